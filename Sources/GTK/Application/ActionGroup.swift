@@ -1,7 +1,6 @@
 import CAdwaita
 
 package final class ActionGroup: Object {
-  /// Actions that `setPresent` removed, by name.
   private var absent: [String: Object] = [:]
 
   package init() {
@@ -64,9 +63,6 @@ package final class ActionGroup: Object {
     }
   }
 
-  /// Enables or disables an action.
-  ///
-  /// Menus hide or dim items whose action is disabled.
   package func enable(_ name: String, _ isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(raw, name) else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)

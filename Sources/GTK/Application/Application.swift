@@ -2,7 +2,6 @@ import CAdwaita
 import Files
 
 package final class Application: Object {
-  /// - Parameter id: a reversed domain name, such as "io.github.myna.Myna".
   package init(id: String) {
     guard
       let raw = adw_application_new(
@@ -95,7 +94,6 @@ package final class Application: Object {
     if let answer { g_variant_unref(answer) }
   }
 
-  /// Keeps the program running without a window until `release` is called.
   package func hold() { g_application_hold(gApplication) }
 
   package func release() { g_application_release(gApplication) }

@@ -8,7 +8,6 @@ package enum LeakTracker {
   static var isWatched = false
   private static var objects: [Departed] = []
   private static var pages: [OpaquePointer: String] = [:]
-  /// The widgets of the pages, which may be retained even if the page is freed.
   private static var parts: [OpaquePointer: String] = [:]
 
   private struct Departed {

@@ -16,11 +16,9 @@ package final class NavigationStack: Widget {
   private var asked: Widget?
   private var isPreparing = false
   private var willAdvance = false
-  /// Called when a page was removed, by the user's swipe or by this class.
   package var onPop: (Widget) -> Void = { _ in }
   package var onSettle: () -> Void = {}
 
-  /// Turns a leaflet into a stack with one page.
   package func begin(with root: Widget) {
     adw_leaflet_set_can_unfold(raw, 0)
     adw_leaflet_set_can_navigate_back(raw, 1)
@@ -41,8 +39,6 @@ package final class NavigationStack: Widget {
 
   package func push(_ page: Widget) { want(wanted + [page]) }
 
-  /// Replaces all pages above the first one and slides to the new page, after any running
-  /// transition.
   package func replace(with page: Widget) { want([wanted[0], page]) }
 
   /// Replaces a page and all above it, and slides to the new page, after any running transition.

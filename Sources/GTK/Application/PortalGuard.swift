@@ -97,7 +97,6 @@ nonisolated private func isSound(_ message: OpaquePointer, from name: String) ->
   return String(cString: g_variant_get_type_string(inner)) == "v"
 }
 
-/// Replaces a reply by an error, as if the requested object did not exist.
 nonisolated private func error(inPlaceOf message: OpaquePointer) -> OpaquePointer? {
   let error = g_dbus_message_new()
   g_dbus_message_set_message_type(error, G_DBUS_MESSAGE_TYPE_ERROR)

@@ -1,8 +1,5 @@
 import CAdwaita
 
-/// A sidebar beside its content.
-///
-/// If there is no room for both, only one of them is visible.
 package final class SplitView: Widget {
   override class var type: GType { adw_leaflet_get_type() }
 
@@ -38,7 +35,6 @@ package final class SplitView: Widget {
 
   package func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
 
-  /// Shows one of the children if the view is folded.
   package func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
 
   package func hideCovered(_ children: Widget...) {

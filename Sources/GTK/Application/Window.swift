@@ -25,7 +25,6 @@ package class Window: Widget {
     set { gtk_window_set_title(window, newValue) }
   }
 
-  /// Makes the window modal and keeps it above its parent.
   package func setParent(_ parent: Window) {
     gtk_window_set_transient_for(window, parent.window)
     gtk_window_set_modal(window, 1)
@@ -39,7 +38,6 @@ package class Window: Widget {
 
   package func present() { gtk_window_present(window) }
 
-  /// Hides the window until `present` is called.
   package func hide() { gtk_widget_set_visible(widget, 0) }
 
   package func destroy() { gtk_window_destroy(window) }
@@ -49,7 +47,6 @@ package class Window: Widget {
   /// Returning true keeps it open.
   package func onClose(_ action: @escaping () -> Bool) { onAsking("close-request", action) }
 
-  /// The size of the window when it is not maximized.
   package var normalSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)

@@ -22,7 +22,6 @@ extension Object {
     connect("notify::" + property, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals without arguments whose handlers return a Boolean.
   func onAsking(_ signal: String, _ action: @escaping () -> Bool) {
     let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, box in
       gboolean(call(box) { (action: () -> Bool) in action() } == true ? 1 : 0)
@@ -51,7 +50,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For signals with coordinates whose handlers return whether the event was handled.
   func onAskingPlace(_ signal: String, _ action: @escaping (Double, Double) -> Bool) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> gboolean = {
       _, x, y, box in

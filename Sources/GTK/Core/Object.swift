@@ -14,6 +14,5 @@ import CAdwaita
 
   isolated deinit { g_object_unref(gpointer(raw)) }
 
-  /// Returns the object as a pointer to the C structure that a function expects.
   func pointer<T>(_: T.Type = T.self) -> UnsafeMutablePointer<T> { UnsafeMutablePointer(raw) }
 }

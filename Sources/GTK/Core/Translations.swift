@@ -26,14 +26,12 @@ package func tr(_ text: String, _ values: String...) -> String {
   filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
 }
 
-/// Formats a number of bytes in the user's language, such as "2.3 MB".
 package func formattedSize(_ bytes: Int) -> String {
   guard let text = g_format_size(guint64(clamping: bytes)) else { return "" }
   defer { g_free(text) }
   return String(cString: text)
 }
 
-/// Formats a count for the user's locale, such as "1,234".
 package func formattedCount(_ number: Int) -> String {
   let system = localeconv().pointee
   let isPlain = Translations.language(LC_NUMERIC) == nil

@@ -34,7 +34,7 @@ package enum Desktop {
     open(folder: folder.isEmpty ? "/" : String(folder))
   }
 
-  /// Asks the desktop for permission to run without a window; a sandbox may otherwise end the
+  /// Asks the desktop for permission to run without a window; without it, a sandbox may end the
   /// program.
   ///
   /// - Parameter reason: text for the user.

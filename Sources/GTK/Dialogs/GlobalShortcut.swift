@@ -32,7 +32,7 @@ import CAdwaita
   /// - Parameters:
   ///   - id: a name that is the same in all versions.
   ///   - words: the description for the desktop's settings.
-  ///   - wish: the preferred key, in the notation of the XDG shortcuts specification.
+  ///   - preferredTrigger: the preferred key, in the notation of the XDG shortcuts specification.
   package init(id: String, words: String, preferredTrigger: String, _ action: @escaping () -> Void)
   {
     (self.id, self.words, self.preferredTrigger, self.action) = (
@@ -116,7 +116,6 @@ import CAdwaita
     }
   }
 
-  /// Calls a portal method and passes on the results of its request; nil if it fails.
   private func ask(
     _ method: String, _ arguments: (String) -> String, then: @escaping (PortalValue?) -> Void
   ) {

@@ -16,9 +16,6 @@ package final class MessageDialog: Object {
 
   package func setBody(_ text: String) { adw_message_dialog_set_body(pointer(), text) }
 
-  /// Adds a button.
-  ///
-  /// `show` reports its ID.
   package func add(
     _ id: String, _ label: String, style: ButtonStyle = .plain, isDefault: Bool = false
   ) {

@@ -1,13 +1,10 @@
 import CAdwaita
 
-/// The desktop portal, by which programs inside and outside of sandboxes use services of the
-/// desktop.
 enum Portal {
   static let owner = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
   static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
 
-  /// Calls a method and passes on the reply; nil if it fails.
   static func call(
     _ bus: OpaquePointer, at object: String = path, _ interface: String, _ method: String,
     _ arguments: PortalValue?, then: @escaping (PortalValue?) -> Void = { _ in }
@@ -63,7 +60,6 @@ private final class Listener {
 
   init(_ raw: OpaquePointer) { self.raw = raw }
 
-  /// Parses GVariant's text format; nil if the text is invalid.
   init?(_ text: String) {
     guard let raw = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
     self.raw = raw
@@ -76,7 +72,6 @@ private final class Listener {
     return g_variant_get_child_value(raw, gsize(index)).map(PortalValue.init)
   }
 
-  /// The value for a key of an options dictionary.
   subscript(name: String) -> PortalValue? {
     guard String(cString: g_variant_get_type_string(raw)) == "a{sv}" else { return nil }
     return g_variant_lookup_value(raw, name, nil).map(PortalValue.init)

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// Shows short messages over its child.
 package final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
   package static var secondsWithButton: UInt32 = 10
@@ -55,7 +54,6 @@ package final class ToastOverlay: Widget {
     return title
   }
 
-  /// Fits the visible message to its text, and labels its Close button for screen readers.
   private func fit() {
     var height: Int32 = 0
     for part in widget.parts where String(cString: gtk_widget_get_css_name(part)) == "toast" {

@@ -47,7 +47,6 @@ package struct Canvas {
 
   package func fill() { cairo_fill(cairo) }
 
-  /// Clips the drawing in `body` to a rectangle, with round corners if `radius` is positive.
   package func clipped(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0,
     _ body: () -> Void

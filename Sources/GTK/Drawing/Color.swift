@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A color; red, green, blue and opacity are 0…1.
 package struct Color: Equatable, Sendable {
   package var red: Double
   package var green: Double

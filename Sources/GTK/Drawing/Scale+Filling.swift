@@ -34,6 +34,5 @@ extension Scale {
     canvas.fill()
   }
 
-  /// About half the width of the slider, in pixels.
   private static let sliderRadius = 10.0
 }

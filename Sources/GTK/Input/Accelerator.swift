@@ -9,7 +9,6 @@ struct Accelerator {
   private let name: String
   private let (hasControl, hasShift): (Bool, Bool)
 
-  /// Parses GTK's notation; nil if it is invalid.
   init?(_ words: String) {
     var (value, modifiers): (guint, GdkModifierType) = (0, GdkModifierType(rawValue: 0))
     guard gtk_accelerator_parse(words, &value, &modifiers) != 0,

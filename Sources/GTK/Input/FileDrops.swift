@@ -44,7 +44,6 @@ extension Widget {
 }
 
 extension Window {
-  /// Copies files to the clipboard; a text editor can paste their paths.
   package func copy(files: [String]) {
     guard let content = fileContent(files) else { return }
     gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), UnsafeMutablePointer(content))

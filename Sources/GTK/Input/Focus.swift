@@ -16,7 +16,6 @@ extension Widget {
 
   package func onFocusChange(_ action: @escaping () -> Void) { onChange(of: "has-focus", action) }
 
-  /// Prevents the widget from taking the focus on a click.
   package func keepsFocusElsewhere() { gtk_widget_set_focus_on_click(widget, 0) }
 
   /// Removes the focus from this widget and any widget inside it.
@@ -33,6 +32,5 @@ extension Widget {
 }
 
 extension Window {
-  /// Whether no widget has the focus, because the focused one became insensitive or hidden.
   package var hasLostFocus: Bool { gtk_window_get_focus(pointer()) == nil }
 }

@@ -68,8 +68,6 @@ extension Widget {
     add(objects.1)
   }
 
-  /// Calls `action` when the wheel is turned over the widget; it returns whether it handled the
-  /// event.
   package func onScroll(
     _ action: @escaping (_ dx: Double, _ dy: Double, _ hasControl: Bool) -> Bool
   ) {
@@ -112,8 +110,6 @@ extension Widget {
     add(object)
   }
 
-  /// Forwards keys that no inner widget handled to another widget, if `isWanted` returns true;
-  /// calls `handled` for keys handled there.
   func onForwardedKey(
     to other: Widget, if isWanted: @escaping (Key) -> Bool, handled: @escaping () -> Void
   ) {

@@ -33,7 +33,6 @@ package struct Key: Equatable, Sendable {
     digit = Self.digit(typed) ?? (hasShift ? nil : Self.digit(at: code))
   }
 
-  /// Returns GDK's name for the unshifted key; number pad keys get the names of the other keys.
   private static func name(of value: UInt32) -> String {
     let name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0) } ?? ""
     guard name.hasPrefix("KP_") else { return name }

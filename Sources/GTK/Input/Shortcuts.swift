@@ -54,7 +54,6 @@ extension Widget {
 }
 
 extension Scale {
-  /// Lets Shift with an arrow key move the slider as far as a page key does.
   package func addPageArrows() {
     let moves = [
       ("<Shift>Left", GTK_SCROLL_PAGE_LEFT), ("<Shift>Right", GTK_SCROLL_PAGE_RIGHT),

@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// The time that filling rows may take in one frame, so that the frame is not late.
 struct FrameBudget {
   /// Seconds per frame.
   ///

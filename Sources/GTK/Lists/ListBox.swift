@@ -5,7 +5,6 @@ package final class ListBox: Widget {
 
   package func append(_ row: ListBoxRow) { gtk_list_box_append(raw, row.widget) }
 
-  /// Calls `action` with the index of a row that is clicked, or chosen with the keyboard.
   package func onChoose(_ action: @escaping (Int) -> Void) {
     onObject("row-activated") { row in
       action(Int(gtk_list_box_row_get_index(UnsafeMutablePointer(row))))

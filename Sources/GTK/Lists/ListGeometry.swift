@@ -16,7 +16,6 @@ nonisolated struct ListGeometry: Equatable {
     Double(position) * rowHeight + Double(headingCount(upTo: position)) * headingHeight
   }
 
-  /// Returns the top of a row, including its heading if it has one.
   func topWithHeading(ofRow position: Int) -> Double {
     let isHeaded = headingCount(upTo: position) > headingCount(upTo: position - 1)
     return top(ofRow: position) - (isHeaded ? headingHeight : 0)
@@ -37,7 +36,6 @@ nonisolated struct ListGeometry: Equatable {
     return nearest(max(y, 0))..<nearest(min(end, height).nextDown) + 1
   }
 
-  /// Returns the index of the row at a vertical position, or of the row below a heading there.
   private func nearest(_ y: Double) -> Int {
     min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }

@@ -1,4 +1,3 @@
-/// The content of a list row, which is reused for different positions.
 package protocol ListRow: AnyObject {
   var content: Widget { get }
   var accessibleName: String { get }
@@ -7,6 +6,5 @@ package protocol ListRow: AnyObject {
 
   func setSelected(_ isSelected: Bool)
 
-  /// Releases the shown item, until `show` is called again.
   func clear()
 }

@@ -35,7 +35,6 @@ extension ListView {
     }
   }
 
-  /// Fills the row at a position at once, even if the frame's budget is used up.
   func show(_ position: Int) {
     guard let make, !isPlacing, position < count else { return }
     if cells[position] == nil || outdated.contains(position) { fill(position, make) }

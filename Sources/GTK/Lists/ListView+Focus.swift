@@ -12,7 +12,6 @@ extension ListView {
     focusWanted()
   }
 
-  /// The position of the row that contains the focus; nil if there is none.
   package var focusedPosition: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     return cells.first { $0.value.frame.widget == child }?.key
@@ -48,7 +47,6 @@ extension ListView {
     onKey { [weak self] key in self?.press(key) ?? false }
   }
 
-  /// The position of the focused row; nil if a widget inside a row has the focus.
   private var positionOfKeys: Int? {
     guard let position = focusedPosition, let root = gtk_widget_get_root(widget),
       gtk_root_get_focus(root) == cells[position]?.frame.widget

@@ -5,7 +5,6 @@ extension ListView {
     gtk_scrollable_get_vadjustment(raw)
   }
 
-  /// The height in pixels that is scrolled out of view at the top.
   var scrolled: Double { adjustment.map(gtk_adjustment_get_value) ?? 0 }
 
   /// The height of the visible part in pixels; 0 before layout.
@@ -20,7 +19,6 @@ extension ListView {
     }
   }
 
-  /// Scrolls, if needed, until a row is fully visible.
   package func scroll(to position: Int) {
     let top = geometry.topWithHeading(ofRow: position)
     let end = geometry.top(ofRow: position) + geometry.rowHeight

@@ -10,7 +10,6 @@ package final class ListView: Widget {
   var geometry = ListGeometry()
   var cells: [Int: ListCell] = [:]
   var spare: [ListCell] = []
-  /// The positions of rows whose content has changed since they were filled.
   var outdated: Set<Int> = []
   var headings: [ListHeading] = []
   var headingLabels: [Int: Label] = [:]
@@ -20,7 +19,6 @@ package final class ListView: Widget {
   var isPlacing = false
   var isFilling = false
   var wantedFocus: Int?
-  /// The position of the row that has the focus, or last had it.
   package internal(set) var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
@@ -69,7 +67,6 @@ package final class ListView: Widget {
     if let focused, focusedPosition == nil, count > 0 { focus(min(focused, count - 1)) }
   }
 
-  /// Reports that the content of rows has changed.
   package func update(_ positions: Range<Int>) {
     outdated.formUnion(cells.keys.filter(positions.contains))
     fill()
@@ -86,7 +83,6 @@ package final class ListView: Widget {
     fill()
   }
 
-  /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.
   package func onActivate(_ action: @escaping (Int) -> Void) { onActivation = action }
 
   package func position(at x: Double, _ y: Double) -> Int? { geometry.position(at: y + scrolled) }

@@ -1,7 +1,5 @@
 import CAdwaita
 
-/// The GTK widget of a list view: a scrollable box that delegates everything else to its
-/// `ListView`.
 enum ListWidget {
   /// The type, registered under the name used in `.ui` files.
   static let type: GType = {

@@ -4,7 +4,6 @@ import CAdwaita
 ///
 /// A missing or wrong object in the file is a programming error and stops the program.
 @MainActor package final class Builder {
-  /// A builder whose objects all others can reference, with their IDs.
   private static var shared: (Builder, ids: [String])?
 
   private let builder: OpaquePointer

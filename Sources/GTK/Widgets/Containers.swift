@@ -3,7 +3,6 @@ import CAdwaita
 package final class Box: Widget {
   override class var type: GType { gtk_box_get_type() }
 
-  /// Spacing is in pixels.
   package static func column(spacing: Int) -> Box {
     Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
   }
@@ -21,7 +20,6 @@ package final class Box: Widget {
     }
   }
 
-  /// Whether all children get the same width, or in a column the same height.
   package var isEven: Bool {
     get { gtk_box_get_homogeneous(pointer()) != 0 }
     set { gtk_box_set_homogeneous(pointer(), newValue ? 1 : 0) }
@@ -106,14 +104,12 @@ package final class Bin: Widget {
 package final class Overlay: Widget {
   override class var type: GType { gtk_overlay_get_type() }
 
-  /// Creates an overlay whose size is that of a child.
   package convenience init(_ child: Widget) {
     guard let raw = gtk_overlay_new() else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
     gtk_overlay_set_child(self.raw, child.widget)
   }
 
-  /// Adds a widget on top, at the upper edge; `setStart` sets its horizontal position.
   package func addAtTop(_ child: Widget) {
     gtk_widget_set_halign(child.widget, GTK_ALIGN_START)
     gtk_widget_set_valign(child.widget, GTK_ALIGN_START)
@@ -130,7 +126,6 @@ package final class Overlay: Widget {
   }
 }
 
-/// Shows the first of its children that fits.
 package final class Squeezer: Widget {
   override class var type: GType { adw_squeezer_get_type() }
 

@@ -3,7 +3,6 @@ import CAdwaita
 package final class Label: Widget {
   override class var type: GType { gtk_label_get_type() }
 
-  /// - Parameter ellipsized: whether text that does not fit ends in an ellipsis.
   package convenience init(_ text: String, ellipsized: Bool = false) {
     guard let raw = gtk_label_new(text) else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(raw))
@@ -17,7 +16,6 @@ package final class Label: Widget {
     return label
   }
 
-  /// Limits the width in characters; if `lines` is more than 1, the text wraps.
   package func wants(letters: Int, lines: Int = 1) {
     gtk_label_set_max_width_chars(raw, Int32(letters))
     guard lines > 1 else { return }

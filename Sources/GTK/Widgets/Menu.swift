@@ -1,15 +1,11 @@
 import CAdwaita
 
-/// A menu whose items change at run time; fixed menus are in `.ui` files.
 package final class Menu: Object {
   package struct Entry {
     let label: String
     let action: String
     let choice: String?
 
-    /// Creates an item for an action such as "memos.filter".
-    ///
-    /// - Parameter choice: the value of an action that was added with `addChoice`.
     package init(_ label: String, action: String, choice: String? = nil) {
       (self.label, self.action, self.choice) = (label, action, choice)
     }

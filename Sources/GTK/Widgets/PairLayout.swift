@@ -28,10 +28,8 @@ extension Box {
 }
 
 nonisolated private enum PairLayout {
-  /// The gaps between the two widgets in pixels, side by side and stacked.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
 
-  /// How the width is divided when the widgets are side by side.
   enum Shape: Int {
     case halves
     /// The first gets its natural width, the second the rest.
@@ -40,7 +38,6 @@ nonisolated private enum PairLayout {
     case button
   }
 
-  /// The object data key for the shape of a box.
   static let shape = "pair-shape"
 
   @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {
@@ -113,7 +110,6 @@ nonisolated private struct Pair {
     return shape == .halves ? widest * Int32(children.count) + gaps : widest
   }
 
-  /// Returns the widths side by side; nil if they do not fit.
   func columns(in width: Int32) -> [Int32]? {
     guard shape != .halves, children.count == 2 else {
       let half = children.isEmpty ? width : (width - gaps) / Int32(children.count)

@@ -3,9 +3,6 @@ import CAdwaita
 package final class Picture: Widget {
   override class var type: GType { gtk_image_get_type() }
 
-  /// Creates a picture from an image file in memory; shows nothing if the file is damaged.
-  ///
-  /// - Parameter pixels: the width and height.
   package convenience init(_ file: [UInt8], pixels: Int) {
     guard let image = gtk_image_new() else { preconditionFailure("GTK is not up") }
     self.init(OpaquePointer(image))
@@ -32,7 +29,6 @@ package final class Picture: Widget {
     set { gtk_image_set_pixel_size(raw, Int32(newValue)) }
   }
 
-  /// The number of screen pixels per widget pixel.
   package var scale: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
   package func show(_ file: [UInt8], pixels: Int) {

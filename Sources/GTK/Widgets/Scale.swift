@@ -38,7 +38,6 @@ package final class Scale: Widget {
   }
 }
 
-/// A number field with buttons for steps.
 package final class SpinButton: Widget {
   override class var type: GType { gtk_spin_button_get_type() }
   private var isSetting = false

@@ -8,7 +8,6 @@ package final class SearchEntry: Widget {
     set { gtk_editable_set_text(raw, newValue) }
   }
 
-  /// The text field inside, which gets the keys.
   fileprivate var line: Widget { gtk_editable_get_delegate(raw).map { Widget($0) } ?? self }
 
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }

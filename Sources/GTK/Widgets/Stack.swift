@@ -3,7 +3,6 @@ import CAdwaita
 package final class Stack: Widget {
   override class var type: GType { gtk_stack_get_type() }
 
-  /// Wraps a stack and hides its other pages from screen readers.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     updateScreenReaders()

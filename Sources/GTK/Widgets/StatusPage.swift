@@ -1,6 +1,5 @@
 import CAdwaita
 
-/// A page with a picture and a message, shown instead of content.
 package final class StatusPage: Widget {
   override class var type: GType { adw_status_page_get_type() }
 

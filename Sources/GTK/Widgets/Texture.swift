@@ -20,7 +20,6 @@ package nonisolated final class Texture: Sendable {
     raw = texture
   }
 
-  /// Decodes an image in memory, including SVG, scaled to fit a square.
   package init?(_ bytes: [UInt8], pixels: Int) {
     let memory = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(memory) }

@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension Widget {
-  /// Wraps the texts in the widget if they do not fit on one line.
   package func wrapsTexts(isCentered: Bool = true) {
     forEachText {
       gtk_label_set_wrap($0, 1)

@@ -27,7 +27,6 @@ package class Widget: Object {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
   }
 
-  /// Sets the text that a screen reader says for the value.
   package func setAccessibleValue(_ text: String) {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
   }
@@ -78,21 +77,18 @@ package class Widget: Object {
     (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
   }
 
-  /// The minimum width, in pixels.
   package var leastWidth: Int {
     var width: Int32 = 0
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
     return Int(width)
   }
 
-  /// The natural width, in pixels.
   package var wantedWidth: Int {
     var width: Int32 = 0
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
     return Int(width)
   }
 
-  /// The natural height, in pixels.
   package var wantedHeight: Int {
     var height: Int32 = 0
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)

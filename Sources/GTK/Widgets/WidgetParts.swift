@@ -16,7 +16,6 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
 
   nonisolated func first(of type: GType) -> Self? { all(of: type).first }
 
-  /// Whether the widget is an instance of a type, a subtype or an implementation of an interface.
   nonisolated func isKind(of type: GType) -> Bool {
     g_type_check_instance_is_a(
       UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self), type) != 0
