@@ -1,4 +1,3 @@
-/// A subcommand of `myna`.
 protocol Command: SendableMetatype {
   static var description: CommandDescription { get }
   /// Whether unfinished recordings are recovered while the command runs.

@@ -6,7 +6,6 @@ struct CommandDescription: Sendable {
   /// The operands as shown in help, such as `IN…`.
   var operands = ""
   var operandKinds = OperandKinds()
-  /// The subcommands that the first operand selects from; empty if there are none.
   var verbs: [Verb] = []
   let summary: String
   /// Paragraphs of help that follow the summary.

@@ -1,4 +1,3 @@
-/// The kind of an operand or option value, for shell completion.
 enum CompletionKind: Equatable, Sendable {
   case words([String])
   case command

@@ -3,7 +3,6 @@ import MynaAudio
 import MynaDSP
 import MynaStudio
 
-/// The options for effects, and the effect chain that they describe.
 enum EffectOptions {
   static let descriptions = [
     OptionDescription(
@@ -120,7 +119,6 @@ enum EffectOptions {
 }
 
 extension OptionDescription {
-  /// Creates a numeric option with the range and unit of an effect setting.
   fileprivate init<Owner>(
     name: String, letter: Character? = nil, value: String, summary: String,
     setting: NumberSetting<Owner>

@@ -27,13 +27,12 @@ enum FormatOption {
           otherwise: "Choose from \(words.joined(separator: ", "))."))
   }
 
-  /// The format in which a sound is written that comes from a file with this name; nil if the name
-  /// does not tell.
+  /// Returns the default format for a file name's extension; nil if a sound with that extension may
+  /// have another encoding.
   static func format(like path: String) -> SoundFileFormat? {
     format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }
   }
 
-  /// Returns the format that a file name's extension stands for.
   static func format(ofFile path: String) -> SoundFileFormat? {
     SoundFileFormat(fileExtension: NumberedPath.ending(of: path))
   }

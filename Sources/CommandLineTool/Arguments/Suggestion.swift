@@ -1,4 +1,3 @@
-/// Suggests a correction for an unknown word.
 enum Suggestion {
   /// Returns the name nearest to the typed word if their distance is at most a third of its length.
   static func nearest(to typed: String, in names: [String]) -> String? {

@@ -5,7 +5,6 @@ import Threads
 struct CloudBatch {
   static let usual = 4
 
-  /// Transfers the file at an index and reports its progress.
   typealias Carry =
     @Sendable (Int, CloudProgress) async throws(TransferFailure) -> StoredObject
 
@@ -65,7 +64,7 @@ struct CloudBatch {
     return status
   }
 
-  /// Reports the objects of which only the size could be verified.
+  /// Reports the objects whose size could be verified, but not their hash.
   private func reportSkippedHashes(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()

@@ -4,7 +4,6 @@ import MynaSync
 /// Prepares for changing or forgetting the cloud storage, so that recordings stored only there are
 /// not left behind unnoticed.
 struct CloudDisconnection {
-  /// Why the current storage is kept.
   enum Refusal: Error, Equatable {
     /// Recordings exist only there, and the user has not chosen what to do with them.
     case undecided(count: Int, location: String)
@@ -91,7 +90,6 @@ struct CloudDisconnection {
 }
 
 extension CloudDisconnection.Refusal: ErrorWithSentence {
-  /// The reason and the remedy.
   var sentence: String {
     switch self {
     case .undecided(let count, let location):

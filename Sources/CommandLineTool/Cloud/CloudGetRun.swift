@@ -2,7 +2,6 @@ import Files
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud get`: downloads files.
 struct CloudGetRun: CloudSubcommand {
   private let words: [String]
   private let destination: String?
@@ -60,7 +59,6 @@ struct CloudGetRun: CloudSubcommand {
     return selection.unmatched.isEmpty ? status : .failed
   }
 
-  /// Returns the path of each downloaded file: inside a folder, or the one path given by `--to`.
   private func paths(_ selection: GetSelection) throws -> [String] {
     let destination = destination ?? "."
     let isFolder =

@@ -1,7 +1,6 @@
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud link`: creates or revokes a public link to a file.
 struct CloudLinkRun: CloudSubcommand {
   /// The longest time for which S3 signs a link, in seconds: seven days.
   private static let longest = 604_800

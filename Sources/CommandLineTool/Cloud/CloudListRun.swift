@@ -2,9 +2,7 @@ import FoundationEssentials
 import MynaCloud
 import MynaStudio
 
-/// `myna cloud ls`: lists the stored objects.
 struct CloudListRun: CloudSubcommand {
-  /// The number of objects described at the same time.
   private static let width = 8
   /// How long the description of one object is retried.
   private static let patience = Duration.seconds(20)
@@ -55,7 +53,6 @@ struct CloudListRun: CloudSubcommand {
     }
   }
 
-  /// Requests the details of each object and prints the rows in the order of the listing.
   private func describe(
     _ entries: [ListedObject], in storage: any ObjectStorage, list: inout any CloudListing
   ) throws {

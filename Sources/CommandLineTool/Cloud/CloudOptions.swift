@@ -1,6 +1,5 @@
 import MynaCloud
 
-/// The options of `myna cloud`, and the verbs that accept each of them.
 enum CloudOptions {
   static let descriptions =
     setup + [

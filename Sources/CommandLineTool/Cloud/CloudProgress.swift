@@ -1,7 +1,6 @@
 import MynaCloud
 import Synchronization
 
-/// The progress of several transfers, as one line at the bottom of a terminal.
 final class CloudProgress: Sendable {
   private let bar: TerminalProgress
   let isVisible: Bool

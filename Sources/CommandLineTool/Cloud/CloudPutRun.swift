@@ -3,13 +3,11 @@ import MynaCloud
 import MynaStudio
 import SoundFiles
 
-/// `myna cloud put`: uploads files.
 struct CloudPutRun: CloudSubcommand {
   private let words: [String]
   /// The value of `--as`; empty if not given.
   private let wanted: String
   private let replaces: Bool
-  /// Whether recordings for the phone app are sent as MP3.
   private let isMP3: Bool
   private let bytesPerSecond: Int?
   private let arguments: ParsedArguments

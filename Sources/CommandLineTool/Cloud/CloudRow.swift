@@ -18,7 +18,6 @@ struct CloudRow: Encodable {
     modified = NumberText.timestamp(object.modified)
   }
 
-  /// Creates a row from the listing alone.
   init(_ object: ListedObject, problem: String? = nil) {
     self.problem = problem
     (name, bytes, date) = (object.name.text, object.size, object.modified)

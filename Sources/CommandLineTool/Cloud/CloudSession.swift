@@ -2,7 +2,6 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// The folders, secrets and chosen storage that commands on the cloud use.
 struct CloudSession {
   let folders: MynaFolders
   let secrets: UserSecrets
@@ -33,7 +32,6 @@ struct CloudSession {
       onUnkept: Self.tell)
   }
 
-  /// The service that keeps the library and the cloud in sync.
   var sync: SyncService {
     SyncService(
       folders: folders, secrets: secrets, opening: opening, retry: RetryNotice.ofSync,
@@ -57,7 +55,6 @@ extension SecretLocation {
 }
 
 extension ParsedArguments {
-  /// Returns the object name for a word typed by the user.
   static func object(_ word: String) throws(UsageError) -> ObjectName {
     guard let name = ObjectName(word) else {
       throw UsageError(

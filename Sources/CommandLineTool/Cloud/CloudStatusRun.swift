@@ -2,7 +2,6 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// `myna cloud status`: shows the chosen storage and whether it responds.
 struct CloudStatusRun: CloudSubcommand {
   private let asJSON: Bool
 

@@ -3,7 +3,6 @@ import MynaCloud
 import MynaStudio
 import Synchronization
 
-/// Downloads a file to standard output.
 struct CloudStream {
   /// The operand that stands for standard input or output.
   static let word = "-"
@@ -27,7 +26,6 @@ struct CloudStream {
   private final class Output: Sendable {
     private let state = Mutex<Console.OutputError?>(nil)
 
-    /// The write error that ended the transfer.
     var failure: Console.OutputError? { state.withLock(\.self) }
 
     @Sendable func write(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -1,6 +1,5 @@
 import MynaCloud
 
-/// The subcommands of `myna cloud`.
 enum CloudVerb: String, CaseIterable {
   case setup = "setup"
   case ls = "ls"
@@ -11,7 +10,6 @@ enum CloudVerb: String, CaseIterable {
   case status = "status"
   case forget = "forget"
 
-  /// The completion kinds of the verb's operands.
   var operandKinds: OperandKinds {
     switch self {
     case .setup: OperandKinds([.words(StorageKind.allCases.map(\.word))], [.folder])

@@ -1,7 +1,6 @@
 import Glibc
 import Secrets
 
-/// The secrets passed in the environment.
 struct EnvironmentSecrets {
   /// The secrets, removed from the environment on first use.
   ///
@@ -15,7 +14,6 @@ struct EnvironmentSecrets {
     for variable in variables { secrets[variable] = Self.secret(variable) }
   }
 
-  /// The secret that a variable held; nil if it held none.
   subscript(variable: String) -> Secret? { secrets[variable] }
 
   private static func secret(_ variable: String) -> Secret? {

@@ -3,9 +3,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// The setup questions for a Firebase bucket.
 enum FirebaseQuestions: StorageQuestions {
-  /// How Myna signs in.
   enum SignIn: String, CaseIterable {
     case none = "none"
     case anonymous = "anonymous"

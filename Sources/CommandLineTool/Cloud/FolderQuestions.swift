@@ -2,7 +2,6 @@ import Files
 import MynaCloud
 import Secrets
 
-/// The question about a folder.
 enum FolderQuestions: StorageQuestions {
   static let takesPath = true
 

@@ -1,6 +1,5 @@
 import MynaCloud
 
-/// The objects that the operands of `myna cloud get` select.
 struct GetSelection {
   struct Item {
     let name: ObjectName
@@ -13,7 +12,6 @@ struct GetSelection {
   private(set) var items: [Item] = []
   /// Whether the objects go into a folder even if there is only one.
   private(set) var isMany = false
-  /// The operands that match no object.
   private(set) var unmatched: [String] = []
   private var taken: Set<ObjectName> = []
 

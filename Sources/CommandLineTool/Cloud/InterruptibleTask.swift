@@ -7,7 +7,7 @@ import Threads
 enum InterruptibleTask {
   /// Waits for the result of `work`.
   ///
-  /// - Parameter look: called on this thread every 100 ms while waiting.
+  /// - Parameter poll: called on this thread every 100 ms while waiting.
   static func wait<T: Sendable, E: Error>(
     time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T,
     meanwhile poll: () -> Void = {}

@@ -22,7 +22,6 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
     signal.signal()
   }
 
-  /// Marks the end: no more results will be added.
   @inline(never) func end() {
     state.withLock { $0.isOver = true }
     signal.signal()
@@ -30,7 +29,7 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
 
   /// Waits for the next result in order; returns nil after the last one.
   ///
-  /// - Parameter look: called ten times a second while waiting.
+  /// - Parameter poll: called ten times a second while waiting.
   func next(whileWaiting poll: () -> Void) -> (Int, Result<T, E>)? {
     while true {
       let (index, result, isOver) = state.withLock { state in

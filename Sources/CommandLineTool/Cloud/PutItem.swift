@@ -7,9 +7,7 @@ import SoundFiles
 import Synchronization
 import Threads
 
-/// A file to upload, with its object name.
 struct PutItem {
-  /// The path as the user typed it.
   let path: String
   let name: ObjectName
   private let kind: Kind

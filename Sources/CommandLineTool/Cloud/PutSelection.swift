@@ -3,7 +3,6 @@ import MynaCloud
 import MynaLibrary
 import SoundFiles
 
-/// The files that the operands of `myna cloud put` select, and their object names.
 struct PutSelection {
   private(set) var paths: [String] = []
   /// One name per file, not yet checked for validity.

@@ -2,7 +2,6 @@ import Files
 import MynaCloud
 import Secrets
 
-/// The setup questions for an S3 bucket.
 enum S3Questions: StorageQuestions {
   static let options = [
     OptionDescription(

@@ -4,7 +4,6 @@ import Secrets
 struct SetupAnswers {
   let arguments: ParsedArguments
   let given: EnvironmentSecrets
-  /// Whether the user can be asked at a terminal.
   let canAsk: Bool
 
   init(_ arguments: ParsedArguments, _ given: EnvironmentSecrets) {

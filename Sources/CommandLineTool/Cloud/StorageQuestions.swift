@@ -6,16 +6,13 @@ import Secrets
 protocol StorageQuestions: SendableMetatype {
   associatedtype Account: StorageAccount
 
-  /// The options of “myna cloud setup” that are specific to this kind.
   static var options: [OptionDescription] { get }
 
-  /// The environment variables that may contain secrets.
   static var secretVariables: [String] { get }
 
   /// Whether “myna cloud setup” takes a path after the name of the kind.
   static var takesPath: Bool { get }
 
-  /// Returns a short description of a storage location of this kind.
   static func words(for account: Account) -> String
 
   /// Asks for values that the options do not set.
@@ -44,7 +41,6 @@ extension StorageQuestions {
   }
 }
 
-/// The questions for all kinds of cloud storage.
 enum CloudQuestions {
   static let all: [any StorageQuestions.Type] = [
     FirebaseQuestions.self, S3Questions.self, FolderQuestions.self,
@@ -52,7 +48,6 @@ enum CloudQuestions {
 }
 
 extension CloudAccount {
-  /// A short description of the storage location.
   var words: String {
     CloudQuestions.all.lazy.compactMap { $0.words(forAny: base) }.first ?? locationName
   }

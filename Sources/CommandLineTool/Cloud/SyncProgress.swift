@@ -18,7 +18,6 @@ final class SyncProgress {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Queries the waiting work at most every half second, and shows the progress.
   func show() {
     let now = time.seconds
     guard Console.canRedraw, now - lastLook >= Self.interval else { return }

@@ -20,7 +20,6 @@ enum DemoVoice {
     }
   }
 
-  /// Joins a few spoken words into one file and returns its path.
   static func write(to path: String) throws -> String {
     let found = voices.map { $0.filter(FileManager.default.isReadableFile) }
     guard let parts = found.first(where: { !$0.isEmpty }) else { throw Missing() }

@@ -37,7 +37,6 @@ struct ExportCommand: Command {
   private let output: String
   private let arguments: ParsedArguments
   private let chain: EffectChain
-  /// Whether the MIDI notes are exported instead of the sound.
   private let isPerformance: Bool
 
   init(_ arguments: ParsedArguments) throws {

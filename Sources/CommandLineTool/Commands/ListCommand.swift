@@ -63,7 +63,6 @@ struct ListCommand: Command {
     return .done
   }
 
-  /// Calls `body` with the matching takes, up to the limit.
   private func each(_ library: LibraryStore, _ body: (Take) -> Bool) throws(LibraryError) {
     var left = limit
     let query = TakeQuery(

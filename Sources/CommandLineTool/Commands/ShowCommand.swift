@@ -43,7 +43,6 @@ struct ShowCommand: Command {
     return (take.isDurationEstimated ? "about " : "") + NumberText.duration(take.duration)
   }
 
-  /// Returns the title, followed by one line per fact.
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
     let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
     let sound = "\(plain(take.sampleRate)) Hz, \(NumberText.channels(take.channelCount))"

@@ -4,7 +4,6 @@ import MynaAudio
 import PlainText
 import SoundFiles
 
-/// The measurements of a file, as text and as JSON.
 struct SoundSummary: Encodable {
   private let path: String
   private let format: String

@@ -57,7 +57,6 @@ struct TagCommand: Command {
     return .done
   }
 
-  /// Throws if the take lacks one of the tags to remove.
   private func expectTags(of take: Take) throws {
     let tags = Set(take.tags.map(SearchFolding.fold))
     for tag in removed where !tags.contains(SearchFolding.fold(tag)) {

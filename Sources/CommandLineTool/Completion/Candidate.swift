@@ -1,4 +1,3 @@
-/// A word that a shell may offer as a completion, with its description.
 struct Candidate: Equatable {
   let text: String
   var meaning = ""

@@ -1,4 +1,3 @@
-/// The completion of the last word of a command line.
 struct Completion {
   let point: CompletionPoint
   /// The complete words; file names are left to the shell.

@@ -1,4 +1,3 @@
-/// The last word of a command line, and the kinds of word that may complete it.
 struct CompletionPoint {
   /// The part of the word before the completed part, such as `--effect=`.
   private(set) var kept = ""

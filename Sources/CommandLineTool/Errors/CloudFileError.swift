@@ -3,7 +3,6 @@ import MynaCloud
 /// Why a `myna cloud` command cannot be carried out.
 enum CloudFileError: Error, Equatable {
   case exists(ObjectName)
-  /// The local folder does not exist.
   case noFolder(String)
   /// Removal was not confirmed: there is no terminal to ask at.
   case notConfirmed

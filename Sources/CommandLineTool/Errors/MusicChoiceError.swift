@@ -1,6 +1,5 @@
 /// Why the operands of `myna music` select no songs.
 enum MusicChoiceError: Error, Equatable {
-  /// The catalog is empty.
   case noSongs
   case nothingFits
   case noArtist(String, nearest: String?)
@@ -13,7 +12,6 @@ enum MusicChoiceError: Error, Equatable {
   case notAdded(String)
   /// The desktop's own music folder cannot be removed.
   case ownFolder(String)
-  /// No player of songs is running.
   case noPlayer
   /// The playing song is the last one, or the first.
   case lastSong

@@ -1,6 +1,5 @@
 import MynaAudio
 
-/// Why a take cannot be edited.
 enum TakeEditError: Error {
   /// The take ends before the requested time; both times in seconds.
   case beyondEnd(seconds: Double, title: String, duration: Double)

@@ -1,8 +1,6 @@
 import MynaLibrary
 
-/// Why an operand does not identify a take.
 enum TakeNameError: Error {
-  /// No take has this name.
   case unknown(name: String)
   case noTakes
   case emptyTrash

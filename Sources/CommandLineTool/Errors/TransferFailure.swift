@@ -2,7 +2,6 @@ import MynaAudio
 import MynaCloud
 import SoundFiles
 
-/// Why a file was not uploaded or downloaded.
 enum TransferFailure: Error {
   case cloud(CloudError)
   /// The sound could not be prepared for the phone app.

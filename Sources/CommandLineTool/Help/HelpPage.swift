@@ -1,4 +1,3 @@
-/// The help that `--help` prints.
 enum HelpPage {
   private static let width = 79
 

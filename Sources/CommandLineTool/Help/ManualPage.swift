@@ -2,7 +2,6 @@ import MynaStudio
 
 /// The manual pages, as roff source for `man`.
 enum ManualPage {
-  /// The source of myna(1).
   static var overview: String {
     var lines = heading("myna", CommandTable.summary)
     lines += [

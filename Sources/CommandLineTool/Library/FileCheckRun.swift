@@ -1,7 +1,6 @@
 import MynaLibrary
 import SoundFiles
 
-/// Reads files to the end and reports damage.
 struct FileCheckRun {
   let paths: [String]
   let asJSON: Bool

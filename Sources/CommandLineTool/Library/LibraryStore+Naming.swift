@@ -3,7 +3,6 @@ import MynaLibrary
 import TextFolding
 import Threads
 
-/// Finds the takes that operands on the command line name.
 extension LibraryStore {
   private static let mostCandidates = 3
 
@@ -76,7 +75,6 @@ extension LibraryStore {
     }
   }
 
-  /// Returns the takes that match an ambiguous name.
   private func candidates(_ name: String, isTrash: Bool) throws(LibraryError) -> [Take] {
     let search = SearchQuery(name, now: time.date, calendar: .current)
     let found = try takes(keys(TakeQuery(search, isTrash: isTrash)))

@@ -1,6 +1,5 @@
 import SoundFiles
 
-/// A file that was not recognized as a sound, as JSON.
 struct SkippedFileSummary: Encodable {
   private let path: String
   private let reason: String

@@ -2,7 +2,6 @@ import MynaLibrary
 import MynaStudio
 import MynaSync
 
-/// Downloads the sounds of takes that a command needs.
 enum TakeDownload {
   /// Returns the take after downloading its sound if needed.
   ///

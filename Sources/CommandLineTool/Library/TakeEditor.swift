@@ -13,9 +13,6 @@ struct TakeEditor {
   let library: LibraryStore
   private let salvages: Bool
 
-  /// Opens the library.
-  ///
-  /// - Parameter salvages: whether the readable part of a damaged take is edited.
   init(salvages: Bool = false) throws {
     library = try OpenLibrary.forNamedTakes()
     self.salvages = salvages
@@ -51,7 +48,6 @@ struct TakeEditor {
     }
   }
 
-  /// Runs lengthy work on a take with a progress line.
   func working<T>(
     on take: Take, _ body: ((Double) -> Bool) throws(StudioError) -> T
   ) throws -> T {

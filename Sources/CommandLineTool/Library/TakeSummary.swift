@@ -25,7 +25,6 @@ struct TakeSummary: Encodable {
   private let sync: String?
   private let syncProblem: String?
   private let deleted: String?
-  /// The markers; nil to leave them out.
   var markers: [MarkerSummary]?
 
   /// - Parameter sync: the sync states of takes; leaves them out by default.

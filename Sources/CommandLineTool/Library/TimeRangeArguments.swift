@@ -5,7 +5,6 @@ struct TimeRangeArguments {
   private let from: Double?
   private let to: Double?
 
-  /// Parses `--from` and `--to`.
   init(_ arguments: ParsedArguments, needsBoth: Bool) throws {
     from = try TimeOption.time("from", arguments)
     to = try TimeOption.time("to", arguments)

@@ -1,15 +1,10 @@
 import MynaMusic
 import MynaStudio
 
-/// The catalog and player that `myna music` uses.
 struct MusicContext: Sendable {
   let catalog: any SongCatalog
-  /// Creates the player.
-  ///
-  /// `limitsPeaks` keeps effects below full scale.
   let makePlayer: @Sendable (_ device: String?, _ limitsPeaks: Bool) throws -> any SongPlayer
 
-  /// Opens the user's music library.
   static func open() throws -> MusicContext {
     let folders = try MynaFolders()
     let music = PersonalMusic(folders: folders, settings: SettingsFile(folders: folders).read())

@@ -63,7 +63,6 @@ enum MusicOptions {
     )
   }
 
-  /// Returns the value of an option that accepts the cases of an enumeration.
   static func word<Word: RawRepresentable & CaseIterable>(
     _ option: String, of arguments: ParsedArguments
   ) throws -> Word? where Word.RawValue == String {

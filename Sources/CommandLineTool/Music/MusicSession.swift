@@ -11,9 +11,7 @@ final class MusicSession {
   private let isQuiet: Bool
   private var hasQuit = false
   private var hasBegun = false
-  /// The last problem reported.
   private var told: MusicProblem?
-  /// The last song whose title was printed.
   private var named: SongID?
 
   init(_ music: SharedPlayer, isQuiet: Bool) {
@@ -21,7 +19,6 @@ final class MusicSession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Plays until the last song has ended, the user quits, or playback fails.
   func run() -> ExitStatus {
     defer { music.close() }
     while !hasQuit, !music.hasQuit, !Interruption.hasCome {
@@ -81,7 +78,6 @@ final class MusicSession {
     return EffectKeys.effect(for: digit, of: EffectChoice.presets)?.chain
   }
 
-  /// Returns the action for a key; nil if it has none.
   static func intent(_ key: Keyboard.Key, _ status: MusicStatus) -> MediaIntent? {
     switch key {
     case .character(" "): .playOrPause

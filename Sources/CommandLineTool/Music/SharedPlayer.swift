@@ -7,7 +7,6 @@ import Synchronization
 /// programs.
 final class SharedPlayer: Sendable {
   private struct Memory {
-    /// The playing song, with its entry in the catalog.
     var id: SongID?
     var song: Song?
     var artwork: String?
@@ -44,7 +43,6 @@ final class SharedPlayer: Sendable {
     return (status, song)
   }
 
-  /// Whether a client on the bus asked to quit.
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
   /// Returns and clears the failures of requests from the bus.
@@ -65,7 +63,7 @@ final class SharedPlayer: Sendable {
   /// Performs the request of a key or another program and returns the result of changing the song.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
     if intent == .quit { memory.withLock { $0.hasQuit = true } }
-    // Ignore a queue of which no song is known here; another program may know other songs.
+    // Ignore a queue without any song that is known here; another program may know other songs.
     guard let request = MusicRequest(intent), request != .playSongs([], at: 0) else { return nil }
     return try player.performAndWait(request)
   }

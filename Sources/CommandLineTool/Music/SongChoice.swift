@@ -2,9 +2,7 @@ import Files
 import MynaMusic
 import TextFolding
 
-/// The songs that the operands and options select.
 struct SongChoice {
-  /// The search words or file names.
   var words: [String]
   var album: String?
   var artist: String?

@@ -1,6 +1,5 @@
 import MynaMusic
 
-/// `myna music list`: lists songs.
 struct SongListRun: MusicSubcommand {
   let choice: SongChoice
   let asJSON: Bool
@@ -26,7 +25,6 @@ struct SongListRun: MusicSubcommand {
     return .done
   }
 
-  /// Reports files that no decoder can read.
   private static func report(_ files: [Song]) {
     let most = 5
     let paths = files.compactMap { if case .file(let path) = $0.id { path } else { nil } }
@@ -52,7 +50,6 @@ struct SongListRun: MusicSubcommand {
   }
 }
 
-/// `myna music albums`: lists the albums.
 struct AlbumListRun: MusicSubcommand {
   let asJSON: Bool
   let parts: () throws -> MusicContext
@@ -76,7 +73,6 @@ struct AlbumListRun: MusicSubcommand {
   }
 }
 
-/// `myna music artists`: lists the artists.
 struct ArtistListRun: MusicSubcommand {
   let asJSON: Bool
   let parts: () throws -> MusicContext
@@ -99,7 +95,6 @@ struct ArtistListRun: MusicSubcommand {
 }
 
 extension Song {
-  /// Where the sound is, or why it cannot be played.
   fileprivate var location: String {
     switch problem {
     case .missing: "file missing"

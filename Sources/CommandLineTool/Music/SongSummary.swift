@@ -1,6 +1,5 @@
 import MynaMusic
 
-/// A song as JSON; unknown values are left out.
 struct SongSummary: Encodable {
   private let id: String
   private let title: String

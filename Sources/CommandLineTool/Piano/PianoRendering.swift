@@ -39,7 +39,6 @@ struct PianoRendering {
     }
   }
 
-  /// Prints a message unless `--quiet` is given.
   func talk(_ sentence: String) {
     if !arguments.has("quiet") { Console.say(streams.named(sentence)) }
   }

@@ -2,7 +2,6 @@ import FoundationEssentials
 import Glibc
 import MynaPiano
 
-/// A piano played from a terminal.
 final class PianoSession {
   private let piano: Piano
   private let keyboard = Keyboard()
@@ -16,7 +15,6 @@ final class PianoSession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Plays until the user quits or the piano fails.
   func run() -> ExitStatus {
     var told: InstrumentProblem?
     while !hasQuit, !Interruption.hasCome {

@@ -1,4 +1,3 @@
-/// A form of `myna piano`, ready to run.
 protocol PianoSubcommand {
   func run() throws -> ExitStatus
 }

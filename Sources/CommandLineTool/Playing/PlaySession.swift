@@ -24,7 +24,6 @@ final class PlaySession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Plays until the end, until the user quits, or until playback fails.
   func run() -> ExitStatus {
     defer { player.sync { $0.stop() } }
     var told: PlayerProblem?

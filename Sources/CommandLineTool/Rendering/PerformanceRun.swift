@@ -48,7 +48,6 @@ struct PerformanceRun {
     return errors.allSatisfy { $0 == nil } ? .done : .failed
   }
 
-  /// Copies one file; reports and returns its problem.
   private func copy(
     _ item: RenderPlan.Item, to path: String, _ streams: StandardStreams
   ) -> String? {

@@ -3,7 +3,6 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// Carries out a render plan and reports the results.
 struct RenderRun {
   /// The options common to all commands that render.
   static let options = options(format: FormatOption.description)
@@ -98,7 +97,6 @@ struct RenderRun {
     return job
   }
 
-  /// Prints warnings about a file that was rendered successfully.
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
       let count = NumberText.count(report.clippedSampleCount, "sample", "samples")

@@ -2,7 +2,6 @@ import MynaCloud
 import MynaStudio
 
 extension CloudTrial.Failure: ErrorWithSentence {
-  /// The failed step of the test, the error, and its remedy.
   var sentence: String {
     let progress =
       switch step {

@@ -1,7 +1,6 @@
 import MynaLibrary
 
 extension FailedChange {
-  /// The message for the user: what happened and what to do.
   var sentence: String {
     let names = fileNames.map { "“\($0)”" }.joined(separator: ", ")
     let takes = names.isEmpty ? "recordings" : names

@@ -17,7 +17,6 @@ extension ImportReport.Converted {
 }
 
 extension ImportReport.Duplicate {
-  /// The skipped file and the take with the same sound.
   var sentence: String {
     "Skipped “\(path)”: “\(take.title)” (\(take.shortID)) has the same sound."
   }

@@ -73,7 +73,6 @@ extension SongProblem {
 }
 
 extension FolderListingProblems {
-  /// The folders that could not be listed.
   var sentences: [String] {
     unavailable.map {
       "The folder “\($0)” cannot be read right now; its songs stay listed, and play when it is back."

@@ -29,7 +29,6 @@ extension StudioError: ErrorWithSentence {
 }
 
 extension FinishedTake {
-  /// The message about what was recovered.
   var recoverySentence: String {
     "Recovered \(NumberText.duration(duration)) of an unfinished recording: “\(path)”."
   }

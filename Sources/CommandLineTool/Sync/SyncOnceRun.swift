@@ -1,7 +1,6 @@
 import MynaStudio
 import MynaSync
 
-/// `myna sync`: runs one round.
 struct SyncOnceRun: SyncSubcommand {
   let options: SyncOptions
   let bytesPerSecond: Int?

@@ -34,7 +34,6 @@ struct SyncSummary: Encodable {
 }
 
 extension SyncConfirmation.Kind {
-  /// The option of `myna sync` that confirms the change.
   var option: String {
     switch self {
     case .delete: "delete"

@@ -21,7 +21,6 @@ final class RecordSession {
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
-  /// Records until the maximum duration, until the user quits, or until recording fails.
   func run() -> ExitStatus {
     if !isQuiet, keyboard.isThere {
       line.say("Recording; space pauses, m marks, q stops.")

@@ -24,7 +24,6 @@ final class StartupRecovery: Sendable {
     if !isStarted { isDone.signal() }
   }
 
-  /// Waits for the recovery to end and reports its results.
   func finish() {
     isDone.wait()
     let report = report.withLock { $0 }

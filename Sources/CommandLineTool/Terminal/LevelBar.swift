@@ -1,6 +1,5 @@
 import MynaStudio
 
-/// A level meter from −60 to 0 dB with a peak hold.
 struct LevelBar {
   private var hold = PeakHold()
 

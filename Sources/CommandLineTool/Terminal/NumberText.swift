@@ -3,7 +3,6 @@ import FoundationEssentials
 import Glibc
 import PlainText
 
-/// Formats numbers, times and sizes for users.
 enum NumberText {
   /// Formats 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }

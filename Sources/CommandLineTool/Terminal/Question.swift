@@ -27,7 +27,6 @@ struct Question {
     (self.standard, self.time) = (standard, time)
   }
 
-  /// Asks until there is an answer.
   func ask() throws -> String {
     while true {
       Console.show("\(text)\(standard.map { " [\($0)]" } ?? ""): ".onOneLine)

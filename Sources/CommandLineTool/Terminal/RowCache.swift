@@ -31,7 +31,6 @@ struct RowCache {
     }
   }
 
-  /// Calls `body` for each row in order until it returns false.
   func each(_ body: ([TextCell]) -> Bool) {
     var (row, start): ([TextCell], Int) = ([], 0)
     for cell in cells {

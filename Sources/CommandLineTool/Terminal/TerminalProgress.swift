@@ -30,7 +30,6 @@ final class TerminalProgress: Sendable {
     (self.time, start) = (time, time.seconds)
   }
 
-  /// Sets the progress of the job at an index, 0…1.
   func update(_ index: Int, to fraction: Double) {
     guard isVisible else { return }
     state.withLock { state in

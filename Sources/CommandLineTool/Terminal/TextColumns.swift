@@ -1,4 +1,3 @@
-/// The columns of a table, which grow to the width of their cells.
 struct TextColumns {
   private var widths: [Int]
   private let header: [String]
