@@ -1,18 +1,13 @@
 /// Frames messages on a pipe: a message's length in four bytes, little-endian, precedes it.
 package enum MessageFrame {
-  /// The number of bytes before a message.
   package static let headCount = 4
 
-  /// Returns a message preceded by its length.
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     var writer = MessageWriter()
     writer.write(message)
     return writer.bytes
   }
 
-  /// Returns the length encoded before a message.
-  ///
-  /// - Parameter limit: The largest accepted length.
   package static func count(_ head: [UInt8], atMost limit: Int) throws(MalformedMessage) -> Int {
     var reader = MessageReader(head)
     let count = Int(try reader.integer(UInt32.self))

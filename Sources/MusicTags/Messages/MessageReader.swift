@@ -1,7 +1,5 @@
-/// The error for a message that violates the format.
 package struct MalformedMessage: Error, Equatable {}
 
-/// Reads values that a `MessageWriter` wrote, and validates each of them.
 struct MessageReader {
   private var rest: ArraySlice<UInt8>
 

@@ -1,4 +1,3 @@
-/// A request to the reader.
 package enum ReaderRequest: Equatable, Sendable {
   case tags(path: String)
   /// A picture scaled to fit a square with sides of `pixels`, 1…`PictureLimits.pixels`.
@@ -6,10 +5,8 @@ package enum ReaderRequest: Equatable, Sendable {
 
   /// The largest path in bytes, the system's limit.
   package static let longestPath = 4_096
-  /// The largest message in bytes.
   package static let longest = longestPath + 16
 
-  /// The request as a message.
   package var message: [UInt8] {
     var writer = MessageWriter()
     switch self {
@@ -24,7 +21,6 @@ package enum ReaderRequest: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// Parses a message.
   package init(_ message: [UInt8]) throws(MalformedMessage) {
     var reader = MessageReader(message)
     let kind = try reader.integer(UInt8.self)
@@ -41,12 +37,10 @@ package enum ReaderRequest: Equatable, Sendable {
   }
 }
 
-/// Where a picture is stored.
 package enum PictureSource: Equatable, Sendable {
   case song(String)
   case file(String)
 
-  /// The path of the file.
   package var path: String {
     switch self {
     case .song(let path), .file(let path): path

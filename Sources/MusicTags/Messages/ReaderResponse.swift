@@ -1,14 +1,12 @@
-/// The reader's response to a request.
 package enum ReaderResponse: Equatable, Sendable {
   case tags(SongTags)
   /// A thumbnail: the bytes of a PNG or JPEG file.
   case picture([UInt8])
   case failure(ReaderFailure)
 
-  /// The largest message in bytes: a thumbnail that does not compress.
+  /// The largest message in bytes, enough for a thumbnail that does not compress.
   package static let longest = 16 << 20
 
-  /// Returns whether this kind of answer fits a request.
   package func isAnswer(to request: ReaderRequest) -> Bool {
     switch (request, self) {
     case (.tags, .tags), (.thumbnail, .picture), (_, .failure): true
@@ -16,7 +14,6 @@ package enum ReaderResponse: Equatable, Sendable {
     }
   }
 
-  /// The answer as a message.
   package var message: [UInt8] {
     var writer = MessageWriter()
     switch self {
@@ -34,7 +31,6 @@ package enum ReaderResponse: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// Parses a message.
   package init(_ message: [UInt8]) throws(MalformedMessage) {
     var reader = MessageReader(message)
     switch try reader.integer(UInt8.self) {
@@ -51,9 +47,7 @@ package enum ReaderResponse: Equatable, Sendable {
   }
 }
 
-/// Why the reader could not carry out a request.
 package struct ReaderFailure: Error, Equatable, Sendable {
-  /// The kinds of failure.
   package enum Kind: UInt8, CaseIterable, Sendable {
     /// The system could not open or read the file; `code` is the error number.
     case system
@@ -64,11 +58,9 @@ package struct ReaderFailure: Error, Equatable, Sendable {
     case pictureTooLarge
   }
 
-  /// The kind of failure.
   package let kind: Kind
   /// The system's error number, or 0.
   package let code: Int32
 
-  /// Creates a failure.
   package init(_ kind: Kind, code: Int32 = 0) { (self.kind, self.code) = (kind, code) }
 }

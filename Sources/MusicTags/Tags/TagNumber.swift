@@ -1,4 +1,3 @@
-/// Parses numbers that tags store as text, and rejects implausible ones.
 package enum TagNumber {
   static let range = 1...9_999
   static let channelCounts = 1...1_024
@@ -37,18 +36,15 @@ package enum TagNumber {
     return gains ~= gain ? gain : nil
   }
 
-  /// Returns a duration in seconds, if it is plausible.
   package static func duration(milliseconds: Int) -> Double? {
     let seconds = Double(milliseconds) / 1_000
     return durations ~= seconds ? seconds : nil
   }
 
-  /// Returns a rate in hertz, if it is plausible.
   package static func sampleRate(_ rate: Int) -> Double? {
     sampleRates ~= Double(rate) ? Double(rate) : nil
   }
 
-  /// Returns a number of channels, if it is plausible.
   package static func channelCount(_ count: Int) -> Int? { channelCounts ~= count ? count : nil }
 
   /// Accepts a decimal comma, which some programs write.

@@ -2,7 +2,6 @@
 package enum TagText {
   /// The most bytes of UTF-8 that are kept.
   package static let longest = 1_000
-  /// The most code points examined, more than can be kept.
   private static let longestInput = 8_000
 
   /// The base of the code units for bytes 0x00…0xFF in an unknown encoding, as read by `text(of:)`.
@@ -63,9 +62,7 @@ package enum TagText {
     }
   }
 
-  /// Returns the most whole characters that fit.
-  ///
-  /// If the first one is too long, its first code points.
+  /// Returns as many whole characters as fit; if the first is too long, its first code points.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longest else { return text }
     var (end, size) = (text.startIndex, 0)

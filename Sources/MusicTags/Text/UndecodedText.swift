@@ -5,7 +5,6 @@
 /// Old tags use whatever encoding their writer's system had, often marked as ISO 8859-1. Other
 /// texts in the same folder help to detect it, so decoding is left to code that knows them.
 package enum UndecodedText {
-  /// Returns the bytes of an undecoded text; nil for any other text.
   package static func bytes(of text: String) -> [UInt8]? {
     var (bytes, isUndecoded) = ([UInt8](), false)
     for scalar in text.unicodeScalars {
@@ -21,7 +20,6 @@ package enum UndecodedText {
     return isUndecoded ? bytes : nil
   }
 
-  /// Returns the undecoded text for bytes: one line, cut to `TagText.longest` bytes.
   package static func text(of bytes: [UInt8]) -> String {
     var (line, count, isSpaceDue) = (String.UnicodeScalarView(), 0, false)
     for byte in bytes {
