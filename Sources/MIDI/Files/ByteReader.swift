@@ -1,4 +1,3 @@
-/// Reads numbers from bytes without reading past the end.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private(set) var position: Int
@@ -16,13 +15,11 @@ struct ByteReader {
 
   mutating func back() { position -= 1 }
 
-  /// Returns a big-endian number of `count` bytes; nil if there are fewer.
   mutating func number(bytes count: Int) -> Int? {
     guard restCount >= count else { return nil }
     return slice(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the next bytes, at most `count`.
   mutating func slice(_ count: Int) -> ArraySlice<UInt8> {
     let end = position + min(max(count, 0), restCount)
     defer { position = end }
@@ -33,7 +30,6 @@ struct ByteReader {
     restCount >= count ? slice(count) : nil
   }
 
-  /// Returns a variable-length number; nil if it is longer than four bytes or truncated.
   mutating func variableLength() -> Int? {
     var number = 0
     for _ in 0..<4 {

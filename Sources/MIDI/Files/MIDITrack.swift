@@ -12,20 +12,19 @@ public struct MIDITrack: Equatable, Sendable {
   }
 
   /// The content of an entry.
+  ///
+  /// A tempo is 1…16,777,215 microseconds per quarter note; it is 500,000 before the first tempo.
+  /// In a meter of 3/4, `beats` is 3 and `unit` is 2, the note value as a power of two. Flats are
+  /// negative `sharps`, −7…7. The name of the first track is that of the piece; a name that is not
+  /// UTF-8 is a meta event. Meta events have a type of 0…127. An exclusive message, or a part of
+  /// one, lacks its first status byte.
   public enum Content: Equatable, Sendable {
     case event(MIDIEvent)
-    /// The microseconds of a quarter note, 1…16,777,215; 500,000 before the first tempo.
     case tempo(microseconds: Int)
-    /// The beats in a bar, and the note value of a beat as a power of two: `beats` 3 and `unit` 2
-    /// are 3/4.
     case meter(beats: Int, unit: Int)
-    /// The number of sharps (positive) or flats (negative), −7…7.
     case key(sharps: Int, isMinor: Bool)
-    /// The name of the track, or of the piece if this is the first track.
     case name(String)
-    /// Any other meta event, with a type of 0…127.
     case meta(type: UInt8, bytes: [UInt8])
-    /// A system exclusive message, or a part of one, without its first status byte.
     case exclusive(start: UInt8, bytes: [UInt8])
   }
 

@@ -56,9 +56,7 @@ extension StandardMIDIFile {
     return nil
   }
 
-  /// "MThd".
   static let header = 0x4D54_6864
-  /// "MTrk".
   static let track = 0x4D54_726B
 
   private static func division(_ field: Int) throws(MIDIFileError) -> Division {
@@ -71,7 +69,6 @@ extension StandardMIDIFile {
     return .film(frameRate: frames, ticks: ticks)
   }
 
-  /// Returns the entries of a track, and whether it has its end event.
   private static func track(_ bytes: ArraySlice<UInt8>) -> (MIDITrack, isWhole: Bool) {
     var reader = ByteReader(bytes)
     var entries: [MIDITrack.Entry] = []
@@ -84,7 +81,6 @@ extension StandardMIDIFile {
           let data = reader.whole(count)
         else { break }
         if type == 0x2F { return (MIDITrack(entries, endTick: tick), true) }
-        // There are no types above 0x7F. Skip such an event.
         guard type < 0x80 else { continue }
         entries.append(MIDITrack.Entry(tick: tick, content(ofMeta: type, Array(data))))
       } else if first == 0xF0 || first == 0xF7 {
@@ -114,7 +110,6 @@ extension StandardMIDIFile {
   private static func content(ofMeta type: UInt8, _ data: [UInt8]) -> MIDITrack.Content {
     switch (type, data.count) {
     case (0x03, _):
-      // A name in an older encoding than UTF-8 is kept as bytes.
       if let name = String(validating: data, as: UTF8.self) { return .name(name) }
     case (0x51, 3):
       let microseconds = data.reduce(0) { $0 << 8 | Int($1) }

@@ -33,7 +33,6 @@ extension StandardMIDIFile {
         continue
       }
       let message = event.bytes
-      // Running status: a repeated status byte is omitted.
       bytes += message[0] == status ? message.dropFirst() : message[...]
       status = message[0]
     }
@@ -49,7 +48,6 @@ extension StandardMIDIFile {
     case .tempo(let microseconds):
       return meta(0x51, bigEndian(min(max(microseconds, 1), 0xFF_FFFF), 3))
     case .meter(let beats, let unit):
-      // 24 MIDI clocks per click and 8 thirty-second notes per quarter are the usual values.
       return meta(0x58, [UInt8(clamping: max(beats, 1)), UInt8(clamping: min(unit, 7)), 24, 8])
     case .key(let sharps, let isMinor):
       return meta(0x59, [UInt8(bitPattern: Int8(clamping: sharps)), isMinor ? 1 : 0])

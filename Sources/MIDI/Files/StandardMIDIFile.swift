@@ -9,15 +9,12 @@
 /// - Source: *Standard MIDI Files 1.0* (MIDI Manufacturers Association, 1996).
 public struct StandardMIDIFile: Equatable, Sendable {
   /// The unit of ticks.
+  ///
+  /// A quarter note has 1…32,767 ticks, whose duration depends on the tempo. A frame of film has
+  /// 1…255 ticks, which tempo events do not change; the frame rate is 24, 25, 30, or 29 for the
+  /// 30,000/1,001 of color television.
   public enum Division: Equatable, Sendable {
-    /// The ticks of a quarter note, 1…32,767.
-    ///
-    /// Their duration depends on the tempo.
     case quarter(ticks: Int)
-    /// The film frames per second (24, 25, 30, or 29 for the 30,000/1,001 of color television), and
-    /// the ticks of a frame, 1…255.
-    ///
-    /// Tempo events have no effect.
     case film(frameRate: Int, ticks: Int)
   }
 
@@ -25,9 +22,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
   public var division: Division
   /// The tracks, which all start at the same time.
   public var tracks: [MIDITrack]
-  /// Whether the bytes ended early or were damaged.
-  ///
-  /// The readable part is here.
+  /// Whether the bytes ended early or were damaged; `tracks` is then the readable part.
   public internal(set) var isDamaged = false
 
   /// Creates a file from tracks.

@@ -11,7 +11,6 @@ public struct TempoMap: Equatable, Sendable {
     var secondsPerTick: Double
   }
 
-  /// In order; the first one begins at tick 0.
   private var segments: [Segment]
 
   /// Creates the map of a file from the tempo changes of all its tracks.
@@ -50,7 +49,6 @@ public struct TempoMap: Equatable, Sendable {
     return segment.tick + Int(min(ticks, 1e15).rounded())
   }
 
-  /// Returns the last segment for which `isBefore` is true, by bisection.
   private func last(_ isBefore: (Segment) -> Bool) -> Segment {
     var (low, high) = (0, segments.count)
     while high - low > 1 {

@@ -4,7 +4,6 @@
 enum VariableLength {
   static let greatest = 0x0FFF_FFFF
 
-  /// Returns the bytes of a number, clamped to `greatest`.
   static func bytes(_ number: Int) -> [UInt8] {
     var rest = min(max(number, 0), greatest)
     var bytes = [UInt8(rest & 0x7F)]

@@ -1,25 +1,18 @@
 /// A channel message of MIDI 1.0.
 ///
 /// Channels are 0…15; keys, velocities, controllers, programs and pressures are 0…127. The parsers
-/// of this module create no others. If you create an event with other values, `bytes` masks them.
+/// of this module create no others. If you create an event with other values, `bytes` masks them. A
+/// note-on has a velocity of 1…127. Controller 64 is the damper pedal, which is down from 64 on. A
+/// pitch bend is 0…16,383; the center is 8,192.
 ///
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Channel voice messages".
 public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
-  /// A key is released.
   case noteOff(channel: UInt8, key: UInt8, velocity: UInt8)
-  /// A key is pressed; the velocity is 1…127.
   case noteOn(channel: UInt8, key: UInt8, velocity: UInt8)
-  /// The pressure on one held key.
   case keyPressure(channel: UInt8, key: UInt8, pressure: UInt8)
-  /// A controller moves.
-  ///
-  /// Controller 64 is the damper pedal, which is down from 64 on.
   case controlChange(channel: UInt8, controller: UInt8, value: UInt8)
-  /// Another instrument is selected.
   case programChange(channel: UInt8, program: UInt8)
-  /// The pressure on all held keys.
   case channelPressure(channel: UInt8, pressure: UInt8)
-  /// The position of the pitch wheel, 0…16,383; the center is 8,192.
   case pitchBend(channel: UInt8, value: UInt16)
 
   /// Creates the event of a status byte (0x80…0xEF) and its data; nil for any other status.
@@ -41,7 +34,6 @@ public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// Returns the number of data bytes after a status byte of 0x80…0xEF.
   static func dataCount(ofStatus status: UInt8) -> Int {
     switch status & 0xF0 {
     case 0xC0, 0xD0: 1

@@ -14,13 +14,10 @@
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Running status" and appendix
 ///
 public struct MIDIParser: Sendable {
-  /// The status of the next data bytes; 0 if there is none.
   private var status: UInt8 = 0
   private var firstData: UInt8?
 
-  /// Whether an active sensing byte was received.
-  ///
-  /// Its sender promises a byte at least every 300 ms.
+  /// Whether an active sensing byte was received, whose sender promises a byte every 300 ms.
   public private(set) var sensesActively = false
 
   /// Creates a parser that waits for a status byte.
@@ -30,7 +27,6 @@ public struct MIDIParser: Sendable {
   public mutating func parse(_ byte: UInt8) -> MIDIEvent? {
     switch byte {
     case 0xF8...0xFF:
-      // Real-time messages are single bytes that may come anywhere and change nothing else.
       if byte == 0xFE { sensesActively = true }
       return nil
     case 0xF0...0xF7:

@@ -1,16 +1,13 @@
 /// Converts the frames of a performance to ticks; a beat of the metronome is a quarter note.
 ///
-/// Without known bars, a quarter note lasts half a second. If a metronome was restarted within a
-/// beat, that beat is shorter or longer, so that all others begin exactly at the tick of a quarter
-/// note.
+/// Without known bars, a quarter note lasts half a second. The time before the first known bar
+/// begins with an incomplete bar. If a metronome was restarted within a beat, that beat is shorter
+/// or longer, so that all others begin exactly at the tick of a quarter note.
 struct BarGrid {
-  /// The ticks of a quarter note: each less than a millisecond at the slowest tempo.
   static let ticks = 3_840
-  /// Beats per minute.
   static let tempi = 20.0...300.0
   static let beatCounts = 1...12
 
-  /// Tempo changes and meters in the order of their ticks.
   private(set) var entries: [MIDITrack.Entry] = []
   private var segments: [Segment] = []
   private var meter = 0
@@ -55,9 +52,6 @@ struct BarGrid {
     return segment.tick + Int(ticks.rounded())
   }
 
-  /// Adds the time before the first known bar.
-  ///
-  /// It begins with an incomplete bar, whose first beat is adjusted to fit.
   private mutating func addLead(to frame: Int, _ tempo: Double, _ beats: Int) -> Int {
     let beat = 60 / tempo * sampleRate
     let count = max(1, Int((Double(frame) / beat).rounded()))
@@ -69,8 +63,6 @@ struct BarGrid {
     return count * Self.ticks
   }
 
-  /// Adds the bars of one tempo up to the next, whose last beat is adjusted to fit, and returns the
-  /// tick of the end.
   private mutating func addBars(
     _ frame: Int, _ tick: Int, _ tempo: Double, _ beats: Int, end: Int?
   ) -> Int {

@@ -14,12 +14,12 @@ public struct Performance: Equatable, Sendable {
   }
 
   /// The content of an entry.
+  ///
+  /// A bar is the first beat of a bar, with the tempo (20…300 beats per minute) and the beats per
+  /// bar (1…12) from there on. The end is that of the sound.
   public enum Content: BitwiseCopyable, Equatable, Sendable {
     case event(MIDIEvent)
-    /// The first beat of a bar, with the beats per minute (20…300) and the beats per bar (1…12)
-    /// from here on.
     case bar(tempo: Double, beats: Int)
-    /// The end of the sound.
     case end
   }
 

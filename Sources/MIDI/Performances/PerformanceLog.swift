@@ -1,8 +1,8 @@
 /// The file format of a performance that is being recorded: a header and an entry for each event,
 /// 16 bytes each.
 ///
-/// Bytes are only appended. Each entry has a checksum, so that entries damaged by a power failure
-/// are recognized.
+/// Bytes are only appended. Each entry has a checksum (FNV-1a, 32 bits), so that entries damaged by
+/// a power failure are recognized.
 ///
 /// ```swift
 /// var bytes = PerformanceLog.header(sampleRate: 48_000)
@@ -18,7 +18,6 @@ public enum PerformanceLog {
   static let (bar, end) = (UInt8(1), UInt8(2))
   /// Entries at later frames are damaged: at 192 kHz this is a month.
   static let lastFrame = 1 << 39
-  /// Tempos are stored in thousandths of a beat per minute.
   static let tempoUnit = 0.001
 
   /// Returns the header of a log.
@@ -48,7 +47,6 @@ public enum PerformanceLog {
     bytes + littleEndian(Int(check(bytes[...])), checksumSize)
   }
 
-  /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, FNV-1a, 32 bits.
   static func check(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }

@@ -9,7 +9,6 @@ extension StandardMIDIFile {
   ///     it, or with its last event.
   ///   - title: the name of the piece.
   public init(_ performance: Performance, frameCount: Int? = nil, title: String? = nil) {
-    // Entries of the same frame keep their order.
     let sorted = performance.entries.enumerated().sorted {
       ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
     }.map(\.element)
@@ -32,12 +31,9 @@ extension StandardMIDIFile {
   }
 }
 
-/// Writes events so that all keys and pedals are released.
 private struct PerformanceWriter {
   private(set) var entries: [MIDITrack.Entry] = []
-  /// Pressed keys, as channel and key.
   private var held: Set<[UInt8]> = []
-  /// Pressed pedals, as channel and controller.
   private var pedals: Set<[UInt8]> = []
 
   private static let pedalControllers: Set<UInt8> = [64, 66, 67]
@@ -46,7 +42,6 @@ private struct PerformanceWriter {
   mutating func add(_ event: MIDIEvent, at tick: Int, isOver: Bool) {
     switch event {
     case .noteOn(let channel, let key, _):
-      // A note that starts at the end could not be heard.
       if isOver { return }
       if held.contains([channel, key]) { release([channel, key], at: tick) }
       held.insert([channel, key])
