@@ -5,7 +5,6 @@ struct ALSAAddress: Hashable, Comparable {
   var client: UInt8
   var port: UInt8
 
-  /// The address in the format of `aconnect`: "20:0".
   var text: String { "\(client):\(port)" }
 
   static func < (a: ALSAAddress, b: ALSAAddress) -> Bool {

@@ -43,7 +43,6 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
     return polled.prefix(Int(max(0, count))).map(\.fd)
   }
 
-  /// Subscribes to a port, and returns whether that worked.
   func connect(_ address: ALSAAddress) -> Bool {
     let code = library.connect(
       sequencer, Int32(own.port), Int32(address.client), Int32(address.port))
@@ -91,7 +90,6 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
     return address
   }
 
-  /// Returns the port's name, prefixed with that of its client unless it begins with that.
   private func name(of port: OpaquePointer, _ client: OpaquePointer) -> String {
     let owner = library.clientName(client).map { String(cString: $0) } ?? ""
     let name = library.portName(port).map { String(cString: $0) } ?? ""

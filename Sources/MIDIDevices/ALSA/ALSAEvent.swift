@@ -9,7 +9,6 @@ enum ALSAEvent: Equatable {
   /// A device or program was removed, with all its ports.
   case clientGone(UInt8)
 
-  /// Converts an event that arrived at our port; nil if it is ignored.
   init?(_ event: snd_seq_event_t) {
     let source = ALSAAddress(event.source)
     if let bytes = Self.bytes(event) {

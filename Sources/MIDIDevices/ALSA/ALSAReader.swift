@@ -11,9 +11,6 @@ final class ALSAReader: InputReader, @unchecked Sendable {
   private var isFirst = true
   private let onPorts: ([ALSAAddress: String]) -> Void
 
-  /// Creates a reader.
-  ///
-  /// It calls `onPorts` with all connected ports and their names whenever these change.
   init(
     _ sequencer: any Sequencer, deliver: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping ([ALSAAddress: String]) -> Void

@@ -4,15 +4,12 @@ package import MIDI
 
 /// MIDI from all keyboards and programs of ALSA's sequencer, a part of the Linux kernel.
 ///
-/// The library is loaded at first use. Keyboards on USB and Bluetooth are all found here.
+/// The library is loaded at first use. The sequencer also lists keyboards on USB and Bluetooth.
 package final class ALSASource: MIDISource {
   private let name: String
   private let node: String
   private let listening = MIDISourceListener()
 
-  /// Creates a source that is not started.
-  ///
-  /// Other programs see its `name`.
   package convenience init(name: String = "Myna") {
     self.init(name: name, node: "/dev/snd/seq")
   }
@@ -25,8 +22,8 @@ package final class ALSASource: MIDISource {
 
   /// Starts listening to all readable ports.
   ///
-  /// Throws `nodeMissing` and `notPermitted` without calling the library, `libraryMissing`, and
-  /// `failed` if the sequencer refuses.
+  /// Throws `nodeMissing` or `notPermitted` before loading the library, `libraryMissing` if there
+  /// is none, and `failed` if the sequencer refuses.
   package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void

@@ -3,7 +3,6 @@
 /// Tests implement them without a kernel.
 protocol Sequencer: AnyObject {
   var ports: [ALSAAddress: String] { get }
-  /// Subscribes to a port, and returns whether that worked.
   func connect(_ address: ALSAAddress) -> Bool
   func read() -> SequencerReading
   /// Closes the client, which must not be used afterward.

@@ -1,12 +1,10 @@
 import MIDI
 
-/// The keys, pedals and wheels of a keyboard that are not in their resting position.
 struct HeldNotes: Sendable {
   private var channels = [Channel](repeating: Channel(), count: 16)
 
   private struct Channel {
     var keys: Set<UInt8> = []
-    /// Those of `heldControllers` whose value is not 0.
     var controllers: Set<UInt8> = []
     var isBent = false
     var isPressed = false

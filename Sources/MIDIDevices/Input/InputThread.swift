@@ -11,7 +11,6 @@ final class InputThread: Sendable {
     /// Work again after the next wake-up, at the latest at a time in nanoseconds of
     /// `CLOCK_MONOTONIC`; nil for no limit.
     case wait(until: Int?)
-    /// End the thread.
     case end
   }
 

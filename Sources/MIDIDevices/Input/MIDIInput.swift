@@ -10,8 +10,9 @@ package import MIDI
 ///
 /// ```swift
 /// var input = MIDIInput()
-/// for byte in bytes { input.receive(byte, at: now) { event, stamp in engine.send(event, at: stamp)
-/// } }
+/// for byte in bytes {
+///   input.receive(byte, at: now) { event, stamp in engine.send(event, at: stamp) }
+/// }
 /// input.check(at: later) { event, stamp in engine.send(event, at: stamp) }
 /// ```
 ///
@@ -31,10 +32,6 @@ package struct MIDIInput: Sendable {
   /// sensing.
   package var deadline: Int? { parser.sensesActively ? lastByte &+ Self.patience : nil }
 
-  /// Processes a byte, and passes on the event that it completes, or the events that release
-  /// everything.
-  ///
-  /// - Parameter stamp: the time at which the byte arrived.
   package mutating func receive(_ byte: UInt8, at stamp: Int, _ deliver: (MIDIEvent, Int) -> Void) {
     lastByte = stamp
     if byte == 0xFF { return release(at: stamp, deliver) }
@@ -43,12 +40,10 @@ package struct MIDIInput: Sendable {
     deliver(event, stamp)
   }
 
-  /// Releases everything if the keyboard's active sensing has stopped.
   package mutating func check(at now: Int, _ deliver: (MIDIEvent, Int) -> Void) {
     if let deadline, now >= deadline { release(at: now, deliver) }
   }
 
-  /// Releases everything and discards an unfinished message, as when the keyboard was removed.
   package mutating func release(at stamp: Int, _ deliver: (MIDIEvent, Int) -> Void) {
     parser.reset()
     for event in held.release() { deliver(event, stamp) }

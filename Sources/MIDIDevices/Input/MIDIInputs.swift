@@ -12,7 +12,6 @@ struct MIDIInputs<ID: Hashable> {
     for byte in bytes { inputs[id, default: MIDIInput()].receive(byte, at: stamp, deliver) }
   }
 
-  /// Releases the notes of keyboards whose active sensing stopped.
   mutating func check(at now: Int) {
     for id in inputs.keys { inputs[id]?.check(at: now, deliver) }
   }

@@ -10,11 +10,8 @@ import Threads
 struct JACKCallbackMemory: ~Copyable {
   /// Packets for the reading thread; enough for some seconds of very dense playing.
   let packets = RealtimeQueue<JACKPacket>(capacity: 4_096)
-  /// Whether a packet was lost since the last read.
   let hasOverflowed = Atomic<Bool>(false)
-  /// The ids of ports that appeared since the last read.
   let newPorts = RealtimeQueue<UInt32>(capacity: 256)
-  /// Whether ports or connections changed since the last read.
   let havePortsChanged = Atomic<Bool>(true)
   let isLost = Atomic<Bool>(false)
 
@@ -68,7 +65,6 @@ struct JACKCallbackMemory: ~Copyable {
     if hasRead { wake() }
   }
 
-  /// Returns the time of the first frame of this cycle, and the time between frames.
   private func cycleClock(frames: UInt32) -> (start: Int, nanosecondsPerFrame: Double) {
     var (frame, start, end): (UInt32, UInt64, UInt64) = (0, 0, 0)
     var period: Float = 0
@@ -99,7 +95,6 @@ struct JACKCallbackMemory: ~Copyable {
   }
 }
 
-/// Called for each cycle on JACK's thread, which has a deadline.
 let jackProcess: JackProcessCallback = { frames, memory in
   memory?.assumingMemoryBound(to: JACKCallbackMemory.self).pointee.process(frames: frames)
   return 0

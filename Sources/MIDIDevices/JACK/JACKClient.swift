@@ -1,7 +1,6 @@
 import CJACK
 import Synchronization
 
-/// A client of a JACK server with its input ports, closed when released.
 final class JACKClient: @unchecked Sendable {
   let memory: UnsafeMutablePointer<JACKCallbackMemory>
   let portCount: Int
@@ -60,19 +59,14 @@ final class JACKClient: @unchecked Sendable {
       library.listPorts(client, nil, JACK_DEFAULT_MIDI_TYPE, UInt(JackPortIsOutput.rawValue)))
   }
 
-  /// Returns the name of any port; nil if it was removed.
   func name(of port: UInt32) -> String? {
     library.port(client, port).flatMap { library.name($0) }.map { String(cString: $0) }
   }
 
-  /// Returns the names of the ports that are connected to one of our ports.
   func connections(of port: Int) -> Set<String> {
     Set(library.strings(library.listConnections(ports[port])))
   }
 
-  /// Connects a port to one of ours.
-  ///
-  /// Does nothing if it was removed.
   func connect(_ source: String, to port: Int) {
     guard let own = library.name(ports[port]) else { return }
     _ = library.connect(client, source, own)

@@ -24,7 +24,6 @@ struct JACKLibrary: @unchecked Sendable {
   let port: jack_find_port
   let connect: jack_connect_ports
   let free: jack_free_list
-  /// The functions that may be called on JACK's thread.
   let process: JACKProcessFunctions
 
   init?(_ file: String = fileName) {

@@ -3,7 +3,6 @@
 struct JACKPacket: BitwiseCopyable, Sendable {
   /// The time of arrival, in nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int
-  /// The bytes, the first one in the lowest bits.
   private var bits: UInt64
   private var count: UInt8
   var port: UInt8

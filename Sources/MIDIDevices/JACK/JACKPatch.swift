@@ -9,11 +9,10 @@ struct JACKPatch {
 
   var all: Set<String> { heard.reduce(into: []) { $0.formUnion($1) } }
 
-  /// Records that a port is new, even if another one with this name existed before.
+  /// Records that a port is new, even if an older port had the same name.
   mutating func appeared(_ source: String) { known.remove(source) }
 
-  /// Updates the list of ports, and returns those to connect, each with the one of our ports that
-  /// has the fewest connections.
+  /// Updates the list of ports, and returns those to connect, each with our least connected port.
   mutating func connections(for present: [String]) -> [(source: String, port: Int)] {
     var load = heard.map(\.count)
     var made: [(source: String, port: Int)] = []

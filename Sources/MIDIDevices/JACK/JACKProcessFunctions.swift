@@ -4,7 +4,6 @@ import CJACK
 struct JACKProcessFunctions {
   /// Returns microseconds of JACK's clock.
   let time: jack_read_time
-  /// Returns the start of the current cycle, and the length of a cycle.
   let cycle: jack_read_cycle
   let buffer: jack_find_buffer
   let eventCount: jack_count_events

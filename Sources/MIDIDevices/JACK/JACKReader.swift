@@ -10,9 +10,6 @@ final class JACKReader: InputReader, @unchecked Sendable {
   private var patch: JACKPatch
   private let onPorts: (Set<String>) -> Void
 
-  /// Creates a reader.
-  ///
-  /// It calls `onPorts` with the names of all connected ports whenever these change.
   init(
     _ client: JACKClient, deliver: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping (Set<String>) -> Void

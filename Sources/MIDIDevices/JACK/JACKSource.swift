@@ -4,7 +4,7 @@ package import MIDI
 /// MIDI from all ports of a JACK server, which may be PipeWire.
 ///
 /// The library is loaded at first use. A server is never started. Up to eight keyboards have
-/// separate inputs; more share them, and are then released together.
+/// separate inputs. If there are more, some share an input, and their notes are released together.
 package final class JACKSource: MIDISource {
   private let name: String
   private let server: String?
@@ -13,11 +13,6 @@ package final class JACKSource: MIDISource {
 
   private static let portCount = 8
 
-  /// Creates a source that is not started.
-  ///
-  /// - Parameters:
-  ///   - name: the name of its client on the server.
-  ///   - server: the server's name; nil for the default.
   package convenience init(name: String = "Myna", server: String? = nil) {
     self.init(name: name, server: server, libraryFile: JACKLibrary.fileName)
   }
@@ -28,7 +23,6 @@ package final class JACKSource: MIDISource {
 
   deinit { stop() }
 
-  /// The connected ports with JACK's names.
   package var ports: [MIDIPort] { listening.ports }
 
   /// Starts listening to all MIDI output ports.

@@ -1,7 +1,6 @@
 import Files
 
 extension MIDIDeviceError: DescribedError {
-  /// A sentence that says why keyboards cannot be used and what to do next.
   package var description: String {
     switch self {
     case .libraryMissing(let name):

@@ -1,6 +1,4 @@
-/// A change of the ports of a running source.
 package enum MIDIPortChange: Hashable, Sendable {
-  /// A port was connected, as after a keyboard was plugged in.
   case appeared(MIDIPort)
   /// A port was removed, and its notes were released.
   case disappeared(MIDIPort)

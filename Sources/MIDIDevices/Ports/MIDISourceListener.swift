@@ -10,9 +10,6 @@ final class MIDISourceListener: Sendable {
 
   var ports: [MIDIPort] { run.withLock { $0?.ports.all } ?? [] }
 
-  /// Starts a thread that works for a reader, and stops the previous one.
-  ///
-  /// - Parameter onChange: called with `lost` when the system behind the reader has stopped.
   func begin(
     _ thread: InputThread, watching descriptors: [Int32] = [], _ reader: some InputReader,
     _ ports: PortList, onChange: @escaping @Sendable (MIDIPortChange) -> Void
@@ -29,7 +26,7 @@ final class MIDISourceListener: Sendable {
 
   /// Stops the thread.
   ///
-  /// When this returns, it makes no more calls, unless it is the caller.
+  /// When this returns, the thread makes no more calls, unless it is the calling thread.
   func end() { replace(with: nil) }
 
   private func replace(with new: Run?) {

@@ -5,7 +5,6 @@ final class PortList: Sendable {
 
   var all: [MIDIPort] { list.withLock { $0 } }
 
-  /// Replaces the ports, and reports which have appeared and disappeared.
   func replace(_ new: [MIDIPort], _ onChange: (MIDIPortChange) -> Void) {
     let old = list.withLock { list in
       defer { list = new }
