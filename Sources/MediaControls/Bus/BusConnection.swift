@@ -162,7 +162,6 @@ extension GioLibrary {
   }
 }
 
-/// A closure passed through C code, with the library.
 private final class Completion<Value>: Sendable {
   let library: GioLibrary
   let body: @Sendable (Value) -> Void
@@ -173,7 +172,6 @@ private final class Completion<Value>: Sendable {
 
   func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  /// Returns the closure and ends its retention by C code.
   static func taken(_ box: gpointer?) -> Completion? {
     box.map { Unmanaged<Completion>.fromOpaque($0).takeRetainedValue() }
   }

@@ -9,7 +9,6 @@ struct BusCall {
   var arguments: [BusValue?]
 }
 
-/// Why a call is refused: a D-Bus error name, and a message for the caller's developer.
 struct BusError: Error, Equatable {
   var name: String
   var words: String

@@ -38,7 +38,6 @@ extension BusValue {
     }
   }
 
-  /// Reads a value; nil if its type is not supported.
   init?(_ raw: OpaquePointer) {
     switch String(cString: g_variant_get_type_string(raw)) {
     case "s": self = .string(String(cString: g_variant_get_string(raw, nil)))

@@ -7,7 +7,6 @@ enum BusValue: Equatable, Sendable {
   case int64(Int64)
   case double(Double)
   case strings([String])
-  /// The type `a{sv}`.
   case dictionary([String: BusValue])
   indirect case variant(BusValue)
 

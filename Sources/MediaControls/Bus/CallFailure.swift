@@ -26,7 +26,6 @@ struct CallFailure: Error, Equatable {
 }
 
 extension GioLibrary {
-  /// Returns the message of a GLib error and frees the error.
   func consumeError(_ error: inout UnsafeMutablePointer<GError>?) -> UnderlyingReason {
     defer { g_clear_error(&error) }
     guard let error else { return .message("no reason given") }

@@ -29,7 +29,6 @@ struct GioLibrary: @unchecked Sendable {
   let answer: gio_answer
   let refuse: gio_refuse
 
-  /// Opens the library; nil if it is not installed.
   init?(_ file: String = "libgio-2.0.so.0") {
     // Functions of GObject are found through GIO too, because it depends on GObject.
     guard let library = DynamicLibrary(file, prefix: "g_") else { return nil }

@@ -1,4 +1,3 @@
-/// The main loop that handles calls from the bus.
 package enum MediaLoop: Sendable {
   /// The caller's GLib main loop; intents arrive on the main thread.
   case main

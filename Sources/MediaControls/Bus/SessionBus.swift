@@ -1,7 +1,6 @@
 import Files
 import Glibc
 
-/// Finds the session bus.
 package enum SessionBus {
   /// The address of the session bus; nil if there is none.
   ///

@@ -2,7 +2,6 @@
 ///
 /// All calls wait for the reply, for at most the time limit of `find`.
 package struct RemotePlayer: Sendable {
-  /// The player's name on the bus.
   package let name: String
   private let connection: BusConnection
   private let timeout: Duration

@@ -6,17 +6,15 @@ enum MediaInterface {
   static let root = "org.mpris.MediaPlayer2"
   static let player = "org.mpris.MediaPlayer2.Player"
   static let properties = "org.freedesktop.DBus.Properties"
-  /// Myna's own interface, for playing given songs, which MPRIS cannot do.
+  /// Myna's own interface, which plays given songs; MPRIS cannot.
   static let items = "io.github.myna.Items"
   /// The track ID that means that there is no track.
   static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
-  /// Returns the bus name of a player; instances are numbered from 1.
   static func busName(_ name: String, instance: Int) -> String {
     root + "." + name + (instance == 1 ? "" : ".instance\(instance)")
   }
 
-  /// Whether a bus name belongs to a player of a kind, such as "myna".
   static func isPlayer(_ busName: String, of kind: String) -> Bool {
     let first = Self.busName(kind, instance: 1)
     return busName == first || busName.hasPrefix(first + ".")

@@ -52,7 +52,6 @@ extension MediaState {
 }
 
 extension MediaItem {
-  /// Returns the item's metadata; unknown values are left out.
   func metadata(trackID: String) -> [String: BusValue] {
     var fields: [String: BusValue] = [
       "mpris:trackid": .path(trackID), "xesam:title": .string(title),

@@ -8,20 +8,17 @@ struct MediaResponses {
   let identity: MediaIdentity
   private(set) var state = MediaState()
   private var timeline = MediaTimeline()
-  /// The number of items so far, from which each gets its track ID.
   private var trackNumber = 0
 
   init(_ identity: MediaIdentity) { self.identity = identity }
 
   struct News: Equatable {
     var properties: [String: BusValue] = [:]
-    /// The position to report after a jump, in seconds.
     var jump: Double?
   }
 
   // MARK: Changes
 
-  /// Updates the state at a time in seconds and returns the changes to report.
   mutating func update(_ new: MediaState, at moment: Double) -> News {
     let old = properties
     let isSameItem = new.item?.id == state.item?.id
@@ -41,7 +38,6 @@ struct MediaResponses {
 
   // MARK: Answers
 
-  /// A reply, and the command for the player.
   typealias Answer = (values: [BusValue], intent: MediaIntent?)
 
   /// Replies to a call at a time in seconds.

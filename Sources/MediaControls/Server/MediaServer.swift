@@ -12,7 +12,6 @@ package import Threads
 /// server.update(state)  // after each change
 /// ```
 package final class MediaServer: Sendable {
-  /// Whether other programs can see the player.
   package enum Presence: Equatable, Sendable {
     case starting
     case present(name: String)
@@ -54,7 +53,6 @@ package final class MediaServer: Sendable {
 
   deinit { stop() }
 
-  /// Whether other programs can see the player.
   package var presence: Presence { service.presence }
 
   /// Publishes the player's state.

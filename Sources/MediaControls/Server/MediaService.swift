@@ -2,9 +2,8 @@ import Files
 import Synchronization
 import Threads
 
-/// The part of a server that handlers of the bus retain.
+/// The part of a server that the handlers of bus calls retain.
 final class MediaService: Sendable {
-  /// The most players of a kind that can be published at the same time.
   private static let instanceLimit = 99
 
   private struct Memory {

@@ -15,7 +15,6 @@ struct MediaTimeline {
     end = state.item?.duration
   }
 
-  /// Returns the position at a time in seconds.
   func position(at moment: Double) -> Double {
     let position = max(0, position + speed * (moment - self.moment))
     return end.map { min(position, max(0, $0)) } ?? position

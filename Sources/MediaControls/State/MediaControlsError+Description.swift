@@ -1,7 +1,6 @@
 import Files
 
 extension MediaControlsError: DescribedError {
-  /// The error and its remedy, in one sentence.
   package var description: String {
     switch self {
     case .noLibrary:

@@ -1,4 +1,3 @@
-/// A command to a player from media keys, the desktop, or another program.
 package enum MediaIntent: Equatable, Sendable {
   case play
   case pause
@@ -14,7 +13,7 @@ package enum MediaIntent: Equatable, Sendable {
   case setRate(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// Replace the queue by items, named as the player names them; never empty.
+  /// Replace the queue with these items, named as the player names them; never empty.
   case playItems([String])
   case raise
   case quit
