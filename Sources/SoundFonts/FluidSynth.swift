@@ -4,6 +4,7 @@ import Files
 /// The functions of FluidSynth, opened at first use.
 ///
 /// FluidSynth is not linked, because it and its dependencies would slow down every program start.
+/// Its log, which goes to standard error by default, is turned off.
 struct FluidSynth: @unchecked Sendable {
   static let shared = FluidSynth()
 
@@ -60,7 +61,6 @@ struct FluidSynth: @unchecked Sendable {
       let isSoundFont: fluid_is_font = library.find("fluid_is_soundfont"),
       let setLog: fluid_set_log = library.find("fluid_set_log_function")
     else { return nil }
-    // FluidSynth logs to standard error by default.
     for level in FLUID_PANIC.rawValue...FLUID_DBG.rawValue {
       _ = setLog(Int32(level), { _, _, _ in }, nil)
     }

@@ -3,16 +3,14 @@ import Glibc
 
 /// SoundFonts as files.
 public enum SoundFontFile {
-  /// The SoundFont paths of Debian's packages, best first.
   private static let usual = [
     "/usr/share/sounds/sf3/FluidR3Mono_GM.sf3", "/usr/share/sounds/sf3/default-GM.sf3",
     "/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/soundfonts/default.sf2",
   ]
 
-  /// The path of the system's SoundFont; nil if none is installed.
+  /// The path of the best SoundFont that Debian's packages installed; nil if there is none.
   public static var ofSystem: String? { usual.first { access($0, R_OK) == 0 } }
 
-  /// Checks a file's type, permissions and size without reading it.
   static func check(_ path: String) throws(SoundFontError) {
     let status: FileStatus
     do throws(SystemError) {

@@ -98,7 +98,6 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
   public func play(_ event: MIDIEvent) {
     switch event {
     case .noteOff(let channel, let key, _):
-      // FluidSynth reports failure for a key that does not sound, which is not an error.
       _ = library.noteOff(synth, Int32(channel), Int32(key))
     case .noteOn(let channel, let key, let velocity):
       _ = library.noteOn(synth, Int32(channel), Int32(key), Int32(velocity))
