@@ -1,7 +1,7 @@
 import Glibc
 import MusicTags
 
-/// Reads songs for Myna: takes requests from standard input and writes an answer to each to
+/// Reads songs for Myna: takes requests from standard input and writes a response to each to
 /// standard output.
 ///
 /// The process exits at the end of the requests, or at a malformed one. To contain broken files, it

@@ -26,7 +26,6 @@ final class PictureLoader {
 
   deinit { g_object_unref(loader) }
 
-  /// Sets the scaled size as soon as the picture's own size is known.
   private func prepare(_ width: Int32, _ height: Int32) {
     isTooLarge = Int(width) * Int(height) > PictureLimits.area
     // For a size of zero, no decoder allocates a picture.

@@ -2,7 +2,6 @@ import CPixbuf
 import MusicTags
 
 enum Thumbnail {
-  /// Returns a PNG or JPEG file of a picture scaled to fit a square.
   static func make(
     of bytes: UnsafeRawBufferPointer, pixels: Int
   ) throws(ReaderFailure) -> [UInt8] {

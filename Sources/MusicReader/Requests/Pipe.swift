@@ -10,7 +10,7 @@ enum Pipe {
     return read(count)
   }
 
-  /// Writes an answer and returns whether the pipe is still open.
+  /// Writes a response and returns whether the pipe is still open.
   static func write(_ answer: ReaderResponse) -> Bool {
     let bytes = MessageFrame.framed(answer.message)
     var sent = 0

@@ -7,7 +7,6 @@ enum ReaderLimits {
   /// Seconds of processor time per request.
   static let seconds: rlim_t = 10
 
-  /// Limits the address space; allocations beyond it fail.
   static func limitMemory() {
     set(memory, of: RLIMIT_AS)
   }
