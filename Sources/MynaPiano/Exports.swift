@@ -1,4 +1,3 @@
-// Re-exported because their types appear in this module's public signatures.
 @_exported public import MIDI
 @_exported public import MynaAudio
 @_exported public import SoundFonts

@@ -2,9 +2,6 @@ import MIDI
 import Realtime
 import Synchronization
 
-/// Copies the piano's sound and events into an inbox, block by block.
-///
-/// For the audio thread.
 struct PerformanceTap {
   private var inbox: UnsafeMutablePointer<PerformanceInbox>?
   private var opening = 0
@@ -14,9 +11,6 @@ struct PerformanceTap {
   private var hasBegun = false
   private var run = -1
 
-  /// Enters the inbox for a block.
-  ///
-  /// - Returns: The count-in, if an opening starts with this block.
   @_noLocks mutating func enter(
     _ inbox: UnsafeMutablePointer<PerformanceInbox>?, at frame: Int
   ) -> PackedMetronome? {
@@ -32,12 +26,8 @@ struct PerformanceTap {
     return PackedMetronome(bits: inbox.pointee.countIn.load(ordering: .relaxed))
   }
 
-  /// Records nothing before `frame`, the beat after a count-in.
   @_noLocks mutating func wait(until frame: Int) { first = frame }
 
-  /// Begins a block.
-  ///
-  /// The first block of an opening also records the pedals that are down.
   @_noLocks mutating func begin(at frame: Int, frameCount: Int, _ pedals: Pedals) {
     guard let inbox else { return }
     start = max(frame, first)
@@ -66,10 +56,8 @@ struct PerformanceTap {
 
   var isTaking: Bool { @_noLocks get { inbox != nil } }
 
-  /// The first frame whose downbeat matters to the recording.
   var firstBar: Int { @_noLocks get { inbox == nil ? .max : first } }
 
-  /// Records where bars begin, once per run of the metronome.
   @_noLocks mutating func record(_ downbeat: Downbeat) {
     guard hasBegun, downbeat.run != run else { return }
     run = downbeat.run

@@ -9,10 +9,8 @@ public final class PianoCore: Ticking {
     didSet { if oldValue.isOpen, !status.isOpen { focus?.rest() } }
   }
   var focus: FocusHolder?
-  /// Called on a device thread with the number of the stream concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
 
-  /// Called on any thread when the piano must sound after a rest.
   var onWake: @Sendable () -> Void = {}
 
   private static let patience = 10.0
@@ -45,9 +43,7 @@ public final class PianoCore: Ticking {
 
   // MARK: Device and instrument
 
-  /// Opens the device and loads the instrument.
-  ///
-  /// Does nothing if the piano is open.
+  /// Opens the device and loads the instrument; does nothing if the piano is open.
   public func open() throws(AudioDeviceError) {
     guard stream == nil else { return }
     try openStream()
@@ -79,9 +75,7 @@ public final class PianoCore: Ticking {
     return new
   }
 
-  /// Closes the device.
-  ///
-  /// Sounding notes end.
+  /// Closes the device; sounding notes end.
   public func close() {
     (playing.current, playing.measureLatency) = (nil, nil)
     stream?.close()
@@ -104,9 +98,7 @@ public final class PianoCore: Ticking {
     engine?.hall = percent
   }
 
-  /// Sets the metronome, which is heard but never recorded.
-  ///
-  /// Nil stops it.
+  /// Sets the metronome, which is heard but never recorded; nil stops it.
   public func setMetronome(_ new: Metronome?) {
     metronome = new
     engine?.metronome = new
@@ -121,9 +113,6 @@ public final class PianoCore: Ticking {
 
   // MARK: Its device
 
-  /// Handles a device event.
-  ///
-  /// Events of a stream that is already closed are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }
     let name = stream.opened.name
@@ -132,7 +121,6 @@ public final class PianoCore: Ticking {
     case .failed:
       close()
       status.problem = .serverGone
-    // The system replaces a lost default device; a device chosen by name is not replaced.
     case .lost where deviceName != nil:
       close()
       status.problem = .deviceLost(name)
@@ -140,7 +128,6 @@ public final class PianoCore: Ticking {
     }
   }
 
-  /// How often the core checks for an instrument that has faded out and can be freed.
   package var pace: Duration? { stream == nil || isResting ? nil : .milliseconds(100) }
 
   package func tick() {

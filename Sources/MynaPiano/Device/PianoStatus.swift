@@ -12,16 +12,17 @@ public struct PianoStatus: Equatable, Sendable {
   public var load: CallbackLoad?
   /// The device in use.
   public var device: AudioDevice.ID?
-  /// Why the piano closed without being asked to; nil again once it is opened.
+  /// Why the piano closed unexpectedly; nil again once it is opened.
   public var problem: PianoProblem?
 
   /// Creates the status of a closed piano.
   public init() {}
 }
 
-/// Why a piano closed without being asked to.
+/// Why a piano closed unexpectedly.
+///
+/// `deviceLost` has the name of the chosen device, which was removed.
 public enum PianoProblem: Equatable, Sendable {
-  /// The chosen device was removed; the value is its name.
   case deviceLost(String)
   case serverGone
 }

@@ -2,14 +2,14 @@ import MynaDSP
 
 /// The hall around an instrument.
 ///
-/// At an amount of 0 the sound is bit-identical and costs no processing.
+/// At an amount of 0 the sound is bit-identical and costs no processing. Amounts are percentages.
+/// The reverb has decayed by 120 dB after `decayFrames`.
 struct PianoHall: ~Copyable, Sendable {
   private var reverb: Reverb
   private var amount = 0.0
   private var isBypassed = true
   private var framesAtZero = 0
   private let settlingFrames: Int
-  /// Frames until the reverb has decayed by 120 dB.
   let decayFrames: Int
 
   init(sampleRate: Double) {
@@ -22,10 +22,6 @@ struct PianoHall: ~Copyable, Sendable {
     settlingFrames = Int(0.1 * sampleRate)
   }
 
-  /// Adds the hall to a stereo buffer in place.
-  ///
-  /// - Parameter newAmount: The hall's share of the sound, 0…100 %. A change is smoothed over 20
-  ///   ms.
   @_noLocks mutating func process(_ buffer: inout AudioBuffer, amount newAmount: Double) {
     if newAmount != amount { change(to: newAmount) }
     guard !isBypassed else { return }

@@ -2,10 +2,10 @@ import MynaDSP
 
 /// Keeps the true peak below −1 dB of full scale, however many notes sound at once.
 ///
-/// Each buffer returns as many frames as it was given, delayed by `latency`; the first frames are
-/// silent.
+/// A buffer gets back as many frames as it had, delayed by `latency`; the first frames are silent.
+/// It must be filled to its capacity. The ceiling is −1.2 dB because the limiter may exceed it by
+/// 0.1 dB.
 struct PianoLimiter: ~Copyable, Sendable {
-  /// The ceiling is −1.2 dB because the limiter may exceed it by 0.1 dB.
   static let parameters = Limiter.Parameters(ceiling: -1.2)
 
   let latency: Int
@@ -17,9 +17,6 @@ struct PianoLimiter: ~Copyable, Sendable {
     _ = limiter.write(AudioBuffer(channelCount: 2, capacity: latency))
   }
 
-  /// Limits a buffer in place.
-  ///
-  /// Its frame count must equal its capacity.
   @_noLocks mutating func process(_ buffer: inout AudioBuffer) {
     _ = limiter.write(buffer)
     _ = limiter.read(into: &buffer)

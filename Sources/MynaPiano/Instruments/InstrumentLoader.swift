@@ -15,9 +15,7 @@ public final class InstrumentLoader: Sendable {
   public let soundFont: String?
   private let thread = SerialThread(label: "myna.instruments")
 
-  /// Creates a loader.
-  ///
-  /// No file is read until an instrument is loaded.
+  /// Creates a loader, which reads no file until an instrument is loaded.
   ///
   /// - Parameter soundFont: The path of a SoundFont; nil for the system's.
   public init(soundFont: String? = nil) { self.soundFont = soundFont }

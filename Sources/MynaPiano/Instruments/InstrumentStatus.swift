@@ -1,6 +1,6 @@
 public import SoundFonts
 
-/// The sound an instrument has, and why it is not the requested one, if it is not.
+/// The sound of an instrument, and why it differs from the requested one.
 public struct InstrumentStatus: Equatable, Sendable {
   /// A source of sound.
   public enum Sound: Equatable, Sendable {
@@ -17,12 +17,11 @@ public struct InstrumentStatus: Equatable, Sendable {
 }
 
 /// Why a different instrument plays than the requested one.
+///
+/// If no SoundFont is installed or named, strings play. If the SoundFont lacks the instrument, its
+/// first instrument plays, or strings if it has none.
 public enum InstrumentProblem: Error, Equatable, Sendable {
-  /// No SoundFont is installed or named; strings play.
   case noSoundFont
   case soundFont(SoundFontError)
-  /// The SoundFont lacks the instrument.
-  ///
-  /// Its first instrument plays, or strings if it has none.
   case notInSoundFont(path: String)
 }

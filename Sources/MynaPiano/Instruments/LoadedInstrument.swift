@@ -7,9 +7,6 @@ public final class LoadedInstrument: @unchecked Sendable {
   public let status: InstrumentStatus
   /// Frames per second.
   public let sampleRate: Double
-  /// The instrument as the audio thread calls it.
-  ///
-  /// Valid as long as this object lives.
   let voice: UnsafeMutablePointer<RealtimeInstrument>
   private let ownedVoice: Owned<RealtimeInstrument>
   private let synthesizer: SoundFontSynthesizer?

@@ -1,6 +1,5 @@
 import MIDI
 
-/// The positions of a piano's pedals, 0…127; 0 is up.
 struct Pedals {
   private(set) var damper: UInt8 = 0
   private(set) var sostenuto: UInt8 = 0

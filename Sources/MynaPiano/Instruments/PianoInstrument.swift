@@ -1,6 +1,6 @@
 /// An instrument that a user can choose.
 ///
-/// All except the strings come from a SoundFont, by their General MIDI program.
+/// Myna synthesizes the strings. The others come from a SoundFont, by their General MIDI program.
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
 public enum PianoInstrument: String, CaseIterable, Codable, Sendable {
@@ -13,7 +13,6 @@ public enum PianoInstrument: String, CaseIterable, Codable, Sendable {
   case marimba = "marimba"
   case organ = "organ"
   case guitar = "guitar"
-  /// Struck strings that Myna synthesizes; they need no SoundFont.
   case strings = "strings"
 
   /// The General MIDI program, 0…127; nil for the strings.

@@ -1,22 +1,17 @@
 import MIDI
 import SoundFonts
 
-/// An instrument as the audio thread calls it.
+/// An instrument as the audio thread calls it; `LoadedInstrument` owns the memory behind it.
 ///
-/// `LoadedInstrument` owns the memory behind it.
+/// Events take effect only at multiples of `step` frames. `play` and `render` are not `@_noLocks`,
+/// and neither are their callers: the compiler cannot see into FluidSynth. `PianoAllocationTests`
+/// counts allocations instead.
 enum RealtimeInstrument {
   case strings(UnsafeMutablePointer<StringPlayer>)
   case soundFont(Unmanaged<SoundFontSynthesizer>)
 
-  /// The number of frames rendered at once.
-  ///
-  /// Events take effect only at multiples of it.
   static var step: Int { @_noLocks get { 64 } }
 
-  /// Plays an event from the next multiple of `step` frames.
-  ///
-  /// Like `render`, not `@_noLocks`: the compiler cannot see into FluidSynth.
-  /// `PianoAllocationTests` counts allocations instead.
   func play(_ event: MIDIEvent) {
     switch self {
     case .strings(let strings): strings.pointee.play(event)

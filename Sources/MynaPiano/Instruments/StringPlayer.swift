@@ -1,10 +1,6 @@
 import MIDI
 import MynaDSP
 
-/// Plays the notes and pedals of MIDI events on strings.
-///
-/// All channels except the drum channel play the same strings. A pedal is down while any channel
-/// holds it down.
 struct StringPlayer: ~Copyable, @unchecked Sendable {
   private var strings: StringInstrument
   private var pedals: UInt16 = 0

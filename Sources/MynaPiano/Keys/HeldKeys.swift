@@ -6,12 +6,13 @@ public import MIDI
 /// that each note-on gets a note-off.
 public struct HeldKeys: Sendable {
   /// An input that holds one key at a time.
+  ///
+  /// `computerKey` has the hardware code of a key of the computer keyboard. `command` is a screen
+  /// reader or the Enter key.
   public enum Holder: Hashable, Sendable {
     case finger(Int)
-    /// A key of the computer keyboard, by its hardware code.
     case computerKey(UInt32)
     case midi(channel: UInt8, key: UInt8)
-    /// A screen reader, or the Enter key.
     case command
   }
 

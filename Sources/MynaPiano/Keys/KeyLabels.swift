@@ -1,8 +1,8 @@
 /// The text on a piano's white keys.
+///
+/// Letters are "C4", "D4"…; solfege is "do", "re"…, with a fixed do.
 public enum KeyLabels: String, CaseIterable, Codable, Sendable {
-  /// "C4", "D4"…
   case letters = "letters"
-  /// "do", "re"…, with a fixed do.
   case solfege = "solfege"
   case none = "none"
 

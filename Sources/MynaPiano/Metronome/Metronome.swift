@@ -34,7 +34,6 @@ public struct CountIn: Equatable, Sendable {
   }
 }
 
-/// A metronome in one atomic number, as the audio thread reads it.
 struct PackedMetronome {
   /// Milli-beats per minute above 4 bits of beats per bar and 4 bits of count-in bars; 0 is none.
   let bits: UInt64

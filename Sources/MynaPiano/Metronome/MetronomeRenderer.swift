@@ -4,7 +4,6 @@ import Realtime
 struct Downbeat {
   var frame: Int
   var metronome: PackedMetronome
-  /// A number that changes whenever the beats restart.
   var run: Int
 }
 
@@ -24,7 +23,6 @@ struct MetronomeRenderer: ~Copyable, Sendable {
   private var origin = 0
   private var beat = 0
   private var nextBeat = 0
-  /// The beats of a count-in, during which changes are ignored.
   private var countInBeats = 0
   private var clickFrame: Int
   private var isAccented = false
@@ -46,20 +44,12 @@ struct MetronomeRenderer: ~Copyable, Sendable {
     }
   }
 
-  /// Restarts with a count-in at `frame` and returns the frame of the beat that follows it.
   @_noLocks mutating func countIn(_ metronome: PackedMetronome, at frame: Int) -> Int {
     begin(metronome.metronome, at: frame)
     countInBeats = metronome.countInBars &* metronome.beats
     return position(of: countInBeats)
   }
 
-  /// Mixes a block's clicks into interleaved stereo frames.
-  ///
-  /// - Parameters:
-  ///   - start: The first frame of the block.
-  ///   - wanted: The metronome that the user has set.
-  ///   - from: The first frame at which a bar may be returned.
-  /// - Returns: The first bar that begins in the block.
   @_noLocks mutating func mix(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int,
     wanted: PackedMetronome, from: Int

@@ -7,7 +7,6 @@ final class MicrophoneInput {
   private let stream: AudioStream
   private let hasEnded: Ending
 
-  /// Set when the microphone is gone, or the system would continue with another device.
   private final class Ending: Sendable {
     let isSo = Atomic<Bool>(false)
   }
@@ -44,9 +43,6 @@ final class MicrophoneInput {
   }
 }
 
-/// Called on the microphone's thread for each block.
-///
-/// Reading the clock takes no lock or system call.
 private func receive(
   _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?,
   _: UnsafeMutablePointer<Float>?, _ frameCount: Int

@@ -6,7 +6,8 @@ import Realtime
 /// The two devices have separate clocks. The speaker's clock gives the time at which a piano frame
 /// is heard; the microphone's clock gives the voice frame captured at that time. From there the
 /// voice is read slightly faster or slower than it was recorded, so that both stay aligned in a
-/// take of any length. Belongs to one thread at a time, except for its inbox.
+/// take of any length. If they are more than 20 ms apart, as after a gap, reading jumps. Belongs to
+/// one thread at a time, except for its inbox.
 final class MicrophoneTrack {
   var inbox: UnsafeMutablePointer<MicrophoneInbox> { ownedInbox.pointer }
   private(set) var peak: Float = 0
@@ -17,38 +18,32 @@ final class MicrophoneTrack {
   private var firstHeard: Int?
   private var microphone: DeviceClock?
   /// Nanoseconds by which the earliest recent block arrived before the average.
+  ///
+  /// Blocks may come late but never early, so the earliest is on time. Its weight decays.
   private var lead = 0.0
-  /// Captured frames; the first has the number `begin`.
   private var voice: [Float] = []
   private var begin = 0
   private var position: Double?
   private let kernel = makeKernel()
 
-  /// Seconds of misalignment after which reading jumps, as after a gap.
   private static let longestCorrection = 0.02
   private static let greatestChange = 0.005
 
   private static let longestVoice = 20.0
-  /// The fraction of `lead` that each block removes.
   private static let forgetting = 0.000_3
 
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
     speaker = DeviceClock(sampleRate: sampleRate)
     ownedInbox = Owned(MicrophoneInbox(sampleRate: sampleRate))
-    // The kernel reads this silence before the first frame.
     voice = [Float](repeating: 0, count: kernel.tapCount)
     begin = -kernel.tapCount
   }
 
-  /// Returns the interpolation kernel.
-  ///
-  /// It passes frequencies below 0.4 of the sample rate.
   static func makeKernel() -> SincKernel {
     SincKernel(passband: 0.4, stopband: 0.6, attenuation: 80, phaseCount: 512)
   }
 
-  /// Records that a piano frame is heard at a time, in nanoseconds of `CLOCK_MONOTONIC`.
   func recordPlayback(heard frame: Int, at time: Int) {
     guard let firstHeard else {
       firstHeard = frame
@@ -58,10 +53,6 @@ final class MicrophoneTrack {
     if frames > 0 { speaker.advance(to: time, frames: frames) }
   }
 
-  /// Adds the voice to interleaved stereo frames of the piano, if it has already been captured.
-  ///
-  /// - Parameter frame: The first frame's number, counted as in `recordPlayback`.
-  /// - Returns: Whether the voice was available; if not, `samples` is unchanged.
   func mix(into samples: inout [Float], at frame: Int) -> Bool {
     collect()
     guard let firstHeard, let microphone else { return false }
@@ -90,7 +81,6 @@ final class MicrophoneTrack {
     return true
   }
 
-  /// Returns the sample at a fractional index of `voice`; outside it, the voice is silent.
   private func sample(at place: Double) -> Float {
     let frame = Int(place.rounded(.down))
     guard frame >= kernel.history, frame + kernel.reach < voice.count else { return 0 }
@@ -116,7 +106,6 @@ final class MicrophoneTrack {
       begin += surplus
     }
     while let arrival = inbox.pointee.arrivals.next() {
-      // Blocks may come late but never early, so the earliest is on time. Its weight decays.
       let early = arrival.clock.time(of: arrival.clock.frameCount) - Double(arrival.time)
       lead = max(early, lead * (1 - Self.forgetting))
       microphone = arrival.clock

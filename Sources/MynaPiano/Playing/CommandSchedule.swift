@@ -1,16 +1,12 @@
 import Realtime
 
-/// Dequeues commands in order, each when its frame is reached.
 struct CommandSchedule {
   private let delayFrames: Int
   private var waiting: PianoEngineCommand?
   private var frame = 0
 
-  /// - Parameter delayFrames: Frames from a command's time stamp to the frame at which it takes
-  ///   effect.
   init(delayFrames: Int) { self.delayFrames = delayFrames }
 
-  /// Returns the next command if its frame is past or closer to `current` than to the next step.
   @_noLocks mutating func next(
     _ controls: UnsafeMutablePointer<PianoControls>, _ clock: DeviceClock, at current: Int
   ) -> PianoEngineCommand.Content? {

@@ -16,7 +16,6 @@ struct DeviceClock: BitwiseCopyable {
   /// Nanoseconds after `origin` at which the device had requested all these frames, without jitter.
   private var time = 0.0
   private var origin = 0
-  /// Seconds since the loop started; negative before the first block.
   private var age = -1.0
 
   /// The largest jitter of a device, and the farthest that a stamp may lie ahead, in nanoseconds.
@@ -27,7 +26,6 @@ struct DeviceClock: BitwiseCopyable {
     nanosecondsPerFrame = nominal
   }
 
-  /// Records that the device requests `frames` more frames at `now`.
   @_noLocks mutating func advance(to now: Int, frames: Int) {
     frameCount &+= frames
     let expected = time + Double(frames) * nanosecondsPerFrame
@@ -38,7 +36,6 @@ struct DeviceClock: BitwiseCopyable {
     let omega = min(2 * .pi * bandwidth * Double(frames) * nominal * 1e-9, 0.5)
     time = expected + 1.414_213_562 * omega * error
     let rate = nanosecondsPerFrame + omega * omega * error / Double(frames)
-    // No device deviates further from its nominal rate.
     nanosecondsPerFrame = min(max(rate, 0.98 * nominal), 1.02 * nominal)
   }
 
@@ -48,7 +45,6 @@ struct DeviceClock: BitwiseCopyable {
   /// A stamp further ahead comes from another clock and counts as long past. If it did not, a
   /// series of such events would wait 0.1 s each.
   @_noLocks func frame(at stamp: Int) -> Int {
-    // In floating point, because the stamp may be any integer.
     let distance = Double(stamp) - Double(origin) - time
     let near = distance > Self.most ? -1e10 : max(distance, -1e10)
     return frameCount &+ Int(rt_floor(near / nanosecondsPerFrame))

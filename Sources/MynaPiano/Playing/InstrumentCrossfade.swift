@@ -3,11 +3,6 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// The current instrument, and the previous one until it has faded out.
-///
-/// For the audio thread.
-///
-/// Functions that call an instrument are not marked `@_noLocks`; see `RealtimeInstrument`.
 struct InstrumentCrossfade: ~Copyable, @unchecked Sendable {
   private var current: UnsafeMutablePointer<RealtimeInstrument>
   private var leaving: UnsafeMutablePointer<RealtimeInstrument>?
@@ -22,7 +17,6 @@ struct InstrumentCrossfade: ~Copyable, @unchecked Sendable {
     fadeFrames = Int(0.01 * sampleRate)
   }
 
-  /// Switches to the next instrument, if one is waiting and the previous one is freed.
   mutating func switchToNextVoice(_ controls: UnsafeMutablePointer<PianoControls>) {
     guard let next = next(controls) else { return }
     leaving = current
@@ -48,15 +42,11 @@ struct InstrumentCrossfade: ~Copyable, @unchecked Sendable {
     control(MIDIEvent.allNotesOff, 0)
   }
 
-  /// Ends all notes at once, with a click, and releases the pedals.
   mutating func cut() {
     release()
     control(MIDIEvent.allSoundOff, 0)
   }
 
-  /// Fills a buffer with `RealtimeInstrument.step` frames.
-  ///
-  /// - Returns: The previous instrument, if its fade-out ends with these frames.
   mutating func render(into mix: inout AudioBuffer) -> UnsafeMutablePointer<RealtimeInstrument>? {
     current.pointee.render(left: left.base, right: right.base, frames: RealtimeInstrument.step)
     copy(to: &mix)

@@ -3,7 +3,6 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// Renders a piano on the audio thread: timed commands, instrument, hall, ceiling, metronome.
 struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
   private let controls: UnsafeMutablePointer<PianoControls>
   private var clock: DeviceClock
@@ -12,11 +11,9 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
   private var hall: PianoHall
   private var ceiling: PianoLimiter
   private var silence: SilenceDetector
-  /// Whether hall and ceiling are skipped because of silence, so that an idle piano costs little.
   private var isAtRest = false
   private var metronome: MetronomeRenderer
   private var tap = PerformanceTap()
-  /// Ramps to 0 before a reset silences everything.
   private var gain = GainRamp(1)
   private var isCutting = false
   private let cutFrames: Int
@@ -24,7 +21,6 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
   private var given = RealtimeInstrument.step
   private var frame = 0
 
-  /// The most commands executed before one chunk, so that a flood of them does not stop the sound.
   private static var mostCommands: Int { @_noLocks get { 32 } }
 
   init(
@@ -46,8 +42,6 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
 
   var latency: Int { @_noLocks get { ceiling.latency } }
 
-  /// Fills `output` with interleaved frames requested at `now`, in nanoseconds of
-  /// `CLOCK_MONOTONIC`.
   mutating func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int, at now: Int) {
     let start = clock.frameCount
     clock.advance(to: now, frames: frameCount)

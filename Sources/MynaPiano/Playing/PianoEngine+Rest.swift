@@ -1,14 +1,11 @@
 import Realtime
 import Synchronization
 
-/// Stops a device that has nothing to play: a stream of silence costs 1 % of a processor.
 extension PianoEngine {
   var secondsAtRest: Double {
     Double(controls.pointer.pointee.silentFrames.load(ordering: .relaxed)) / sampleRate
   }
 
-  /// Asks for one call of `wake` once there is something to play or record; calls it now if there
-  /// already is.
   func rest(until wake: @escaping @Sendable () -> Void) {
     waker.withLock { $0 = wake }
     if isWanted { self.wake() }

@@ -33,7 +33,6 @@ public final class PianoEngine: OutputSource, Sendable {
   let controls: Owned<PianoControls>
   private let renderer: Owned<LivePianoRenderer>
   let instruments: Mutex<Instruments>
-  /// Called when the piano must sound again; nil while its device is running.
   let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
   struct Instruments {
@@ -92,9 +91,7 @@ public final class PianoEngine: OutputSource, Sendable {
 
   // MARK: Sound
 
-  /// The hall's share of the sound, 0…100 %.
-  ///
-  /// At 0, the default, the sound is bit-identical.
+  /// The hall's share of the sound, 0…100 %; at 0, the default, the sound is bit-identical.
   public var hall: Double {
     get { Double(bitPattern: controls.pointer.pointee.hall.load(ordering: .relaxed)) }
     set {
@@ -142,9 +139,7 @@ public final class PianoEngine: OutputSource, Sendable {
     collect()
   }
 
-  /// Frees an instrument that has faded out.
-  ///
-  /// Call it some time after `use`.
+  /// Frees an instrument that has faded out; call it some time after `use`.
   public func collect() {
     _ = instruments.withLock { instruments in
       instruments.remove(
@@ -152,9 +147,6 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The recording inbox.
-  ///
-  /// It takes 8 MB, so it is created on first use.
   var inbox: UnsafeMutablePointer<PerformanceInbox> {
     instruments.withLock { _ in
       if let inbox = controls.pointer.pointee.inbox.load(ordering: .acquiring) { return inbox }
@@ -176,9 +168,6 @@ public final class PianoEngine: OutputSource, Sendable {
     AudioStreamClient(render: renderBlock, state: UnsafeMutableRawPointer(renderer.pointer))
   }
 
-  /// Renders interleaved frames as if the device had requested them at `now`.
-  ///
-  /// For the audio thread.
   func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int, at now: Int) {
     renderer.pointer.pointee.render(output, frameCount: frameCount, at: now)
   }

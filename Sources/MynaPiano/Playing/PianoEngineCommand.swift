@@ -7,7 +7,6 @@ struct PianoEngineCommand: BitwiseCopyable {
     case reset
   }
 
-  /// Nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int
   var content: Content
 }

@@ -4,17 +4,13 @@ import MIDI
 
 /// The append-only file of a performance's events.
 ///
-/// Entries survive the end of the process.
-///
-/// The file is locked while open, so that a recovery does not mistake it for an abandoned one.
-/// Belongs to one thread at a time.
+/// The initializer creates the file, which must not exist, and its folder; both are on disk when it
+/// returns. Entries survive the end of the process. The file is locked while open, so that a
+/// recovery does not mistake it for an abandoned one. Belongs to one thread at a time.
 final class EventLog {
   private(set) var count = 0
   private let file: OpenFile
 
-  /// Creates the file, which must not exist, and its folder.
-  ///
-  /// Both are on disk when this returns.
   init(path: String, sampleRate: Double) throws(SystemError) {
     let folder = Folder.parent(of: path)
     try Folder.make(folder)
@@ -24,7 +20,6 @@ final class EventLog {
       try file.write(header.span.bytes)
       try file.synchronize()
     } catch {
-      // A file that cannot hold a header holds no events.
       unlink(path)
       throw error
     }

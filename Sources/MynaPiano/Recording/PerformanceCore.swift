@@ -8,9 +8,7 @@ import SoundFiles
 import Synchronization
 import Threads
 
-/// The operations and state of a piano's recorder.
-///
-/// Its `Owner` is a `PerformanceRecorder`.
+/// The operations and state of a piano's recorder; their `Owner` is a `PerformanceRecorder`.
 public final class PerformanceCore: Ticking {
   /// The current state.
   public private(set) var status = PerformanceStatus()
@@ -28,7 +26,6 @@ public final class PerformanceCore: Ticking {
   private var flushedAt = 0.0
 
   private static let flushInterval = 0.5
-  /// Seconds without a block after which a device counts as not responding.
   private static let longestPause = 1.0
 
   init(_ engine: PianoEngine, time: any TimeSource) {
@@ -94,9 +91,8 @@ public final class PerformanceCore: Ticking {
 
   /// Pauses the take.
   ///
-  /// The journal holds everything so far and can be played.
-  ///
-  /// In the log, all keys and pedals go up.
+  /// The journal holds everything so far and can be played. In the log, all keys and pedals are
+  /// released.
   public func pause() {
     guard isOpen else { return }
     shut()
@@ -106,9 +102,7 @@ public final class PerformanceCore: Ticking {
     update()
   }
 
-  /// Resumes the take.
-  ///
-  /// Pedals that are down are logged as down again.
+  /// Resumes the take; pedals that are down are logged as down again.
   ///
   /// - Parameter countIn: Metronome bars that are heard first.
   public func resume(countIn: CountIn? = nil) throws(RecorderError) {
@@ -137,10 +131,8 @@ public final class PerformanceCore: Ticking {
 
   /// Pauses the take if its device is gone.
   ///
-  /// Call it with the events of the engine's `OutputStream`.
-  ///
-  /// The take can resume when the engine plays on another stream. A piano moved to another speaker
-  /// keeps recording.
+  /// Call it with the events of the engine's `OutputStream`. The take can resume when the engine
+  /// plays on another stream. A piano moved to another speaker keeps recording.
   ///
   /// - Parameter name: The name of the stream's device.
   public func handle(_ event: AudioStreamEvent, ofDevice name: String) {

@@ -11,7 +11,6 @@ import Synchronization
 /// pause cuts both at the same frame. If the log cannot be written, logging stops with a `problem`
 /// while the sound is still recorded. Belongs to one thread at a time.
 final class PerformanceEvents {
-  /// Returns the path of a take's log, given the take's ID and its journal's path.
   typealias LogPath = @Sendable (UUID, _ journal: String) -> String
 
   var count: Int { earlierCount + (log?.count ?? 0) }
@@ -28,18 +27,12 @@ final class PerformanceEvents {
   private var waiting: [Performance.Entry] = []
   private var program: Int?
 
-  /// Starts a log; `begin` is the inbox frame that becomes the take's first.
   init(at logPath: @escaping LogPath, of journal: TakeJournal, engine: PianoEngine, begin: Int) {
     (self.logPath, id, self.engine, self.begin) = (logPath, journal.identity.id, engine, begin)
     openLog(beside: journal)
     noteProgram(at: 0)
   }
 
-  /// Logs events whose sound is in the journals.
-  ///
-  /// - Parameters:
-  ///   - frameCount: The frames of the whole recording, over all its journals.
-  ///   - journal: The current journal.
   func drain(
     _ inbox: UnsafeMutablePointer<PerformanceInbox>, frameCount: Int, of journal: TakeJournal
   ) {
@@ -54,16 +47,12 @@ final class PerformanceEvents {
     let end = frameCount - earlierFrames
     if inbox.pointee.hasLostEvents.exchange(false, ordering: .acquiringAndReleasing) {
       hasLostEvents = true
-      // A note-off may be among the lost events.
       waiting = waiting.filter { $0.frame < end } + Self.release(at: end)
     }
     append(waiting.filter { $0.frame < end })
     waiting.removeAll { $0.frame < end }
   }
 
-  /// Logs that all keys and pedals go up at a pause.
-  ///
-  /// Events whose sound has not come are dropped.
   func close(at frameCount: Int) {
     waiting = []
     append(Self.release(at: frameCount - earlierFrames))
@@ -76,7 +65,6 @@ final class PerformanceEvents {
 
   func flush() { attempt { log throws(SystemError) in try log.flush() } }
 
-  /// Continues in a new take's log, after the journal grew too large or could not be read.
   private func startNewLog(beside journal: TakeJournal, at frameCount: Int) {
     close(at: frameCount)
     end(at: frameCount)

@@ -19,13 +19,11 @@ final class PerformanceSound {
   private var microphone: PerformanceMicrophone?
   private var input: MicrophoneInput?
   private var block = [Float](repeating: 0, count: 2 * PerformanceSound.blockFrames)
-  /// Interleaved frames that wait for the voice, and the number of frames before them.
   private var waiting: [Float] = []
   private var frameCount = 0
 
   private static let blockFrames = 1_024
   private static let patience = 0.5
-  /// The most 5 ms steps to wait for the last of a voice.
   static let longestWait = 100
 
   init(_ engine: PianoEngine) { (self.engine, inbox) = (engine, engine.inbox) }
@@ -57,9 +55,6 @@ final class PerformanceSound {
     _ = inbox.pointee.ring.skip(.max)
   }
 
-  /// Passes on the frames that have arrived, interleaved, at most 1,024 at once.
-  ///
-  /// - Parameter isLast: Whether to pass on frames that still wait for the voice.
   func drain(
     isLast: Bool, to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {

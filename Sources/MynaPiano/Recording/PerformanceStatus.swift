@@ -3,10 +3,9 @@ public import SoundFiles
 
 /// A snapshot of the state of a `PerformanceRecorder`.
 public struct PerformanceStatus: Equatable, Sendable {
-  /// The activity of the recorder.
+  /// The activity of the recorder; nothing is recorded during the count-in.
   public enum State: Equatable, Sendable {
     case ready
-    /// The metronome counts in; nothing is recorded yet.
     case countingIn
     case recording
     case paused
@@ -36,7 +35,7 @@ public struct PerformanceStatus: Equatable, Sendable {
   public var journal: String?
   /// Why the take paused or stopped, or another problem; nil again when it resumes.
   public var problem: PerformanceProblem?
-  /// Why events are not logged, or no longer; the sound is still recorded.
+  /// Why events cannot be logged; the sound is still recorded.
   public var eventProblem: SoundFileError?
 
   /// The peak magnitude of the voice in the last blocks, linear; 0 without a microphone.
@@ -51,13 +50,13 @@ public struct PerformanceStatus: Equatable, Sendable {
 }
 
 /// Why a performance is not heard or not written.
+///
+/// If the speaker with this name is gone, the sound server is gone or the device failed, the take
+/// is paused. If no device has requested sound for some seconds, the take waits. If the disk is
+/// full or fails, the take ends with the frames that fit.
 public enum PerformanceProblem: Equatable, Sendable {
-  /// The speaker with this name is gone; the take is paused.
   case deviceLost(String)
-  /// The sound server is gone, or the device failed; the take is paused.
   case serverGone
-  /// No device has requested sound for this many seconds; the take waits.
   case notResponding(seconds: Double)
-  /// The disk is full or fails; the take has ended with the frames that fit.
   case unwritable(SoundFileError)
 }

@@ -2,15 +2,9 @@ import Files
 import MIDI
 
 struct MIDIScore {
-  /// The largest accepted file in bytes.
-  ///
-  /// In memory it takes about 40 times as much.
   static let greatestSize = 16 << 20
   static let longest = 36_000.0
 
-  /// All events in order.
-  ///
-  /// Each frame is a multiple of `RealtimeInstrument.step`.
   let events: [(frame: Int, event: MIDIEvent)]
   let noteCount: Int
   let isDamaged: Bool

@@ -12,9 +12,6 @@ final class Orchestra {
   private let voice: RealtimeInstrument
   private let stringsGain: Float
 
-  /// Loads a job's instruments.
-  ///
-  /// Samples are loaded when the piece first needs them.
   init(_ job: PianoRenderJob, sampleRate: Double) throws(PianoRenderError) {
     var problem: InstrumentProblem?
     var found: (path: String, SoundFontSynthesizer)?
@@ -56,7 +53,6 @@ final class Orchestra {
       voiceCount: voiceCount, loadsSamplesLater: true)
   }
 
-  /// Plays an event from the next frame, which must be a multiple of `RealtimeInstrument.step`.
   func play(_ event: MIDIEvent) { voice.play(event) }
 
   func release() {

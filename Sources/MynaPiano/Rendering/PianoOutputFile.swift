@@ -1,9 +1,6 @@
 import MynaDSP
 import SoundFiles
 
-/// The output file of a rendering, with the hall and limiter before it.
-///
-/// Without `commit` there is no file.
 final class PianoOutputFile {
   static let mostFrames = 4_096
 
@@ -53,7 +50,6 @@ final class PianoOutputFile {
 
   var peak: Float { interleaved.prefix(2 * lastCount).reduce(0) { max($0, abs($1)) } }
 
-  /// Writes the frames still in the limiter and moves the file to its destination.
   func commit() throws(PianoRenderError) {
     limiter?.finish()
     while limiter?.isFinished == false {

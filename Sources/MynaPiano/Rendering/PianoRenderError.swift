@@ -3,9 +3,7 @@ public import MIDI
 public import SoundFiles
 public import SoundFonts
 
-/// Why a MIDI file was not rendered.
-///
-/// No output is left behind.
+/// Why a MIDI file was not rendered; no output is left behind.
 public enum PianoRenderError: Error, Equatable, Sendable {
   case notFound(path: String)
   case notReadable(path: String, UnderlyingReason)
@@ -15,7 +13,6 @@ public enum PianoRenderError: Error, Equatable, Sendable {
   case tooLong(path: String, seconds: Double)
   case soundFont(SoundFontError)
   case file(SoundFileError)
-  /// The output is the same file as the input.
   case sameFile(path: String)
   case cancelled
 }

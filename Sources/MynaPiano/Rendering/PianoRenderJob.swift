@@ -3,8 +3,9 @@ public import SoundFiles
 /// A request to render a Standard MIDI File into a sound file.
 public struct PianoRenderJob: Sendable {
   /// The instruments that play.
+  ///
+  /// `ofSystem` is the system's SoundFont, or strings if none is installed or it cannot be played.
   public enum Instruments: Equatable, Sendable {
-    /// The system's SoundFont, or strings if none is installed or it cannot be played.
     case ofSystem
     case soundFont(path: String)
     case strings
@@ -27,9 +28,7 @@ public struct PianoRenderJob: Sendable {
   /// At 0.5 strings are as loud as live. At 0.8 ten loud simultaneous notes of a SoundFont
   /// instrument reach full scale.
   public var gain = 0.5
-  /// The hall's share of the sound, 0…100 %.
-  ///
-  /// At 0 the sound is bit-identical.
+  /// The hall's share of the sound, 0…100 %; at 0 the sound is bit-identical.
   public var hall = 0.0
   /// Whether the true peak is kept below −1 dB of full scale.
   public var isLimited = true

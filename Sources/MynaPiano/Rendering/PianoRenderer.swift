@@ -17,15 +17,11 @@ import SoundFiles
 public struct PianoRenderer: Sendable {
   private let job: PianoRenderJob
 
-  /// The magnitude below which the sound has decayed, −80 dB.
   private static let silence: Float = 1e-4
-  /// The most simultaneous events played before the caller may cancel.
   private static let mostEvents = 256
   private static let longestTail = 20.0
 
-  /// Creates a renderer.
-  ///
-  /// No file is read or written before `run`.
+  /// Creates a renderer, which reads and writes no file before `run`.
   public init(_ job: PianoRenderJob) { self.job = job }
 
   /// Checks that a MIDI file can be rendered.
