@@ -10,7 +10,6 @@ package import Threads
 package actor MusicLibrary: SongCatalog {
   package struct Places: Equatable, Sendable {
     package var data: String
-    /// The folder of thumbnails, all of which can be created again.
     package var thumbnails: String
     /// The folders with music, in order of priority.
     ///
@@ -54,7 +53,6 @@ package actor MusicLibrary: SongCatalog {
   private var isWatching = false
 
   private static let thumbnailLimit = 100_000_000
-  /// The interval between updates while there are subscribers.
   private static let watchInterval = Duration.seconds(300)
 
   /// The library delegates its work to the index, so both share one thread.
@@ -106,17 +104,14 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.numbers(query) }
   }
 
-  /// Returns songs by their numbers, without those that no longer exist.
   package func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
     try await store.use { index throws(MusicError) in try index.songs(numbers) }
   }
 
-  /// Returns the matching songs that can be played, as far as that is known.
   package func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
     try await store.use { index throws(MusicError) in try index.playable(query) }
   }
 
-  /// Returns the number of matching files that no available decoder supports.
   package func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
     try await store.use { index throws(MusicError) in try index.undecodableCount(query) }
   }
@@ -125,8 +120,6 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.extent() }
   }
 
-  /// Returns the number of a song, also by the path of its file before a move; nil if it no longer
-  /// exists.
   package func number(of id: SongID) async throws(MusicError) -> SongNumber? {
     try await store.use { index throws(MusicError) in try index.number(of: id) }
   }
@@ -151,7 +144,6 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.artists() }
   }
 
-  /// Stores the measured loudness of a song, until its file changes.
   package func setLoudness(_ loudness: SongLoudness, of id: SongID) async throws(MusicError) {
     try await store.use { index throws(MusicError) in try index.setLoudness(loudness, of: id) }
   }
@@ -179,7 +171,6 @@ package actor MusicLibrary: SongCatalog {
 
   // MARK: Folders
 
-  /// Whether tags can have an encoding of this name, ignoring case.
   package static func knows(encoding: String) -> Bool { LegacyDecoder.knows(encoding) }
 
   /// Changes the folders with music.
@@ -287,7 +278,7 @@ package actor MusicLibrary: SongCatalog {
 }
 
 extension ArtworkID {
-  /// Whether the name is valid for a picture, since it becomes part of a path.
+  /// Whether the name can safely become part of a path.
   fileprivate var isWellFormed: Bool {
     !name.isEmpty && name.utf8.count <= 128
       && name.utf8.allSatisfy { byte in

@@ -1,7 +1,5 @@
-/// A file that has a picture.
 enum PictureOrigin: Equatable, Sendable {
   case file(String)
-  /// A song with an embedded picture.
   case song(String)
 }
 
@@ -15,7 +13,6 @@ protocol PictureReader: Sendable {
 }
 
 enum PictureError: Error, Equatable, Sendable {
-  /// The picture is damaged or has an unsupported format.
   case broken
   /// The picture cannot be read, or the thumbnail cannot be written, at the moment.
   case unavailable

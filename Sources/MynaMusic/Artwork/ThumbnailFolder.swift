@@ -14,12 +14,10 @@ struct ThumbnailFolder {
   private let path: String
   private let limit: Int
   private let time: any TimeSource
-  /// In bytes; nil before the folder was listed.
   private var total: Int?
-  /// A thumbnail's use is recorded only if its last one is at least this many seconds ago.
+  /// Seconds between two recorded uses of a thumbnail, so that not every use writes to the disk.
   private static let grain = 3_600.0
 
-  /// - Parameter limit: In bytes.
   init(path: String, limit: Int, time: any TimeSource) {
     (self.path, self.limit, self.time) = (path, limit, time)
   }
@@ -28,7 +26,6 @@ struct ThumbnailFolder {
     "\(path)/\(picture.name)-\(pixels).image"
   }
 
-  /// Returns the path of an existing thumbnail, and records its use.
   func find(_ picture: ArtworkID, pixels: Int) -> String? {
     let path = path(of: picture, pixels: pixels)
     guard let status = FileStatus.seen(path), status.kind == .regular, status.size > 0 else {
@@ -42,7 +39,6 @@ struct ThumbnailFolder {
 
   func isBroken(_ picture: ArtworkID) -> Bool { FileStatus.isTaken(mark(of: picture)) }
 
-  /// Marks a picture as damaged, for the lifetime of the folder.
   func recordBroken(_ picture: ArtworkID) throws(SystemError) {
     try WholeFile.write(Data(), to: mark(of: picture), synchronizesFolder: false)
   }
@@ -60,7 +56,6 @@ struct ThumbnailFolder {
     return path
   }
 
-  /// Adds the size of a new thumbnail, and removes old ones if the limit is exceeded.
   mutating func add(_ thumbnail: String) throws(SystemError) {
     touch(thumbnail)
     let size = try FileStatus(path: thumbnail).size

@@ -2,7 +2,6 @@ import Files
 import Threads
 
 actor ThumbnailStore {
-  /// Pixels along the longer side.
   static let sizes = [96, 640]
 
   private let reader: any PictureReader
@@ -15,15 +14,11 @@ actor ThumbnailStore {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// - Parameters:
-  ///   - path: The folder for thumbnails, created on first use.
-  ///   - limit: The maximum size of all thumbnails, in bytes.
   init(path: String, limit: Int, reader: any PictureReader, time: any TimeSource) {
     folder = ThumbnailFolder(path: path, limit: limit, time: time)
     self.reader = reader
   }
 
-  /// Returns the smallest size with at least this many pixels, or the largest size.
   static func size(for pixels: Int) -> Int {
     sizes.first { $0 >= pixels } ?? sizes[sizes.count - 1]
   }
@@ -34,7 +29,6 @@ actor ThumbnailStore {
     unavailable.contains(picture) || folder.isBroken(picture)
   }
 
-  /// Creates a thumbnail from the first readable file; nil if there is none.
   func make(_ picture: ArtworkID, size: Int, of origins: [PictureOrigin]) -> String? {
     // Another caller may have created it before this actor's turn.
     if let path = folder.find(picture, pixels: size) { return path }
@@ -56,13 +50,11 @@ actor ThumbnailStore {
     return nil
   }
 
-  /// Returns the path of a picture that comes with Myna, as SVG, and writes it if necessary.
   func keep(_ picture: [UInt8], of id: ArtworkID) -> String? {
     do throws(SystemError) {
       try folder.make()
       return try folder.keep(picture, of: id)
     } catch {
-      // The disk is full or read-only; songs are shown without pictures.
       return nil
     }
   }
@@ -82,6 +74,5 @@ actor ThumbnailStore {
     return outcome
   }
 
-  /// Allows new attempts for pictures whose files could not be read.
   func retry() { unavailable.removeAll() }
 }

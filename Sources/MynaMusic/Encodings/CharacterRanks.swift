@@ -39,7 +39,6 @@ struct CharacterRanks: Sendable {
     costs[UInt16(lead) << 8 | UInt16(trail)] ?? restCost(lead, trail)
   }
 
-  /// Estimates the cost of an infrequent character from its position in the encoding.
   private func restCost(_ lead: UInt8, _ trail: UInt8) -> Float {
     let (sign, common, seldom, extended): (Float, Float, Float, Float) = (6, 10, 12, 15)
     switch encoding {

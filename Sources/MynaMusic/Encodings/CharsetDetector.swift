@@ -1,7 +1,6 @@
 import Files
 
 struct CharsetDetector: @unchecked Sendable {
-  /// Loaded on first use; nil if the library is not installed.
   static let shared = CharsetDetector()
 
   private let create: @convention(c) () -> OpaquePointer?

@@ -4,11 +4,9 @@
 /// total cost. A song, or a single text, may get another reading if that costs much less, since a
 /// folder may have songs of any origin. The guess does not depend on the order of the texts.
 struct EncodingGuess {
-  /// The costs of another encoding than the folder's, and than the song's, in nats.
+  /// The costs, in nats, of an encoding other than the folder's, and other than the song's.
   private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
-  /// The cost of another language in the same encoding.
   private static let languageSwitch: Float = 4
-  /// The reduction of cost for an encoding that libuchardet names.
   private static let detectorBonus: Float = 2
   /// Texts with only a few accented capitals look like words of another script.
   private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
@@ -42,7 +40,6 @@ struct EncodingGuess {
     folder = total.indices.min { total[$0] < total[$1] } ?? 0
   }
 
-  /// Returns the encodings of the texts of a song, which must be among those of the folder.
   func encodings(of song: [[UInt8]]) -> [TagEncoding] {
     var total = Reading.all.map { _ in Float(0) }
     let own = song.map { costs[$0] ?? TextCosts.costs(of: $0) }
@@ -66,8 +63,6 @@ struct EncodingGuess {
     }
   }
 
-  /// Returns the reading with the lowest cost; readings with an encoding other than that of the
-  /// given reading have an additional cost.
   private static func choice(_ costs: [Float], from given: Int, _ encodingSwitch: Float) -> Int {
     let readings = Reading.all
     func cost(_ index: Int) -> Float {

@@ -1,17 +1,13 @@
 /// The frequencies of letter pairs in a language, as costs: negative log probabilities, in nats.
 struct LetterPairs: Sendable {
-  /// The index of the beginning or end of a word.
   static let edge: Int16 = 0
-  /// The index of letters outside of the language's alphabet.
   static let foreign: Int16 = -1
 
   private let alphabet: [Unicode.Scalar: Int16]
   private let costs: [Float]
   private let count: Int
 
-  /// The cost of a letter outside of the alphabet.
   private static let foreignCost: Float = 13
-  /// The cost of a letter after one outside of the alphabet.
   private static let afterForeign: Float = 4
 
   func index(of letter: Unicode.Scalar) -> Int16 { alphabet[letter] ?? Self.foreign }

@@ -15,7 +15,6 @@ struct SingleByteTable: Sendable {
     case invalid
   }
 
-  /// The characters by their bytes; nil for unassigned bytes.
   let scalars: [Unicode.Scalar?]
   let kinds: [Kind]
   let folded: [Unicode.Scalar]

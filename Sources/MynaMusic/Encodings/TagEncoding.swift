@@ -1,12 +1,10 @@
 import MusicTags
 
-/// The encodings that are considered for tags without a stated encoding.
 enum TagEncoding: Int, CaseIterable {
   // The order decides between equal guesses: the most common encoding first.
   case western, cyrillic, koi8, greek, isoGreek, centralEuropean, isoCentralEuropean
   case hebrew, thai, japanese, korean, simplifiedChinese, traditionalChinese
 
-  /// The name for `iconv`.
   var name: String {
     switch self {
     case .western: "windows-1252"
@@ -45,7 +43,6 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The languages that use the encoding, by their names in the tables.
   var languages: [String] {
     switch self {
     case .western:

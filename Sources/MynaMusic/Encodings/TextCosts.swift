@@ -1,4 +1,3 @@
-/// An interpretation of bytes: their encoding and language.
 struct Reading: Sendable, Equatable {
   let encoding: TagEncoding
   let language: String

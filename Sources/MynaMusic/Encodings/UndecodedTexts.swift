@@ -7,7 +7,6 @@ struct UndecodedTexts: Equatable, Sendable {
 
   private static let mark = "\u{1}"
 
-  /// Returns nil if the encodings of all texts are known.
   init?(_ texts: [String]) {
     self.texts = texts
     guard texts.contains(where: { UndecodedText.bytes(of: $0) != nil }) else { return nil }
@@ -32,7 +31,6 @@ struct UndecodedTexts: Equatable, Sendable {
     }
   }
 
-  /// Decodes the texts of unknown encoding by a guess; nil for all others.
   func decoded(by guess: EncodingGuess) -> [String?] {
     let bytes = texts.map(UndecodedText.bytes)
     let evidence = evidence
@@ -43,8 +41,6 @@ struct UndecodedTexts: Equatable, Sendable {
     }
   }
 
-  /// Decodes the texts of unknown encoding with the encoding that the user has set; nil for all
-  /// others.
   func decoded(as encoding: String) -> [String?] {
     texts.map { text in
       UndecodedText.bytes(of: text)

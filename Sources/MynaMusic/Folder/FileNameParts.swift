@@ -2,9 +2,7 @@ import Files
 
 /// The facts about a song in its file's name, such as "03 - Artist - Title.mp3".
 struct FileNameParts: Equatable {
-  /// Never empty.
   var title: String
-  /// Empty if the name has none.
   var artist = ""
   var disc: Int?
   var track: Int?

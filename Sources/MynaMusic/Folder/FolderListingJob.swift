@@ -15,7 +15,6 @@ final class FolderListingJob: Sendable {
   enum Outcome: Sendable {
     case listed(FolderWalk.Answer)
     case failed(SystemError)
-    /// The folder does not respond.
     case silent
     case cancelled
   }
@@ -35,7 +34,6 @@ final class FolderListingJob: Sendable {
     }
   }
 
-  /// Whether the thread is no longer blocked by the system.
   var isOver: Bool { result.withLock { $0 != nil } }
 
   /// Blocks the calling thread until the folder is listed.

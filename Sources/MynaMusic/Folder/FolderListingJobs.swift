@@ -1,14 +1,12 @@
 import Synchronization
 import Threads
 
-/// Lists folders, and remembers which of them still block a thread.
 final class FolderListingJobs: Sendable {
   private let lister: FolderListingJob.Lister
   private let patience: Duration
   private let time: any TimeSource
   private let silent = Mutex<[String: FolderListingJob]>([:])
 
-  /// - Parameter patience: How long to wait for the next file of a folder.
   init(
     patience: Duration = .seconds(10), time: any TimeSource,
     lister: @escaping FolderListingJob.Lister = FolderWalk.list

@@ -11,7 +11,6 @@ struct FolderWalk {
     var excluded: [String] = []
     /// Folders that were mount points when they were listed last.
     var mounts: Set<String> = []
-    /// Folders and files that were already listed with other folders.
     var seen = SeenFiles()
   }
 

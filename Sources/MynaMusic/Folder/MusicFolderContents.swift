@@ -1,6 +1,5 @@
 import Files
 
-/// A snapshot of the songs and pictures below a folder.
 struct MusicFolderContents: Sendable {
   struct File: Equatable, Sendable {
     var path: String
@@ -8,7 +7,6 @@ struct MusicFolderContents: Sendable {
     var stamp: FileStamp
   }
 
-  /// The files whose names are those of songs.
   var songs: [File] = []
   var pictures: [File] = []
   /// Folders and links whose content is unknown at the moment.
@@ -16,7 +14,6 @@ struct MusicFolderContents: Sendable {
   var mounts: [String] = []
 }
 
-/// Folders and files that were listed before, so that nothing is listed twice.
 struct SeenFiles: Sendable {
   /// The identity of a file.
   ///

@@ -8,7 +8,6 @@ enum SongFileDetector {
   private static let known = Mutex<[SeenFiles.Key: Bool]>([:])
   private static let mostKnown = 100_000
 
-  /// Whether a file has sound, and no video.
   static func isSong(_ path: String, _ key: SeenFiles.Key) -> Bool {
     if let answer = known.withLock({ $0[key] }) { return answer }
     let answer = SoundSignature(path: path).map { !$0.showsPictures(path: path) } ?? false

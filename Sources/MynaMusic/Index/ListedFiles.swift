@@ -11,7 +11,6 @@ struct ListedFiles: Sendable {
   var folders: [Int64] = []
   var songs: [File] = []
   var pictures: [File] = []
-  /// Folders and links whose content is unknown at the moment.
   var unreachable: [String] = []
   var findings = FolderListingProblems()
 

@@ -1,6 +1,5 @@
 import SQLite
 
-/// The columns of a song, in the order of a query's result.
 enum SongColumn: Int, CaseIterable {
   case folder, path, isMissing, problem, title, artist, album, albumArtist, composer, year, disc
   case track, duration, artwork, trackGain, albumGain, trackPeak
@@ -31,7 +30,6 @@ enum SongColumn: Int, CaseIterable {
 }
 
 extension Song {
-  /// Creates a song from a row whose columns from `first` on are those of `SongColumn.list`.
   init(_ row: Row, from first: Int) {
     func text(_ column: SongColumn) -> String { row.text(first + column.rawValue) }
     func isNull(_ column: SongColumn) -> Bool { row.isNull(first + column.rawValue) }

@@ -104,9 +104,7 @@ extension SongIndex {
     WHERE l.path = songs.path AND (l.folder != songs.folder OR l.inode != songs.inode)
     """
 
-  /// Runs a statement that removes songs and returns their paths.
-  ///
-  /// Returns the songs under all their names.
+  /// Runs a statement that removes songs, and returns them by their current and former paths.
   func removeSongs(
     _ sql: String, _ values: [SQLiteValue] = []
   ) throws(MusicError) -> Set<SongID> {

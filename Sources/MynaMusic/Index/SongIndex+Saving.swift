@@ -2,7 +2,6 @@ import Files
 import SQLite
 
 extension SongIndex {
-  /// Inserts rows, or replaces those with the same paths.
   func save(_ records: [SongRecord]) throws(MusicError) {
     try change { () throws(MusicError) in
       for record in records { try save(record) }
@@ -95,7 +94,6 @@ extension SongIndex {
 
 // MARK: - Texts
 
-/// Texts of unknown encoding, which are decoded for each folder together.
 extension SongIndex {
   /// Returns the folders whose texts have to be decoded again, because songs were added or the user
   /// has set another encoding.
@@ -113,8 +111,6 @@ extension SongIndex {
     }.map(\.path)
   }
 
-  /// Decodes the texts of a folder's songs again, with the encoding that the user has set, or with
-  /// a guess from all of them.
   func settleTexts(of folder: String, _ encodings: StatedEncodings) throws(MusicError) {
     let stated = encodings.encoding(of: folder)
     let songs = try database.rows(

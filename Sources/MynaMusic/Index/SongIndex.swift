@@ -16,7 +16,6 @@ final class SongIndex {
     return result
   }
 
-  /// Returns songs by their numbers, without those that no longer exist.
   func songs(_ numbers: [SongNumber]) throws(MusicError) -> [SongNumber: Song] {
     var found: [SongNumber: Song] = [:]
     found.reserveCapacity(numbers.count)
@@ -33,7 +32,6 @@ final class SongIndex {
     try row(of: id, SongColumn.list) { Song($0, from: 0) }
   }
 
-  /// Returns the number of a song, also by the path that its file had before it was moved.
   func number(of id: SongID) throws(MusicError) -> SongNumber? {
     try row(of: id, "key") { SongNumber(Int64($0.integer(0))) }
   }
@@ -54,7 +52,6 @@ final class SongIndex {
 
 // MARK: - Folders
 
-/// A folder of the user, as stored in the index.
 struct MusicFolder: Equatable, Sendable {
   var key: Int64
   var path: String
@@ -135,7 +132,6 @@ extension SongIndex {
     }
   }
 
-  /// Assigns each song its embedded picture, or that of its folder if it has none.
   func showPictures() throws(MusicError) {
     let shown = """
       coalesce(embedded, (SELECT p.artwork FROM pictures p WHERE p.directory = songs.directory))
@@ -144,7 +140,6 @@ extension SongIndex {
       "UPDATE songs SET artwork = \(shown) WHERE folder IS NOT NULL AND artwork IS NOT \(shown)")
   }
 
-  /// Returns files that have a picture: picture files, and songs in which it is embedded.
   func files(of picture: ArtworkID) throws(MusicError) -> (covers: [String], songs: [String]) {
     let name = SQLiteValue.text(picture.name)
     return (

@@ -10,7 +10,6 @@ enum SongKeys {
     return key.isEmpty ? unknown : key
   }
 
-  /// The searchable text of a song: its folded texts, with separators.
   static func searched(_ song: Song) -> String {
     [song.title, song.artist, song.album, song.albumArtist, song.composer]
       .map(SearchFolding.fold).joined(separator: mark)

@@ -6,11 +6,8 @@ struct SongRecord: Sendable {
   var folder: Int64?
   var stamp = FileStamp(inode: 0, size: 0, modified: 0)
   var embedded: ArtworkID?
-  /// The raw texts of its tags if their encoding is unknown.
-  ///
-  /// The song has the guessed ones.
+  /// The raw texts of the tags if their encoding is unknown; `song` has the guessed texts.
   var undecoded: UndecodedTexts?
-  /// Whether the file states that it belongs to an album of various artists.
   var isCompilation = false
   /// The decoders that failed on the file; empty if it may be decodable next time.
   var decoders = ""

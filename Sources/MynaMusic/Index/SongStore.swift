@@ -10,14 +10,10 @@ actor SongStore {
   private let path: String
   private let samples: @Sendable () -> [Song]
   private let executor = SerialThread(label: "Myna.Music")
-  /// The index, with its file unless it is in memory.
   private var opened: (index: SongIndex, file: IndexFile<MusicError>?)?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// - Parameters:
-  ///   - folder: The folder of the index, created on first use.
-  ///   - samples: Returns the songs that come with Myna; called when the index is opened.
   init(folder: String, samples: @escaping @Sendable () -> [Song]) {
     (path, self.samples) = (folder + "/music.sqlite", samples)
   }

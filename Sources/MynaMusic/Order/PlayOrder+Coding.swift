@@ -8,9 +8,7 @@ extension PlayOrder: Codable {
     case repeatMode = "repeatMode"
   }
 
-  /// Decodes an order.
-  ///
-  /// Throws if it has an index twice, or lacks one.
+  /// Decodes an order; throws if an index occurs twice, or is missing.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let songs = try values.decode([SongID].self, forKey: .songs)
@@ -29,9 +27,6 @@ extension PlayOrder: Codable {
     if let index { go(to: index) }
   }
 
-  /// Encodes the songs.
-  ///
-  /// Their order is included only if it is shuffled.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(songs, forKey: .songs)

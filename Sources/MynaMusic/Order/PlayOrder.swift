@@ -1,14 +1,10 @@
-/// Whether one song or all songs are repeated.
 package enum RepeatMode: String, Codable, CaseIterable, Sendable {
-  /// Playing ends after the last song.
   case off = "off"
   /// The same song repeats until the user skips it.
   case one = "one"
-  /// The first song follows the last.
   case all = "all"
 }
 
-/// Songs in playing order, and the current song.
 package struct PlayOrder: Equatable, Sendable {
   package enum Step: Equatable, Sendable {
     case song(SongID)
@@ -32,7 +28,6 @@ package struct PlayOrder: Equatable, Sendable {
 
   package init() {}
 
-  /// Creates an unshuffled order, starting with the song at an index.
   package init(_ songs: [SongID], at index: Int = 0) {
     self.songs = songs
     order = Array(songs.indices)
@@ -44,7 +39,6 @@ package struct PlayOrder: Equatable, Sendable {
 
   package var current: SongID? { index.map { songs[order[$0]] } }
 
-  /// Returns the song at a position in the playing order.
   package func song(at index: Int) -> SongID { songs[order[index]] }
 
   /// Returns the index in `songs` for a position in the playing order.
@@ -52,7 +46,6 @@ package struct PlayOrder: Equatable, Sendable {
   /// It stays the same when the order changes.
   package func songIndex(at index: Int) -> Int { order[index] }
 
-  /// Returns the position in the playing order for an index in `songs`; nil if there is none.
   package func index(of songIndex: Int) -> Int? {
     if !isShuffled { return songs.indices.contains(songIndex) ? songIndex : nil }
     return order.firstIndex(of: songIndex)
@@ -69,7 +62,6 @@ package struct PlayOrder: Equatable, Sendable {
     }
   }
 
-  /// Makes the song at a position in the playing order the current one.
   package mutating func go(to index: Int) {
     precondition(order.indices.contains(index), "no such place")
     self.index = index
@@ -126,7 +118,6 @@ package struct PlayOrder: Equatable, Sendable {
     (self.index, isShuffled) = (before.count, true)
   }
 
-  /// Restores the original order, continuing from the current song.
   package mutating func unshuffle() {
     index = index.map { order[$0] }
     (order, isShuffled) = (Array(songs.indices), false)

@@ -6,9 +6,7 @@ import Threads
 
 /// A running reader process, used by one thread at a time.
 final class ReaderProcess: Sendable {
-  /// Why there is no response.
-  ///
-  /// The process can no longer be used.
+  /// Why there is no response; the process can no longer be used.
   enum Stop: Error {
     case cancelled
     case silent
@@ -29,7 +27,7 @@ final class ReaderProcess: Sendable {
   private static let limits: ProcessLimits = {
     var limits = ProcessLimits()
     limits.memory = 1 << 30
-    // It only writes warnings of libraries.
+    // The reader writes only the warnings of libraries.
     limits.fileSize = 1 << 20
     return limits
   }()

@@ -1,7 +1,6 @@
 import Files
 
 extension SongReadError: DescribedError {
-  /// A sentence that names the problem and what to do next.
   package var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

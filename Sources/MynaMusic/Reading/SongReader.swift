@@ -16,7 +16,6 @@ package final class SongReader: Sendable {
   private static let programName = "myna-music-reader"
 
   private let program: String?
-  /// The program file, kept open since this object was created.
   private let file: OpenFile?
   private let time: any TimeSource
   private let idle = Mutex<[ReaderProcess]>([])

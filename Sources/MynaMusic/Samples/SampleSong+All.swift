@@ -1,5 +1,4 @@
 extension SampleSong {
-  /// All pieces in program order, parsed on first use.
   package static let all = [
     "bach-prelude", "petzold-minuet", "fur-elise", "ode-to-joy", "chopin-prelude",
     "schumann-traumerei", "satie-gymnopedie", "joplin-entertainer", "arirang", "sakura",

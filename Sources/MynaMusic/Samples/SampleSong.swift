@@ -18,7 +18,6 @@ package struct SampleSong: Equatable, Sendable {
   package var id: SongID { .sample(name) }
   package var artwork: ArtworkID { ArtworkID("sample-" + name) }
 
-  /// The entry in a list of songs.
   package var song: Song {
     var song = Song(id, title: score.heading.title)
     song.artist = score.heading.arranger.isEmpty ? score.heading.composer : score.heading.arranger
@@ -31,7 +30,6 @@ package struct SampleSong: Equatable, Sendable {
     return song
   }
 
-  /// The artist shown for folk songs.
   package static let traditional = "Traditional"
 
   package static let album = "Myna’s samples"

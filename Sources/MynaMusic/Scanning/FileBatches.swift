@@ -29,7 +29,6 @@ final class FileBatches: Sendable {
     }
   }
 
-  /// Stops all readers.
   @inline(never) func fail(_ error: MusicError) {
     state.withLock { $0.problem = $0.problem ?? error }
   }

@@ -3,7 +3,6 @@ import SQLite
 import SoundFiles
 import Threads
 
-/// Updates the index from the user's folders, at low priority.
 struct MusicScan: Sendable {
   let store: SongStore
   let encodings: StatedEncodings
@@ -16,11 +15,6 @@ struct MusicScan: Sendable {
   private static let batch = 20
   private static let laneCount = 2
 
-  /// Compares the folders with the index, and reads new and changed files.
-  ///
-  /// - Parameters:
-  ///   - paths: The folders, in order of priority.
-  ///   - excluded: Folders to skip wherever they are.
   func run(folders paths: [String], excluded: [String]) async throws(MusicError) {
     let (folders, removed) = try await store.use { index throws(MusicError) in
       try index.setFolders(paths)
@@ -47,8 +41,6 @@ struct MusicScan: Sendable {
     report(.progress(done: total, total: total))
   }
 
-  /// Decodes texts of unknown encoding again in folders with new songs, and returns whether there
-  /// were any.
   private func settleTexts() async throws(MusicError) -> Bool {
     let folders = try await store.use { index throws(MusicError) in
       try index.unsettledFolders(encodings)
@@ -118,7 +110,6 @@ struct MusicScan: Sendable {
     }
   }
 
-  /// Reads files on several threads, and saves the results of each batch.
   private func inLanes<T: Sendable>(
     _ files: [ListedFiles.File], _ progress: ScanProgress,
     read: @escaping @Sendable (ListedFiles.File) -> T?,

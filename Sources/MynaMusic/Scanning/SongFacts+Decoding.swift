@@ -1,5 +1,4 @@
 extension SongFacts {
-  /// The raw texts of the file, if the encoding of one of them is unknown.
   var undecoded: UndecodedTexts? {
     UndecodedTexts([title, artist, album, albumArtist, composer])
   }

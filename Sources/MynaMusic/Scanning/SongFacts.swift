@@ -10,7 +10,6 @@ struct SongFacts: Equatable, Sendable {
   var year: Int?
   var disc: Int?
   var track: Int?
-  /// Whether the file states that it belongs to an album of various artists.
   var isCompilation = false
   var isDurationEstimated = false
   /// In seconds; nil if the tag reader cannot determine it.

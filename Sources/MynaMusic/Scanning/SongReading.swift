@@ -49,7 +49,6 @@ struct SongReading: Sendable {
     return shouldContinue() ? record : nil
   }
 
-  /// Gets the duration from the decoders if the tags do not have it.
   private func addDuration(to record: inout SongRecord, _ shouldContinue: () -> Bool) {
     do throws(SoundFileError) {
       let info = try SoundFileReader(path: record.path, time: time, while: shouldContinue).info

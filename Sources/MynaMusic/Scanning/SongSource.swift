@@ -9,13 +9,10 @@ protocol SongSource: Sendable {
 
 enum SongSourceError: Error, Equatable, Sendable {
   case gone
-  /// Permission to read the file was denied.
   case forbidden
   case unknown
   case slow
-  /// The file cannot be read at the moment.
   case unreadable
-  /// No tags can be read at the moment.
   case noReader
   case cancelled
 }

@@ -1,7 +1,6 @@
 import Files
 
 extension MusicError: DescribedError {
-  /// A sentence that names the problem and what to do next.
   package var description: String {
     switch self {
     case .index(let path, let reason):
@@ -15,7 +14,6 @@ extension MusicError: DescribedError {
 }
 
 extension SongProblem {
-  /// The reason as a clause of a sentence.
   package var clause: String {
     switch self {
     case .missing: "its file or its disk is missing"

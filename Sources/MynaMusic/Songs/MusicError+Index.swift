@@ -4,7 +4,6 @@ import Indexing
 package import SQLite
 
 extension MusicError: IndexFailure {
-  /// Creates the error for a failure of the index.
   package init(_ error: SQLiteError, path: String) {
     self =
       switch error {
@@ -19,7 +18,6 @@ extension MusicError: IndexFailure {
       }
   }
 
-  /// Creates the error for a failed system call on the index.
   package init(system error: SystemError) {
     self = .index(path: error.path, error.refusal)
   }

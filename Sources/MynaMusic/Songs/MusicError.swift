@@ -1,7 +1,6 @@
 package import Files
 
 package enum MusicError: Error, Equatable, Sendable {
-  /// The index cannot be read or written.
   case index(path: String, UnderlyingReason)
   /// A newer Myna has written the index, which is unchanged.
   case newerIndex(path: String)

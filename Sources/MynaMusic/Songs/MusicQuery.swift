@@ -1,10 +1,8 @@
-/// A filter and an order for songs.
 package struct MusicQuery: Equatable, Sendable {
   /// The sort order.
   ///
-  /// Equal songs are sorted by artist, album, disc, track and title.
-  ///
-  /// A song on an album is sorted by the album's artist, so that albums stay together.
+  /// Equal songs are sorted by artist, album, disc, track and title. A song on an album is sorted
+  /// by the album's artist, so that albums stay together.
   package enum Order: String, Codable, CaseIterable, Sendable {
     case title = "title"
     case artist = "artist"
@@ -20,13 +18,11 @@ package struct MusicQuery: Equatable, Sendable {
   package var order = Order.artist
   package var isDescending = false
 
-  /// Creates a query for all songs.
   package init() {}
 }
 
 package struct Album: Equatable, Hashable, Sendable {
   package var title: String
-  /// The album's artist; empty if unknown.
   package var artist: String
 
   package init(title: String, artist: String) { (self.title, self.artist) = (title, artist) }

@@ -1,20 +1,17 @@
-/// The songs of the library.
 package protocol SongCatalog: Sendable {
   func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
   /// Returns the numbers of the matching songs, in order, for lists that show only some of them.
   func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber]
   /// Returns songs by their numbers, without those that no longer exist.
   func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song]
-  /// Returns the matching songs that can be played, as far as that is known.
+  /// Returns the matching songs that have no known problem.
   func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID]
   /// Returns the number of matching files that no available decoder supports.
   func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int
   func song(_ id: SongID) async throws(MusicError) -> Song?
   func number(of id: SongID) async throws(MusicError) -> SongNumber?
   func extent() async throws(MusicError) -> CatalogScope
-  /// Returns the albums of all songs, sorted by artist and title.
   func albums() async throws(MusicError) -> [AlbumSummary]
-  /// Returns the artists of all songs, sorted.
   func artists() async throws(MusicError) -> [ArtistSummary]
   /// Returns the path of a thumbnail with at least this many pixels, if available; nil if there is
   /// no picture.
@@ -23,31 +20,23 @@ package protocol SongCatalog: Sendable {
   ///
   /// Concurrent calls share one update.
   func update() async throws(MusicError)
-  /// Returns the changes of the catalog from now on.
   func changes() -> AsyncStream<CatalogChange>
 }
 
-/// Whether a catalog has songs of the user.
 package enum CatalogScope: Equatable, Sendable {
   case empty
-  /// There are only songs that come with Myna.
   case onlySamples
-  /// There are songs of the user.
   case own
 }
 
-/// A change of a catalog.
 package enum CatalogChange: Equatable, Sendable {
   case songs
-  /// These songs were removed from the catalog.
   case removed(Set<SongID>)
   /// The number of files processed so far, and of all; equal at the end.
   case progress(done: Int, total: Int)
-  /// The user's folders were listed, with these problems.
   case scanned(FolderListingProblems)
 }
 
-/// The parts of the user's folders that could not be listed.
 package struct FolderListingProblems: Equatable, Sendable {
   /// Folders that cannot be read at the moment.
   ///
@@ -59,7 +48,6 @@ package struct FolderListingProblems: Equatable, Sendable {
   }
 }
 
-/// An album in a list.
 package struct AlbumSummary: Equatable, Sendable {
   package var album: Album
   package var songCount: Int
@@ -70,7 +58,6 @@ package struct AlbumSummary: Equatable, Sendable {
   }
 }
 
-/// An artist in a list.
 package struct ArtistSummary: Equatable, Sendable {
   package var name: String
   package var songCount: Int

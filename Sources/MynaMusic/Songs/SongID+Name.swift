@@ -9,7 +9,6 @@ extension SongID {
     }
   }
 
-  /// Parses a `name`; nil for other texts.
   package init?(name: String) {
     if name.hasPrefix("/") {
       self = .file(name)

@@ -1,4 +1,3 @@
-/// Identifies a song across restarts.
 package enum SongID: Codable, Hashable, Sendable {
   /// A piece that comes with Myna, by the name of its score.
   case sample(String)

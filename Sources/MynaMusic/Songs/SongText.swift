@@ -1,4 +1,3 @@
-/// Cleans text from files for display on one line.
 enum SongText {
   private static let limit = 1_000
 

@@ -51,7 +51,6 @@ struct HeadingReader {
     return voice
   }
 
-  /// Parses "6/8".
   static func fraction(_ text: Substring) -> (Int, Int)? {
     let numbers = text.split(separator: "/").compactMap { Int($0) }
     guard numbers.count == 2, 1...32 ~= numbers[0], [1, 2, 4, 8, 16, 32].contains(numbers[1]) else {

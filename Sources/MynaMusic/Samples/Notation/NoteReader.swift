@@ -1,9 +1,7 @@
-/// Parses the notes of a voice, bar by bar.
 struct NoteReader {
   /// The length of notes that state none, in ticks; nil at the beginning of a line.
   private var length: Int?
 
-  /// Parses a bar, which must be filled exactly.
   mutating func notes(
     _ bar: ScoreBarText, length expected: Int
   ) throws(ScoreError) -> [ScoreNote] {

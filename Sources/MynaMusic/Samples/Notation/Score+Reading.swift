@@ -1,7 +1,4 @@
 extension Score {
-  /// Parses a score.
-  ///
-  /// Every bar must have the length of its meter.
   package init(text: String) throws(ScoreError) {
     let text = try ScoreText(text)
     heading = try HeadingReader(text).heading()

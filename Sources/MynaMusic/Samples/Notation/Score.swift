@@ -7,7 +7,6 @@ package struct Score: Equatable, Sendable {
 
   package var heading: ScoreHeading
   package var bars: [ScoreBar]
-  /// The voices; each has as many bars as the score.
   package var voices: [ScoreVoice]
   /// Tempi in beats per minute, in order; the first is in the first bar.
   package var tempi: [ScoreMark<Double>]
@@ -26,7 +25,6 @@ package struct ScoreBar: Equatable, Sendable {
   package var beat: Int
 }
 
-/// Consecutive notes, played by one instrument.
 package struct ScoreVoice: Equatable, Sendable {
   package var name: String
   package var instrument = ScoreInstrument.grand
@@ -52,7 +50,6 @@ package struct ScoreNote: Equatable, Sendable {
 
   /// Ticks from the beginning of the bar.
   package var start: Int
-  /// In ticks.
   package var length: Int
   /// MIDI keys, the lowest first; 60 is middle C.
   package var keys: [Int]
@@ -61,7 +58,6 @@ package struct ScoreNote: Equatable, Sendable {
   package var isAccented = false
   /// Whether the keys are struck one after another, from the lowest on.
   package var isRolled = false
-  /// Grace notes before it, in order.
   package var graces: [Int] = []
 }
 

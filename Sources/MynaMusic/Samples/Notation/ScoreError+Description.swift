@@ -1,7 +1,6 @@
 import Files
 
 extension ScoreError: DescribedError {
-  /// A sentence that names the problem and its position.
   package var description: String {
     "Line \(line), column \(column) of the score \(problem.clause)."
   }

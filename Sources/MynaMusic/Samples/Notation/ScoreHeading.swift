@@ -15,7 +15,6 @@ package struct ScoreHeading: Equatable, Sendable {
   /// loud.
   package var gain = 0.0
   package var key = MusicalKey(sharps: 0, isMinor: false)
-  /// Beats per bar.
   package var beats = 4
   /// The note value of a beat: 4 is a quarter note.
   package var unit = 4
@@ -32,7 +31,6 @@ package struct MusicalKey: Equatable, Sendable {
 
   package init(sharps: Int, isMinor: Bool) { (self.sharps, self.isMinor) = (sharps, isMinor) }
 
-  /// Parses a name like "A minor" or "B-flat major".
   init?(_ name: Substring) {
     let words = name.split(separator: " ")
     guard words.count == 2, words[1] == "major" || words[1] == "minor" else { return nil }

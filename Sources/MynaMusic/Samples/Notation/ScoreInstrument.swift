@@ -11,7 +11,6 @@ package enum ScoreInstrument: String, CaseIterable, Sendable {
   case organ = "organ"
   case guitar = "guitar"
 
-  /// The program, 0…127.
   package var program: UInt8 {
     switch self {
     case .grand: 0

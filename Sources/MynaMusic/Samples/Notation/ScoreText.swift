@@ -1,14 +1,9 @@
-/// The lines of a score, grouped by voice and kind but not yet parsed.
 struct ScoreText {
-  /// The names of lines with marks instead of notes.
   static let marks: Set<Substring> = ["tempo", "dynamics", "pedal", "meter"]
 
   private(set) var fields: [Substring: ScoreToken] = [:]
-  /// The voices in order, with their descriptions.
   private(set) var voices: [(name: Substring, description: ScoreToken)] = []
-  /// The bars of each voice and of each kind of mark.
   private(set) var bars: [Substring: [ScoreBarText]] = [:]
-  /// The position of the end, for errors.
   private(set) var end = ScoreToken(text: "", line: 1, column: 1)
 
   init(_ text: String) throws(ScoreError) {

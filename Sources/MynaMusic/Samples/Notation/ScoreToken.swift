@@ -1,8 +1,6 @@
-/// A word of a score's text, and its position.
 struct ScoreToken {
   let text: Substring
   let line: Int
-  /// From 1.
   let column: Int
 
   func error(_ problem: ScoreError.Problem) -> ScoreError {
@@ -15,7 +13,6 @@ struct ScoreToken {
   static func tokens(in line: Substring, number: Int) -> [ScoreToken] {
     var tokens: [ScoreToken] = []
     var (start, depth) = (line.startIndex, 0)
-    // The current column, and the column at which the word begins.
     var (column, first) = (0, 1)
     func add(until end: Substring.Index) {
       guard start < end else { return }
@@ -37,7 +34,6 @@ struct ScoreToken {
   }
 }
 
-/// The text of one bar of a voice, or of its marks.
 struct ScoreBarText {
   let number: Int
   let tokens: [ScoreToken]

@@ -1,4 +1,3 @@
-/// A value that the marks of a score change, immediately or gradually up to the next mark.
 struct MarkCurve {
   private let marks: [ScoreMark<Double>]
 

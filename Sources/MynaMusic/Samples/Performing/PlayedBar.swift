@@ -1,11 +1,8 @@
-/// A bar in playing order.
 struct PlayedBar {
-  /// The index of the written bar.
   let index: Int
   let start: Int
   let bar: ScoreBar
 
-  /// Converts a written tick in this bar to the tick at which it is played.
   func played(_ written: Int) -> Int { start + written - bar.start }
 }
 

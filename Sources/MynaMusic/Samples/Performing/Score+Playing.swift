@@ -21,7 +21,6 @@ extension Score {
     return StandardMIDIFile(division: .quarter(ticks: Self.quarter), tracks: tracks)
   }
 
-  /// Seconds from the first bar to the end of the last one.
   package var duration: Double {
     let file = StandardMIDIFile(
       division: .quarter(ticks: Self.quarter), tracks: [conductor(playedBars)])

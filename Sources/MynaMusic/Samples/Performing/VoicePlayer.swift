@@ -1,12 +1,10 @@
 struct PlayedNote {
   var key: Int
-  /// Ticks, as played.
   var start: Int
   var end: Int
   var velocity: Double
 }
 
-/// Plays the notes of a voice: joins tied notes, and computes lengths and velocities.
 struct VoicePlayer {
   private static let accent = 12.0
   /// The velocity that the first beat of a bar adds, and that a note between two beats loses.
@@ -90,9 +88,9 @@ struct VoicePlayer {
   }
 }
 
-/// Small deterministic variations between notes, as of a human player.
+/// Small deterministic variations between notes, as a human player makes them.
 ///
-/// SplitMix64.
+/// The generator is SplitMix64.
 private struct Humanizer {
   private var state: UInt64
 
