@@ -1,4 +1,3 @@
-/// Reading parts of a sound, which several readers can decode in parallel.
 extension SoundFileReader {
   /// Whether parts have the same samples as sequential reading, and decoding them in parallel saves
   /// time.

@@ -14,7 +14,7 @@ public final class SoundFileReader {
   /// Damage that is found during reading is added.
   public var info: SoundFileInfo { source.info }
 
-  /// Above the rate of any sound, including DSD.
+  /// A sample rate in hertz above that of any sound, including DSD.
   ///
   /// Converting from the rate in a broken header could take gigabytes.
   private static let highestRate = 12_000_000.0
@@ -27,15 +27,13 @@ public final class SoundFileReader {
   /// - Parameters:
   ///   - time: The clock for the timeout of a program that decodes the file.
   ///   - shouldContinue: Called ten times a second while waiting for such a program; returning
-  ///     false throws
-  ///     `cancelled`.
+  ///     false throws `cancelled`.
   public convenience init(
     path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
     try self.init(path: path, searchPath: ProgramSearch.path, time: time, while: shouldContinue)
   }
 
-  /// Opens a file, with decoder programs from the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: ProcessLimits = ProcessLimits(),
     time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
@@ -55,7 +53,7 @@ public final class SoundFileReader {
 
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
-  /// - Parameter goesOn: As for `init`.
+  /// - Parameter shouldContinue: As for `init`.
   /// - Returns: The number of frames read; 0 at the end.
   public func read(
     into buffer: inout [Float], while shouldContinue: () -> Bool = { true }

@@ -40,7 +40,6 @@ public final class SoundFileWriter {
       overwrite: overwrite, programs: EncoderPrograms())
   }
 
-  /// Starts a file, with a choice of encoder programs.
   init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int, bitDepth: Int?,
     expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool, programs: EncoderPrograms

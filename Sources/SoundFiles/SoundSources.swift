@@ -1,10 +1,8 @@
 enum SoundSources {
-  /// The frames that must follow the first one, if no library recognizes the file as MPEG audio.
   private static let witnesses = 8
   /// The largest tag in bytes that libsndfile may hold in memory.
   private static let largestTag = 1 << 22
 
-  /// Returns a decoder inside this process; nil if there is none for the file.
   static func native(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
     guard let source = try sndfile(path) else {
       if let source = try flacInOgg(path) { return source }
@@ -32,9 +30,6 @@ enum SoundSources {
       path: path, range: size..<Int.max, tags: SoundMetadata(path: path, readsCover: false).tags)
   }
 
-  /// Returns a decoder for all frames of MPEG audio in a file, regardless of its header.
-  ///
-  /// - Returns: nil if there are no such frames.
   private static func mpeg(
     _ path: String, _ info: SoundFileInfo, witnesses: Int
   ) throws(SoundFileError) -> (any SoundSource)? {

@@ -1,11 +1,9 @@
 /// Concatenated sounds in one file, read as a single sound.
 ///
-/// All have the sample rate and channels of the first; others are converted.
+/// All frames have the sample rate and channels of the first sound; other sounds are converted.
 final class ChainedSource: SoundSource {
   struct Link {
-    /// Nil if it is known only after opening.
     var shape: Shape?
-    /// Returns nil if the sound cannot be decoded.
     var open: () throws(SoundFileError) -> (any SoundSource)?
   }
 
@@ -20,13 +18,11 @@ final class ChainedSource: SoundSource {
   private let links: [Link]
   private let counts: [Int]?
   private var number = 0
-  /// The index of the next frame to read.
   private var position = 0
   private var current: ConvertedSource?
   private var linkStart = 0
   private var converters: [Double: RateConverter] = [:]
 
-  /// The most links that are opened to compute the total length.
   private static let mostOpened = 100
 
   init(_ links: [Link], of path: String) throws(SoundFileError) {

@@ -8,7 +8,6 @@ final class RateConverter {
   /// The highest ratio of rates, since a resampler's kernel grows with it.
   private static let mostRatio = 64.0
 
-  /// Returns nil for rates that cannot occur in one recording.
   init?(from source: Double, to target: Double, channelCount: Int) {
     guard source >= 1, target >= 1, max(source / target, target / source) <= Self.mostRatio else {
       return nil
@@ -20,7 +19,6 @@ final class RateConverter {
 final class ConvertedSource {
   private let source: any SoundSource
   private let (sampleRate, channelCount): (Double, Int)
-  /// Nil if the rates are equal.
   private let converter: RateConverter?
   private var output: AudioBuffer
   private var block: AudioBuffer
@@ -39,14 +37,12 @@ final class ConvertedSource {
 
   var damage: SoundFileDamage? { source.info.damage }
 
-  /// The length at the target rate; nil if it is unknown, or too large.
   var frameCount: Int? {
     source.info.frameCount.flatMap {
       Self.frameCount($0, from: source.info.sampleRate, to: sampleRate)
     }
   }
 
-  /// Converts a length to another rate; nil if it is too large.
   static func frameCount(_ count: Int, from rate: Double, to sampleRate: Double) -> Int? {
     let converted = (Double(count) * sampleRate / rate).rounded()
     return converted < 0x1p50 ? Int(exactly: converted) : nil

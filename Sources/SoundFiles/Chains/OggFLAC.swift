@@ -3,7 +3,8 @@
 /// libsndfile decodes FLAC, but not when it is in Ogg pages.
 ///
 /// - Source: the Xiph.Org Foundation, *Ogg encapsulation for the FLAC audio codec*: the first
-///   packet has nine bytes before those of a file, and all others are what follows there.
+///   packet has nine bytes before the beginning of a FLAC file, and the other packets have the rest
+///   of that file.
 final class OggFLAC: VirtualBytes {
   private(set) var count = 0
 
@@ -17,7 +18,6 @@ final class OggFLAC: VirtualBytes {
   private var replacement: (position: Int, bytes: [UInt8])?
 
   private static let stride = 64
-  /// The bytes of the first packet before the FLAC stream.
   private static let prefixSize = 9
   /// The bytes of STREAMINFO that hold the number of frames, in their last 36 bits.
   private static let lengthPlace = 21..<26

@@ -2,7 +2,6 @@
 ///
 /// - Source: RFC 3533, 4: all streams of a link begin before the first of them continues.
 enum OggLinks {
-  /// Returns the byte range of each link; none if the file does not begin with an Ogg page.
   static func ranges(of path: String) throws(SoundFileError) -> [Range<Int>] {
     var window = try FileWindow(path: path, blockSize: 4_096)
     guard try OggPage(at: 0, in: &window) != nil else { return [] }

@@ -4,7 +4,6 @@
 struct AMRFile {
   let frameCount: Int
   let sampleRate: Int
-  /// Whether the encoder omitted frames during silence.
   let hasShortFrames: Bool
 
   private static let framesInSecond = 50
@@ -14,7 +13,6 @@ struct AMRFile {
   private static let narrow = [13, 14, 16, 18, 20, 21, 27, 32, 6, 7, 6, 6, 1, 1, 1, 1]
   private static let wide = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1]
 
-  /// Counts the frames; nil if the file is not AMR, or is truncated within a frame.
   init?(path: String) {
     // An unreadable file is left to the decoder, which reports the error.
     guard var window = try? FileWindow(path: path),

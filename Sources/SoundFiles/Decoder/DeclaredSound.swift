@@ -12,14 +12,10 @@ package struct DeclaredSound {
 
   var hasShortFrames: Bool { amr?.hasShortFrames ?? mp4?.hasShortFrames ?? false }
 
-  /// Whether the file has sound after the end of the played part.
   var endsInside: Bool { mp4?.endsInside ?? false }
 
-  /// The format of the file, if it has nothing but one track of sound in a format that Myna writes.
   var format: SoundFileFormat? { isSong && mp4?.isAAC == true ? .aac : nil }
 
-  /// The endings that its format has, without the dot; empty if there may be more in the file than
-  /// one track of sound.
   var fileExtensions: Set<String> { isSong ? [SoundFileFormat.aac.fileExtension] : [] }
 
   private var isSong: Bool { mp4?.trackCount == 1 && ["mp4a", "alac"].contains(mp4?.coding) }
@@ -27,7 +23,6 @@ package struct DeclaredSound {
   /// The samples to skip at the beginning, at a rate in hertz; nil if the decoder does that.
   package func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
 
-  /// The length in samples at a rate in hertz; nil if it is known only after decoding.
   package func frameCount(at rate: Double) -> Int? {
     guard let amr else { return mp4?.frameCount(at: rate) }
     return rate == Double(amr.sampleRate) ? amr.frameCount : nil

@@ -3,7 +3,6 @@
 /// - Source: RFC 9559, *Matroska Media Container Format*; ISO/IEC 13818-7, 6.2, for ADTS;
 ///   Microsoft, *Advanced Systems Format*, 3.2.
 package enum EstimatedLength {
-  /// Returns the length in seconds; nil if it is unknown, or the format is another one.
   package static func seconds(of path: String) -> Double? {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 16) else {
       return nil
@@ -32,7 +31,6 @@ package enum EstimatedLength {
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
     7_350,
   ]
-  /// The number of frames whose mean size is used to estimate the total.
   private static let adtsFrames = 256
 
   private static func inADTS(_ file: ChunkedFile) -> Double? {

@@ -2,8 +2,6 @@ import Files
 import Processes
 import Threads
 
-/// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a
-/// pipe.
 final class FFmpegSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
@@ -18,14 +16,13 @@ final class FFmpegSource: SoundSource {
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
-  /// Containers that hold their sound themselves.
+  /// Formats that contain the sound itself.
   ///
   /// Playlists are excluded, since they could refer to other files or machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
 
-  /// Restricts the program to the open file on standard input.
   private static let inputArguments = [
     "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
     "-format_whitelist", containers, "-i", "file:/dev/fd/0",
@@ -82,7 +79,6 @@ final class FFmpegSource: SoundSource {
 
   private typealias Start = (ChildProcess, SoundFileInfo)
 
-  /// Whether the error means that ffmpeg can read the file, but has no decoder for the track.
   private static func isAboutTrack(_ error: SoundFileError) -> Bool {
     guard case .unreadable(_, .refused(.message(let words))) = error else { return false }
     return words.contains("Decoder") && words.contains("not found")
@@ -283,9 +279,7 @@ final class FFmpegSource: SoundSource {
     return metadata
   }
 
-  /// Whether the first bytes are those of a media file, so that a missing ffmpeg is the problem.
   private static func looksLikeMedia(_ path: String) -> Bool {
-    // An unreadable file counts as unrecognized, which the caller reports.
     SoundSignature(path: path)?.needsFFmpeg == true
   }
 }

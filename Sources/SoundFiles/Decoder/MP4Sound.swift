@@ -3,21 +3,17 @@
 /// Encoders add frames before and after the sound, and editing programs trim a sound by changing
 /// only an edit list.
 ///
-/// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB` the
-///   tags of songs that iTunes coded.
+/// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB`, the
+///   tags of songs that iTunes encoded.
 struct MP4Sound {
   /// The played length, in `timescale` units; nil if the header does not state it.
   private(set) var length: Int?
-  /// The start of the played part in the media, in `timescale` units; nil if `length` is.
   private(set) var start: Int?
   /// Whether an edit list trims the end of the media.
   private(set) var endsInside = false
   private(set) var timescale = 0
-  /// The codec's name, such as "mp4a".
   private(set) var coding = ""
-  /// Whether its coding is AAC.
   private(set) var isAAC = false
-  /// The tracks of any kind.
   private(set) var trackCount = 0
   /// Whether the encoder omitted frames during silence, as AMR does.
   private(set) var hasShortFrames = false
@@ -34,18 +30,15 @@ struct MP4Sound {
     "moov", "trak", "mdia", "minf", "stbl", "edts", "udta", "ilst",
   ]
   private static let mostBoxes = 10_000
-  /// A limit for values of damaged headers.
   private static let mostFrames = 1e15
-  /// The bytes before the parts of the first description of a sample.
+  /// The bytes of the `stsd` box before the child boxes of the first sample description.
   private static let descriptionSize = 44
-  /// The number that AAC of MPEG-4 has among the kinds of sound.
+  /// The object type indication of MPEG-4 AAC.
   private static let objectOfAAC = 0x40
-  /// The most table entries that are read.
   private static let mostEntries = 1 << 20
   /// The frame sizes in bytes of AMR's comfort noise, and of no data.
   private static let shortFrames = [1, 6, 7]
 
-  /// Reads the header; nil if the file is not MP4, is truncated, or has no sound.
   init?(path: String) {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 4, count: 4),
       ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains(head.text(0..<4))
@@ -61,7 +54,6 @@ struct MP4Sound {
     return length.map { Int(min(Double($0) / Double(timescale) * rate, Self.mostFrames).rounded()) }
   }
 
-  /// The first played sample, at a rate in hertz; nil if the decoder has to find it.
   func firstFrame(at rate: Double) -> Int? {
     guard songLength == nil, let start else { return nil }
     return Int(min(Double(start) / Double(timescale) * rate, Self.mostFrames).rounded())
@@ -86,9 +78,6 @@ struct MP4Sound {
 
   // MARK: Boxes
 
-  /// Visits the boxes in a range.
-  ///
-  /// Returns false if a box exceeds it.
   private mutating func visit(_ range: Range<Int>, _ count: inout Int) -> Bool {
     var position = range.lowerBound
     while position + 8 <= range.upperBound {
@@ -117,7 +106,6 @@ struct MP4Sound {
     return true
   }
 
-  /// Visits a track, and discards it if it has no sound.
   private mutating func visitTrack(_ range: Range<Int>, _ count: inout Int) -> Bool {
     let before = self
     guard visit(range, &count) else { return false }
@@ -155,7 +143,7 @@ struct MP4Sound {
     return file.bytes(at: body.lowerBound + offset, count: 4)?.text(0..<4) ?? ""
   }
 
-  /// Whether the first description of a sample says that it is AAC.
+  /// Whether the first sample description is that of AAC.
   ///
   /// - Source: ISO/IEC 14496-1, 7.2.6, "ES_Descriptor" and "DecoderConfigDescriptor".
   private func holdsAAC(_ body: Range<Int>) -> Bool {
@@ -166,7 +154,7 @@ struct MP4Sound {
     var bytes = TagBytes(file, box.body.dropFirst(4))
     func startsDescriptor(_ tag: Int, _ bytes: inout TagBytes) -> Bool {
       guard bytes.number(1, bigEndian: true) == tag else { return false }
-      // Seven bits of the size in each byte; the last one has no eighth.
+      // Each byte has seven bits of the size; the highest bit is clear in the last byte.
       while let byte = bytes.number(1, bigEndian: true), byte & 0x80 != 0 {}
       return true
     }

@@ -118,7 +118,6 @@ struct MatroskaLength {
     return start <= file.size ? (id.value, start, end) : nil
   }
 
-  /// Reads a number of variable size, whose leading bits give its size.
   private static func number(
     _ bytes: ArraySlice<UInt8>, keepsMarker: Bool
   ) -> (value: Int, count: Int)? {

@@ -8,21 +8,12 @@ package struct FileCopy: Sendable {
   private let destination: String
   private let overwrite: Bool
 
-  /// Creates a description of a copy.
-  ///
-  /// - Parameter overwrite: Whether a file at `destination` may be replaced.
   package init(of source: String, at destination: String, overwrite: Bool = false) {
     self.source = source
     self.destination = destination
     self.overwrite = overwrite
   }
 
-  /// Copies the file on the calling thread.
-  ///
-  /// Returns false if it was canceled.
-  ///
-  /// - Parameter shouldContinue: Called for each mebibyte; returning false cancels the copy and
-  ///   leaves no file behind.
   @discardableResult package func make(
     while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {

@@ -21,8 +21,6 @@ struct ChunkedFile {
     return bytes
   }
 
-  /// Calls `visit` for each chunk of a RIFF or RF64 file, with its name, and the offset and size of
-  /// its content.
   func visitChunks(_ visit: (String, Int, Int) -> Void) {
     var (position, large) = (12, 0)
     for _ in 0..<Self.mostChunks {
@@ -33,7 +31,6 @@ struct ChunkedFile {
         large = sizes.number(0..<8, bigEndian: false)
       }
       if count == 0xFFFF_FFFF { count = large }
-      // No file is so long that these sums could overflow.
       guard 0...size ~= count else { return }
       visit(name, position + 8, count)
       position += 8 + count + count % 2

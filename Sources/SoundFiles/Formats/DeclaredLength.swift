@@ -5,7 +5,6 @@
 struct DeclaredLength {
   var stated: Int
   var present: Int
-  /// Bytes after the sound that are not a chunk.
   var unknownRest = 0
 
   init?(path: String) {

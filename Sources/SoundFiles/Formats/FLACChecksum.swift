@@ -1,16 +1,16 @@
 import Files
 
-/// The MD5 of all samples in the header of a FLAC file.
+/// The MD5 of all samples, from the header of a FLAC file.
 ///
-/// - Source: RFC 9639, 8.2: of the samples as whole numbers, interleaved, in as few bytes as hold
-///   them, little-endian.
+/// The samples are interleaved little-endian integers, each in as few bytes as its bit depth needs.
+///
+/// - Source: RFC 9639, 8.2.
 package struct FLACChecksum: Equatable, Sendable {
   package let md5: [UInt8]
   package let bitDepth: Int
 
   package var sampleSize: Int { (bitDepth + 7) / 8 }
 
-  /// Reads the checksum of a file; nil if there is none, or if the file is not FLAC.
   package init?(path: String) {
     // An unreadable file has no checksum; decoding it reports the error.
     guard let file = try? OpenFile(reading: path), let first = try? file.read(LeadingTag.headSize),

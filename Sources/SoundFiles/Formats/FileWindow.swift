@@ -1,6 +1,5 @@
 import Files
 
-/// A part of a file for sequential reading, buffered in blocks.
 struct FileWindow {
   let path: String
   let range: Range<Int>

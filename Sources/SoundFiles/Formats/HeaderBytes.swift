@@ -1,4 +1,3 @@
-/// The bytes of a file header, with little-endian numbers and zero-padded texts.
 struct HeaderBytes {
   private(set) var all: [UInt8]
 
@@ -31,7 +30,6 @@ struct HeaderBytes {
     put(size, width: 4, at: offset + 4)
   }
 
-  /// Reads a zero-padded text of at most `count` bytes.
   func text(at offset: Int, count: Int) -> String {
     String(decoding: all[offset..<offset + count].prefix { $0 != 0 }, as: UTF8.self)
   }

@@ -15,7 +15,6 @@ enum LeadingTag {
     return synchsafe(head[6...9]).map { headSize + $0 }
   }
 
-  /// Decodes a number with seven bits per byte; nil if a byte has its highest bit set.
   static func synchsafe(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.allSatisfy { $0 < 0x80 } ? bytes.reduce(0) { $0 << 7 | Int($1) } : nil
   }

@@ -46,7 +46,6 @@ struct OggPage {
     serial = head.number(14..<18, bigEndian: false)
   }
 
-  /// Finds the first page at or after an offset, skipping damaged bytes; nil if there is none.
   static func first(
     from offset: Int, in window: inout FileWindow
   ) throws(SoundFileError) -> OggPage? {

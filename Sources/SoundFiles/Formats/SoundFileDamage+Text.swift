@@ -1,4 +1,3 @@
-/// The text form of damage in indexes, sidecars and the cloud.
 extension SoundFileDamage {
   /// The stored names, which other machines and later releases read.
   private enum Kind: String {
@@ -16,7 +15,6 @@ extension SoundFileDamage {
     }
   }
 
-  /// Parses a value of `text`; nil for any other text.
   package init?(text: String) {
     let words = text.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }

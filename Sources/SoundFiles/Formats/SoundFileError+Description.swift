@@ -62,7 +62,6 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileDamage {
-  /// The damage as the predicate of a sentence about the file.
   package func clause(sampleRate: Double) -> String {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {

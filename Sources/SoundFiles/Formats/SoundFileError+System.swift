@@ -1,6 +1,5 @@
 public import Files
 
-/// Conversions from system errors.
 extension SoundFileError {
   /// Converts the error of creating a file.
   public static func creating(_ error: SystemError) -> SoundFileError {
@@ -19,7 +18,7 @@ extension SoundFileError {
     case .isFolder: .isFolder(path: error.path)
     case .notRegularFile: .notRegularFile(path: error.path)
     case .notPermitted: .notPermitted(path: error.path)
-    // These say nothing about the file's content.
+    // These errors say nothing about the file's content.
     case .exists, .noSpace, .other: .cannotOpen(path: error.path, reason: error.refusal)
     }
   }

@@ -1,6 +1,6 @@
 import Processes
 
-/// A file format Myna writes.
+/// A file format that Myna writes.
 public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// All formats, in the order in which lists show them.
   ///
@@ -31,7 +31,6 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     self = format
   }
 
-  /// Creates the format with a command-line word; returns nil if there is none.
   package init?(word: String) {
     guard let format = Self.allCases.first(where: { $0.word == word }) else { return nil }
     self = format
@@ -48,7 +47,6 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// Whether files of the format can be written now; false if its encoder program is not installed.
   public var isAvailable: Bool { traits.program.map { ProgramSearch.find($0) != nil } ?? true }
 
-  /// Whether this is the default format for a sound whose file has one of the format's extensions.
   package var isDefaultForEnding: Bool { traits.isDefaultForEnding }
 
   /// Returns the lowest supported sample rate that is not below `rate`, or the highest supported
@@ -75,9 +73,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
 }
 
 extension SoundFileFormat {
-  /// The extensions of all formats, for use in a sentence: ".flac, .wav, .ogg, .opus, or .mp3".
   package static var endings: String {
-    // The formats offered to the user come first.
     var endings = [flac.fileExtension]
     for format in allCases where !endings.contains(format.fileExtension) {
       endings.append(format.fileExtension)

@@ -1,7 +1,6 @@
 import CSndfile
 
 extension SoundFileInfo {
-  /// Sets the properties that follow from libsndfile's format code.
   mutating func setFormat(code: Int32) {
     let container = Int(code) & Int(SF_FORMAT_TYPEMASK)
     let coding = Int(code) & Int(SF_FORMAT_SUBMASK)

@@ -64,13 +64,11 @@ public struct ConvertedPart: Equatable, Sendable {
 }
 
 /// A difference between a file and its header.
+///
+/// `endsEarly` has both lengths in frames. `hasUnknownRest` means that more bytes follow the sound
+/// than the header states. `undecodable` has the first frame that cannot be decoded.
 public enum SoundFileDamage: Equatable, Sendable {
-  /// The file ends early.
-  ///
-  /// Both values are in frames.
   case endsEarly(expected: Int, found: Int)
-  /// More bytes follow the sound than the header states.
   case hasUnknownRest(byteCount: Int)
-  /// Decoding fails from this frame on.
   case undecodable(from: Int)
 }

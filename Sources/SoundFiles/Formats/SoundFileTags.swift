@@ -10,7 +10,7 @@ public struct SoundFileTags: Equatable, Sendable {
   public var album: String?
   /// The track number as the file spells it: "3", or "3/9" with the number of tracks.
   public var track: String?
-  /// The disc number, in the same form.
+  /// The disc number, in the form of `track`.
   public var disc: String?
   /// The genre.
   public var genre: String?

@@ -16,7 +16,6 @@ public struct SoundLength: Equatable, Sendable {
 
   /// Reads the length of a file; nil unless the file is simple and complete.
   public init?(path: String) {
-    // An error is ignored here: opening the file for its sound reports it.
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let head = try? file.read(Self.headSize), head.count >= 44
     else { return nil }
@@ -40,7 +39,6 @@ public struct SoundLength: Equatable, Sendable {
 
   // MARK: Formats
 
-  /// Supports PCM and floating-point samples, and only complete files.
   private static func inWAV(_ head: [UInt8], size: Int) -> SoundLength? {
     let end = 8 + little(head, 4, 4)
     guard text(head, 8) == "WAVE", end <= size + 1 else { return nil }

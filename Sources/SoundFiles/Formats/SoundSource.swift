@@ -1,4 +1,3 @@
-/// A decoder of one file.
 protocol SoundSource {
   var info: SoundFileInfo { get }
   func read(into buffer: inout [Float], while shouldContinue: () -> Bool) throws(SoundFileError)

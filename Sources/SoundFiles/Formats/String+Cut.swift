@@ -1,5 +1,4 @@
 extension String {
-  /// Returns the longest prefix of whole characters that fits into `byteCount` UTF-8 bytes.
   func cut(to byteCount: Int) -> String {
     var (end, size) = (startIndex, 0)
     while end < endIndex {

@@ -4,7 +4,6 @@ import Files
 ///
 /// libsndfile accepts a size of 0, and finds no sound.
 struct UnwrittenSize {
-  /// The corrected bytes by their offset in the file.
   let replacements: [Int: [UInt8]]
 
   init?(path: String) {

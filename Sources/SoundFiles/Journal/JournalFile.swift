@@ -9,7 +9,6 @@ final class JournalFile {
   let path: String
   private(set) var isLocked = false
   private var descriptor: Int32
-  /// Whether the file system reports link counts; some do not.
   private let countsNames: Bool
 
   private init(path: String, descriptor: Int32) {
@@ -137,7 +136,6 @@ final class JournalFile {
     }
   }
 
-  /// Writes bytes at an offset; returns the number of bytes written, and the error if not all were.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> (count: Int, error: SystemError?) {
     var count = 0
     while count < bytes.count {

@@ -10,7 +10,6 @@ import FoundationEssentials
 /// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF
 ///   specification's INFO list.
 struct JournalHeader: Equatable {
-  /// The bytes before the first frame: one page, so that a single write changes all of it.
   static let byteCount = 4_096
   /// The valid sample rates of devices; a header with any other rate is damaged.
   static let sampleRates = 1...10_000_000
@@ -30,14 +29,12 @@ struct JournalHeader: Equatable {
   var hasManyMarkers = false
   var markers: [Int] = []
   var names: [Int: String] = [:]
-  /// The largest size in bytes of a plain WAV file; larger ones become RF64.
   var longestPlainFile = Int(UInt32.max)
 
   var bytesPerFrame: Int { channelCount * PCM24.byteCount }
   var byteCount: Int { hasManyMarkers ? Self.largestByteCount : Self.byteCount }
   private var mostMarkers: Int { hasManyMarkers ? SoundMarker.most : 64 }
 
-  /// The number of markers that can still be added, even with the longest names.
   var markersLeft: Int {
     let count = mostMarkers - markers.count
     guard hasManyMarkers else { return count }
@@ -59,10 +56,8 @@ struct JournalHeader: Equatable {
     static let date = title + 8 + 402
     static let comment = date + 8 + 32
     static let end = comment + 8 + 64
-    /// Inside a chunk that programs skip.
     static let writer = end + 8
     static let writerLength = 120
-    /// After that chunk, if there are any markers.
     static let markers = writer + writerLength
   }
 
@@ -76,7 +71,6 @@ struct JournalHeader: Equatable {
     return parts[0].bytes + many.all + parts[1].bytes
   }
 
-  /// The parts of the header with their offsets, without the room for many markers.
   func parts(frameCount: Int, isPadded: Bool) -> [(offset: Int, bytes: [UInt8])] {
     let length = frameCount * bytesPerFrame
     let whole = byteCount + length + (isPadded ? length % 2 : 0)
@@ -192,8 +186,6 @@ extension JournalHeader {
     if CueChunks.byteCount(markers.map { names[$0] }) + 8 > Self.roomForMany { names = [:] }
   }
 
-  /// Splits the header and the room for many markers, if there is any; nil if there are too few
-  /// bytes.
   private static func parts(of bytes: [UInt8]) -> (header: [UInt8], many: ArraySlice<UInt8>?)? {
     guard bytes.count >= byteCount else { return nil }
     guard hasRoomForMany(bytes) else { return (Array(bytes.prefix(byteCount)), nil) }

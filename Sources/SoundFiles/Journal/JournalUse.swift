@@ -9,7 +9,7 @@ struct JournalUse {
   ///
   /// A recording is written twice a second, and a paused one is touched once a minute.
   static let otherMachine = 600.0
-  /// The same limit if the file system has no locks.
+  /// The limit in seconds if the file system has no locks.
   static let withoutLock = 60.0
 
   func isOver(here: JournalWriter = .current) -> Bool {

@@ -1,4 +1,3 @@
-/// Encodes samples as 24-bit little-endian integers.
 enum PCM24 {
   static let byteCount = 3
   /// The integer for a sample of 1; the largest possible integer is one less.

@@ -7,7 +7,7 @@ public struct TakeIdentity: Equatable, Sendable {
   public let id: UUID
   /// When the recording began, to the second.
   public let date: Date
-  /// The time zone's offset where it began, in seconds east of Greenwich.
+  /// The offset of the time zone in which it began, in seconds east of Greenwich.
   public let secondsFromGMT: Int
   /// The title when it began; at most 400 bytes of UTF-8.
   public let title: String?

@@ -22,7 +22,6 @@ public final class TakeJournal {
   /// Changed only by tests.
   var header: JournalHeader
   private let file: JournalFile
-  /// The reason why nothing more can be appended, with the system's error code.
   private var failure: SoundFileError?
   private var failureCode: Int32 = 0
   private var isFinished = false
@@ -225,8 +224,6 @@ public final class TakeJournal {
     return !isOver
   }
 
-  /// Opens and locks a journal, and finds out whether it is abandoned; nil if another process has
-  /// locked it.
   private static func examine(
     at path: String, _ time: any TimeSource
   ) throws(SoundFileError) -> (file: JournalFile, writer: JournalWriter?, isOver: Bool)? {

@@ -5,11 +5,10 @@ final class MPEGDecoder {
   private let library: Library
   private let handle: OpaquePointer
 
-  /// Returns nil if the library is not installed.
   init?() {
     guard let library = Library.shared, let handle = library.create(nil, nil) else { return nil }
     (self.library, self.handle) = (library, handle)
-    // `MPEGSource` selects the frames and trims the sound.
+    // `MPEGSource` selects the frames and trims the sound, so both are turned off in the library.
     _ = library.set(handle, Library.removeFlags, Library.gapless | Library.autoResample, 0)
     _ = library.set(
       handle, Library.addFlags,
@@ -21,10 +20,6 @@ final class MPEGDecoder {
 
   func restart() { _ = library.openFeed(handle) }
 
-  /// Decodes a frame.
-  ///
-  /// - Returns: The interleaved samples; none if the frame cannot be decoded, or depends on earlier
-  ///   frames.
   func decode(_ frame: ArraySlice<UInt8>) -> [Float] {
     let isTaken = frame.withUnsafeBufferPointer { library.feed(handle, $0.baseAddress, $0.count) }
     guard isTaken == Library.done else { return [] }
@@ -42,7 +37,6 @@ final class MPEGDecoder {
   }
 }
 
-/// The functions of libmpg123, loaded on first use.
 private struct Library: @unchecked Sendable {
   static let shared = Library()
 
@@ -57,7 +51,6 @@ private struct Library: @unchecked Sendable {
       UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>
     ) -> Int32
 
-  // Constants of mpg123.h.
   static let (addFlags, removeFlags): (Int32, Int32) = (2, 13)
   static let (quiet, gapless, float): (Int, Int, Int) = (0x20, 0x40, 0x400)
   static let (ignoreInfoFrame, autoResample, noReadAhead): (Int, Int, Int) = (

@@ -14,13 +14,11 @@ struct MPEGFrame: Equatable {
   let sampleRate: Int
   let channelCount: Int
   let bitRate: Int
-  /// The size of the frame including its header, in bytes.
   let size: Int
   let hasChecksum: Bool
 
   static let headSize = 4
 
-  /// Samples per channel.
   var sampleCount: Int { layer == 1 ? 384 : layer == 3 && version != .one ? 576 : 1_152 }
 
   /// Parses a header; nil for other bytes, and for a frame of free bit rate, which does not state
@@ -60,7 +58,6 @@ struct MPEGFrame: Equatable {
       && channelCount == other.channelCount
   }
 
-  /// In kilobits per second.
   private static func bitRates(_ version: Version, _ layer: Int) -> [Int] {
     switch (version, layer) {
     case (.one, 1): [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]

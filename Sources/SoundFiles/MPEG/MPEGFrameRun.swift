@@ -3,7 +3,6 @@ struct MPEGFrameRun {
   let first: MPEGFrame
   let start: Int
   var frameCount = 0
-  /// The encoder's info frame before the first frame; nil if there is none.
   let info: MPEGInfoFrame?
   /// The offset of every 64th frame, as far as frames were visited.
   var places: [Int] = []
@@ -16,15 +15,13 @@ struct MPEGFrameRun {
     (self.first, self.start, self.info) = (first, start, info)
   }
 
-  /// The samples per channel before the sound begins.
   var delay: Int { info?.saysPadding == true ? (info?.delay ?? 0) + Self.decoderDelay : 0 }
 
-  /// The samples per channel of the sound.
   var sampleCount: Int {
     let all = frameCount * first.sampleCount
     var end = all
-    // If frames are missing at the end, so is the padding. If there are more than stated, something
-    // else follows.
+    // If frames are missing at the end, so is the padding. If there are more frames than stated,
+    // the padding is not at the end.
     if let info, info.saysPadding, info.frameCount == frameCount {
       end = all - max(0, info.padding - Self.decoderDelay)
     }
@@ -75,12 +72,8 @@ extension MPEGFrameRun {
 
   /// A stated length is used from this size on; smaller files are scanned in some milliseconds.
   private static let large = 1 << 24
-  /// The number of frames in the middle of a file whose average size is compared with the stated
-  /// one.
   private static let sampled = 200
 
-  /// Returns the only run of a file whose stated length matches its size and the frames in its
-  /// middle.
   private static func stated(_ walk: inout MPEGFrameWalk) throws(SoundFileError) -> MPEGFrameRun? {
     guard let (frame, offset) = try walk.next(after: nil) else { return nil }
     let head = try walk.bytes(at: offset, count: min(frame.size, MPEGInfoFrame.size))

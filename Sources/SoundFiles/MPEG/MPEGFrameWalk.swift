@@ -1,4 +1,3 @@
-/// Visits the frames of a file or a part of it, skipping tags and other bytes.
 struct MPEGFrameWalk {
   private(set) var window: FileWindow
   var position: Int
@@ -8,12 +7,6 @@ struct MPEGFrameWalk {
 
   init(_ window: FileWindow) { (self.window, position) = (window, window.range.lowerBound) }
 
-  /// Moves to the first frame.
-  ///
-  /// Returns false if the file is not MPEG audio.
-  ///
-  /// - Parameter witnesses: The number of matching frames that must follow it, unless the part ends
-  ///   before.
   mutating func findFirst(witnesses: Int) throws(SoundFileError) -> Bool {
     while let size = try tagSize(at: position) { position += size }
     let end = min(window.range.upperBound, position + Self.longestJunk)
@@ -22,7 +15,6 @@ struct MPEGFrameWalk {
         position = candidate
         return true
       }
-      // Tags may follow junk.
       position = candidate + 1
     }
     return false
@@ -59,7 +51,6 @@ struct MPEGFrameWalk {
     try window.bytes(at: offset, count: count)
   }
 
-  /// Returns the offset of tags at the end, or the end, for sound that begins at `start`.
   mutating func soundEnd(from start: Int) throws(SoundFileError) -> Int {
     var end = window.range.upperBound
     if try bytes(at: max(start, end - 128), count: 3).elementsEqual("TAG".utf8) { end -= 128 }
@@ -81,8 +72,6 @@ struct MPEGFrameWalk {
     return frame
   }
 
-  /// Whether there is a frame at the offset, followed by `witnesses` frames of its kind or by the
-  /// end.
   private mutating func isFrame(
     at offset: Int, witnesses: Int
   ) throws(SoundFileError) -> Bool {
@@ -118,7 +107,6 @@ struct MPEGFrameWalk {
     return nil
   }
 
-  /// Returns the size of an ID3v1, ID3v2 or APE tag at an offset; nil if there is none.
   private mutating func tagSize(at offset: Int) throws(SoundFileError) -> Int? {
     let head = Array(try window.bytes(at: offset, count: 32))
     guard head.count >= LeadingTag.headSize else { return nil }

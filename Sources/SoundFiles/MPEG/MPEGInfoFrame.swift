@@ -2,20 +2,15 @@
 ///
 /// - Source: the headers "Xing" and "Info" as LAME writes them, and "VBRI" of Fraunhofer's encoder.
 struct MPEGInfoFrame {
-  /// The number of frames that follow; nil if not stated.
   var frameCount: Int?
   /// The bytes from this frame on; nil if not stated.
   var byteCount: Int?
-  /// The samples that the encoder added before the sound.
   var delay = 0
-  /// The samples that the encoder added after the sound.
   var padding = 0
-  /// Whether delay and padding are stated.
   var saysPadding = false
 
   static let size = 192
 
-  /// Parses the beginning of a frame; nil for a frame with sound.
   init?(_ frame: MPEGFrame, _ start: ArraySlice<UInt8>) {
     guard frame.layer == 3 else { return nil }
     func isNamed(_ name: StaticString, at offset: Int) -> Bool {

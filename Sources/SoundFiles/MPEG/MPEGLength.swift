@@ -3,11 +3,9 @@
 /// If samples from eight parts of the file show a constant bit rate, the length follows from the
 /// file's size. If not, all frames are visited.
 package enum MPEGLength {
-  /// The number of parts that are sampled, and the frames in each.
   private static let (partCount, frameCount) = (8, 32)
   private static let blockSize = 1 << 14
 
-  /// Returns the length in seconds; nil if the file is not MPEG audio, or cannot be read.
   package static func seconds(of path: String) -> Double? {
     do throws(SoundFileError) {
       var walk = MPEGFrameWalk(try FileWindow(path: path, blockSize: blockSize))
@@ -22,9 +20,6 @@ package enum MPEGLength {
     }
   }
 
-  /// Returns the length of a file with a constant bit rate, from its size; nil for any other file.
-  ///
-  /// - Parameter walk: A walk positioned at the first frame.
   private static func constantRateSeconds(_ walk: inout MPEGFrameWalk) throws(SoundFileError)
     -> Double?
   {

@@ -1,4 +1,3 @@
-/// A run of MPEG frames, decoded by libmpg123.
 final class MPEGSource: SoundSource {
   private(set) var info: SoundFileInfo
   private var run: MPEGFrameRun
@@ -17,7 +16,6 @@ final class MPEGSource: SoundSource {
   /// rounds in the same way.
   private static let period = 8
 
-  /// Opens a run; nil if libmpg123 is not installed.
   init?(_ run: MPEGFrameRun, in window: FileWindow, _ info: SoundFileInfo) throws(SoundFileError) {
     guard let decoder = MPEGDecoder() else { return nil }
     (self.run, self.decoder, walk) = (run, decoder, MPEGFrameWalk(window))

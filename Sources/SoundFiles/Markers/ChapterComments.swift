@@ -13,7 +13,6 @@ enum ChapterComments {
     }
   }
 
-  /// Parses markers; keys are in capitals.
   static func markers(in comments: [(key: String, value: String)]) -> [SoundMarker] {
     var (times, names) = ([String: Double](), [String: String]())
     for (key, value) in comments where key.hasPrefix("CHAPTER") {
@@ -27,7 +26,6 @@ enum ChapterComments {
     return times.prefix(SoundMarker.most).map { SoundMarker(time: $1, name: names[$0]) }
   }
 
-  /// Formats hours, minutes, seconds and milliseconds: 01:02:03.456.
   private static func clock(_ seconds: Double) -> String {
     let total = Int((min(max(0, seconds), 1e9) * 1_000).rounded())
     let parts = [total / 3_600_000, total / 60_000 % 60, total / 1_000 % 60]

@@ -29,7 +29,6 @@ enum CueChunks {
     return cues.all + list.all + labels
   }
 
-  /// The size in bytes of both chunks for markers with these names.
   static func byteCount(_ names: [String?]) -> Int {
     guard !names.isEmpty else { return 0 }
     return names.enumerated().reduce(24) { sum, marker in
@@ -37,7 +36,6 @@ enum CueChunks {
     }
   }
 
-  /// The size in bytes of a marker, for a name's length in bytes.
   static func markerByteCount(_ nameLength: Int) -> Int { 24 + 12 + (nameLength + 2) / 2 * 2 }
 
   private static func label(_ name: String, of point: Int) -> [UInt8] {
@@ -50,7 +48,6 @@ enum CueChunks {
     return label.all
   }
 
-  /// Parses the frames of a cue chunk; nil if there is none, or if it has more than `most` points.
   static func frames(in bytes: ArraySlice<UInt8>, most: Int) -> [Int]? {
     let header = HeaderBytes(all: Array(bytes.prefix(12 + 24 * most)))
     guard header.all.count >= 12, header.text(at: 0, count: 4) == "cue " else { return nil }

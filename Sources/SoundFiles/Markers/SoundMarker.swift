@@ -8,6 +8,5 @@ public struct SoundMarker: Equatable, Sendable {
   /// Creates a marker.
   public init(time: Double, name: String? = nil) { (self.time, self.name) = (time, name) }
 
-  /// The most markers that are written to a file or read from it.
   static let most = 500
 }

@@ -12,16 +12,15 @@ public struct SkippedFile: Equatable, Sendable {
 }
 
 /// A reason to skip a file in a folder.
+///
+/// `macOS` is a file in which macOS stores metadata of another file. `placeholder` stands for a
+/// file that a sync program has not downloaded. `unfinished` is a file that a program is still
+/// writing, or did not finish.
 public enum SkipReason: CaseIterable, Sendable {
-  /// Neither its first bytes nor its name are those of a sound.
   case notSound
-  /// A file in which macOS stores metadata of another file.
   case macOS
-  /// Its name begins with a dot.
   case hidden
-  /// A placeholder for a file that a sync program has not downloaded.
   case placeholder
-  /// A program is still writing it, or ended while writing.
   case unfinished
 
   /// Determines the reason from a name; nil for a name that a sound may have.
@@ -49,10 +48,8 @@ public enum SkipReason: CaseIterable, Sendable {
     otherEndings.contains(NumberedPath.ending(of: name).lowercased())
   }
 
-  /// The extensions of virtual files of iCloud, Nextcloud and ownCloud.
   private static let placeholderEndings: Set<String> = ["icloud", "nextcloud", "owncloud"]
 
-  /// The extensions of incomplete files of browsers and of programs that copy or sync.
   private static let unfinishedEndings: Set<String> = [
     "part", "partial", "filepart", "crdownload", "download", "opdownload", "aria2", "!ut", "tmp",
   ]

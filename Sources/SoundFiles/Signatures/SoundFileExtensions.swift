@@ -1,4 +1,3 @@
-/// The extensions of sound files, in lower case.
 package enum SoundFileExtensions {
   package static let music: Set<String> = [
     "mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "aac", "wav", "wave", "rf64", "w64", "aif",
@@ -6,7 +5,6 @@ package enum SoundFileExtensions {
     "spx", "dsf",
   ]
 
-  /// Extensions of music, films, and recordings of phones and other recorders.
   package static let all = music.union([
     "amr", "3gp", "webm", "mp4", "awb", "qta", "mov", "mkv", "weba", "tak", "avi", "asf", "qcp",
     "voc", "sph", "8svx", "3g2",

@@ -1,5 +1,4 @@
 extension SoundSignature {
-  /// Whether the file has video, according to its header.
   package func showsPictures(path: String) -> Bool {
     guard mayBeFilm, let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12)
     else { return false }
@@ -12,7 +11,6 @@ extension SoundSignature {
 }
 
 private enum VideoTracks {
-  /// The most elements or boxes visited in one file.
   private static let most = 1_000
 
   // MARK: MP4 and QuickTime
@@ -25,8 +23,6 @@ private enum VideoTracks {
     }
   }
 
-  /// Whether a box at a path fulfills a condition, which is called with the offset of the box's
-  /// content.
   private static func find(
     _ path: ArraySlice<String>, in range: Range<Int>, of file: ChunkedFile, _ left: inout Int,
     _ isWanted: (Int) -> Bool

@@ -2,11 +2,8 @@ import Files
 
 /// The format of a sound file, determined from its first bytes, since its name may be wrong.
 package struct SoundSignature: Equatable, Sendable {
-  /// The usual extension, without the dot.
   package let ending: String
-  /// Whether such a file may have video.
   package let mayBeFilm: Bool
-  /// All extensions of such a file, in lower case.
   package let endings: Set<String>
 
   var needsFFmpeg: Bool { !Self.sndfileEndings.contains(ending) }
@@ -15,8 +12,6 @@ package struct SoundSignature: Equatable, Sendable {
     "8svx", "aifc", "aiff", "au", "caf", "flac", "mp2", "mp3", "sph", "voc", "w64", "wav",
   ]
 
-  /// Reads the first bytes of a file; returns nil if they are not those of a sound file, or if the
-  /// file cannot be read.
   package init?(path: String) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
@@ -46,7 +41,6 @@ package struct SoundSignature: Equatable, Sendable {
 extension SoundSignature {
   private struct Name {
     let bytes: [UInt8]
-    /// A second signature, with its offset.
     var second: (offset: Int, bytes: [UInt8])?
     let kind: SoundSignature
 

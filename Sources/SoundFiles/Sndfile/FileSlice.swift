@@ -1,6 +1,5 @@
 import Files
 
-/// A part of a file, presented as a whole file.
 final class FileSlice: VirtualBytes {
   private let file: OpenFile
   private let range: Range<Int>

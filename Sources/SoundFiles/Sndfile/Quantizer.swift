@@ -7,8 +7,6 @@
 /// - Source: S. P. Lipshitz, R. A. Wannamaker and J. Vanderkooy, "Quantization and Dither: A
 ///   Theoretical Survey", 1992; `docs/dsp/dither.md`.
 struct Quantizer {
-  /// The bit depth of the integers that `quantize` returns; the file's bits are the highest of
-  /// them.
   private static let givenBits = 32
 
   /// The integer for a sample of 1; the largest possible integer is one less.
@@ -17,7 +15,6 @@ struct Quantizer {
   private let dithers: Bool
   private var noise = TriangularNoise()
 
-  /// Creates a quantizer for a bit depth of 1…32.
   init(bits: Int) {
     fullScale = Double(1 << (bits - 1))
     unusedBits = Self.givenBits - bits
@@ -25,7 +22,6 @@ struct Quantizer {
     dithers = bits <= 16
   }
 
-  /// Replaces the contents of `numbers` with the quantized samples; NaN becomes silence.
   mutating func quantize(_ samples: UnsafeBufferPointer<Float>, into numbers: inout [Int32]) {
     numbers.removeAll(keepingCapacity: true)
     numbers.reserveCapacity(samples.count)

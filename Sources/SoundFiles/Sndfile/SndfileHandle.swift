@@ -5,9 +5,7 @@ import Glibc
 final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
-  /// The source of the bytes, if they are not those of a file.
   private var file: VirtualFile?
-  /// The destination of the library's writes, if it does not write to a descriptor.
   private var output: SndfileOutput?
 
   /// Takes ownership of an open descriptor, for reading, or for writing in a format; nil if the
@@ -49,10 +47,8 @@ final class SndfileHandle: @unchecked Sendable {
   /// Whether the last open failed because of a system error rather than the file's content.
   static var isSystemError: Bool { Int(sf_error(nil)) == SF_ERR_SYSTEM }
 
-  /// The library's message for the last failed open.
   static var openError: String { String(cString: sf_strerror(nil)) }
 
-  /// The library's message for this file's last error; nil if there is none.
   var error: String? {
     Int(sf_error(pointer)) == SF_ERR_NO_ERROR ? nil : String(cString: sf_strerror(pointer))
   }
@@ -91,9 +87,6 @@ final class SndfileHandle: @unchecked Sendable {
     if let text { sf_set_string(pointer, Int32(kind), text) }
   }
 
-  /// Closes the file.
-  ///
-  /// Returns 0 on success.
   @discardableResult func close() -> Int32 {
     defer { pointer = nil }
     return pointer.map { sf_close($0) } ?? 0
@@ -101,7 +94,6 @@ final class SndfileHandle: @unchecked Sendable {
 }
 
 extension SndfileHandle {
-  /// The number of frames in a finished file, checked by decoding the last ones.
   var decodableFrameCount: Int {
     let stated = Int(format.frames)
     guard stated > 0, stated < Int.max / 16 else { return 0 }

@@ -9,10 +9,8 @@ final class SndfileOutput: @unchecked Sendable {
   private let metadata: EmbeddedMetadata
   private var pages: OggRewriter?
   private var pageBytes = 0
-  /// The position and the end of the file as the library sees them.
   private var (position, end) = (0, 0)
 
-  /// - Parameter metadata: The metadata to insert, with its position.
   init(_ file: OpenFile, _ metadata: EmbeddedMetadata) {
     (self.file, self.metadata) = (file, metadata)
     switch metadata {

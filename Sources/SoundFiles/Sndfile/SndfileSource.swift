@@ -4,17 +4,11 @@ import Glibc
 
 final class SndfileSource: SoundSource {
   private(set) var info: SoundFileInfo
-  /// Whether everything was read without an error.
   private(set) var isFlawless = true
   private let path: String
   private let handle: SndfileHandle
   private var framesRead = 0
 
-  /// Opens a file or a part of it; nil if the library does not know its format.
-  ///
-  /// - Parameters:
-  ///   - replacements: Replacements for bytes in the file, by their offset.
-  ///   - tags: The tags from outside of the part.
   convenience init?(
     path: String, range: Range<Int>? = nil, replacing replacements: [Int: [UInt8]] = [:],
     tags: SoundFileTags = SoundFileTags()
@@ -26,10 +20,6 @@ final class SndfileSource: SoundSource {
     info.tags = tags.completed(by: info.tags)
   }
 
-  /// Opens bytes instead of a file; nil if the library does not know their format.
-  ///
-  /// - Parameter container: The name of the container, if the sound's format is not that of the
-  ///   file.
   init?(path: String, _ bytes: any VirtualBytes, in container: String? = nil) {
     guard let handle = SndfileHandle(bytes) else { return nil }
     (self.path, self.handle) = (path, handle)
@@ -59,7 +49,6 @@ final class SndfileSource: SoundSource {
     self.info.damage = damage(by: DeclaredLength(path: path))
   }
 
-  /// Returns the library's description of a file; nil for a file without sound.
   private static func info(_ handle: SndfileHandle) -> SoundFileInfo? {
     let format = handle.format
     guard format.channels > 0, format.samplerate > 0 else { return nil }
@@ -72,7 +61,6 @@ final class SndfileSource: SoundSource {
     return info
   }
 
-  /// Whether the file is MPEG audio, either raw or in a WAV.
   var isMPEG: Bool {
     let code = Int(handle.format.format)
     return code & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG
@@ -120,7 +108,6 @@ final class SndfileSource: SoundSource {
     return length.unknownRest > 0 ? .hasUnknownRest(byteCount: length.unknownRest) : nil
   }
 
-  /// Returns the library's names of container and codec, without the vendor in parentheses.
   private static func name(of format: Int32) -> String {
     func subformat(_ mask: Int) -> String? {
       var entry = SF_FORMAT_INFO()

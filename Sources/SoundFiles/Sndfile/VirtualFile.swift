@@ -1,7 +1,6 @@
 import CSndfile
 import Glibc
 
-/// Bytes that libsndfile reads like a file.
 protocol VirtualBytes: AnyObject {
   var count: Int { get }
   /// Reads bytes at an offset and returns how many; 0 if they cannot be read.

@@ -5,7 +5,7 @@ public struct CoverPicture: Equatable, Sendable {
   /// The content of the picture's file.
   public let bytes: [UInt8]
 
-  /// The largest picture that is copied; a FLAC block cannot hold more.
+  /// The size in bytes of the largest picture that is copied; a FLAC block cannot hold more.
   static let mostBytes = 1 << 24 - 1 << 12
 
   static let frontCover = 3
@@ -41,10 +41,9 @@ public struct CoverPicture: Equatable, Sendable {
     self.init(mimeType: String(decoding: kind, as: UTF8.self), bytes: Array(picture))
   }
 
-  /// The FLAC picture block, which Ogg stores in a comment.
   var block: [UInt8] {
     let kind = Array(mimeType.utf8)
-    // Without a description; width, height, depth and colors are unknown.
+    // There is no description; width, height, depth and colors are unknown.
     return Self.big(Self.frontCover) + Self.big(kind.count) + kind + Self.big(0)
       + [UInt8](repeating: 0, count: 16) + Self.big(bytes.count) + bytes
   }

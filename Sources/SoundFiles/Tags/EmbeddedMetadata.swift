@@ -1,27 +1,19 @@
-/// Metadata to embed in a file that a library writes without metadata.
 enum EmbeddedMetadata {
-  /// Bytes to insert at an offset, before the library's bytes.
   case inserted([UInt8], at: Int)
-  /// Comments to replace those of an Ogg file, except for the vendor.
   case comments(SoundMetadata)
 
   private static let flacBeginning = 42
   private static let vendor = Array("Myna".utf8)
 
-  /// The comments of an Ogg; nil for no metadata.
   static func oggComments(_ metadata: SoundMetadata) -> EmbeddedMetadata? {
     metadata.isEmpty ? nil : .comments(metadata)
   }
 
-  /// The tag before the sound of an MP3; nil for no metadata.
-  ///
-  /// - Parameter duration: The expected length of the sound, in seconds.
   static func id3(_ metadata: SoundMetadata, duration: Double?) -> EmbeddedMetadata? {
     guard !metadata.isEmpty else { return nil }
     return .inserted(ID3Tag.bytes(metadata, duration: duration, hasMarkers: true), at: 0)
   }
 
-  /// The blocks behind the first one of a FLAC; nil for no metadata.
   static func flacBlocks(_ metadata: SoundMetadata) -> EmbeddedMetadata? {
     guard !metadata.isEmpty else { return nil }
     let comments = VorbisComments.bytes(vendor: vendor, metadata, hasCover: false)

@@ -1,6 +1,5 @@
 struct ID3Frame {
   let name: String
-  /// The size of the frame's content in the file, in bytes.
   let size: Int
   private let flags: UInt8
   private let version: Int
@@ -30,7 +29,6 @@ struct ID3Frame {
 
   func skip(_ bytes: inout TagBytes) { bytes.skip(size) }
 
-  /// Returns the content and moves past it; nil if it is compressed or encrypted.
   func body(_ bytes: inout TagBytes) -> [UInt8]? {
     guard var body = bytes.consume(size) else { return nil }
     func has(_ flag: [Int: UInt8]) -> Bool { flags & (flag[version] ?? 0) != 0 }
@@ -45,7 +43,6 @@ struct ID3Frame {
     Array(name.utf8) + synchsafe(body.count) + [0, 0] + body
   }
 
-  /// Encodes a number below 2²⁸ in four bytes of seven bits.
   static func synchsafe(_ number: Int) -> [UInt8] {
     (0..<4).map { index -> UInt8 in UInt8(number >> (21 - 7 * index) & 0x7F) }
   }

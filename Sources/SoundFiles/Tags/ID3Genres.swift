@@ -15,7 +15,6 @@ enum ID3Genres {
     "Tribal", "Acid Punk", "Acid Jazz", "Polka", "Retro", "Musical", "Rock & Roll", "Hard Rock",
   ]
 
-  /// Returns the name of a genre given as a number, as a number in parentheses, or as text.
   static func name(_ text: String) -> String {
     if let number = Int(text) { return name(number) ?? text }
     guard text.hasPrefix("("), let end = text.firstIndex(of: ")"),

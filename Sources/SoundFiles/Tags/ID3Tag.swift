@@ -3,7 +3,6 @@
 /// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 2000, and versions 2.2.0 and 2.3.0; C. Newell,
 ///   *ID3v2 Chapter Frame Addendum*, 2005.
 struct ID3Tag {
-  /// The texts by the frames' names in version 2.4.
   private var texts: [String: String] = [:]
   /// The first front cover, or the first picture of another type if there is none.
   private(set) var cover: CoverPicture?
@@ -28,7 +27,6 @@ struct ID3Tag {
 
   // MARK: Reading
 
-  /// Reads the tag at an offset, as far as it is complete; nil if there is none.
   init?(in file: ChunkedFile, at offset: Int, readsCover: Bool) {
     guard let head = file.bytes(at: offset, count: Self.headSize),
       let byteCount = Self.byteCount(head)
@@ -158,7 +156,7 @@ struct ID3Tag {
     for (field, name) in Self.names { tags[keyPath: field] = texts[name] }
     tags.genre = tags.genre.map(ID3Genres.name)
     if tags.date == nil, let year = texts["TYER"] {
-      // Day and month.
+      // TDAT has the day and the month, as DDMM.
       let day = texts["TDAT"].flatMap { $0.count == 4 && Int($0) != nil ? $0 : nil }
       tags.date = day.map { "\(year)-\($0.suffix(2))-\($0.prefix(2))" } ?? year
     }
@@ -177,11 +175,6 @@ struct ID3Tag {
 
   // MARK: Writing
 
-  /// Returns a tag of version 2.4; empty for empty metadata.
-  ///
-  /// - Parameters:
-  ///   - duration: The end of the last chapter in seconds, if known.
-  ///   - hasMarkers: Whether to include the markers, as in MP3.
   static func bytes(
     _ metadata: SoundMetadata, duration: Double?, hasMarkers: Bool
   ) -> [UInt8] {

@@ -1,11 +1,9 @@
 enum ID3Text: UInt8 {
   case latin1 = 0
-  /// With a byte order mark.
   case utf16 = 1
   case utf16BigEndian = 2
   case utf8 = 3
 
-  /// Removes a zero-terminated text from the beginning of the bytes, and returns it.
   func consumeText(_ bytes: inout ArraySlice<UInt8>) -> String {
     var end = bytes.startIndex
     if isWide {
@@ -18,7 +16,6 @@ enum ID3Text: UInt8 {
     return text
   }
 
-  /// Returns all texts in the bytes, which are separated by zeros.
   func texts(_ bytes: ArraySlice<UInt8>) -> [String] {
     var (rest, texts) = (bytes, [String]())
     while !rest.isEmpty { texts.append(consumeText(&rest)) }

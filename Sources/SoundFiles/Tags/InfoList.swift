@@ -3,7 +3,6 @@
 /// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*,
 ///   1991, "INFO List Chunk".
 enum InfoList {
-  /// The chunk names of each field, the preferred one first.
   private static let names: [(field: SoundFileTags.Field, [String])] = [
     (\.title, ["INAM"]), (\.artist, ["IART"]), (\.album, ["IPRD"]), (\.track, ["ITRK", "IPRT"]),
     (\.genre, ["IGNR"]), (\.date, ["ICRD"]), (\.comment, ["ICMT"]),

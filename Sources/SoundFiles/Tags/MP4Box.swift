@@ -1,12 +1,9 @@
-/// A box of an MP4: its name, and where its contents lie in the file.
 struct MP4Box {
   let name: String
   let body: Range<Int>
 
-  /// The units of time of chapters in a second.
   static let chapterTicks = 1e7
 
-  /// Returns the boxes in a range; nil if one of them goes beyond it.
   static func all(_ file: ChunkedFile, _ range: Range<Int>) -> [MP4Box]? {
     var (boxes, position) = ([MP4Box](), range.lowerBound)
     while position + 8 <= range.upperBound {
@@ -18,7 +15,7 @@ struct MP4Box {
       }
       if size == 0 { size = range.upperBound - position }
       guard size >= start - position, size <= range.upperBound - position else { return nil }
-      // Names have bytes of Mac OS Roman, of which the copyright sign is one.
+      // Names are in Mac OS Roman, in which 0xA9 is the copyright sign.
       let name = head[4..<8].map { $0 == 0xA9 ? "©" : String(UnicodeScalar($0)) }.joined()
       boxes.append(MP4Box(name: name, body: start..<position + size))
       position += size

@@ -28,7 +28,6 @@ enum MP4Tail {
       && pwrite(descriptor, number, number.count, start) == number.count
   }
 
-  /// Returns the `udta` box with user data.
   private static func user(_ metadata: SoundMetadata) -> [UInt8] {
     let handler = box("hdlr", big(0, 8) + "mdirappl".utf8 + big(0, 9))
     let meta = box("meta", big(0, 4) + handler + box("ilst", items(metadata)))
@@ -57,13 +56,10 @@ enum MP4Tail {
     return items
   }
 
-  /// Returns the type code of a picture; 0 for an unknown type.
   private static func type(of cover: CoverPicture) -> Int {
     ["image/gif": 12, "image/jpeg": 13, "image/png": 14][cover.mimeType] ?? 0
   }
 
-  /// Returns the bytes of a track or disc number and the total; nil if the text is not exactly
-  /// that.
   private static func numbers(_ text: String, _ size: Int) -> [UInt8]? {
     let parts = text.split(separator: "/").compactMap { UInt16($0) }.map { Int($0) }
     let all = parts.count > 1 ? parts[1] : 0
@@ -72,12 +68,10 @@ enum MP4Tail {
     return SoundMetadata.position(bytes) == text ? bytes : nil
   }
 
-  /// Returns an item with a four-letter name, and a value with its type code.
   private static func item(_ name: String, _ type: Int, _ value: [UInt8]) -> [UInt8] {
     box(name, box("data", big(type, 4) + big(0, 4) + value))
   }
 
-  /// Returns a text item with a name of any length.
   private static func freeItem(_ name: String, _ text: String) -> [UInt8] {
     let owner = box("mean", big(0, 4) + "com.apple.iTunes".utf8)
     let data = box("data", big(1, 4) + big(0, 4) + text.utf8)
@@ -86,13 +80,11 @@ enum MP4Tail {
 
   // MARK: Chapters
 
-  /// Whether the chapter box can hold all markers with their full names.
   private static func fit(_ markers: [SoundMarker]) -> Bool {
     markers.count <= mostChapters
       && markers.allSatisfy { ($0.name?.utf8.count ?? 0) <= mostChapters }
   }
 
-  /// Returns the chapter box in Nero's format, with as many markers as fit.
   private static func chapters(_ markers: [SoundMarker]) -> [UInt8] {
     let markers = markers.sorted { $0.time < $1.time }.prefix(mostChapters)
     let entries = markers.flatMap { marker in

@@ -2,7 +2,6 @@
 ///
 /// - Source: RFC 3533; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2 and 5.
 enum OggPacket {
-  /// The most pages that the packets before the sound may fill.
   private static let mostPages = 20_000
 
   /// The bytes to skip in the comment packet, by the beginning of the first packet.
@@ -12,7 +11,6 @@ enum OggPacket {
     (Array("\u{1}vorbis".utf8), 7), (Array("OpusHead".utf8), 8), ([0x7F] + Array("FLAC".utf8), 4),
   ]
 
-  /// Returns the comments of the first sound, starting at the vendor's length; nil for other files.
   static func comments(in file: ChunkedFile) -> TagBytes? {
     var (position, serial, parts) = (0, nil as Int?, [Range<Int>]())
     var skipped = 0
@@ -28,7 +26,6 @@ enum OggPacket {
         continue
       }
       guard page.serial == known else { continue }
-      // A size below 255 ends the packet.
       let count = sizes.firstIndex { $0 < 255 }.map { $0 + 1 } ?? sizes.count
       let size = sizes.prefix(count).reduce(0) { $0 + Int($1) }
       parts.append(start..<start + size)

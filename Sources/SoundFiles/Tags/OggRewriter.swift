@@ -4,8 +4,6 @@
 struct OggRewriter {
   private let metadata: SoundMetadata
   private var pending: [UInt8] = []
-  /// The header packets after the first, of which the last may be incomplete; nil once they are
-  /// written.
   private var packets: [[UInt8]]? = []
   private var isPacketOpen = false
   /// The number of header packets: comments, and for Vorbis also the decoder's setup.
@@ -19,7 +17,6 @@ struct OggRewriter {
 
   init(_ metadata: SoundMetadata) { self.metadata = metadata }
 
-  /// Receives bytes from the library, and returns the bytes to write now.
   mutating func rewrite(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     pending += bytes
     var (result, start) = ([UInt8](), 0)
@@ -81,7 +78,6 @@ struct OggRewriter {
 
   // MARK: Pages
 
-  /// Returns the pages of the header packets, from the second page of the file on.
   private static func pages(of packets: [[UInt8]], serial: [UInt8]) -> [[UInt8]] {
     // A packet whose size is a multiple of 255 ends with a segment of size 0.
     let sizes = packets.flatMap {

@@ -1,5 +1,4 @@
 extension SoundMetadata {
-  /// ffmpeg's keys of the fields, which are the same for all formats.
   private static let keys: [String: SoundFileTags.Field] = [
     "title": \.title, "artist": \.artist, "album_artist": \.albumArtist, "album": \.album,
     "track": \.track, "disc": \.disc, "genre": \.genre, "date": \.date, "comment": \.comment,
@@ -45,7 +44,6 @@ extension SoundMetadata {
     return lines
   }
 
-  /// Returns the lowercase key and the value, both unescaped.
   private static func pair(_ line: String) -> (key: String, value: String)? {
     var (parts, isEscaped) = ([""], false)
     for character in line {

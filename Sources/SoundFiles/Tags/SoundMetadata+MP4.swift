@@ -3,7 +3,7 @@
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
 ///   of mp4v2.
 extension SoundMetadata {
-  /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg knows
+  /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg reads
   /// better.
   ///
   /// - Parameter readsCover: whether to read the cover.
@@ -19,7 +19,6 @@ extension SoundMetadata {
       fields.allSatisfy({ ["meta", "chpl", "free"].contains($0.name) })
     else { return nil }
     if let chapters = fields.first(where: { $0.name == "chpl" }) { readChapters(chapters, file) }
-    // Version and flags precede the boxes.
     guard let meta = fields.first(where: { $0.name == "meta" }),
       let list = MP4Box.all(file, meta.body.dropFirst(4))
     else { return }
@@ -35,24 +34,22 @@ extension SoundMetadata {
     for (name, field, _) in Self.mp4Numbers where self.tags[keyPath: field] == nil {
       self.tags[keyPath: field] = comments.first { $0.key == name.uppercased() }?.value
     }
-    // Where the box of chapters cannot hold all, the comments do.
+    // If the chapter box cannot hold all markers, the comments have them.
     let marked = ChapterComments.markers(in: comments)
     if !marked.isEmpty { markers = marked.sorted { $0.time < $1.time } }
   }
 
-  /// The names of the texts.
   static let mp4Texts: [(name: String, field: SoundFileTags.Field)] = [
     ("©nam", \.title), ("©ART", \.artist), ("aART", \.albumArtist), ("©alb", \.album),
     ("©gen", \.genre), ("©day", \.date), ("©cmt", \.comment),
   ]
-  /// The names of the numbers, and the bytes that each has.
   static let mp4Numbers: [(name: String, field: SoundFileTags.Field, byteCount: Int)] = [
     ("trkn", \.track, 8), ("disk", \.disc, 6),
   ]
 
   private mutating func read(_ tag: MP4Box, _ file: ChunkedFile, _ readsCover: Bool) {
     guard let data = MP4Box.all(file, tag.body)?.first(where: { $0.name == "data" }) else { return }
-    // The value's type and language come first.
+    // The type and language precede the value.
     let value = data.body.dropFirst(8)
     if tag.name == "covr" {
       guard readsCover else { return }
@@ -73,7 +70,7 @@ extension SoundMetadata {
     case "trkn": tags.track = Self.position(bytes) ?? tags.track
     case "disk": tags.disc = Self.position(bytes) ?? tags.disc
     case "gnre" where tags.genre == nil && bytes.count == 2:
-      // One more than the number in ID3.
+      // The number is one more than in ID3.
       tags.genre = ID3Genres.name("\(bytes.number(0..<2, bigEndian: true) - 1)")
     default:
       guard let (_, field) = Self.mp4Texts.first(where: { $0.name == tag.name }) else { return }
@@ -88,8 +85,6 @@ extension SoundMetadata {
     return number == 0 ? nil : all == 0 ? "\(number)" : "\(number)/\(all)"
   }
 
-  /// The key in capitals and the text of an item with a name of any length; nil if it is no such
-  /// item.
   private static func comment(
     _ item: MP4Box, _ file: ChunkedFile
   ) -> (key: String, value: String)? {
@@ -104,7 +99,6 @@ extension SoundMetadata {
     return (name.uppercased(), value)
   }
 
-  /// Reads the chapters as Nero has them: times in ten millionths of a second, and names.
   private mutating func readChapters(_ box: MP4Box, _ file: ChunkedFile) {
     var bytes = TagBytes(file, box.body)
     let version = bytes.number(1, bigEndian: true) ?? 0

@@ -1,7 +1,6 @@
-/// Reading the metadata of a file without decoding its sound.
 extension SoundMetadata {
-  /// Reads what a WAV, FLAC, Ogg, MP3, AIFF or M4A file says of its sound; nothing of another file,
-  /// and of one that cannot be read.
+  /// Reads the metadata of a WAV, FLAC, Ogg, MP3, AIFF or M4A file; has only the known tags for any
+  /// other file, and for one that cannot be read.
   ///
   /// - Parameters:
   ///   - known: Tags that fill fields missing in the file.

@@ -10,10 +10,10 @@ public struct SoundMetadata: Equatable, Sendable {
   public var omissions: [Omission] = []
 
   /// Metadata that was left out.
+  ///
+  /// `text` has the size of one text, or of all texts together.
   public enum Omission: Equatable, Sendable {
-    /// A picture of this size.
     case cover(byteCount: Int)
-    /// A text, or all texts together, of this size.
     case text(byteCount: Int)
 
     /// The size in bytes.
@@ -29,11 +29,8 @@ public struct SoundMetadata: Equatable, Sendable {
     (self.tags, self.markers) = (tags, markers)
   }
 
-  /// The maximum length of a text, in UTF-8 bytes.
   static let longestText = 1 << 16
-  /// The maximum size of all texts and names together, in bytes.
   static let mostTextBytes = 1 << 22
-  /// The most texts, frames or chunks that are read from one file.
   static let mostEntries = 10_000
 
   var isEmpty: Bool { tags == SoundFileTags() && cover == nil && markers.isEmpty }

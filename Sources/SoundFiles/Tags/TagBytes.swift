@@ -40,7 +40,6 @@ struct TagBytes {
     consume(width)?.number(0..<width, bigEndian: bigEndian)
   }
 
-  /// Returns the range of the next contiguous bytes in the file, at most `count`.
   private mutating func next(_ count: Int) -> Range<Int>? {
     guard let part = parts.first else { return nil }
     let found = part.lowerBound..<min(part.upperBound, part.lowerBound + count)

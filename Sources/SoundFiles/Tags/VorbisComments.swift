@@ -11,10 +11,8 @@ struct VorbisComments {
   private(set) var omissions: [SoundMetadata.Omission] = []
 
   private static let pictureKey = "METADATA_BLOCK_PICTURE"
-  /// The bytes of a comment that are read to find its key.
   private static let longestKey = 64
 
-  /// The keys of each field; the first one is written.
   private static let keys: [(field: SoundFileTags.Field, [String])] = [
     (\.title, ["TITLE"]), (\.artist, ["ARTIST"]),
     (\.albumArtist, ["ALBUMARTIST", "ALBUM ARTIST"]), (\.album, ["ALBUM"]),
@@ -22,14 +20,12 @@ struct VorbisComments {
     (\.date, ["DATE", "YEAR"]), (\.comment, ["COMMENT", "DESCRIPTION"]),
   ]
 
-  /// The keys of totals, by the keys of their numbers.
   private static let totals = [
     "TRACKNUMBER": ["TRACKTOTAL", "TOTALTRACKS"], "DISCNUMBER": ["DISCTOTAL", "TOTALDISCS"],
   ]
 
   // MARK: Reading
 
-  /// Parses comments, starting at the vendor's length, as far as they are complete.
   init(_ bytes: inout TagBytes, readsPictures: Bool) {
     guard let vendor = bytes.number(4, bigEndian: false), vendor <= bytes.rest else { return }
     bytes.skip(vendor)
@@ -98,9 +94,6 @@ struct VorbisComments {
 
   // MARK: Writing
 
-  /// Returns comments, starting at the vendor's length.
-  ///
-  /// - Parameter hasCover: Whether to include the cover, as in Ogg.
   static func bytes(vendor: [UInt8], _ metadata: SoundMetadata, hasCover: Bool) -> [UInt8] {
     var comments: [[UInt8]] = []
     func put(_ key: String, _ value: String) { comments.append(Array("\(key)=\(value)".utf8)) }

@@ -4,12 +4,9 @@ import Glibc
 /// The chunks after the sound of a WAV: markers, and an ID3 tag for texts too long for the INFO
 /// list.
 enum WAVTrailingChunks {
-  /// The longest comment in the INFO list, in bytes.
   static let longestComment = 2_000
-  /// The longest other text in the INFO list, in bytes.
   static let longestText = 400
 
-  /// Returns the chunks for metadata; empty if the INFO list suffices.
   static func bytes(_ metadata: SoundMetadata, sampleRate: Double) -> [UInt8] {
     let frames = metadata.markers.map { Int(min(max(0, $0.time) * sampleRate, 4e9).rounded()) }
     var bytes = CueChunks.bytes(frames, names: metadata.markers.map(\.name))

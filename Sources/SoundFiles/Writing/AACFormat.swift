@@ -5,9 +5,9 @@ extension SoundFileFormat {
   public static let aac = SoundFileFormat("aac", AACFormat())
 }
 
-/// AAC of low complexity in an M4A.
+/// Low-complexity AAC in an M4A file.
 ///
-/// Its edit list leaves out the frames that the coder adds at the beginning, and the last packet
+/// The edit list omits the frames that the encoder adds at the beginning, and the last packet
 /// states its length, so that a file has exactly the frames that were written.
 struct AACFormat: WrittenFormat {
   let displayName = "AAC"
@@ -19,9 +19,7 @@ struct AACFormat: WrittenFormat {
   let isDefaultForEnding = false
   let program: String? = FFmpegEncoder.program
 
-  /// Bits per second of one channel, from 48 kHz on.
   private static let channelBitRate = 96_000.0
-  /// Bits for one sample at lower rates.
   private static let bitsPerSample = 2.0
   private static let rates = [
     8_000.0, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 64_000, 88_200, 96_000,
@@ -40,7 +38,7 @@ struct AACFormat: WrittenFormat {
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
     let rate = Int(file.sampleRate)
     let bitRate = Int(Self.bitRate(file.sampleRate, file.channelCount))
-    // The edit list counts in the movie's time, which is milliseconds unless it is set.
+    // The edit list uses the movie's timescale, which is milliseconds unless it is set.
     let arguments = [
       "-c:a", "aac", "-b:a", String(bitRate), "-movie_timescale", String(rate), "-f", "ipod",
     ]

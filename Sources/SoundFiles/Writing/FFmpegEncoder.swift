@@ -1,10 +1,7 @@
 import Files
 import Processes
 
-/// Encodes a file with the `ffmpeg` program, which runs as a child process, is fed through a pipe,
-/// and writes the open file.
 final class FFmpegEncoder: SoundEncoder {
-  /// The name of the program.
   static let program = "ffmpeg"
 
   private let file: NewSoundFile
@@ -12,13 +9,6 @@ final class FFmpegEncoder: SoundEncoder {
   private let complete: (FileReplacement) -> Bool
   private let count: (FileReplacement) -> Int
 
-  /// Starts a file.
-  ///
-  /// - Parameters:
-  ///   - arguments: the options of the program for the coding and the container.
-  ///   - complete: called with the file that the program has finished, to add the metadata; returns
-  ///     whether that worked.
-  ///   - count: returns the frames in the finished file.
   init(
     _ file: NewSoundFile, arguments: [String], complete: @escaping (FileReplacement) -> Bool,
     count: @escaping (FileReplacement) -> Int
@@ -41,7 +31,6 @@ final class FFmpegEncoder: SoundEncoder {
     }
   }
 
-  /// The options that make the program read raw samples from its standard input only.
   private static func inputArguments(_ file: NewSoundFile) -> [String] {
     [
       "-nostdin", "-v", "error", "-xerror", "-threads", "1", "-protocol_whitelist", "pipe",
@@ -76,7 +65,6 @@ final class FFmpegEncoder: SoundEncoder {
 
   func countFrames() throws(SoundFileError) -> Int { count(file.replacement) }
 
-  /// Returns the error for a program that was stopped or that ended too early.
   private func failure(_ stop: ChildProcess.Stop) -> SoundFileError {
     let complaint = process.complaint
     return switch stop {

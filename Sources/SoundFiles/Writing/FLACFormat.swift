@@ -7,7 +7,6 @@ extension SoundFileFormat {
   public static let flac = SoundFileFormat("flac", FLACFormat())
 }
 
-/// FLAC of 24 bits, or of 16 if the sound has no more.
 struct FLACFormat: WrittenFormat {
   let displayName = "FLAC"
   let word = "flac"
@@ -16,7 +15,8 @@ struct FLACFormat: WrittenFormat {
   let bitDepth: Int? = 24
   let mostChannels = 8
 
-  /// The highest rate in hertz at which FLAC takes any number; beyond, it takes multiples of ten.
+  /// The highest rate in hertz up to which FLAC supports any integer; above it, FLAC supports
+  /// multiples of ten.
   private static let highestExactRate = 65_535.0
   private static let highestRate = 655_350.0
 
@@ -41,8 +41,6 @@ struct FLACFormat: WrittenFormat {
     }
   }
 
-  /// Turns the comment block that the library wrote into padding, so that only the inserted block
-  /// is valid.
   private static func hideComments(of file: FileReplacement, after inserted: Int) -> Bool {
     guard let written = ChunkedFile(path: file.temporaryPath),
       let padding = EmbeddedMetadata.padding(in: written, after: inserted)

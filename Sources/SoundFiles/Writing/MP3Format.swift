@@ -5,7 +5,6 @@ extension SoundFileFormat {
   public static let mp3 = SoundFileFormat("mp3", MP3Format())
 }
 
-/// MPEG-1 and MPEG-2 layer III.
 struct MP3Format: WrittenFormat {
   let displayName = "MP3"
   let word = "mp3"
@@ -13,7 +12,7 @@ struct MP3Format: WrittenFormat {
   let isLossless = false
   let mostChannels = 2
 
-  /// libsndfile's number from the best sound, 0, to the smallest file, 1.
+  /// libsndfile's compression level, from 0 (best sound) to 1 (smallest file).
   private static let compression = 0.2
   private static let bitRate = SpeechBitRate(mono: 102_000.0, stereo: 170_000.0)
   private static let rates = [

@@ -5,7 +5,6 @@ extension SoundFileFormat {
   public static let oggVorbis = SoundFileFormat("oggVorbis", OggVorbisFormat())
 }
 
-/// Vorbis in Ogg.
 struct OggVorbisFormat: WrittenFormat {
   let displayName = "Ogg Vorbis"
   let word = "ogg"
@@ -13,7 +12,6 @@ struct OggVorbisFormat: WrittenFormat {
   let isLossless = false
   let mostChannels = 255
 
-  /// libsndfile's quality, 0…1.
   private static let quality = 0.6
   private static let bitRate = SpeechBitRate(mono: 77_000.0, stereo: 110_000.0)
   private static let highestRate = 200_000.0

@@ -5,7 +5,6 @@ extension SoundFileFormat {
   public static let opus = SoundFileFormat("opus", OpusFormat())
 }
 
-/// Opus in Ogg.
 struct OpusFormat: WrittenFormat {
   let displayName = "Opus"
   let word = "opus"

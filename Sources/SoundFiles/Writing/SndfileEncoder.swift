@@ -1,25 +1,14 @@
 import CSndfile
 import Files
 
-/// Encodes a file with libsndfile.
 final class SndfileEncoder: SoundEncoder {
   let handle: SndfileHandle
   private let file: NewSoundFile
-  /// The object that the library writes to, if it does not write the file itself.
   private let output: SndfileOutput?
   private let complete: (FileReplacement) -> Bool
-  /// Converts samples to integers; nil if the format stores samples unchanged.
   private var quantizer: Quantizer?
   private var numbers: [Int32] = []
 
-  /// Starts a file.
-  ///
-  /// - Parameters:
-  ///   - code: libsndfile's number for the container and the coding.
-  ///   - bitDepth: the bits of integer samples; nil if the library takes samples unchanged.
-  ///   - embedded: the metadata that the library does not write.
-  ///   - complete: Adds data to the file after the library has finished it; returns whether that
-  ///     worked.
   init(
     _ file: NewSoundFile, code: Int, bitDepth: Int? = nil, embedded: EmbeddedMetadata? = nil,
     complete: @escaping (FileReplacement) -> Bool = { _ in true }
@@ -77,7 +66,6 @@ final class SndfileEncoder: SoundEncoder {
     return check.decodableFrameCount
   }
 
-  /// Returns the error of the library, or that of the system call that caused it.
   private func failure(_ reason: SoundFileError.Reason) -> SoundFileError {
     guard let code = output?.failure, !file.replacement.isDiskFull else {
       return file.failure(reason)

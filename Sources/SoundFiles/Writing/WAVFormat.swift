@@ -4,13 +4,12 @@ import Files
 extension SoundFileFormat {
   /// WAV with 16-bit samples; RF64 from 4 GiB on.
   public static let wav16 = SoundFileFormat("wav16", WAVFormat(bitDepth: 16))
-  /// WAV with 24-bit samples; from 4 GiB on RF64.
+  /// WAV with 24-bit samples; RF64 from 4 GiB on.
   public static let wav24 = SoundFileFormat("wav24", WAVFormat(bitDepth: 24))
   /// WAV with 32-bit float samples, the only format that keeps samples over full scale.
   public static let wavFloat = SoundFileFormat("wavFloat", WAVFormat(bitDepth: nil))
 }
 
-/// WAV with integers of 16 or 24 bits, or with floating-point numbers of 32 bits.
 struct WAVFormat: WrittenFormat {
   let bitDepth: Int?
 

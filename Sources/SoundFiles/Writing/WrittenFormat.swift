@@ -3,7 +3,6 @@
 /// `SoundFileFormat.allCases` registers them. Command-line words, lists, help, and error messages
 /// are generated from that list.
 protocol WrittenFormat: FormatTraits {
-  /// Starts encoding to a file.
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder
 }
 
@@ -13,7 +12,6 @@ extension SoundFileFormat {
     self.init(rawValue: rawValue, traits: written)
   }
 
-  /// The format as one that can be written.
   var written: any WrittenFormat {
     guard let written = traits as? any WrittenFormat else {
       preconditionFailure("a format that can be written")
