@@ -4,14 +4,11 @@ import CRealtime
 ///
 /// Not for listening: the top tenth below half the new rate may be aliased.
 struct Decimator {
-  /// Input frames per output frame.
   let factor: Int
-  /// The delay in input frames.
   let delay: Double
   private let taps: [Float]
   private var pending: [Float]
 
-  /// Creates a filter that keeps every `factor`-th frame after removing what would alias.
   init(factor: Int) {
     self.factor = factor
     guard factor > 1 else {
@@ -34,9 +31,6 @@ struct Decimator {
     pending = [Float](repeating: 0, count: count / 2)
   }
 
-  /// Appends all frames that the block completes.
-  ///
-  /// Its channels are averaged.
   mutating func process(_ block: AudioBlock, into output: inout [Float]) {
     let scale = 1 / Float(block.channelCount)
     for n in 0..<block.frameCount {

@@ -16,7 +16,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     public var rms: Float = 0
     /// Samples at or over full scale.
     public var clipCount = 0
-    /// Samples that are not a number or infinite.
+    /// Samples that are NaN or infinite.
     public var nonFiniteCount = 0
   }
 

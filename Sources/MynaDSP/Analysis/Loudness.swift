@@ -20,7 +20,6 @@ public struct Loudness: ~Copyable, Sendable {
   private var highPass = StereoBiquad()
   private let scratch = Memory(repeating: SIMD2<Double>(), count: chunkFrames)
 
-  /// The energy and length of the last 30 steps of 100 ms, of which overlapping blocks consist.
   private let steps = Memory(repeating: (energy: 0.0, frameCount: 0), count: stepsPerShortTerm)
   private var stepCount = 0
   private var energy = SIMD2<Double>()
@@ -120,8 +119,6 @@ public struct Loudness: ~Copyable, Sendable {
     Int(rt_floor(Double(index &+ 1) * stepFrames + 0.5))
   }
 
-  /// The mean energy of the last steps.
-  ///
   /// At the start of a sound, missing steps count as silence.
   @_noLocks private func meanEnergy(_ count: Int) -> Double {
     var (energy, frames) = (0.0, 0)

@@ -13,11 +13,9 @@ struct LoudnessHistogram: ~Copyable, Sendable {
 
   private static var lowest: Double { @_noLocks get { -70 } }
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
-  /// Up to +20 LUFS; the last bin also holds everything louder.
   private static var binCount: Int { @_noLocks get { 9_000 } }
   private let bins = Memory(repeating: Bin(), count: binCount)
 
-  /// The loudness in LUFS of a K-weighted mean square; −∞ if it is too small for any sample.
   @_noLocks static func loudness(_ energy: Double) -> Double {
     energy > 1e-80 ? 10 * rt_log10_64(energy) - 0.691 : -.infinity
   }
@@ -34,14 +32,11 @@ struct LoudnessHistogram: ~Copyable, Sendable {
     for index in 0..<Self.binCount { bins[index] = Bin() }
   }
 
-  /// The loudness of all blocks that are at most `gate` LU below the mean; nil if all are below −70
-  /// LUFS.
   func mean(gate: Double) -> Double? {
     let (first, count, energy) = gated(gate)
     return count > 0 && first < Self.binCount ? Self.loudness(energy / Double(count)) : nil
   }
 
-  /// The spread in LU from the 10th to the 95th percentile of the blocks that pass the gate.
   func range(gate: Double) -> Double? {
     let (first, count, _) = gated(gate)
     guard count > 0 else { return nil }

@@ -8,14 +8,12 @@ import CRealtime
 struct PeriodFinder {
   struct Candidate: Equatable {
     var period: Double
-    /// The similarity of the sound to itself one period later: 1 if periodic, 0 if unrelated.
     var clarity: Double
     /// The clarity minus a cost per octave: a sound that repeats after one period also repeats
     /// after two.
     var strength: Double { clarity - 0.02 * cr_log2(period / 8) }
   }
 
-  /// The number of frames compared with those one period later.
   let window: Int
   let reach: Int
   private let shortest: Double
@@ -28,7 +26,6 @@ struct PeriodFinder {
   private static var gridSteps: Int { 16 }
   private static var candidateCount: Int { 8 }
 
-  /// Creates a finder of periods from `shortest` to `longest` frames.
   init(shortest: Double, longest: Double, window: Int) {
     self.shortest = shortest
     self.longest = longest
@@ -38,7 +35,6 @@ struct PeriodFinder {
     reach = window + lags + 1
   }
 
-  /// The strongest candidates for the `reach` frames from `samples`, shortest period first.
   mutating func candidates(_ samples: UnsafePointer<Float>) -> [Candidate] {
     compare(samples)
     var found: [Candidate] = []
@@ -75,8 +71,6 @@ struct PeriodFinder {
     }
   }
 
-  /// The top of the peak at `lag`, to a small fraction of a frame.
-  ///
   /// The similarity is as band-limited as the sound, so values between lags can be interpolated.
   private func refined(_ lag: Int) -> Candidate {
     var position = lag * Self.gridSteps
@@ -96,20 +90,15 @@ struct PeriodFinder {
       clarity: min(1, Double(top) - 0.25 * shift * Double(left - right)))
   }
 
-  /// The similarity at `position / gridSteps` lags.
   private func value(_ position: Int) -> Float {
     let (lag, phase) = (position / Self.gridSteps, position % Self.gridSteps)
     var sum: Float = 0
     for tap in 0..<(2 * Self.margin) {
-      // The similarity is symmetric, near enough at lag 0.
       sum += likeness[abs(lag + 1 - Self.margin + tap)] * taps[phase * 2 * Self.margin + tap]
     }
     return sum
   }
 
-  /// The Lagrange interpolation weights of the surrounding lags, for each position between two
-  /// lags.
-  ///
   /// Lagrange interpolation is exact on the broad peaks of deep tones, where the ripple of a
   /// windowed sinc would move the top.
   private static func makeTaps() -> [Float] {

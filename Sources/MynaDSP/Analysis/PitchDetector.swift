@@ -20,11 +20,8 @@ public struct PitchDetector {
   /// Seconds between two estimates.
   public static var hop: Double { 0.005 }
 
-  /// The mean square of the softest sound that may have a pitch: −72 dB.
   private static var softestPower: Double { 6.3e-8 }
-  /// Seconds of sound compared with the sound one period later.
-  ///
-  /// A window much shorter than the longest period misses deep voices; a longer one smears glides.
+  /// Seconds of sound in a comparison: much less misses deep voices, and more smears glides.
   private static var window: Double { 0.025 }
 
   private let sampleRate: Double
@@ -35,10 +32,8 @@ public struct PitchDetector {
   private var histogram = PitchHistogram(Self.frequencyRange)
   private var lastFrequency: Double?
   private var samples: [Float] = []
-  /// Frames dropped from the beginning of `samples` so far.
   private var position = 0
   private var hopCount = 0
-  /// The moments on which the tracker has not decided yet.
   private var waiting: [(start: Int, power: Double)] = []
 
   /// Creates a detector for sound with any number of channels, which are averaged.

@@ -25,7 +25,6 @@ struct PitchHistogram {
     weights = [Double](repeating: 0, count: Self.levelCount * binCount)
   }
 
-  /// Adds a glide from one pitch to another, in hertz, with a mean square.
   mutating func insert(from start: Double, to end: Double, power: Double, weight: Double) {
     let decibels = 10 * cr_log10(max(power, 1e-12))
     let level = Int(max(0, (decibels - Self.lowestLevel) / Self.levelStep))
@@ -42,10 +41,6 @@ struct PitchHistogram {
     }
   }
 
-  /// The interquartile mean of the pitches in hertz; nil if there are too few.
-  ///
-  /// Computed in cents. Like the median it ignores outliers, but it does not jump where the voice
-  /// was rarely at the median, such as between a high and a low word.
   var middle: Double? {
     let levels = (0..<Self.levelCount).map { level in
       weights[level * binCount..<(level + 1) * binCount].reduce(0, +)

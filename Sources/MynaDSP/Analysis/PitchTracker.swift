@@ -12,15 +12,12 @@ struct PitchTracker {
 
   private struct Moment {
     var candidates: [Candidate] = []
-    /// For each candidate, and last for unvoiced: the score of the best path to it, and its
-    /// predecessor.
     var scores: [Double] = [0]
     var origins: [Int] = [0]
   }
 
   static var delay: Int { 40 }
 
-  /// The clarity below which a moment counts as unvoiced, other things being equal.
   private static var voicingThreshold: Double { 0.55 }
   private static var jumpCost: Double { 0.7 }
   private static var voicingCost: Double { 0.28 }
@@ -38,7 +35,6 @@ struct PitchTracker {
     return .some(choice)
   }
 
-  /// The choices for the moments still waiting, at the end of the sound.
   mutating func finish() -> [Candidate?] {
     let choices = path().dropFirst()
     moments = [Moment()]

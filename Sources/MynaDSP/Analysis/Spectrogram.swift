@@ -21,7 +21,6 @@ public struct Spectrogram: Equatable, Sendable {
 
   private let firstHop: Int
   private let transform: Window
-  /// The first and the second channel; equal for mono.
   private var (left, right): ([Float], [Float]) = ([], [])
   private var column = [UInt8](repeating: 0, count: Spectrogram.bandCount)
   private var framesInColumn = 0
@@ -134,7 +133,6 @@ private struct Window: Sendable {
     while Double(count) < 0.03 * sampleRate { count *= 2 }
     self.count = count
     fourier = FourierTransform(count: count)
-    // Scaled so that a full-scale sine has magnitude 1.
     weights = (0..<count).map {
       Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
     }
@@ -151,8 +149,6 @@ private struct Window: Sendable {
     }
   }
 
-  /// The bands of two channels in one transform: one is the real part, the other the imaginary
-  /// part.
   func bands(_ left: ArraySlice<Float>, _ right: ArraySlice<Float>) -> [UInt8] {
     var real = zip(left, weights).map { $0 * $1 }
     var imaginary = zip(right, weights).map { $0 * $1 }

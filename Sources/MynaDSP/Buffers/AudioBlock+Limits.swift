@@ -6,7 +6,6 @@ extension AudioBlock {
   /// hear or store.
   static var mostSample: Float { @_noLocks get { 1_024 } }
 
-  /// Clips samples to ±`limit` and replaces NaN with silence; all other samples are unchanged.
   @_noLocks func limit(to limit: Float) {
     for channel in 0..<channelCount {
       let samples = self[channel]

@@ -43,7 +43,6 @@ public struct AudioBlock {
     for channel in 0..<channelCount { rt_clear(self[channel], frameCount) }
   }
 
-  /// Fills the block with the first frames of `source`.
   @_noLocks func copy(from source: AudioBlock) {
     for channel in 0..<channelCount { rt_move(self[channel], source[channel], frameCount) }
   }

@@ -1,5 +1,5 @@
 extension AudioBuffer {
-  /// Fills the buffer from interleaved samples, of which there must be enough.
+  /// Fills the buffer from at least `frameCount · channelCount` interleaved samples.
   ///
   /// Only devices and files interleave; this is for use at their boundary.
   @_noLocks public mutating func deinterleave(_ samples: UnsafeBufferPointer<Float>) {
@@ -12,7 +12,8 @@ extension AudioBuffer {
     }
   }
 
-  /// Writes the buffer's frames as interleaved samples, for which there must be room.
+  /// Writes the buffer's frames to memory for at least `frameCount · channelCount` samples,
+  /// interleaved.
   @_noLocks public func interleave(into samples: UnsafeMutableBufferPointer<Float>) {
     precondition(samples.count >= frameCount &* channelCount, "less room than frames")
     guard let target = samples.baseAddress else { return }

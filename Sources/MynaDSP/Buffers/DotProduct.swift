@@ -1,4 +1,3 @@
-/// Returns the dot product of `count` floats at any alignment.
 @_noLocks @inline(__always)
 func dotProduct(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Float {
   var (sum0, sum1) = (SIMD8<Float>(repeating: 0), SIMD8<Float>(repeating: 0))
@@ -41,7 +40,6 @@ func interpolatedDotProduct(
   return (first + weight * (second - first)).total
 }
 
-/// Returns the dot products of `x` and of `y` with an interpolated row.
 @_noLocks @inline(__always)
 func interpolatedDotProducts(
   _ x: UnsafeRawPointer, _ y: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer,
@@ -61,7 +59,6 @@ func interpolatedDotProducts(
 }
 
 extension SIMD8<Float> {
-  /// The sum of all elements, added pairwise by halves.
   var total: Float {
     @_noLocks @inline(__always) get {
       let four = lowHalf + highHalf

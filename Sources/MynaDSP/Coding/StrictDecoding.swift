@@ -1,5 +1,4 @@
 #if !hasFeature(Embedded)
-  /// A coding key with any name, so that unexpected keys can be reported.
   struct ParameterKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -17,10 +16,8 @@
   struct StrictDecoding {
     private let container: KeyedDecodingContainer<ParameterKey>
 
-    /// The names of the present settings, in alphabetical order.
     var keys: [String] { container.allKeys.map(\.stringValue).sorted() }
 
-    /// Opens the settings of `owner`, which may contain only `keys`; nil allows any key.
     init(_ decoder: any Decoder, of owner: String, keys: [String]?) throws {
       do {
         container = try decoder.container(keyedBy: ParameterKey.self)
@@ -34,7 +31,6 @@
         at: decoder.codingPath + [ParameterKey(first)])
     }
 
-    /// Returns the number under `key`, which must lie in `range`.
     func number(
       _ key: String, in range: ClosedRange<Double>, default standard: Double
     ) throws -> Double {
@@ -50,7 +46,6 @@
       try decode(key, a: "true or false", default: standard)
     }
 
-    /// Returns the case of an enumeration whose raw value is under `key`.
     func choice<Choice: RawRepresentable & CaseIterable>(
       _ key: String, default standard: Choice
     ) throws -> Choice where Choice.RawValue == String {
@@ -64,7 +59,6 @@
 
     func list<Element: Decodable>(_ key: String, atMost limit: Int) throws -> [Element] {
       guard container.contains(ParameterKey(key)) else { return [] }
-      // Replaces the decoder's error with an explanation.
       guard var items = try? container.nestedUnkeyedContainer(forKey: ParameterKey(key)) else {
         throw error("\(key) is not a list", at: key)
       }
@@ -76,9 +70,6 @@
       return elements
     }
 
-    /// Returns the value under `key`, or the default if there is none.
-    ///
-    /// `kind` names the expected type.
     func decode<Value: Decodable>(
       _ key: String, a kind: String, default standard: Value
     ) throws -> Value {
@@ -98,7 +89,6 @@
       .dataCorrupted(.init(codingPath: path, debugDescription: text))
     }
 
-    /// Returns a number without a trailing ".0": 50, not 50.0.
     static func text(_ number: Double) -> String {
       let text = number.description
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

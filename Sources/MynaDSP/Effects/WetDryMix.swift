@@ -14,8 +14,6 @@ struct WetDryMix {
   let dry: Float
   let wet: Float
 
-  /// Creates the gains for a percentage of wet sound, clamped to 0…100; exactly 1 and 0 at the
-  /// ends.
   @_noLocks init(percent: Double) {
     let mix = Float(percent.limited(to: Self.range) / 100)
     dry = mix == 1 ? 0 : rt_cos(mix * 0.5 * Float.pi)

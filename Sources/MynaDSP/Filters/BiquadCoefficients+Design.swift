@@ -102,7 +102,6 @@ extension BiquadCoefficients {
       a2: ((a + 1) + (a - 1) * c - slope) / a0)
   }
 
-  /// The square root of the linear gain, the cookbook's A.
   @_noLocks private static func amplitude(_ decibels: Double) -> Double {
     rt_pow(10, decibels / 40)
   }
@@ -115,7 +114,6 @@ extension BiquadCoefficients {
       b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: -2 * p.cosine / a0, a2: (1 - damping) / a0)
   }
 
-  /// The poles, which most designs share.
   private struct Prototype {
     let cosine: Double
     let alpha: Double

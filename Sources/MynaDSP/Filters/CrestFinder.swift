@@ -14,19 +14,13 @@ import Realtime
 /// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for
 ///   interpolation in steps of two.
 struct CrestFinder: ~Copyable, Sendable {
-  /// The distance in frames from the newest sample back to the frame whose crest is computed.
   static var delay: Int { @_noLocks get { pairs &+ 1 } }
-  /// The number of frames that contribute to a level.
   private static var reach: Int { @_noLocks get { 2 &* pairs &+ 2 } }
-  /// Pairs of samples, one on either side, that form the midpoint.
   private static var pairs: Int { @_noLocks get { 32 } }
   private static var chunkFrames: Int { @_noLocks get { 256 } }
-  /// The number of values computed together; the last ones may be unneeded.
   private static var lanes: Int { @_noLocks get { 8 } }
 
-  /// Samples between two measurements of the band next to half the sample rate.
   private static var valueFrames: Int { @_noLocks get { 4 } }
-  /// The smoothing factor of the measurements, applied twice; the magnitude has its own factors.
   private static var valueShare: Float { @_noLocks get { 0.3 } }
   /// The magnitude rises faster than it falls, so that it is ready for noise that starts suddenly.
   private static var risingShare: Float { @_noLocks get { 0.3 } }
@@ -36,15 +30,11 @@ struct CrestFinder: ~Copyable, Sendable {
   /// Keeps the means of silence from becoming denormal.
   private static var trace: Float { @_noLocks get { 1e-15 } }
 
-  /// The taps of the midpoint filter, one per pair, outermost first.
   private let taps: Memory<Float>
-  /// The taps for the points beside the midpoint, which combine samples and midpoints.
   private let outer: Float
   private let middle: Float
   private let inner: Float
-  /// The largest possible ratio of a crest to the greatest sample within reach.
   private let mostGain: Float
-  /// The last samples of the previous block, followed by a part of the current one.
   private let history: Memory<Float>
   private let halves: Memory<Float>
   private let crests: Memory<Float>
@@ -61,7 +51,6 @@ struct CrestFinder: ~Copyable, Sendable {
     (outer, middle, inner) = (quarter[0], quarter[1], quarter[2])
     let halfGain = 2 * half.reduce(0) { $0 + abs($1) }
     let quarterGain = quarter.reduce(0) { $0 + abs($1) } * (1 + halfGain)
-    // A margin for rounding errors.
     mostGain = 1.001 * max(halfGain, quarterGain)
     history = Memory(count: Self.reach + Self.chunkFrames + 2 * Self.lanes)
     halves = Memory(count: Self.chunkFrames + 2 * Self.lanes)
@@ -97,7 +86,6 @@ struct CrestFinder: ~Copyable, Sendable {
     }
   }
 
-  /// Raises the levels of those parts that are loud enough.
   @_noLocks private func raiseWhereLoud(
     _ levels: UnsafeMutablePointer<Float>, count: Int, above floor: Float
   ) {
@@ -161,9 +149,6 @@ struct CrestFinder: ~Copyable, Sendable {
     return result
   }
 
-  /// Raises levels.
-  ///
-  /// Each result is independent of how many are computed together.
   @_noLocks private func raise(
     _ levels: UnsafeMutablePointer<Float>, from start: Int, to end: Int
   ) {
@@ -181,7 +166,6 @@ struct CrestFinder: ~Copyable, Sendable {
     for n in start..<end { levels[n] = max(levels[n], crests[n] + allowances[n]) }
   }
 
-  /// Returns the midpoints between samples, for eight frames.
   @_noLocks @inline(__always) private func half(_ samples: UnsafePointer<Float>) -> SIMD8<Float> {
     let last = 2 &* Self.pairs &- 1
     // Two sums, because a single one would depend on itself in every step.
@@ -195,9 +179,6 @@ struct CrestFinder: ~Copyable, Sendable {
     return even + odd
   }
 
-  /// Returns the crests between the second and the third sample, for eight frames.
-  ///
-  /// Each midpoint follows its sample.
   @_noLocks @inline(__always) private func crests(
     _ samples: UnsafePointer<Float>, _ halves: UnsafePointer<Float>
   ) -> SIMD8<Float> {
@@ -228,7 +209,6 @@ struct CrestFinder: ~Copyable, Sendable {
     UnsafeMutableRawPointer(place).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 
-  /// Returns the taps for the midpoint between two samples, one per pair, outermost first.
   private static func halfWay(pairs: Int) -> [Float] {
     // Ripples of 0.06 dB. Smaller ones would reduce accuracy next to half the sample rate.
     let window = KaiserWindow(attenuation: 50)

@@ -1,4 +1,3 @@
-/// A second-order section for two channels, whose coefficients can ramp to new ones.
 struct StereoBiquad {
   private var current = BiquadCoefficients.identity
   private var step = BiquadCoefficients(b0: 0, b1: 0, b2: 0, a1: 0, a2: 0)
@@ -6,7 +5,6 @@ struct StereoBiquad {
   private var s1 = SIMD2<Double>()
   private var s2 = SIMD2<Double>()
 
-  /// Whether the section leaves the sound unchanged once its coefficients have settled.
   var isIdle: Bool {
     @_noLocks get {
       target.b0 == 1 && target.b1 == 0 && target.b2 == 0 && target.a1 == 0 && target.a2 == 0
@@ -14,7 +12,6 @@ struct StereoBiquad {
     }
   }
 
-  /// Starts a ramp to other coefficients over `frames` frames.
   @_noLocks mutating func move(to coefficients: BiquadCoefficients, frames: Int) {
     target = coefficients
     let part = 1 / Double(frames)
@@ -24,7 +21,6 @@ struct StereoBiquad {
       a2: (target.a2 - current.a2) * part)
   }
 
-  /// Jumps to the end of the ramp.
   @_noLocks mutating func arrive() { current = target }
 
   @_noLocks mutating func reset() { (s1, s2) = (SIMD2(), SIMD2()) }
@@ -35,9 +31,8 @@ struct StereoBiquad {
     keep(section.s1, section.s2)
   }
 
-  /// Filters with this section and then another.
-  ///
-  /// Each depends only on its own previous frame, so two together take hardly longer than one.
+  /// Each section depends only on its own previous frame, so two together take hardly longer than
+  /// one.
   @_noLocks mutating func process(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
     then other: inout StereoBiquad
@@ -56,8 +51,6 @@ struct StereoBiquad {
     return y
   }
 
-  /// Filters with coefficients that change every frame.
-  ///
   /// All sections between two stable ones are stable, because the stable (a1, a2) form a triangle.
   @_noLocks mutating func processMoving(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int

@@ -11,13 +11,9 @@ struct TruePeakFilter: ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
   private let phaseCount: Int
-  /// For each point between two samples, `reach` taps, oldest sample first.
   private let taps: Memory<Float>
-  /// The last samples of the previous block, followed by a part of the current one.
   private let history: Memory<Float>
 
-  /// Creates a filter that oversamples four times below 96 kHz, twice below 192 kHz, and not at all
-  /// above.
   init(sampleRate: Double) {
     let oversampling = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
     phaseCount = oversampling - 1
@@ -59,7 +55,6 @@ struct TruePeakFilter: ~Copyable, Sendable {
 
   @_noLocks func reset() { history.clear() }
 
-  /// Computes eight points at a time, then the rest one by one.
   @_noLocks private func greatest(_ phase: Int, _ count: Int) -> Float {
     let (source, taps) = (UnsafeRawPointer(history.base), taps.base + phase &* Self.reach)
     var greatest = SIMD8<Float>()

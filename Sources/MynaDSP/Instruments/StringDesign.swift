@@ -12,26 +12,19 @@ struct StringDesign {
   /// The delay line's length in frames; 0 for a key too high for the sample rate.
   var length = 0
   var tuning: Float = 0
-  /// The weight of the previous frame in the low-pass, 0…0.5.
   var damping: Float = 0
-  /// The fundamental in radians per frame.
   var angle: Float = 0
   var feedback: Float = 0
-  /// The gains of the left and the right channel.
-  ///
-  /// Low strings are on the left.
   var pan = SIMD2<Float>(repeating: 0)
 
   init() {}
 
-  /// Designs the string of a key, 0…127, in equal temperament with 440 Hz for key 69.
   init(key: Int, sampleRate: Double) {
     let frequency = 440 * cr_exp2((Double(key) - 69) / 12)
     guard frequency < 0.4 * sampleRate else { return }
     let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
     // A high string passes the loop so often that the same low-pass would silence it immediately.
     let fraction = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
-    // The low-pass's delay of the fundamental, in frames.
     let delay = cr_atan2(fraction * cr_sin(angle), 1 - fraction + fraction * cr_cos(angle)) / angle
     let period = sampleRate / frequency - delay
     let whole = max(1, Int(period - 0.5))

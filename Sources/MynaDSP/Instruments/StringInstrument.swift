@@ -22,7 +22,6 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   private var voices: Memory<StringVoice>
   private let lines: Memory<Float>
   private let chunk: Memory<Float>
-  /// Frames of the chunk already copied to the output.
   private var given: Int
   private var strokes = 0
   private var isPedalDown = false
@@ -112,7 +111,6 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Advances all strings by whole chunks, so that the output does not depend on block lengths.
   @_noLocks private mutating func renderChunk() {
     chunk.clear()
     given = 0
@@ -122,7 +120,6 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Returns an idle voice, or the oldest one that is being damped, or the oldest.
   @_noLocks private func freeVoice() -> Int {
     var best = 0
     for index in 0..<Self.voiceCount {

@@ -1,10 +1,8 @@
 import CRealtime
 
-/// A struck string, until it is silent.
 struct StringVoice {
   private(set) var key = -1
   var isKeyDown = false
-  /// The number of the stroke; the lowest is the oldest.
   private(set) var stroke = 0
   private(set) var isReleased = false
 
@@ -30,7 +28,6 @@ struct StringVoice {
     (position, lastOutput, lastInput, lastTuned, release) = (0, 0, 0, 0, 1)
     let force = Float(velocity) / 127
     gain = 0.2 * force * rt_sqrt(force)
-    // A harder hammer excites more partials.
     let brightness = 1 - rt_exp(-design.angle * (1.5 + 9 * force))
     var (state, first, second) = (
       UInt32(truncatingIfNeeded: key &+ 1) &* 2_654_435_761, Float(0), Float(0)
@@ -72,7 +69,6 @@ struct StringVoice {
     var (peak, level) = (Float(0), gain)
     for n in 0..<frames {
       let output = line[position]
-      // The low-pass, followed by the all-pass.
       let input = feedback * (output + damping * (lastOutput - output))
       lastOutput = output
       let tuned = tuning * (input - lastTuned) + lastInput

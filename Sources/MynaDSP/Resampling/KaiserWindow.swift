@@ -15,18 +15,15 @@ struct KaiserWindow {
     scale = 1 / Self.bessel(beta)
   }
 
-  /// Returns the number of taps of a low-pass with a transition of `width` cycles per sample.
   static func tapCount(attenuation: Double, width: Double) -> Int {
     Int((((attenuation - 8) / (2.285 * 2 * .pi * width))).rounded(.up))
   }
 
-  /// Returns the window's value at −1…1; zero outside.
   func value(at position: Double) -> Double {
     let inside = 1 - position * position
     return inside > 0 ? Self.bessel(beta * inside.squareRoot()) * scale : 0
   }
 
-  /// The modified Bessel function of the first kind and order zero, by its power series.
   private static func bessel(_ x: Double) -> Double {
     var (sum, term, k) = (1.0, 1.0, 1.0)
     while term > sum * 1e-17 {

@@ -12,20 +12,17 @@ struct ReadSpeedRamp {
     frameCount = RampCurve.frameCount(sampleRate: sampleRate)
   }
 
-  /// Starts a ramp from `step` to a new target.
   @_noLocks mutating func begin(from step: Double, to newTarget: Double) {
     target = newTarget
     framesLeft = step == newTarget ? 0 : frameCount
     change = (newTarget - step) / Double(frameCount)
   }
 
-  /// Returns the step after `step`; at the end exactly the target.
   @_noLocks mutating func next(after step: Double) -> Double {
     framesLeft &-= 1
     return framesLeft == 0 ? target : step + change
   }
 
-  /// Ends the ramp and returns its target.
   @_noLocks mutating func arrive() -> Double {
     framesLeft = 0
     return target

@@ -15,10 +15,7 @@ public struct Resampler: ~Copyable, Sendable {
   public private(set) var isFinished = false
   private let kernel: SincKernel
   private var input: FrameQueue
-  /// Input frames per output frame, as a fraction.
   private let step: (numerator: Int, denominator: Int)
-  /// The position of the next output frame in `input`: whole frames, and the remainder over the
-  /// denominator.
   private var position = 0
   private var remainder = 0
   private var framesIn = 0

@@ -9,7 +9,6 @@ import Realtime
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 package struct SincKernel: ~Copyable, Sendable {
-  /// Taps per row, a multiple of 8: half before the position, half from it on.
   package let tapCount: Int
   let phaseCount: Int
   private let table: Memory<Float>
@@ -40,13 +39,10 @@ package struct SincKernel: ~Copyable, Sendable {
     }
   }
 
-  /// The number of frames needed after a position.
   package var reach: Int { @_noLocks get { tapCount / 2 } }
 
-  /// The number of frames needed before a position.
   package var history: Int { @_noLocks get { tapCount / 2 - 1 } }
 
-  /// Reads every channel of `source` at `place` plus `fraction` (0..<1) of a frame into `output`.
   @_noLocks @inline(__always)
   func read(
     _ source: AudioBlock, at place: Int, fraction: Double, into output: AudioBlock, at index: Int
@@ -71,7 +67,6 @@ package struct SincKernel: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the signal at `samples[0]` plus `fraction` (0..<1) of a sample.
   @_noLocks @inline(__always)
   package func value(_ samples: UnsafePointer<Float>, fraction: Double) -> Float {
     let position = fraction * Double(phaseCount)
@@ -83,7 +78,6 @@ package struct SincKernel: ~Copyable, Sendable {
       tapCount)
   }
 
-  /// Returns the signal at `samples[0]` plus `phase / phaseCount` of a sample.
   @_noLocks @inline(__always)
   func value(_ samples: UnsafeMutablePointer<Float>, phase: Int) -> Float {
     dotProduct(

@@ -9,7 +9,6 @@ struct SincKernelBank: @unchecked Sendable {
   /// pointers into it.
   static let shared = SincKernelBank()
 
-  /// The number of frames that the largest kernel needs before and after a position.
   let maximumReach: Int
   private let kernels: UnsafeMutablePointer<SincKernel>
   private let steps: UnsafeMutablePointer<Double>
@@ -31,7 +30,6 @@ struct SincKernelBank: @unchecked Sendable {
     maximumReach = kernels[count - 1].reach
   }
 
-  /// Returns the kernel for reading with a step of `step` source frames.
   @_noLocks func kernel(step: Double) -> UnsafeMutablePointer<SincKernel> {
     var index = 0
     while index < count &- 1, steps[index] < step - 1e-9 { index &+= 1 }

@@ -15,7 +15,6 @@ struct SincReader: @unchecked Sendable {
   private var storedStep: Double
   private let bank: SincKernelBank
   private var kernel: UnsafeMutablePointer<SincKernel>
-  /// The position of the head in the queue: whole frames and a fraction.
   private(set) var frame = 0
   private(set) var fraction = 0.0
 
@@ -25,22 +24,16 @@ struct SincReader: @unchecked Sendable {
     kernel = bank.kernel(step: step)
   }
 
-  /// The frames of silence with which the queue must start, so that the head can look back.
   var history: Int { @_noLocks get { bank.maximumReach } }
 
-  /// The number of frames needed after the head.
   var reach: Int { @_noLocks get { kernel.pointee.reach } }
 
   var maximumReach: Int { @_noLocks get { bank.maximumReach } }
 
-  /// Moves the head to the first frame after the history.
   @_noLocks mutating func reset() { (frame, fraction) = (history, 0) }
 
-  /// Whether the next frame can be read from a queue of `count` frames.
   @_noLocks @inline(__always) func canRead(from count: Int) -> Bool { frame &+ reach < count }
 
-  /// Fills `output` as far as `source` reaches, advances the head, and returns the number of
-  /// frames.
   @_noLocks mutating func read(_ source: AudioBlock, into output: AudioBlock) -> Int {
     if storedStep == 1, fraction == 0 { return copy(source, into: output) }
     let end = source.frameCount &- reach
@@ -66,7 +59,6 @@ struct SincReader: @unchecked Sendable {
     return count
   }
 
-  /// Removes the frames of `queue` that lie too far behind the head to be needed again.
   @_noLocks mutating func release(from queue: inout FrameQueue) {
     let count = min(max(frame &- history, 0), queue.count)
     queue.consume(count)

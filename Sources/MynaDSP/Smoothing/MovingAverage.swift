@@ -13,7 +13,6 @@ struct MovingAverage: ~Copyable, Sendable {
   private var sum = 0
   private var position = 0
 
-  /// Creates the mean of `count` values, all of which are 1 at first.
   init(count: Int) {
     self.count = count
     values = Memory(repeating: 0, count: count)

@@ -10,14 +10,10 @@ struct AttackDetector: ~Copyable, Sendable {
   /// The rise in energy of a struck or bursting sound, which must be kept whole to sound right.
   static var strong: Float { @_noLocks get { 30 } }
 
-  /// The number of frames over which energy is summed, about a millisecond.
   private let blockLength: Int
   private var block: (filled: Int, energy: Float) = (0, 0)
-  /// The energies of the last blocks, oldest first.
   private let recent: Memory<Float>
-  /// The start frames of attacks, oldest first.
   private let places = Memory(repeating: 0, count: capacity)
-  /// The rise in energy of each attack relative to the sound before.
   private let rises = Memory<Float>(count: capacity)
   private var count = 0
   private var position = 0
@@ -27,7 +23,6 @@ struct AttackDetector: ~Copyable, Sendable {
     recent = Memory(count: Self.memory)
   }
 
-  /// Analyzes the frames of `sound` from `start`.
   @_noLocks mutating func listen(to sound: AudioBlock, from start: Int) {
     var frame = start
     while frame < sound.frameCount {
@@ -43,7 +38,6 @@ struct AttackDetector: ~Copyable, Sendable {
     }
   }
 
-  /// Adjusts to the removal of the sound's first frames.
   @_noLocks mutating func consume(_ frameCount: Int) {
     position &-= frameCount
     var kept = 0
@@ -61,11 +55,11 @@ struct AttackDetector: ~Copyable, Sendable {
     (count, position) = (0, 0)
   }
 
-  /// The number of frames from the start of an attack until it is detected.
   var delay: Int { @_noLocks get { 2 &* blockLength } }
 
-  /// Returns whether an attack that rises at least `rise` times in energy starts at `low` or later
-  /// and before `high`.
+  /// Returns whether the range includes part of an attack up to its detection.
+  ///
+  /// Attacks that rise less than `rise` times in energy do not count.
   @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
     for index in 0..<count where places[index] &+ delay > low && places[index] < high {
       if rises[index] >= rise { return true }

@@ -1,6 +1,4 @@
-/// Sums over all channels for comparing two positions in a sound.
 extension AudioBlock {
-  /// Returns the sum of squares of `count` frames from `start`.
   @_noLocks func energy(from start: Int, count: Int) -> Float {
     var sum: Float = 0
     for channel in 0..<channelCount {
@@ -10,7 +8,6 @@ extension AudioBlock {
     return sum
   }
 
-  /// Returns the change in a window's energy when it moves from `frame` to the next frame.
   @_noLocks func energyChange(at frame: Int, _ length: Int) -> Float {
     var change: Float = 0
     for channel in 0..<channelCount {
@@ -20,7 +17,6 @@ extension AudioBlock {
     return change
   }
 
-  /// Returns the dot product of `length` frames at two positions.
   @_noLocks func product(at position: Int, with other: Int, _ length: Int) -> Float {
     var sum: Float = 0
     for channel in 0..<channelCount {

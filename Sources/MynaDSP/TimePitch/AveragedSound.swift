@@ -3,11 +3,9 @@
 ///
 /// It suffices for finding self-similarity, at a fraction of the cost.
 struct AveragedSound: ~Copyable, Sendable {
-  /// Source frames averaged into one.
   let scale: Int
   private var queue: FrameQueue
 
-  /// - Parameter capacity: The number of source frames kept at a time.
   init(scale: Int, channelCount: Int, capacity: Int) {
     self.scale = scale
     queue = FrameQueue(channelCount: channelCount, capacity: capacity / scale + 1)
@@ -32,7 +30,6 @@ struct AveragedSound: ~Copyable, Sendable {
     }
   }
 
-  /// Removes the first frames of the sound, a multiple of `scale`.
   @_noLocks mutating func consume(_ frameCount: Int) { queue.consume(frameCount / scale) }
 
   @_noLocks mutating func reset() { queue.removeAll() }

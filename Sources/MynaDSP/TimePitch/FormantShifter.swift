@@ -13,7 +13,6 @@ import Realtime
 ///   `SpectralEnvelope`'s.
 struct FormantShifter: ~Copyable, Sendable {
   let size: Int
-  /// Frames from one window to the next.
   let hop: Int
   private(set) var isOn = false
   private(set) var position = 0
@@ -22,13 +21,10 @@ struct FormantShifter: ~Copyable, Sendable {
   private let transform: RealFourierTransform
   private let envelope: SpectralEnvelope
   private let window: Memory<Float>
-  /// The weight of earlier windows in the frames of the next one.
   private let earlier: Memory<Float>
   private let frame: Memory<Float>
-  /// The spectrum of each channel, real parts before imaginary parts.
   private let spectrum: Memory<Float>
   private let power: Memory<Float>
-  /// The overlap-add sums, one window per channel.
   private let sum: Memory<Float>
 
   /// The gain limits of a bin as natural logarithms: at most +24 dB, because there may be only
@@ -44,7 +40,6 @@ struct FormantShifter: ~Copyable, Sendable {
     (self.size, self.hop) = (size, hop)
     transform = RealFourierTransform(count: size)
     window = HannWindow.make(size)
-    // The squares of the windows add up to 3.
     earlier = Memory(count: size) { index in
       let squares = stride(from: index + hop, to: size, by: hop).map {
         let weight = HannWindow.weight($0, of: size)
@@ -58,7 +53,6 @@ struct FormantShifter: ~Copyable, Sendable {
     sum = Memory(count: channelCount * size)
   }
 
-  /// Returns how many of a queue's `count` frames can be read.
   @_noLocks func readable(of count: Int) -> Int { isOn ? min(position, count) : count }
 
   /// Starts with a queue of silence whose frames from `first` will be read.
@@ -77,7 +71,6 @@ struct FormantShifter: ~Copyable, Sendable {
     (isOn, hasBegun, position) = (true, false, max(read, position))
   }
 
-  /// Stops, with a crossfade to the unchanged sound.
   @_noLocks mutating func end(in block: AudioBlock) {
     isOn = false
     guard hasBegun else { return }
@@ -91,7 +84,6 @@ struct FormantShifter: ~Copyable, Sendable {
     position &+= count
   }
 
-  /// Adjusts to the removal of the queue's first frames.
   @_noLocks mutating func drop(_ count: Int) { position &-= count }
 
   /// Processes the next hop: each frequency f gets the level that the envelope has at `ratio` · f.
@@ -115,7 +107,6 @@ struct FormantShifter: ~Copyable, Sendable {
   @_noLocks private func analyze(_ block: AudioBlock) {
     let bins = transform.binCount
     rt_clear(power.base, bins)
-    // Before the first frame there is silence.
     let first = max(0, 0 &- position)
     for channel in 0..<channelCount {
       let samples = block[channel] + position

@@ -15,9 +15,7 @@ import Realtime
 ///   time-scale modification of audio", IEEE Trans. Speech and Audio Processing 7(3), 1999 (two
 ///   analyses a hop apart, and bins that turn together).
 struct PhaseVocoder: ~Copyable, Sendable {
-  /// The window's length in frames, about 42.6 ms; a multiple of 4.
   let size: Int
-  /// Frames from one window to the next.
   let hop: Int
   private let channelCount: Int
   private let transform: RealFourierTransform
@@ -27,11 +25,8 @@ struct PhaseVocoder: ~Copyable, Sendable {
   private let spectrum: Memory<Float>
   private let earlier: Memory<Float>
   private let output: Memory<Float>
-  /// The rotation of each bin, real parts before imaginary parts, and the products it is summed
-  /// from.
   private let turn: Memory<Float>
   private let match: Memory<Float>
-  /// The overlap-add sums, one window per channel; the first hop is complete.
   private let sum: Memory<Float>
 
   /// The weight of the neighboring bins in a bin's rotation.
@@ -76,7 +71,6 @@ struct PhaseVocoder: ~Copyable, Sendable {
     }
   }
 
-  /// Restarts with an unchanged window of `input` from `start`.
   @_noLocks func begin(_ input: AudioBlock, at start: Int) {
     sum.clear()
     analyze(input, at: start, into: spectrum.base)
@@ -163,7 +157,6 @@ struct PhaseVocoder: ~Copyable, Sendable {
         y[bin] = xr * tr - xi * ti
         y[binCount &+ bin] = xr * ti + xi * tr
       }
-      // The lowest and the highest bin of a real signal are real.
       y[binCount] = 0
       y[2 &* binCount &- 1] = 0
       transform.inverse(y, y + binCount, frame.base)

@@ -10,21 +10,17 @@ import CRealtime
 /// is entirely predictable consists of tones from several sources, because a voice glides: that is
 /// recognized in less than a second.
 struct PolyphonyDetector: Sendable {
-  /// Whether the sound is polyphonic, by its similarity or by its predictability.
   var isPolyphonic: Bool { @_noLocks get { isHalfAlike || isTonal } }
   private var (isHalfAlike, isTonal) = (false, false)
-  /// The decaying sums of amplitude of similar and of partly similar sound.
   private var (alike, halfAlike): (Float, Float) = (0, 0)
   /// The decaying number of usable calls.
   ///
   /// Noise, partly similar by chance, yields few.
   private var evidence: Float = 0
-  /// Consecutive calls with partly similar sound.
   private var run = 0
   /// The last two similarities, and the decaying amount of predictable sound while they were low.
   private var likenesses: (Float, Float) = (1, 1)
   private var tonality: Float = 0
-  /// The decaying numbers of predictable windows, in fractions, and of all windows.
   private var (foreseenWindows, windows): (Float, Float) = (0, 0)
   private let decay: Float
 
@@ -37,7 +33,6 @@ struct PolyphonyDetector: Sendable {
   /// - Parameter interval: Seconds between calls of `record`.
   init(interval: Double) { decay = Float(cr_exp(0 - interval)) }
 
-  /// Records the sound's greatest similarity to itself at any lag, −1…1, and its amplitude.
   @_noLocks mutating func record(likeness: Float, amplitude: Float) {
     // Below −60 dBFS there is only the hum of a room, which is predictable too.
     likenesses = (likenesses.1, amplitude > 1e-3 ? likeness : 1)
@@ -86,13 +81,10 @@ struct PolyphonyDetector: Sendable {
   /// third, two voices a tenth.
   private static var foreseenOfTones: Float { @_noLocks get { 0.08 } }
 
-  /// The same fraction after a long run of partly similar sound.
   private static var foreseenOfRun: Float { @_noLocks get { 0.03 } }
 
-  /// The fraction up to which the sound is one voice in noise.
   private static var foreseenOfNoise: Float { @_noLocks get { 0.02 } }
 
-  /// The minimum number of windows for computing a fraction.
   private static var leastWindows: Float { @_noLocks get { 6 } }
 
   /// The predictable windows needed without similarity: three in a row, because one or two may lie
@@ -114,6 +106,5 @@ struct PolyphonyDetector: Sendable {
     likeness > 0.3 && likeness < 0.85 ? 1 : 0
   }
 
-  /// Returns 1 for sound that is certainly a single voice.
   @_noLocks private static func voicing(_ likeness: Float) -> Float { likeness > 0.93 ? 1 : 0 }
 }

@@ -12,7 +12,6 @@ import Realtime
 /// - Source: M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech
 ///   synthesis", Speech Communication 67, 2015; here the period comes from the same spectrum.
 struct SpectralEnvelope: ~Copyable, Sendable {
-  /// The window's length in frames, a power of two of 16 to 32 ms.
   let size: Int
   private let sampleRate: Double
   private let transform: RealFourierTransform
@@ -24,9 +23,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   private let power: Memory<Float>
   private let sums: Memory<Float>
 
-  /// The similarity of one period to the next above which a sound counts as voiced.
   private static var voiced: Float { @_noLocks get { 0.35 } }
-  /// The period in seconds that is assumed for unvoiced sound.
   private static var unvoicedPeriod: Double { @_noLocks get { 0.004 } }
 
   init(sampleRate: Double) {
@@ -82,7 +79,6 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     real[lag] >= real[lag &- 1] && real[lag] > real[lag &+ 1]
   }
 
-  /// Returns the autocorrelation at a lag, corrected for that of the window.
   @_noLocks private func likeness(_ lag: Int) -> Float {
     let fraction = Float(lag) / Float(size)
     let angle = 2 * Float.pi * fraction
@@ -90,8 +86,6 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     return real[lag] / (max(real[0], 1e-20) * max(window, 0.1))
   }
 
-  /// Computes the power of the sound through a Hann window of any length around the middle of the
-  /// frames.
   @_noLocks private func analyze(_ block: AudioBlock, at start: Int, length: Double) {
     rt_clear(power.base, half &+ 1)
     let angle = 2 * Double.pi / length
@@ -113,7 +107,6 @@ struct SpectralEnvelope: ~Copyable, Sendable {
         if start &+ n >= 0 { frame[n] = weight * samples[n] }
       }
       transform.forward(frame.base, real.base, imaginary.base)
-      // Scaled to the level of a full-size window.
       let scale = 0.375 * Float(size) / energy
       for bin in 0...half {
         power[bin] += scale * (real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
@@ -121,7 +114,6 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     }
   }
 
-  /// Averages the power over `width` bins around each bin and takes the logarithm.
   @_noLocks private func average(over width: Double, floor: Float) {
     var sum: Float = 0
     for bin in 0...half {
@@ -136,9 +128,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the integral of the power from bin 0.
-  ///
-  /// Below, the spectrum is mirrored.
+  /// Below bin 0, the spectrum is mirrored.
   @_noLocks private func integral(to position: Double) -> Float {
     if position < 0 { return 0 - integral(to: 0 - position) }
     let bin = min(Int(position), half &- 1)
@@ -146,7 +136,6 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     return sums[bin] + fraction * power[bin &+ 1] - 0.5 * power[0]
   }
 
-  /// Removes from the logarithms the ripple that repeats with each partial.
   @_noLocks private func smooth(period: Float) {
     mirror(logarithms.base)
     transform.forward(frame.base, real.base, imaginary.base)
@@ -164,7 +153,6 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     rt_move(logarithms.base, frame.base, half &+ 1)
   }
 
-  /// Fills the frame with a spectrum and its mirror image.
   @_noLocks private func mirror(_ values: UnsafeMutablePointer<Float>) {
     rt_move(frame.base, values, half &+ 1)
     for bin in 1..<half { frame[size &- bin] = values[bin] }

@@ -1,13 +1,13 @@
-/// A crossfade from the stretcher's read position to another position in the sound.
+/// A crossfade from the stretcher's read position to one `jump` frames after it.
+///
+/// A negative jump leads back. `remainder` is the fraction of a frame from there to the best jump,
+/// −0.5…0.5. `similarity` is the correlation of the two positions over the length of the fade,
+/// −1…1.
 struct Splice {
-  /// Frames from the old read position to the new one; negative jumps back.
   var jump: Int
-  /// The fraction of a frame from the whole-frame jump to the best jump, −0.5…0.5.
   var remainder: Float = 0
-  /// The correlation of the two positions over the length of the fade, −1…1.
   var similarity: Float
 
-  /// Whether the jump spans whole periods, judging by the similarity.
   var isAlike: Bool { @_noLocks get { similarity > 0.8 } }
 
   @_noLocks init(jump: Int, similarity: Float) {
@@ -17,22 +17,19 @@ struct Splice {
 }
 
 /// The lengths that control splicing, in frames.
+///
+/// From a drift of `shortestWait` on, a jump may pass an attack that is not strong; from
+/// `longestWait` on, any attack. Jumps avoid halving a voice's periods of up to `longestPeriod`.
 struct SpliceGeometry {
   private let shortestFade: Int
   private let longestFade: Int
-  /// The length over which two positions are compared.
   let window: Int
   let shortestJump: Int
-  /// The longest period of a voice that jumps avoid halving.
   let longestPeriod: Int
-  /// The greatest distance of a jump from the wanted one.
   let tolerance: Int
-  /// The drift after which it may jump past an attack that is not strong.
   let shortestWait: Int
   let farthestDrift: Int
-  /// The drift after which it must jump even past an attack.
   let longestWait: Int
-  /// The distance between searches for a splice.
   let interval: Int
 
   init(sampleRate: Double) {
@@ -51,11 +48,10 @@ struct SpliceGeometry {
     interval = frames(1.5)
   }
 
-  /// Returns the drift of the read position after which any splice is accepted, for sound that was
-  /// similar after `period` frames.
+  /// Returns the drift of the read position after which any splice is accepted.
   ///
   /// A jump of one period helps only if the drift exceeds half a period. Noise, which is never
-  /// similar, need not wait for that.
+  /// similar to itself, need not wait for that.
   @_noLocks func patience(period: Int) -> Double {
     let (least, most) = (0.8 * Double(tolerance), 1.6 * Double(tolerance))
     return max(least, min(most, 0.9 * Double(period)))
@@ -77,10 +73,8 @@ struct SpliceGeometry {
     max(1.65, min(3.15, 1.65 / abs(speed - 1))) * Double(longestFade)
   }
 
-  /// The number of frames behind the read position that a backward jump may reach.
   var history: Int { @_noLocks get { farthestDrift &+ 2 &* tolerance &+ 2 &* longestFade } }
 
-  /// Returns the input needed beyond the wanted position, at `speed` source frames per frame.
   @_noLocks func lookahead(speed: Double) -> Int {
     let fade = fade(speed: speed)
     guard speed > 1 else { return longestWait &+ window &+ fade &+ interval }

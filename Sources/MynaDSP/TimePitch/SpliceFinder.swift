@@ -11,7 +11,6 @@ import CRealtime
 ///   1993.
 struct SpliceFinder: ~Copyable, Sendable {
   private let geometry: SpliceGeometry
-  /// The sound at about 12 and 6 kHz, starting at the same frame as the input.
   private(set) var coarse: AveragedSound
   private var coarser: AveragedSound
   private(set) var attacks: AttackDetector
@@ -27,14 +26,12 @@ struct SpliceFinder: ~Copyable, Sendable {
   /// The input is removed in multiples of this number of frames.
   var grain: Int { @_noLocks get { coarser.scale } }
 
-  /// Analyzes the frames of `input` from `start`, which were just appended.
   @_noLocks mutating func update(_ input: AudioBlock, from start: Int) {
     attacks.listen(to: input, from: start)
     coarse.appendAverages(input)
     coarser.appendAverages(input)
   }
 
-  /// Removes the frames that were removed from `input`, a multiple of `grain`.
   @_noLocks mutating func consume(_ frameCount: Int) {
     coarse.consume(frameCount)
     coarser.consume(frameCount)
@@ -148,15 +145,11 @@ struct SpliceFinder: ~Copyable, Sendable {
     return refined(finer ?? rough, of: earlier, in: input).similarity
   }
 
-  /// Returns the root mean square of the sound at a position, over all channels.
   @_noLocks func amplitude(in input: AudioBlock, at position: Int) -> Float {
     let square = input.energy(from: position, count: geometry.window)
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
-  /// Returns the best candidate on a downsampled sound.
-  ///
-  /// - Parameter rise: The rise in energy from which an attack may not be passed.
   @_noLocks private func best(
     of jumps: Candidates, in averaged: borrowing AveragedSound, sparing rise: Float
   ) -> (jump: Int, score: Float)? {
@@ -188,7 +181,6 @@ struct SpliceFinder: ~Copyable, Sendable {
     return bestScore > -Float.infinity ? (best &* scale, bestScore) : nil
   }
 
-  /// Returns whether a jump would omit, repeat or fade an attack.
   @_noLocks private func passesAttack(_ jump: Int, of jumps: Candidates, rise: Float) -> Bool {
     let position = jumps.position
     return attacks.hasAttack(
@@ -196,7 +188,6 @@ struct SpliceFinder: ~Copyable, Sendable {
       rise: rise)
   }
 
-  /// Returns the best jump to the frame, around a rough one.
   @_noLocks private func refined(
     _ rough: Int, of jumps: Candidates, in input: AudioBlock
   ) -> Splice {
@@ -222,13 +213,11 @@ struct SpliceFinder: ~Copyable, Sendable {
     return best
   }
 
-  /// Returns the peak of the parabola through three neighboring points, relative to the middle one.
   @_noLocks private func vertex(_ left: Float, _ middle: Float, _ right: Float) -> Float {
     let curvature = left - 2 * middle + right
     guard curvature < 0 else { return 0 }
     return min(0.5, max(-0.5, 0.5 * (left - right) / curvature))
   }
 
-  /// The energy of a sample too soft for comparison, −80 dBFS.
   private var silence: Float { @_noLocks get { 1e-8 } }
 }

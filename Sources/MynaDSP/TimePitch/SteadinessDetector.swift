@@ -14,7 +14,6 @@ import Realtime
 ///   musical onset detection in the complex domain", IEEE Signal Processing Letters 11(6), 2004
 ///   (the prediction, there to find where something begins).
 struct SteadinessDetector: ~Copyable, Sendable {
-  /// The window's length in frames.
   static var size: Int { @_noLocks get { 1_024 } }
 
   private(set) var isSteady = false
@@ -22,15 +21,11 @@ struct SteadinessDetector: ~Copyable, Sendable {
   private var transform = RealFourierTransform(count: Self.size)
   private var window = HannWindow.make(Self.size)
   private var frame = Memory<Float>(count: Self.size)
-  /// Two spectra, real parts before imaginary parts; `newest` is the index of the newer one.
   private var spectra = Memory<Float>(count: 4 * Self.binCount)
   private var newest = 0
-  /// The rotation of each bin between the last two windows.
   private var turn = Memory<Float>(count: 2 * Self.binCount)
   private var energy: Float = 0
-  /// The energy of the loudest window, decaying by 4 dB per second.
   private var loudest: Float = 0
-  /// Windows since the start, and consecutive predicted windows.
   private var (count, run) = (0, 0)
 
   private static var binCount: Int { @_noLocks get { size / 2 &+ 1 } }
@@ -68,7 +63,6 @@ struct SteadinessDetector: ~Copyable, Sendable {
     return surprise
   }
 
-  /// Restarts after a gap between windows.
   @_noLocks mutating func forget() { (isSteady, count, run) = (false, 0, 0) }
 
   @_noLocks mutating func reset() {
@@ -99,6 +93,5 @@ struct SteadinessDetector: ~Copyable, Sendable {
   /// A chord that merely fades stays far below.
   private static var mostSurprise: Float { @_noLocks get { 0.2 } }
 
-  /// The energy of a spectrum too soft to judge, about −80 dBFS.
   private static var silence: Float { @_noLocks get { 1e-3 } }
 }

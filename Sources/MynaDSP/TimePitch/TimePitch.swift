@@ -131,8 +131,6 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   private var readable: Int { @_noLocks get { formants.readable(of: stretched.count) } }
 
-  /// Stretches enough for the next frame to be read, and some after it, as far as the input
-  /// reaches.
   @_noLocks private mutating func stretch() {
     let count = stretched.count
     reader.release(from: &stretched)
@@ -151,7 +149,6 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     }
   }
 
-  /// Source frames per stretched frame.
   private var speed: Double { @_noLocks get { parameters.rate / reader.step } }
 
   /// Corrects the stretcher's target, because frames already stretched but not yet read will be

@@ -1,4 +1,3 @@
-/// Plays attacks at the right time.
 extension TimeStretcher {
   /// Returns the position to jump to; nil if it is better to wait.
   ///
@@ -22,7 +21,6 @@ extension TimeStretcher {
     Int(target) &+ geometry.lookahead(speed: speed) &- finder.attacks.delay
   }
 
-  /// Returns the number of output frames until the wanted position reaches an attack.
   @_noLocks private func framesUntilDue(_ attack: Int, speed: Double) -> Double {
     (Double(attack) - target) / speed
   }

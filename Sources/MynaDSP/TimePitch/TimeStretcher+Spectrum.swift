@@ -1,13 +1,11 @@
 import CRealtime
 
-/// The spectral path, with its transitions from and to splicing.
 extension TimeStretcher {
   /// The greatest speed for the spectral path.
   ///
   /// Above it, hops skip more than a window holds.
   private static var fastest: Double { @_noLocks get { 4 } }
 
-  /// Returns the input needed beyond the wanted position.
   @_noLocks func spectralLookahead(speed: Double) -> Int {
     let window = 0.5 * (min(speed, Self.fastest) + 1) * Double(vocoder.size)
     return max(Int(window) &+ 2, lookedAhead)
@@ -27,7 +25,6 @@ extension TimeStretcher {
     }
   }
 
-  /// The frames needed beyond the wanted position at any speed.
   private var lookedAhead: Int { @_noLocks get { vocoder.size &+ geometry.tolerance } }
 
   /// The most steps between windows that are caught up at once.
@@ -44,7 +41,6 @@ extension TimeStretcher {
     }
   }
 
-  /// Classifies the coming sound, 100 times per second.
   @_noLocks mutating func judge() {
     guard case .automatic = character, target - judged >= 1.25 * Double(geometry.window) else {
       return
@@ -64,7 +60,6 @@ extension TimeStretcher {
     analyzeSpectra(near: here, hearing: !isQuiet)
   }
 
-  /// Analyzes windows 20 ms apart, up to the last one within the look-ahead.
   @_noLocks private mutating func analyzeSpectra(near here: Int, hearing: Bool) {
     let sound = finder.coarse.block
     let scale = finder.coarse.scale
@@ -104,19 +99,15 @@ extension TimeStretcher {
       rise: AttackDetector.strong)
   }
 
-  /// Whether the spectral path must end: for a voice, or for an attack, which a window would smear.
   @_noLocks private func mustLeaveSpectrum(speed: Double) -> Bool {
     guard wantsSpectrum(speed: speed) else { return true }
     return finder.attacks.hasAttack(
       from: Int(target), to: smearingEnd(windowStart(speed: speed)), rise: AttackDetector.strong)
   }
 
-  /// Returns the end of the range that a window from `start` would smear.
-  ///
-  /// Its last eighth is too soft to be heard.
+  /// The last eighth of a window is too soft to be heard.
   @_noLocks private func smearingEnd(_ start: Int) -> Int { start &+ vocoder.size / 8 &* 7 }
 
-  /// Returns the start of the window whose middle is heard half a window from now.
   @_noLocks private func windowStart(speed: Double) -> Int {
     let middle = target + 0.5 * min(speed, Self.fastest) * Double(vocoder.size)
     let start = Int(middle + 0.5) &- vocoder.size / 2
@@ -126,14 +117,12 @@ extension TimeStretcher {
 
   // MARK: Taking it
 
-  /// Starts the spectral path at the read position, and returns the number of complete frames.
   @_noLocks mutating func beginSpectrum() -> Int {
     vocoder.begin(input.block, at: position)
     (path, risen, hopLeft) = (.toSpectrum, 0, vocoder.hop)
     return hopLeft
   }
 
-  /// Makes the next hop, or leaves the spectral path; returns how many frames can be made.
   @_noLocks mutating func prepareHop(speed: Double) -> Int {
     guard hopLeft == 0 else { return hopLeft }
     judge()
@@ -180,7 +169,6 @@ extension TimeStretcher {
     let last = source.frameCount &- fadeLength
     let center = max(length, min(Int(target), last))
     var best = (position: center, likeness: -Float.infinity)
-    // First every third position, then those around the best one.
     let farthest = min(last, speed < 1 ? center : center &+ geometry.tolerance)
     var (first, end, step) = (center &- geometry.tolerance, farthest, 3)
     for _ in 0..<2 {
@@ -198,7 +186,6 @@ extension TimeStretcher {
     return best.position
   }
 
-  /// Returns the similarity of a block to the source just before a position: 1 if they are equal.
   @_noLocks private func likeness(
     to heard: AudioBlock, energy heardEnergy: Float, before position: Int
   ) -> Float {
@@ -214,7 +201,6 @@ extension TimeStretcher {
 
   // MARK: Making frames
 
-  /// Copies the vocoder's output, mixed with the source while that fades out.
   @_noLocks mutating func copySpectrum(into block: AudioBlock) {
     let count = block.frameCount
     let made = vocoder.block.slice(from: vocoder.hop &- hopLeft, count: count)

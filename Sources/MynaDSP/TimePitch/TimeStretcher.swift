@@ -1,7 +1,6 @@
 import CRealtime
 
-/// Plays a sound faster or slower at its own pitch, by splicing or in the spectrum, whichever suits
-/// it.
+/// Plays a sound faster or slower without changing its pitch, by splicing or in the spectrum.
 ///
 /// A single voice, and every attack, is spliced: between two splices the output is the source, bit
 /// for bit, so that a voice keeps its pulses and attacks stay sharp. Several simultaneous voices,
@@ -11,14 +10,10 @@ import CRealtime
 ///   speech signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s, the spectrum
 ///   `PhaseVocoder`'s.
 struct TimeStretcher: ~Copyable, Sendable {
-  /// How the next frame is made.
   enum Path {
-    /// Read from the source, or in the crossfade of a splice.
     case splices
-    /// Read from the source, while the spectrum fades in.
     case toSpectrum
     case spectrum
-    /// Taken from the spectrum, while the source fades in.
     case toSplices
   }
 
@@ -30,30 +25,24 @@ struct TimeStretcher: ~Copyable, Sendable {
   var steadiness = SteadinessDetector()
   var input: FrameQueue
   private var inputEnded = false
-  /// The read position in `input`, in frames.
   var position = 0
   var target = 0.0
   var untilSearch = 0
   /// The accumulated fraction by which jumps were shorter than the best ones, −0.5…0.5 of a frame.
   private var shortfall: Float = 0
-  /// The length of the last jump between similar positions, whole periods of a voice.
   private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
-  /// The length of the crossfade, and its frames already made; equal if there is none.
   var fadeLength = 0
   var faded = 0
   var path = Path.splices
-  /// Frames left of the vocoder's complete hop.
   var hopLeft = 0
   var risen = 0
-  /// The position up to which the sound was classified, and the number of further judgments to skip
-  /// because an attack is near.
+  /// The position up to which the sound was classified; `quiet` is the number of further judgments
+  /// to skip because an attack is near, and `nextLook` is in frames of the finder's coarse sound.
   var judged = 0.0
   var quiet = 0
-  /// The start of the next window to analyze, in frames of the finder's coarse sound.
   var nextLook = 1
 
-  /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
   init(
     sampleRate: Double, channelCount: Int, maximumSpeed: Double
   ) {
@@ -73,7 +62,6 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room } }
 
-  /// Returns the input needed beyond the wanted position, at `speed` source frames per frame.
   @_noLocks func lookahead(speed: Double) -> Int {
     let splicing = geometry.lookahead(speed: speed)
     if case .voice = character { return splicing }
@@ -88,7 +76,6 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   @_noLocks mutating func finish() { inputEnded = true }
 
-  /// Moves the wanted position by some source frames; the next splices follow it.
   @_noLocks mutating func moveTarget(by frames: Double) { target += exact(frames) }
 
   /// Returns a number of frames, rounded so that sums are exact in whatever order they are added.
@@ -108,8 +95,6 @@ struct TimeStretcher: ~Copyable, Sendable {
     (shortfall, period) = (0, 0)
   }
 
-  /// Appends up to `frameCount` frames to `output`, as far as the input reaches, advancing by
-  /// `speed` source frames per frame.
   @_noLocks mutating func read(_ frameCount: Int, speed: Double, into output: inout FrameQueue) {
     let speed = exact(speed)
     var wanted = frameCount
@@ -134,7 +119,6 @@ struct TimeStretcher: ~Copyable, Sendable {
     }
   }
 
-  /// Decides how the next frames are made, and returns how many are made that way.
   @_noLocks private mutating func prepare(speed: Double) -> Int {
     switch path {
     case .splices:
@@ -219,7 +203,6 @@ struct TimeStretcher: ~Copyable, Sendable {
     }
   }
 
-  /// Removes input that lies too far behind for any jump.
   @_noLocks private mutating func release() {
     let reached = max(geometry.history, vocoder.size) &+ vocoder.size
     let oldest = min(

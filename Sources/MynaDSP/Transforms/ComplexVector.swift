@@ -1,4 +1,3 @@
-/// Four complex numbers that are processed together.
 struct ComplexVector: BitwiseCopyable {
   var real: SIMD4<Float>
   var imaginary: SIMD4<Float>
@@ -8,14 +7,12 @@ struct ComplexVector: BitwiseCopyable {
     (self.real, self.imaginary) = (real, imaginary)
   }
 
-  /// Loads four numbers from consecutive real parts and consecutive imaginary parts.
   @_noLocks @inline(__always)
   init(_ real: UnsafeMutablePointer<Float>, _ imaginary: UnsafeMutablePointer<Float>) {
     self.real = UnsafeRawPointer(real).loadUnaligned(as: SIMD4<Float>.self)
     self.imaginary = UnsafeRawPointer(imaginary).loadUnaligned(as: SIMD4<Float>.self)
   }
 
-  /// Repeats one number, stored as real and imaginary part, four times.
   @_noLocks @inline(__always)
   init(_ number: UnsafeMutablePointer<Float>) {
     (real, imaginary) = (SIMD4(repeating: number[0]), SIMD4(repeating: number[1]))
@@ -35,7 +32,6 @@ struct ComplexVector: BitwiseCopyable {
       imaginary: a.real * b.imaginary + a.imaginary * b.real)
   }
 
-  /// Returns the discrete Fourier transforms of length four of four sequences.
   @_noLocks @inline(__always)
   static func butterfly(_ a: Self, _ b: Self, _ c: Self, _ d: Self) -> (Self, Self, Self, Self) {
     let (even, odd) = (a + c, b + d)

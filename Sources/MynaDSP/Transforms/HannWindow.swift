@@ -3,7 +3,6 @@ import Realtime
 
 /// The weights of a Hann window that is centered between samples.
 enum HannWindow {
-  /// Returns the weight of one of `count` samples, 0…1.
   static func weight(_ index: Int, of count: Int) -> Double {
     0.5 - 0.5 * cr_cos(2 * .pi * (Double(index) + 0.5) / Double(count))
   }

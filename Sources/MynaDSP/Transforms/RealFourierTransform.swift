@@ -13,14 +13,10 @@ import Realtime
 ///   C. Van Loan, "Computational Frameworks for the Fast Fourier Transform", 1992; radix 4, in
 ///   order without a permutation.
 package struct RealFourierTransform: ~Copyable, Sendable {
-  /// The number of samples, a power of two, at least 32.
   package let count: Int
   package var binCount: Int { @_noLocks get { half &+ 1 } }
   private let half: Int
-  /// The twiddle factors of the first pass: for each of three outputs the real parts, then the
-  /// imaginary ones.
   private let firstTwiddles: Memory<Float>
-  /// The twiddle factors of the other passes, six numbers per butterfly.
   private let twiddles: Memory<Float>
   private let splitCosines: Memory<Float>
   private let splitSines: Memory<Float>
@@ -104,7 +100,6 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// Transforms the complex numbers in `first`, and returns where the result is.
   @_noLocks private func complex() -> UnsafeMutablePointer<Float> {
     var (x, y) = (second.base, first.base)
     passFirst(from: y, to: x)
@@ -122,7 +117,6 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     return y
   }
 
-  /// The first pass: four adjacent butterflies at a time, with consecutive outputs.
   @_noLocks private func passFirst(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>
   ) {
@@ -142,7 +136,6 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// A middle pass: butterflies over `n` numbers, each for a run of `s`, a multiple of 4.
   @_noLocks private func pass(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ n: Int, _ s: Int,
     _ twiddles: UnsafeMutablePointer<Float>
@@ -192,8 +185,6 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     UnsafeMutableRawPointer(p + (half &+ i)).storeBytes(of: v.imaginary, as: SIMD4<Float>.self)
   }
 
-  /// Stores four vectors as the columns of a matrix, row by row.
-  ///
   /// Not inlined, because the compiler would then compute the stored values one by one.
   @_noLocks @inline(never)
   private func storeColumns(

@@ -1,9 +1,8 @@
-/// A stored column: 6 bytes, in 16-bit steps, −1…1.
+/// A stored column: minimum, maximum and RMS, −1…1, as 16-bit little-endian integers.
 ///
 /// 8 bits would suffice for display, but not to tell breath from silence at −45 dB. Values beyond
 /// full scale are clipped.
 struct WaveformBin: Equatable, Sendable {
-  /// The size of an encoded bin: minimum, maximum and RMS, little-endian.
   static let byteCount = 6
 
   let minimum: Int16

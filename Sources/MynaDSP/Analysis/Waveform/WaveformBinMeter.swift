@@ -17,7 +17,6 @@ struct WaveformBinMeter: Equatable, Sendable {
     return column
   }
 
-  /// Measures frames; NaN and infinities count as silence.
   mutating func append(_ block: AudioBlock) {
     // With a constant channel count, the compiler generates a specialized loop.
     switch block.channelCount {
@@ -35,7 +34,6 @@ struct WaveformBinMeter: Equatable, Sendable {
       var squares = Lanes.zero
       for channel in 0..<channelCount {
         let samples = lanes(channel)
-        // For infinities and NaN, the difference to itself is not zero.
         let numbers = samples.replacing(with: 0, where: (samples - samples) .!= 0)
         // `pointwiseMin` is not inlined and takes twice as long as all of this.
         low.replace(with: numbers, where: numbers .< low)

@@ -15,7 +15,6 @@ public struct WaveformColumn: Equatable, Sendable {
   /// Creates a column of silence.
   public init() {}
 
-  /// Merges another column, which makes up `fraction` of the result.
   mutating func merge(_ other: WaveformColumn, fraction: Float) {
     minimum = min(minimum, other.minimum)
     maximum = max(maximum, other.maximum)

@@ -81,7 +81,6 @@ public struct WaveformLayout: Equatable, Sendable {
 
   private var levels: WaveformLevels { WaveformLevels(frameCount: frameCount) }
 
-  /// The offset of a resolution's bins, after all coarser ones.
   private func offset(of level: Int) -> Int {
     let levels = levels
     var offset = Self.headerByteCount

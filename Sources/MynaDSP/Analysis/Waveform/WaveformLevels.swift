@@ -1,5 +1,3 @@
-/// The resolutions of an overview: 0 is the finest, each further one four times as coarse, and the
-/// last is a single bin.
 struct WaveformLevels: Equatable, Sendable {
   static let factor = 4
   /// The frames in a bin of the finest resolution, about 11 ms.
@@ -19,7 +17,6 @@ struct WaveformLevels: Equatable, Sendable {
     Double(sign: .plus, exponent: 2 * level, significand: Double(finest))
   }
 
-  /// The number of bins; the last one may be partial.
   func binCount(_ level: Int) -> Int {
     let count = frameCount / Self.finest + (frameCount % Self.finest == 0 ? 0 : 1)
     let shift = 2 * level

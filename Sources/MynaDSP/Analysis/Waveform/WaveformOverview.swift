@@ -49,7 +49,6 @@ public struct WaveformOverview: Equatable, Sendable {
     return bytes
   }
 
-  /// An existing bin; a partial one is computed from finer ones.
   private func bin(_ index: Int, level: Int) -> WaveformBin {
     if level < levels.count, index < levels[level].count { return levels[level][index] }
     guard level > 0 else { return WaveformBin(meter.column) }

@@ -1,17 +1,11 @@
-/// A range of frames divided into columns of equal width, and the bins needed to draw it.
 struct WaveformPicture {
-  /// The coarsest resolution with at least one bin per column.
   let level: Int
-  /// The needed bins, at most about five per column; empty outside the sound.
   private(set) var bins = 0..<0
   private let count: Int
   private let start: Double
   private let width: Double
   private let binCount: Int
 
-  /// Creates a picture of `start` to `end`, which may lie outside a sound of `frameCount` frames.
-  ///
-  /// It has no columns unless the range is finite and ascending.
   init(_ count: Int, from start: Double, to end: Double, frameCount: Int) {
     let isRange = count > 0 && end > start && (end - start).isFinite
     self.count = isRange ? count : 0

@@ -5,7 +5,6 @@
       case units = "units"
     }
 
-    /// The most units in a chain read from a file.
     private static let unitLimit = 32
 
     /// Decodes a chain; unknown content throws an error with an explanation.

@@ -3,11 +3,8 @@
 /// Plain bytes, prepared where allocation is allowed, and applied on the audio thread.
 public struct EffectChange: BitwiseCopyable, Sendable {
   let index: Int
-  /// The row of the unit in `EffectKind.all`.
   let kind: Int
-  /// The `Change` of the unit's processor.
   let value: PlainValue
-  /// The unit's new rate: source frames consumed per output frame.
   let rate: Double
   let tail: Int
 }

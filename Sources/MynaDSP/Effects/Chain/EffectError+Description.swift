@@ -31,7 +31,6 @@
       }
     }
 
-    /// The symbol of a setting's unit, preceded by a space; empty for a setting without a unit.
     private static func symbol(of parameter: String, in unit: String) -> String {
       let settings = EffectUnit.kinds.first { $0.name == unit }?.settings ?? []
       let parts = settings.flatMap { setting -> [SettingDescription] in
@@ -43,7 +42,6 @@
     }
   }
 
-  /// Returns a number without a trailing ".0": 50, not 50.0.
   private func plain(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

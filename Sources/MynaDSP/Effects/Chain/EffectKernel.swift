@@ -15,7 +15,6 @@ enum EffectKernel {
 
   // MARK: Every unit
 
-  /// The input frames that must lie ahead of the frame that is heard.
   var latency: Int {
     switch self {
     case .timePitch(let unit): unit.pointee.latency
@@ -29,8 +28,6 @@ enum EffectKernel {
     }
   }
 
-  /// Changes the unit's settings.
-  ///
   /// The value must be a change for this kind of unit.
   @_noLocks func apply(_ change: PlainValue) {
     switch self {
@@ -60,7 +57,6 @@ enum EffectKernel {
 
   // MARK: Units in place
 
-  /// Processes a block in place; traps if the unit is a converter.
   @_noLocks func process(_ block: AudioBlock) {
     switch self {
     case .delay(let unit): unit.pointee.process(block)
@@ -75,9 +71,6 @@ enum EffectKernel {
 
   // MARK: Converters
 
-  /// The number of frames that `write` can currently accept.
-  ///
-  /// Like everything below, traps if the unit works in place.
   var room: Int {
     @_noLocks get {
       switch self {
@@ -118,7 +111,6 @@ enum EffectKernel {
     }
   }
 
-  /// Fills up to the whole block and returns the number of frames.
   @_noLocks func read(into block: AudioBlock) -> Int {
     switch self {
     case .timePitch(let unit): unit.pointee.read(into: block)
@@ -134,7 +126,6 @@ enum EffectKernel {
 }
 
 extension PlainValue {
-  /// Returns the value, which must be of the type that was stored.
   @inline(__always)
   fileprivate func load<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
     withUnsafeBytes(of: self) { $0.loadUnaligned(as: type) }

@@ -1,7 +1,4 @@
 extension EffectKind {
-  /// The kind shared by all custom units.
-  ///
-  /// Each unit carries its own name and settings.
   static let custom: EffectKind = {
     var kind = EffectKind(
       name: "",

@@ -1,6 +1,4 @@
-/// One kind of unit: the functions that a chain calls on units of this kind.
 struct EffectKind: Sendable {
-  /// The kinds of Myna's own units, in the order of messages and help.
   static let builtIn: [EffectKind] = [
     .converter(EffectUnit.timePitch, EffectKernel.timePitch) {
       if case .timePitch(let settings) = $0 { settings } else { nil }
@@ -27,18 +25,13 @@ struct EffectKind: Sendable {
 
   static let all = builtIn + [custom]
 
-  /// The name of its units in effect files; empty for custom units, which have their own names.
   let name: String
   let settings: @Sendable () -> [SettingDescription]
   let matches: @Sendable (EffectUnit) -> Bool
   let validate: @Sendable (EffectUnit) throws(EffectError) -> Void
-  /// Returns the input frames consumed per output frame.
   let rate: @Sendable (EffectUnit) -> Double
-  /// Returns the tail in frames at a sample rate.
   let tail: @Sendable (EffectUnit, Double) -> Int
-  /// Returns the changes from the second unit to the first; nil if the second is of another kind.
   let changes: @Sendable (EffectUnit, EffectUnit) -> [PlainValue]?
-  /// Creates a running unit, and the function that frees it.
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool
   #if !hasFeature(Embedded)
@@ -52,7 +45,6 @@ struct EffectKind: Sendable {
 }
 
 extension EffectKind {
-  /// Creates a kind whose units change blocks in place.
   private static func inPlace<Unit: InPlaceEffect & ~Copyable>(
     _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
     _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,
@@ -63,7 +55,6 @@ extension EffectKind {
       tail: { Unit.tail(of: $0, sampleRate: $1) })
   }
 
-  /// Creates a kind whose units output more or fewer frames than they consume.
   private static func converter<Unit: ConvertingEffect & ~Copyable>(
     _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
     _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,

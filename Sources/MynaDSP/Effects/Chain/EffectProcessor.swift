@@ -112,7 +112,6 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     stages[change.index].apply(change)
   }
 
-  /// Pulls up to a block of frames from the stage at `index`, or from the input if it is negative.
   @_noLocks private mutating func pull(_ index: Int, into block: AudioBlock) -> Int {
     guard index >= 0 else {
       let count = min(block.frameCount, source.count)

@@ -5,24 +5,15 @@ struct EffectStage: @unchecked Sendable {
   static let scratchFrames = 512
 
   let kernel: EffectKernel
-  /// The row of the unit in `EffectKind.all`.
   let kind: Int
   let isConverter: Bool
-  /// Holds a converter's next input, or early output that is dropped.
   let scratch: AudioBlock
   private(set) var rate: Double
-  /// Frames that the stage rings on after its input has ended.
   private(set) var tail: Int
-  /// The delay in frames of a unit in place.
   private let lead: Int
-  /// Frames that a unit in place still outputs before the first one that is heard.
   private(set) var leadLeft: Int
-  /// Frames of silence that push the last input out of a unit in place.
   private var flushLeft: Int
-  /// Frames of silence after that, for the tail.
   private var tailLeft: Int
-  /// Frees the unit.
-  ///
   /// Stored behind a pointer, so that the audio thread does no reference counting.
   private let release: UnsafeMutablePointer<() -> Void>
 
@@ -54,13 +45,11 @@ struct EffectStage: @unchecked Sendable {
     (rate, tail, tailLeft) = (change.rate, change.tail, change.tail)
   }
 
-  /// Clears the unit's state, so that the stage starts over.
   @_noLocks mutating func reset() {
     kernel.reset()
     (leadLeft, flushLeft, tailLeft) = (lead, lead, tail)
   }
 
-  /// Frames of silence to send through a unit in place after its input has ended.
   var silenceLeft: Int { @_noLocks get { flushLeft &+ tailLeft } }
 
   @_noLocks mutating func didTakeSilence(_ count: Int) {

@@ -1,8 +1,6 @@
 #if !hasFeature(Embedded)
-  /// In an effect file a unit is an object with one key, its name: `{"timePitch": {"pitch":
-  /// 1200}}`.
   extension EffectUnit: Codable {
-    /// Decodes a unit.
+    /// Decodes a unit from an object with one key, its name: `{"timePitch": {"pitch": 1200}}`.
     ///
     /// An unknown name without a dot throws an error that lists the known ones.
     public init(from decoder: any Decoder) throws {

@@ -39,7 +39,6 @@ public enum EffectUnit: Equatable, Sendable {
   /// Checks every setting, and that this program has the unit.
   public func validate() throws(EffectError) { try kind.validate(self) }
 
-  /// The index of the unit's row in `EffectKind.all`.
   var kindIndex: Int {
     guard let index = EffectKind.all.firstIndex(where: { $0.matches(self) }) else {
       preconditionFailure("a kind of unit has no row in EffectKind.all")
@@ -49,10 +48,8 @@ public enum EffectUnit: Equatable, Sendable {
 
   var kind: EffectKind { EffectKind.all[kindIndex] }
 
-  /// Returns the tail in frames of a unit with these settings.
   func tail(sampleRate: Double) -> Int { kind.tail(self, sampleRate) }
 
-  /// Creates the running unit, ready for the audio thread.
   func stage(sampleRate: Double, channelCount: Int) -> EffectStage {
     let index = kindIndex
     let kind = EffectKind.all[index]

@@ -27,7 +27,6 @@
 public protocol CustomEffect: ~Copyable, Sendable {
   /// The name in effect files and messages, which contains a dot, such as `example.gain`.
   static var name: String { get }
-  /// The settings; empty by default.
   static var settings: [CustomUnit.Setting] { get }
   /// Returns the tail in frames of a unit with these settings; 0 by default.
   static func tail(_ values: Span<Double>, sampleRate: Double) -> Int

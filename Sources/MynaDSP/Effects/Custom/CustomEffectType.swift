@@ -59,9 +59,7 @@ final class ConcreteCustomEffectType<Effect: CustomEffect & ~Copyable>: CustomEf
 }
 
 extension CustomUnit.Definition {
-  /// Creates the definition of a unit written in Swift.
-  ///
-  /// Its context lives as long as the program.
+  /// The context is never freed: a registered unit lives as long as the program.
   init<Effect: CustomEffect & ~Copyable>(of type: Effect.Type) {
     let concrete = ConcreteCustomEffectType<Effect>()
     self.init(

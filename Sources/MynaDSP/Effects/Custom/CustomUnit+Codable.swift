@@ -1,7 +1,6 @@
 #if !hasFeature(Embedded)
-  /// In an effect file the settings are an object of numbers.
   extension CustomUnit {
-    /// Decodes a unit's settings; a mistake throws an error with an explanation.
+    /// In an effect file the settings are an object of numbers.
     ///
     /// The settings of a unit that this program lacks are kept unchecked.
     init(_ name: String, from decoder: any Decoder) throws {

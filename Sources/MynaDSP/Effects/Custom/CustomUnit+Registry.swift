@@ -5,9 +5,8 @@ extension CustomUnit {
 
   /// Registers a kind of unit until the program ends.
   ///
-  /// Each name can be registered once.
-  ///
-  /// A processor looks up its units on creation, so register all units when the program starts.
+  /// Each name can be registered once. A processor looks up its units on creation, so register all
+  /// units when the program starts.
   public static func register(_ definition: Definition) {
     let isAdded = registry.add(definition) { $0.name == definition.name }
     precondition(isAdded, "a custom unit of this name is registered already")
@@ -24,6 +23,5 @@ extension CustomUnit {
 
   static func definition(_ name: String) -> Definition? { registry.first { $0.name == name } }
 
-  /// The kind of this unit; nil if none with its name is registered.
   var definition: Definition? { Self.definition(name) }
 }

@@ -8,9 +8,9 @@ extension CustomUnit {
   ///
   /// `EffectProcessor` allocates `byteCount` zeroed bytes for each unit and calls `prepare` once.
   /// Then it calls `process`, `change` and `reset` on the audio thread, one at a time, and finally
-  /// `destroy`. The compiler cannot see into these functions, so it is up to them that the first
-  /// three neither allocate, lock nor wait. A program that links the product `AllocationCounter`
-  /// stops at a block in which they allocate.
+  /// `destroy`. The compiler cannot see into these functions: the first three must neither
+  /// allocate, lock nor wait. A program that links the product `AllocationCounter` stops at a block
+  /// in which they allocate.
   ///
   /// `values` are the settings in the order of `settings`. The other functions may be called on any
   /// thread.

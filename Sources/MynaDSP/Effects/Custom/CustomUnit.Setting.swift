@@ -19,7 +19,6 @@ extension CustomUnit {
       (self.name, self.range, self.unit, self.defaultValue) = (name, range, unit, defaultValue)
     }
 
-    /// The setting in the form shared by all kinds of units.
     var description: SettingDescription {
       SettingDescription(name: name, values: .number(range, unit, default: defaultValue))
     }

@@ -26,10 +26,8 @@ public struct CustomUnit: Equatable, Sendable {
   /// Whether this program has registered a unit with this name.
   public var isKnown: Bool { definition != nil }
 
-  /// Whether a name belongs to a custom unit: Myna's own names never contain a dot.
   static func isName(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: ".")) }
 
-  /// Checks that this program has the unit, and each setting against its range.
   func validate() throws(EffectError) {
     guard let definition else { throw .unknownUnit(name) }
     for (setting, value) in settings.sorted(by: { $0.key < $1.key }) {

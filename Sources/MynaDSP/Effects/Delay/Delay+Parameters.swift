@@ -50,7 +50,6 @@ extension Delay.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // Computed, because the audio thread cannot read a stored global.
   private static var delayTimeRange: ClosedRange<Double> { @_noLocks get { 0...2 } }
   private static var feedbackRange: ClosedRange<Double> { @_noLocks get { -100...100 } }
   private static var lowPassCutoffRange: ClosedRange<Double> { @_noLocks get { 10...96_000 } }
@@ -64,7 +63,6 @@ extension Delay.Parameters {
     max(1, Int(rt_floor(delayTime.limited(to: Self.delayTimeRange) * sampleRate + 1e-6)))
   }
 
-  /// The gains of dry, wet and feedback, and the low-pass coefficient.
   @_noLocks func gains(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     // Closer to Nyquist the filter would ring there.
@@ -75,7 +73,6 @@ extension Delay.Parameters {
     return SIMD4(mix.dry, mix.wet, gain, coefficient)
   }
 
-  /// The frames until the echoes have decayed by 80 dB, at frequencies that the low-pass passes.
   func tail(sampleRate: Double) -> Int {
     guard wetDryMix > 0 else { return 0 }
     let limit = 60 * sampleRate

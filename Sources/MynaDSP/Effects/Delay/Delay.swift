@@ -9,7 +9,7 @@ import Realtime
 /// toward four times full scale, which it never reaches; below that it is exactly linear.
 ///
 /// A new setting is reached in 20 ms, frame by frame; a new delay time by a crossfade from the old
-/// echo to the new one, without a pitch glide. A change during those 20 ms follows after them.
+/// echo to the new one, without a pitch glide. A change during those 20 ms takes effect after them.
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure
 ///   whose cutoff can change at every frame.
@@ -35,7 +35,6 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private let mask: Int
   private var position = 0
   private var lowPassState = SIMD2<Float>(repeating: 0)
-  /// The gains of dry, wet and feedback, and the low-pass coefficient.
   private var ramp: ParameterRamp
   private var delayFrames: Int
   private var nextDelayFrames: Int

@@ -37,7 +37,6 @@ extension Distortion.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // Computed, because the audio thread cannot read a stored global.
   static var driveRange: ClosedRange<Double> { @_noLocks get { 0...40 } }
   static var gainRange: ClosedRange<Double> { @_noLocks get { -40...20 } }
 }

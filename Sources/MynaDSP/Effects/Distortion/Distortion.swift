@@ -8,8 +8,8 @@ import Realtime
 /// to tones unrelated to the sound. The dry sound is delayed like the distorted one, so that their
 /// mix is in phase; and because the two are correlated, their gains add up to one.
 ///
-/// A new setting is reached in 20 ms, frame by frame. A change during those 20 ms follows after
-/// them. Samples are clipped at 60 dB above full scale, and NaN counts as silence.
+/// A new setting is reached in 20 ms, frame by frame. A change during those 20 ms takes effect
+/// after them. Samples are clipped at 60 dB above full scale, and NaN counts as silence.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 4.3, "Nonlinear
 ///   processors"; the filters are those of `OversamplingFilter`.
@@ -33,7 +33,6 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   private var hasChanged = false
   private let filter = OversamplingFilter()
   private let channels: Memory<DistortionChannel>
-  /// The gains of dry and wet, and the drive.
   private var ramp: ParameterRamp
 
   /// Creates a distortion at rest, for mono or stereo.
@@ -94,7 +93,6 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
 }
 
 extension Distortion.Parameters {
-  /// The gains of dry and wet, and the drive.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = wetDryMix.limited(to: WetDryMix.range) / 100

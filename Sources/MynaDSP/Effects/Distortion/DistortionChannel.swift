@@ -11,11 +11,8 @@ struct DistortionChannel: ~Copyable, Sendable {
   private static var drivenPast: Int { @_noLocks get { OversamplingFilter.upTaps &- 1 } }
   private static var curvedPast: Int { @_noLocks get { OversamplingFilter.downTaps } }
 
-  /// The input, for the dry part.
   private let dry: Memory<Float>
-  /// The input after the drive.
   private let driven: Memory<Float>
-  /// The distorted sound at eight times the rate, phase by phase.
   private let curved: Memory<Float>
   private let curvedStride: Int
   private let wet: Memory<Float>
@@ -35,8 +32,6 @@ struct DistortionChannel: ~Copyable, Sendable {
     curved.clear()
   }
 
-  /// Distorts samples in place while the gains move by `step` before each sample; returns the last
-  /// gains.
   @_noLocks func process(
     _ samples: UnsafeMutablePointer<Float>, count: Int, gains: SIMD4<Float>, step: SIMD4<Float>,
     _ filter: borrowing OversamplingFilter

@@ -3,7 +3,10 @@ import Realtime
 
 /// The low-passes around a curve that runs at eight times the sample rate, for one channel.
 ///
-/// Both have linear phase and a polyphase layout: the samples of the fast signal with the same
+/// Both filters are flat to 0.417 of the sample rate. Upsampling is −80 dB from 0.583, where the
+/// images begin, and downsampling from 0.5, so that no harmonic is aliased.
+///
+/// They have linear phase and a polyphase layout: the samples of the fast signal with the same
 /// position between two frames form a signal at the sample rate. So each filter is a sum of short
 /// filters over consecutive samples.
 ///
@@ -11,11 +14,7 @@ import Realtime
 ///   representation", with windowed-sinc low-passes after `KaiserWindow`.
 struct OversamplingFilter: ~Copyable, Sendable {
   static var factor: Int { @_noLocks get { 8 } }
-  /// Taps per phase for upsampling: flat to 0.417 of the sample rate, −80 dB from 0.583, where the
-  /// images begin.
   static var upTaps: Int { @_noLocks get { 32 } }
-  /// Taps per phase for downsampling: flat to 0.417 of the sample rate, −80 dB from 0.5, so that no
-  /// harmonic is aliased.
   static var downTaps: Int { @_noLocks get { 64 } }
   static var delay: Int { @_noLocks get { (upTaps &+ downTaps) / 2 } }
 
@@ -29,7 +28,6 @@ struct OversamplingFilter: ~Copyable, Sendable {
     let rise = Self.design(taps: factor * Self.upTaps, cutoff: 0.5 / Double(factor))
     let fall = Self.design(taps: factor * Self.downTaps, cutoff: 0.458 / Double(factor))
     for phase in 0..<factor {
-      // Each phase has unity gain at DC.
       let taps = (0..<Self.upTaps).map { rise[factor * $0 + phase] }
       let sum = taps.reduce(0, +)
       for tap in 0..<Self.upTaps { up[phase * Self.upTaps + tap] = Float(taps[tap] / sum) }
@@ -42,8 +40,8 @@ struct OversamplingFilter: ~Copyable, Sendable {
 
   /// Writes the samples at one phase of the fast signal.
   ///
-  /// `upTaps − 1` older samples must precede `samples`. `count` is rounded up to a multiple of
-  /// eight, for which both buffers need room.
+  /// `upTaps − 1` older samples must precede `samples`. As in `lower`, `count` is rounded up to a
+  /// multiple of eight, for which both buffers need room.
   @_noLocks func raise(
     _ samples: UnsafeMutablePointer<Float>, phase: Int, into output: UnsafeMutablePointer<Float>,
     count: Int
@@ -57,7 +55,6 @@ struct OversamplingFilter: ~Copyable, Sendable {
     }
   }
 
-  /// Adds one phase of the fast signal to the output, with the same memory requirements.
   @_noLocks func lower(
     _ samples: UnsafeMutablePointer<Float>, phase: Int, into output: UnsafeMutablePointer<Float>,
     count: Int
@@ -73,8 +70,6 @@ struct OversamplingFilter: ~Copyable, Sendable {
     }
   }
 
-  /// Returns eight consecutive outputs of a filter, each summed in the same order for any block
-  /// boundary.
   @_noLocks @inline(__always) private func filtered(
     _ samples: UnsafeMutablePointer<Float>, _ taps: UnsafeMutablePointer<Float>, _ count: Int
   ) -> SIMD8<Float> {
@@ -86,7 +81,6 @@ struct OversamplingFilter: ~Copyable, Sendable {
     return sum
   }
 
-  /// Returns a low-pass around its middle tap whose taps sum to one.
   private static func design(taps: Int, cutoff: Double) -> [Double] {
     let window = KaiserWindow(attenuation: 80)
     let half = Double(taps / 2)

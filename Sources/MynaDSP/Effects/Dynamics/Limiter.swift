@@ -51,9 +51,8 @@ public struct Limiter: ~Copyable, Sendable {
   private var finders: Memory<CrestFinder>
   private var levels: Memory<Float>
   private var frames: FrameQueue
-  /// The gains of those `frames` that can be read.
   private var gains: FrameQueue
-  /// The number of coming gains that belong to frames before the first.
+  /// How many of the next gains belong to frames before the first one.
   private var early: Int
   private var inputEnded = false
 
@@ -154,7 +153,6 @@ public struct Limiter: ~Copyable, Sendable {
     computeGains(target)
   }
 
-  /// Computes the gains that a new block, at the end of `frames`, determines.
   @_noLocks private mutating func computeGains(_ block: AudioBlock) {
     levels.clear()
     for channel in 0..<channelCount {

@@ -24,9 +24,6 @@ struct LimiterGain: ~Copyable, Sendable {
   /// fast path is exact.
   private var calmFrames: Int
 
-  /// Creates a gain of 1.
-  ///
-  /// Times are in seconds; the release is the time constant of the exponential.
   init(ceiling: Float, lookahead: Double, release: Double, sampleRate: Double) {
     let half = max(2, Int((lookahead * sampleRate / 2).rounded()))
     self.ceiling = ceiling
@@ -47,10 +44,8 @@ struct LimiterGain: ~Copyable, Sendable {
     calmFrames = lookahead &+ 2
   }
 
-  /// Returns the gain, 0…1, for the frame `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
     let isCalm = level <= ceiling
-    // The computation below would yield exactly 1.
     if isCalm, calmFrames == lookahead &+ 2 { return 1 }
     let least = Double(held.next(level > ceiling ? ceiling / level : 1))
     // An inaudible last step, without which the exponential would never arrive.

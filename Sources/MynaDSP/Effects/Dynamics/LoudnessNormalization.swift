@@ -7,7 +7,7 @@
 ///     repeat {
 ///       // Send the sound through a Limiter with `normalization.gain`, and measure its
 ///       // `integrated` loudness:
-///       normalization.tell(loudness)
+///       normalization.record(loudness)
 ///     } while !normalization.isDone
 ///     // Send the sound through a Limiter with `normalization.gain` into the file.
 ///

@@ -1,7 +1,6 @@
 import CRealtime
 
 extension Equalizer.Band {
-  /// The band's filter; the identity if it is bypassed.
   @_noLocks func coefficients(sampleRate: Double) -> BiquadCoefficients {
     if bypass { return .identity }
     let f = min(frequency, 0.49 * sampleRate)
@@ -22,7 +21,6 @@ extension Equalizer.Band {
     }
   }
 
-  /// The bandwidth in octaves of one pole pair of a Butterworth filter of order `2 · count`.
   static func butterworthBandwidth(_ index: Int, of count: Int) -> Double {
     let halfInverseQ = cr_cos(.pi * (2 * Double(index) + 1) / (4 * Double(count)))
     // The inverse of `BiquadCoefficients.q(octaves:)`.
@@ -31,7 +29,6 @@ extension Equalizer.Band {
 }
 
 extension Equalizer.Parameters {
-  /// Frames until the response has certainly decayed by 80 dB; at most 60 s.
   func tail(sampleRate: Double) -> Int {
     let frames = bands.reduce(0) { $0 + $1.coefficients(sampleRate: sampleRate).decayFrames }
     return Int(min(frames.rounded(.up), 60 * sampleRate))

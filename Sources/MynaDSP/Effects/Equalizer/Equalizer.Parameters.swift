@@ -60,28 +60,23 @@ extension Equalizer {
   }
 
   /// The types of a band, with the names and meanings of Apple's equalizer unit.
+  ///
+  /// `lowPass` and `highPass` are Butterworth filters. These two and their resonant variants have a
+  /// slope of 12 dB per octave. `bandPass` passes only frequencies around its center, and
+  /// `bandStop` removes them. `parametric` boosts or cuts around its center, and a shelf below or
+  /// above its corner. The resonant types peak or overshoot at their frequency if `bandwidth` is
+  /// below 1.9 octaves.
   public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
-    /// Boosts or cuts around the center.
     case parametric = "parametric"
-    /// Butterworth, 12 dB per octave.
     case lowPass = "lowPass"
-    /// Butterworth, 12 dB per octave.
     case highPass = "highPass"
-    /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
     case resonantLowPass = "resonantLowPass"
-    /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
     case resonantHighPass = "resonantHighPass"
-    /// Passes only frequencies around the center.
     case bandPass = "bandPass"
-    /// Removes frequencies around the center.
     case bandStop = "bandStop"
-    /// Boosts or cuts below the corner.
     case lowShelf = "lowShelf"
-    /// Boosts or cuts above the corner.
     case highShelf = "highShelf"
-    /// A low shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
     case resonantLowShelf = "resonantLowShelf"
-    /// A high shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
     case resonantHighShelf = "resonantHighShelf"
   }
 }

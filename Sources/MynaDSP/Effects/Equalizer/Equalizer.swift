@@ -125,7 +125,6 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     if waiting >= 0 { bands[waiting].process(scratch.base, count) }
   }
 
-  /// Restarts all ramps from their current values, with a new target for the band at `index`.
   @_noLocks private mutating func move(_ index: Int, to coefficients: BiquadCoefficients) {
     for other in 0..<bandCount {
       let target = other == index ? coefficients : bands[other].target

@@ -23,7 +23,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
   private let leastNoise: Float
 
   private let smoothed: Memory<Float>
-  /// The minimum of each bin in each of the last windows.
   private let minima: Memory<Float>
   /// The minimum of each bin so far, without silence.
   private let least: Memory<Float>
@@ -38,7 +37,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
   private var framesInWindow = 0
   private var window = 0
 
-  /// Creates an estimator for spectra of `count` complex numbers, one every `hop` seconds.
   init(count: Int, hop: Double) {
     let bins = count / 2 + 1
     noise = Memory(count: bins)
@@ -65,8 +63,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
     (observed, framesInWindow, window) = (0, 0, 0)
   }
 
-  /// Updates each bin's minimum.
-  ///
   /// Call it for a frame before `track`.
   mutating func observe(_ power: UnsafePointer<Float>) {
     observed += 1
@@ -74,7 +70,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
     let current = minima.base + window * noise.count
     for bin in 0..<noise.count {
       smoothed[bin] += weight * (power[bin] - smoothed[bin])
-      // The mean of a few frames is not smooth enough.
       guard Float(observed) >= smoothingFrames else { continue }
       current[bin] = min(current[bin], smoothed[bin])
       least[bin] = min(least[bin], smoothed[bin])
@@ -96,8 +91,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
     for bin in 0..<noise.count { next[bin] = .infinity }
   }
 
-  /// Whether enough has been observed to begin.
-  ///
   /// In less than 0.6 s a word may have no pause, and would be mistaken for noise.
   var canBegin: Bool { observed >= knownFrames }
 
@@ -122,7 +115,6 @@ struct NoiseEstimator: ~Copyable, Sendable {
     }
   }
 
-  /// The minimum of the last 3 s; 0 until enough has been observed.
   private func minimum(_ bin: Int) -> Float {
     var least = Float.infinity
     for window in 0..<Self.windowCount { least = min(least, minima[window * noise.count + bin]) }

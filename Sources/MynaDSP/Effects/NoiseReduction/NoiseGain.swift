@@ -17,10 +17,8 @@ struct NoiseGain: ~Copyable, Sendable {
   static let reach = 3
   let gains: Memory<Float>
 
-  /// The weight of the previous frame in the estimate of a frame's speech.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
-  /// The ratio to the noise at which a neighbor's contribution is capped.
   private static let mostNeighbor: Float = 30
   private let speech: Memory<Float>
   private let ratios: Memory<Float>
@@ -30,7 +28,6 @@ struct NoiseGain: ~Copyable, Sendable {
   private let nearWeights: Memory<Float>
   private let farBins: Int
 
-  /// Creates gains for spectra of `count` complex numbers.
   init(count: Int, sampleRate: Double) {
     let bins = count / 2 + 1
     gains = Memory(count: bins)
@@ -46,7 +43,6 @@ struct NoiseGain: ~Copyable, Sendable {
 
   func reset() { speech.clear() }
 
-  /// Computes the gains of a frame; none is below `floor`.
   func update(
     frame: Int, of history: borrowing SpectrumHistory, noise: borrowing Memory<Float>, floor: Float
   ) {
@@ -85,7 +81,6 @@ struct NoiseGain: ~Copyable, Sendable {
     for bin in 0..<near.count {
       var sum: Float = 0
       for offset in -reach...reach {
-        // The edges are mirrored.
         let position = abs(bin + offset)
         sum += nearWeights[offset + reach] * ratios[min(position, 2 * (near.count - 1) - position)]
       }
@@ -104,13 +99,11 @@ struct NoiseGain: ~Copyable, Sendable {
   private static func hann(reach: Int) -> Memory<Float> {
     let step = Double.pi / Double(reach + 1)
     return Memory(count: 2 * reach + 1) { index in
-      // All weights add up to 1.
       Float((1 + cr_cos(step * Double(index - reach))) / 2 / Double(reach + 1))
     }
   }
 }
 
-/// Returns 0 up to `low`, 1 from `high`, and a logarithmic interpolation in between.
 private func ramp(_ value: Float, from low: Float, to high: Float) -> Float {
   if value <= low { return 0 }
   return value >= high ? 1 : rt_log10(value / low) / rt_log10(high / low)

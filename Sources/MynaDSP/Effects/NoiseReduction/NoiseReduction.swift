@@ -55,14 +55,11 @@ public struct NoiseReduction: ~Copyable, Sendable {
   private let gain: NoiseGain
 
   private var input: FrameQueue
-  /// The overlap-add sums in progress, per channel.
   private var sums: FrameQueue
-  /// Frames of `sums` that are complete and unread.
   private var ready = 0
   private var spectrumCount = 0
   private var (framesIn, framesOut) = (0, 0)
   private var inputEnded = false
-  /// Whether the noise is known at the frame that is heard.
   private var hasBegun = false
 
   /// Creates a noise reduction at rest, for mono or stereo.
@@ -150,7 +147,6 @@ public struct NoiseReduction: ~Copyable, Sendable {
     ready -= count
   }
 
-  /// Advances by a hop; returns false if there is not enough input.
   private mutating func advance() -> Bool {
     if input.block.frameCount < fourier.count {
       guard inputEnded else { return false }
@@ -194,7 +190,6 @@ public struct NoiseReduction: ~Copyable, Sendable {
     if isWhole(frame), !isSilent(frame) { estimator.track(history.power(frame)) }
   }
 
-  /// Whether a frame lies entirely within the input.
   private func isWhole(_ frame: Int) -> Bool {
     frame >= Self.overlap - 1 && (frame + 1) * hop <= framesIn
   }

@@ -5,9 +5,7 @@ import Realtime
 /// Each frame holds two channels in one complex spectrum: one was the real part of the input, the
 /// other its imaginary part.
 struct SpectrumHistory: ~Copyable, Sendable {
-  /// The number of complex values in a spectrum.
   let count: Int
-  /// The number of bins from zero to the Nyquist frequency.
   var binCount: Int { count / 2 + 1 }
   private let frameCount: Int
   private let real: Memory<Float>
@@ -22,7 +20,6 @@ struct SpectrumHistory: ~Copyable, Sendable {
     power = Memory(count: (count / 2 + 1) * frameCount)
   }
 
-  /// Stores the spectrum of a frame, replacing the oldest.
   func insert(_ real: [Float], _ imaginary: [Float], at frame: Int) {
     let position = slot(frame)
     let (re, im) = (self.real.base + position * count, self.imaginary.base + position * count)
@@ -32,12 +29,10 @@ struct SpectrumHistory: ~Copyable, Sendable {
       let mirror = (count - bin) & (count - 1)
       let energy =
         re[bin] * re[bin] + im[bin] * im[bin] + re[mirror] * re[mirror] + im[mirror] * im[mirror]
-      // Keeps extreme values from becoming infinite.
       power[bin] = min(energy / 2, 1e30)
     }
   }
 
-  /// Copies the spectrum of a frame, multiplied by the gains.
   func copy(
     _ frame: Int, gains: UnsafePointer<Float>, to real: inout [Float], _ imaginary: inout [Float]
   ) {
@@ -50,7 +45,6 @@ struct SpectrumHistory: ~Copyable, Sendable {
     }
   }
 
-  /// The power in each bin of a frame, summed over the channels.
   func power(_ frame: Int) -> UnsafeMutablePointer<Float> {
     power.base + slot(frame) * binCount
   }

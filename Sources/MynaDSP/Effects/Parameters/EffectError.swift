@@ -6,7 +6,6 @@ public enum EffectError: Error, Equatable, Sendable {
   case unknownUnit(String)
   /// A custom unit has no setting with this name; `known` lists those it has.
   case unknownSetting(unit: String, setting: String, known: [String])
-  /// All units together make the sound too fast or too slow.
   case rateOutOfRange(Double, range: ClosedRange<Double>)
   case tailTooLong(Double, most: Double)
   /// The sample rate in hertz is outside `EffectProcessor.sampleRateRange`.

@@ -1,7 +1,6 @@
 #if !hasFeature(Embedded)
-  /// In an effect file settings are an object with a key for each row of the table.
   extension EffectParameters {
-    /// Decodes settings.
+    /// Decodes settings from an object with a key for each row of the table.
     ///
     /// A missing one keeps its default; a mistake throws an error with an explanation.
     public init(from decoder: any Decoder) throws {

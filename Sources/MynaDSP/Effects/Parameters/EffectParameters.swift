@@ -19,11 +19,9 @@ public protocol EffectParameters: CodableWhereAvailable, Equatable, Sendable {
 #endif
 
 extension EffectParameters {
-  /// Checks each setting against its range; errors name `unit`.
   func validate(as unit: String = Self.name) throws(EffectError) {
     for setting in Self.settings { try setting.validate(self, unit) }
   }
 
-  /// The table in a form that is the same for all effects.
   static var descriptions: [SettingDescription] { settings.map { $0.description } }
 }

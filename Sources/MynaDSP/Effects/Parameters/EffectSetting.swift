@@ -5,7 +5,6 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
   /// The name in effect files and messages.
   public let name: String
   let values: @Sendable () -> SettingDescription.Values
-  /// Checks the value in some settings; errors name the unit.
   let validate: @Sendable (Owner, _ unit: String) throws(EffectError) -> Void
   #if !hasFeature(Embedded)
     var decode: @Sendable (StrictDecoding, inout Owner) throws -> Void = { _, _ in }
@@ -14,7 +13,6 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     }
   #endif
 
-  /// The row in a form that is the same for all effects.
   var description: SettingDescription { SettingDescription(name: name, values: values()) }
 
   /// Creates the row of a number.

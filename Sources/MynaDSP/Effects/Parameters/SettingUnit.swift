@@ -1,7 +1,6 @@
 /// The unit of a setting.
 public enum SettingUnit: Sendable {
   case cents, decibels, hertz, octaves, percent, seconds
-  /// A plain factor, such as a speed.
   case ratio
 
   /// The symbol after a number; empty for a factor.

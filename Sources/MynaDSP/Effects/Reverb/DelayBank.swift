@@ -13,7 +13,6 @@ struct DelayBank: ~Copyable {
   private let capacity: Int
   private let stride: Int
 
-  /// Creates silent lines that hold at least `frames` frames before the current chunk.
   init(lineCount: Int, frames: Int) {
     var capacity = 2 * Self.chunk
     while capacity < frames + 2 * Self.chunk { capacity *= 2 }
@@ -24,20 +23,16 @@ struct DelayBank: ~Copyable {
     memory = Memory(count: lineCount * stride)
   }
 
-  /// Where to write the chunk that starts at `position`, a multiple of sixteen.
   @_noLocks @inline(__always)
   func present(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
     memory.base + (line &* stride &+ Self.chunk &+ (position & (capacity &- 1)))
   }
 
-  /// The sixteen frames `delay` frames before those at `position`.
   @_noLocks @inline(__always)
   func past(_ line: Int, at position: Int, delay: Int) -> UnsafeMutablePointer<Float> {
     memory.base + (line &* stride &+ Self.chunk &+ ((position &- delay) & (capacity &- 1)))
   }
 
-  /// Updates the chunk copies.
-  ///
   /// Call it after writing the current chunk of all lines, before reading.
   @_noLocks @inline(__always) func didWrite(at position: Int) {
     let start = position & (capacity &- 1)

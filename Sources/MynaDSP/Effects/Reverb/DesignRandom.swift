@@ -20,8 +20,6 @@ struct DesignRandom {
     return values
   }
 
-  /// Returns sixteen times, one in each sixteenth of a duration, the first at zero, in random
-  /// order.
   mutating func spread(over duration: Double) -> [Double] {
     let times = (0..<16).map { $0 == 0 ? 0 : duration * (Double($0) + next()) / 16 }
     return shuffled(times)

@@ -14,7 +14,6 @@ struct HighPass {
 
   @_noLocks mutating func reset() { low = 0 }
 
-  /// Filters a chunk of sixteen frames.
   @_noLocks mutating func process(
     _ source: UnsafeMutablePointer<Float>, into target: UnsafeMutablePointer<Float>
   ) {

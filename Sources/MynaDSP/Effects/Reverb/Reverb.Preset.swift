@@ -18,9 +18,7 @@ extension Reverb {
     /// The decay time (RT60) in seconds: how long a sound of 500 Hz–1 kHz takes to fall by 60 dB.
     public var decayTime: Double { room.decayTime }
 
-    /// The index of the preset.
-    ///
-    /// Comparing presets directly would compare their names.
+    /// An integer to compare on the audio thread: `==` would compare the names of presets.
     var index: Int {
       @_noLocks get {
         switch self {
@@ -60,16 +58,17 @@ extension Reverb {
     }
   }
 
+  /// The measures of a room; times are in seconds.
+  ///
+  /// A sound at 707 Hz, the middle of 500 Hz–1 kHz, falls by 60 dB in `decayTime`; `damping` is the
+  /// ratio of the decay time at 5 kHz to that. The first reflection comes after `preDelay`, and the
+  /// first return of a click is spread over `diffusion`. `size` is the mean distance in meters that
+  /// a sound travels between two returns through the whole room.
   struct Room {
-    /// Seconds to fall by 60 dB at 707 Hz, the middle of 500 Hz–1 kHz.
     let decayTime: Double
-    /// Seconds until the first reflection.
     let preDelay: Double
-    /// The mean distance in meters that a sound travels between two returns through the whole room.
     let size: Double
-    /// The ratio of the decay time at 5 kHz to that at 707 Hz.
     let damping: Double
-    /// Seconds over which the first return of a click is spread.
     let diffusion: Double
 
     init(

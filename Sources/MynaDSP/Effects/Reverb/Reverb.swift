@@ -31,11 +31,9 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private let designs: Memory<ReverbDesign>
   private var room = 0
   private var network: ReverbNetwork
-  /// The input until a chunk is complete, and the wet chunk that is output at the same time.
   private let waiting: Memory<Float>
   private let wet: Memory<Float>
   private var phase = 0
-  /// The gains of dry and wet sound, and of the input to the room.
   private var ramp: ParameterRamp
 
   /// Creates a silent room, for mono or stereo.
@@ -101,7 +99,6 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     }
   }
 
-  /// Starts the ramp to the new mix, by way of silence if the room changes.
   @_noLocks private mutating func beginChange() {
     let gains = storedParameters.gains
     if room != roomIndex, ramp.value.y > 0 {
@@ -120,7 +117,6 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     ramp.begin(to: gains)
   }
 
-  /// Collects frames of dry sound and adds the room's output for the same frames.
   @_noLocks private mutating func mix(_ block: AudioBlock) {
     var end = ramp.value
     for channel in 0..<channelCount {
@@ -153,7 +149,6 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 }
 
 extension Reverb.Parameters {
-  /// The gains of dry and wet sound, and of the input to the room.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = WetDryMix(percent: wetDryMix)

@@ -2,6 +2,9 @@ import CRealtime
 
 /// A room at one sample rate: the lengths, filters and gains of a `ReverbNetwork`.
 ///
+/// The lengths of the lines are different primes, so that echoes rarely coincide. Each line ends in
+/// the low-pass `y = gain · x + pole · y₋₁`.
+///
 /// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial
 ///   reverberators", AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels,
 ///   at every frequency.
@@ -9,20 +12,14 @@ struct ReverbDesign {
   static var lineCount: Int { @_noLocks get { 16 } }
 
   let preset: Reverb.Preset
-  /// Frames from the input to each of its sixteen copies.
   private(set) var copyFrames = SIMD16<Int32>()
-  /// The delays, in frames, of the mixed copies before they are mixed again, in two stages.
   private(set) var firstSpreadFrames = SIMD16<Int32>()
   private(set) var secondSpreadFrames = SIMD16<Int32>()
-  /// The lengths of the recirculating lines: different primes, so that echoes rarely coincide.
   private(set) var lineFrames = SIMD16<Int32>()
-  /// The one-pole low-pass at the end of each line: `y = gain · x + pole · y₋₁`.
   private(set) var gains = SIMD16<Float>()
   private(set) var poles = SIMD16<Float>()
-  /// The gains of the diffused input and of the recirculating sound.
   private(set) var earlyGain: Float = 0
   private(set) var lateGain: Float = 0
-  /// Frames until a click has decayed by 80 dB from its loudest moment.
   private(set) var tail = 0
 
   init(_ preset: Reverb.Preset, sampleRate: Double, channelCount: Int) {
@@ -45,16 +42,14 @@ struct ReverbDesign {
     setTail(room, sampleRate: sampleRate)
   }
 
-  /// The delay times of the lines, in equal ratios around the time through the room.
+  /// The shortest line must end before the diffuser's output does.
   ///
-  /// The shortest must end before the diffuser's output does. Their sum sets the number of
-  /// resonances per hertz, and so how much they overlap: if there are too few, single ones are
-  /// heard as tones.
+  /// The sum of their lengths sets the number of resonances per hertz, and so how much they
+  /// overlap: if there are too few, single ones are heard as tones.
   private static func lineTimes(_ room: Reverb.Room) -> [Double] {
     (0..<lineCount).map { 0.52 * cr_pow(3.2, Double($0) / 15) * room.size / 343 }
   }
 
-  /// Returns the unused prime closest to a length and above the network's chunk size.
   private func prime(near frames: Double) -> Int32 {
     var best: Int32 = 0
     let middle = Int32(frames.rounded())
@@ -108,7 +103,6 @@ struct ReverbDesign {
     lateGain = Float((power * (1 - early) * (1 - kept) / kept).squareRoot())
   }
 
-  /// Sets the tail from the line that decays most slowly; the lowest tones decay last.
   private mutating func setTail(_ room: Reverb.Room, sampleRate: Double) {
     var (slowest, longest) = (0.0, 0.0)
     for index in 0..<Self.lineCount {

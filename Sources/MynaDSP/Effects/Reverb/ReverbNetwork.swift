@@ -28,12 +28,10 @@ struct ReverbNetwork: ~Copyable {
   private let lines: DelayBank
   private let rows = Memory(count: 256)
   private var position = 0
-  /// The last four output frames of each line's low-pass.
   private let damped = Memory(count: 64)
   private var tables = ReverbTables()
   private var highPass: (HighPass, HighPass)
 
-  /// Creates a silent network that can run any of the designs.
   init(
     _ designs: borrowing Memory<ReverbDesign>, sampleRate: Double, channelCount: Int
   ) {
@@ -51,7 +49,6 @@ struct ReverbNetwork: ~Copyable {
     highPass = (HighPass(sampleRate: sampleRate), HighPass(sampleRate: sampleRate))
   }
 
-  /// Clears all state, as if only silence had come in, and switches to another room.
   @_noLocks mutating func reset(to design: ReverbDesign) {
     tables.load(design)
     inputs.clear()
@@ -64,8 +61,6 @@ struct ReverbNetwork: ~Copyable {
     highPass.1.reset()
   }
 
-  /// Processes a chunk of input and returns the wet chunk that follows it, each sixteen frames per
-  /// channel.
   @_noLocks mutating func advance(
     input: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
@@ -86,7 +81,6 @@ struct ReverbNetwork: ~Copyable {
     position &+= Self.chunk
   }
 
-  /// Fills the rows with the input's copies, mixed, then twice spread and mixed again.
   @_noLocks private func diffuse() {
     let channelMask = channelCount &- 1
     // Each channel's energy is split among its copies, and three mixings multiply by 4 each.
@@ -101,7 +95,6 @@ struct ReverbNetwork: ~Copyable {
     spread(by: secondSpread, from: 16)
   }
 
-  /// Delays each row by a different time and mixes them.
   @_noLocks private func spread(by bank: borrowing DelayBank, from first: Int) {
     for row in 0..<16 {
       rt_move(bank.present(row, at: position), rows.base + row &* 16, Self.chunk)
@@ -128,7 +121,6 @@ struct ReverbNetwork: ~Copyable {
     }
   }
 
-  /// Fills the rows with the outputs of the lines, each through its low-pass.
   @_noLocks private func dampLines() {
     // Adding and subtracting it rounds to steps of 2⁻⁵⁰: the tail ends in silence at −300 dB,
     // before values become denormal and slow.
@@ -150,7 +142,6 @@ struct ReverbNetwork: ~Copyable {
     }
   }
 
-  /// Adds the rows to the diffused input that is already at the start of the lines.
   @_noLocks private func feedLines() {
     for row in 0..<16 {
       let source = rows.base + row &* 16

@@ -1,6 +1,5 @@
 import Realtime
 
-/// A design in the layout that the loops of a `ReverbNetwork` read.
 struct ReverbTables: ~Copyable {
   private static var lineCount: Int { @_noLocks get { ReverbDesign.lineCount } }
 
@@ -9,7 +8,6 @@ struct ReverbTables: ~Copyable {
   private(set) var earlyGain: Float = 0
   private(set) var lateGain: Float = 0
 
-  /// Loads another design; fast enough for the audio thread.
   @_noLocks mutating func load(_ design: ReverbDesign) {
     for line in 0..<Self.lineCount {
       frames[line] = Int(design.copyFrames[line])
@@ -30,7 +28,6 @@ struct ReverbTables: ~Copyable {
   }
 
   @_noLocks @inline(__always) func copyFrames(_ line: Int) -> Int { frames[line] }
-  /// The sixteen delays of the first spread, followed by those of the second.
   @_noLocks @inline(__always) func spreadFrames(_ line: Int) -> Int { frames[16 &+ line] }
   @_noLocks @inline(__always) func lineFrames(_ line: Int) -> Int { frames[48 &+ line] }
 

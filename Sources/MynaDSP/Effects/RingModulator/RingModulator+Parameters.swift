@@ -29,6 +29,5 @@ extension RingModulator.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // Computed, because the audio thread cannot read a stored global.
   static var frequencyRange: ClosedRange<Double> { @_noLocks get { 0.5...5_000 } }
 }

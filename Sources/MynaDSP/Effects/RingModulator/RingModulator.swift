@@ -7,7 +7,7 @@ import Realtime
 /// like a bell. Partials that would exceed the Nyquist frequency are mirrored at it.
 ///
 /// A new setting is reached in 20 ms, frame by frame. The carrier's phase is continuous, so nothing
-/// clicks. A change during those 20 ms follows after them.
+/// clicks. A change during those 20 ms takes effect after them.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 3.2, "Ring
 ///   modulator".
@@ -28,9 +28,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// The carrier's phase before the next frame, in turns, 0..<1.
   private var phase = 0.0
-  /// The gains of dry and wet sound, and the carrier's turns per frame.
   private var ramp: ParameterRamp
 
   /// Creates a modulator for mono or stereo, whose carrier starts at phase zero.
@@ -95,7 +93,6 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
 }
 
 extension RingModulator.Parameters {
-  /// The gains of dry and wet sound, and the carrier's turns per frame.
   @_noLocks fileprivate func state(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     let frequency = min(frequency.limited(to: Self.frequencyRange), 0.49 * sampleRate)
@@ -103,7 +100,6 @@ extension RingModulator.Parameters {
   }
 }
 
-/// Replaces inaudible samples and NaN with 0, so that no denormal is output.
 @_noLocks @inline(__always) private func audible(_ sample: Float) -> Float {
   abs(sample) >= 1e-30 ? sample : 0
 }

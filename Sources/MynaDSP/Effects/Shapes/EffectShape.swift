@@ -4,13 +4,10 @@
 /// not: the compiler checks it where it is specialized.
 protocol EffectShape: ~Copyable, SendableMetatype {
   associatedtype Parameters: EffectParameters
-  /// A new setting in the form that the audio thread receives.
   associatedtype Change: BitwiseCopyable = Parameters
 
   init(_ parameters: Parameters, sampleRate: Double, channelCount: Int)
 
-  /// Returns the changes that lead a running processor from some settings to others, without a
-  /// click.
   static func changes(from old: Parameters, to new: Parameters) -> [Change]
   mutating func apply(_ change: Change)
 
@@ -18,7 +15,6 @@ protocol EffectShape: ~Copyable, SendableMetatype {
   var latency: Int { get }
 }
 
-/// A processor whose settings are plain numbers that change together.
 protocol ParameterizedEffect: EffectShape, ~Copyable where Change == Parameters {
   var parameters: Parameters { get set }
 }
@@ -31,19 +27,16 @@ extension ParameterizedEffect where Self: ~Copyable {
 ///
 /// Its output is delayed by a constant `latency`, for which the chain compensates.
 protocol InPlaceEffect: EffectShape, ~Copyable {
-  /// Returns the tail in frames of a processor with these settings.
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int
   mutating func process(_ block: AudioBlock)
 }
 
 /// A processor whose output is longer or shorter than its input, and aligned to it in time.
 protocol ConvertingEffect: EffectShape, ~Copyable {
-  /// Returns the input frames consumed per output frame.
   static func rate(of parameters: Parameters) -> Double
   var room: Int { get }
   var isFinished: Bool { get }
   mutating func write(_ block: AudioBlock)
   mutating func finish()
-  /// Fills up to the whole block and returns the number of frames.
   mutating func read(into block: AudioBlock) -> Int
 }

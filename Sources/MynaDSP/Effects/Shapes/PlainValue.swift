@@ -2,7 +2,6 @@
 struct PlainValue: BitwiseCopyable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
 
-  /// Stores a value of up to 64 bytes; a larger one traps.
   init<Value: BitwiseCopyable>(_ value: Value) {
     precondition(MemoryLayout<Value>.size <= MemoryLayout<Self>.size, "a change is too large")
     words = (0, 0, 0, 0, 0, 0, 0, 0)
