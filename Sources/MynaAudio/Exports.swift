@@ -1,4 +1,3 @@
-// Modules whose types appear in this module's public API.
 @_exported public import AudioDevices
 @_exported public import MynaDSP
 @_exported public import SoundFiles

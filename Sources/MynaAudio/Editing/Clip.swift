@@ -1,11 +1,8 @@
 struct Clip {
   var path: String
-  /// The frames of the file to read; they may end before the upper bound.
   var frames = 0..<Int.max
-  /// The length of the fade-in, in frames of the edit.
   var fadeIn = 0
   var fadeOut = 0
-  /// The channel of the file to read, for an edit in mono; nil for all.
   var channel: Int?
   var overlapsNext = false
 }

@@ -51,9 +51,6 @@ final class ClipReader {
     }
   }
 
-  /// Mono is copied to both channels at the same level.
-  ///
-  /// Stereo becomes mono as the mean of both channels.
   private func sample(_ channel: Int, _ frame: Int) -> Float {
     if let picked { return block[min(picked, source.channelCount - 1), frame] }
     if channelCount == 1 { return 0.5 * (block[0, frame] + block[1, frame]) }
@@ -61,9 +58,6 @@ final class ClipReader {
     return block[min(channel, source.channelCount - 1), frame]
   }
 
-  /// If the edit has the same number of channels, all are read.
-  ///
-  /// If not, more than two channels are mixed to stereo.
   private static func open(
     _ path: String, salvages: Bool, channelCount: Int, channel: Int?,
     while shouldContinue: () -> Bool

@@ -11,12 +11,8 @@ final class LoudnessPass {
     buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
   }
 
-  /// The loudness in LUFS; nil for silence.
   var loudness: Double? { gauge.value }
 
-  /// Measures a montage after `pipeline`.
-  ///
-  /// Silence is appended to a sound shorter than 0.4 s.
   func measure(
     _ montage: Montage, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool

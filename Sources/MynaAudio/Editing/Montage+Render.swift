@@ -2,9 +2,6 @@ import MynaDSP
 import SoundFiles
 
 extension Montage {
-  /// Writes the montage and commits the file.
-  ///
-  /// - Parameter pipeline: processes the sound; nil to write it unchanged.
   func render(
     to output: RenderOutput, through pipeline: Pipeline? = nil, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool
@@ -15,7 +12,6 @@ extension Montage {
       try read(
         into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress)
     }
-    // One frame at a very high rate may be less than one frame at the pipeline's rate.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()
@@ -27,7 +23,6 @@ extension Montage {
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Int {
     func shouldContinue() -> Bool {
-      // The header of a file may claim any length.
       let fraction = expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0
       return onProgress(min(1, fraction))
     }

@@ -5,7 +5,6 @@ final class Montage {
   let sampleRate: Double
   let channelCount: Int
   private(set) var frameCount = 0
-  /// The number of frames read from files; frames of a crossfade count once.
   private(set) var inputFrameCount = 0
   private(set) var inputSampleRate = 0.0
   private(set) var inputDuration = 0.0
@@ -17,7 +16,6 @@ final class Montage {
   private var reader: ClipReader?
   private var clipFrames = 0
   private var rising: [Float] = []
-  /// The number of frames at the end of `held` that the next clip is mixed into.
   private var overlap = 0
   /// Frames that may still change, because the start of a fade-out is known only at the end of its
   /// clip.

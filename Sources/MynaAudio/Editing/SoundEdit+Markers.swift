@@ -1,9 +1,6 @@
 import SoundFiles
 
 extension SoundEdit {
-  /// Returns the markers after the edit.
-  ///
-  /// Each one stays with its sound or is removed with it.
   func moved(_ markers: [SoundMarker]) -> [SoundMarker] {
     switch self {
     case .trim(let kept):

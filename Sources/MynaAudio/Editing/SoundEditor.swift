@@ -20,7 +20,8 @@ public import SoundFiles
 /// for the measurement. If the loudness cannot be reached below the peak, the nearest loudness is
 /// used and reported.
 public struct SoundEditor: Sendable {
-  /// Whether to read damaged files as far as possible and replace NaN samples with silence.
+  /// Whether to read damaged files as far as possible and replace samples that are NaN or infinite
+  /// with silence.
   public var salvages = false
   /// Whether an existing output file may be replaced.
   public var overwrites = false

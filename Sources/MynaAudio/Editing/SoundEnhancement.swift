@@ -1,7 +1,6 @@
 import MynaDSP
 import SoundFiles
 
-/// Normalizes or denoises a whole file at a rate that the processors support.
 struct SoundEnhancement {
   private let path: String
   private let salvages: Bool
@@ -32,9 +31,6 @@ struct SoundEnhancement {
       to: output, through: pipeline, expectedFrameCount: frameCount, onProgress)
   }
 
-  /// Normalizes to a loudness in LUFS with no peak above `peak` in dBTP.
-  ///
-  /// The report has the loudness before and after.
   func normalize(
     loudness: Double, peak: Double, to output: RenderOutput, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {

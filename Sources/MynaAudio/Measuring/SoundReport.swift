@@ -15,7 +15,7 @@ public struct SoundReport: Equatable, Sendable {
   public var truePeak: Double
   /// The median pitch of voiced sound, in hertz; nil if nothing is voiced.
   public var medianPitch: Double?
-  /// The number of samples that are not numbers.
+  /// The number of samples that are NaN or infinite.
   public var nonNumberCount: Int
 
   /// The duration in seconds.

@@ -5,15 +5,9 @@ struct DecodedFrameCache {
 
   private let channelCount: Int
   private let capacity = 1 << 18
-  /// Interleaved.
-  ///
-  /// Frame `n` is at `n mod capacity`.
   private var samples: [Float]
   private var scratch: [Float]
 
-  /// Creates an empty buffer.
-  ///
-  /// Appended blocks have at most `Pipeline.blockFrames` frames.
   init(channelCount: Int) {
     self.channelCount = channelCount
     samples = [Float](repeating: 0, count: capacity * channelCount)

@@ -8,7 +8,6 @@ import Realtime
 struct LoopCrossfade {
   let range: Range<Int>
   let samples: [Float]
-  /// The frames that `headSamples` replaces, on repetitions only; empty if the end is crossfaded.
   let head: Range<Int>
   let headSamples: [Float]
 

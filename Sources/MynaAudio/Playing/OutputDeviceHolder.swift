@@ -7,7 +7,6 @@ protocol OutputDeviceHolder: Ticking {
 }
 
 extension OutputDeviceHolder {
-  /// Fades out, releases the device once the fade was played, and keeps the position.
   func releaseDevice(by time: any TimeSource) {
     pause()
     for _ in 0..<20 where !isQuiet { time.wait(for: .milliseconds(5)) }

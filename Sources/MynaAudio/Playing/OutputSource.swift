@@ -2,9 +2,7 @@ public import AudioDevices
 
 /// A source of sound that an `OutputStream` plays: a player's engine or an instrument.
 public protocol OutputSource: AnyObject {
-  /// The sample rate in hertz, which is that of the device.
   var sampleRate: Double { get }
-  /// The number of samples per frame, 1…8.
   var channelCount: Int { get }
   /// The function that renders a block on the device's thread, and its state.
   ///

@@ -5,14 +5,11 @@ import Synchronization
 /// The player's thread writes the first four and reads the others.
 struct PlaybackControls: ~Copyable, @unchecked Sendable {
   let isPlaying = Atomic<Bool>(false)
-  /// The bit pattern of the volume, a linear gain.
   let volume = Atomic<UInt32>(Float(1).bitPattern)
   let next = Atomic<UnsafeMutablePointer<PlaybackVoice>?>(nil)
   let tap = Atomic<UnsafeMutablePointer<PlaybackTap>?>(nil)
-  /// The voice that is no longer needed and can be freed.
   let retired = Atomic<UnsafeMutablePointer<PlaybackVoice>?>(nil)
   let frame = Atomic<Int>(0)
-  /// The frames of silence since playback stopped, or since the last tail.
   let silentFrames = Atomic<Int>(0)
   let hasEnded = Atomic<Bool>(false)
   let underruns = Atomic<Int>(0)

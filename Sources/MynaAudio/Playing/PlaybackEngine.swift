@@ -46,9 +46,6 @@ final class PlaybackEngine {
 
   var renderer: UnsafeMutablePointer<PlaybackRenderer> { ownedRenderer.pointer }
 
-  /// Whether to play.
-  ///
-  /// Sound fades in and out within 10 ms.
   var isPlaying: Bool {
     get { controls.pointer.pointee.isPlaying.load(ordering: .relaxed) }
     set { controls.pointer.pointee.isPlaying.store(newValue, ordering: .relaxed) }
@@ -66,7 +63,6 @@ final class PlaybackEngine {
     return window.frameCount.map { min(frame, $0) } ?? frame
   }
 
-  /// Whether the last tail was sent to the device, followed by `latency` frames of silence.
   func hasEnded(latency: Int) -> Bool {
     controls.pointer.pointee.next.load(ordering: .acquiring) == nil
       && controls.pointer.pointee.hasEnded.load(ordering: .acquiring)
@@ -93,9 +89,6 @@ final class PlaybackEngine {
     }
   }
 
-  /// Gives the taps the output since the last call.
-  ///
-  /// - Parameter isClosed: whether the device makes no more requests.
   func deliverTappedFrames(to taps: SoundTaps, isClosed: Bool = false) {
     guard isTapped, let tap = tap.first else { return }
     let channelCount = window.channelCount
@@ -132,9 +125,6 @@ final class PlaybackEngine {
     try replace(from: frame, continuesPrevious: false)
   }
 
-  /// Changes the effect from the next block on.
-  ///
-  /// - Parameter limits: whether to limit the peaks of a changed sound.
   func setChain(_ new: EffectChain, limitsPeaks limits: Bool = true) throws(EffectError) {
     try new.validate()
     let changes = new.changes(from: chain, sampleRate: window.sampleRate)
@@ -165,7 +155,6 @@ final class PlaybackEngine {
     renderer.pointee.render(output, frameCount: frameCount)
   }
 
-  /// Replaces the current voice from `frame` on, or from its position if nil.
   private func replace(from frame: Int?, continuesPrevious: Bool) throws(EffectError) {
     // Drop a voice that was not heard yet, but use its start.
     let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)

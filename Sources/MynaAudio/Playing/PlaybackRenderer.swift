@@ -94,9 +94,6 @@ struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
     controls.pointee.retired.store(voice, ordering: .releasing)
   }
 
-  /// Fades in and out with play and pause.
-  ///
-  /// Only the beginning of a sound is not faded.
   @_noLocks private mutating func moveTransport(
     _ isPlaying: Bool, _ voice: UnsafeMutablePointer<PlaybackVoice>
   ) {

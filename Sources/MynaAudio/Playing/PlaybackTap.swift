@@ -7,9 +7,8 @@ import Synchronization
 /// So the dropped frames are exactly between those read before and those read after.
 struct PlaybackTap: ~Copyable, Sendable {
   private let ring: AudioRing
-  /// The frames dropped since the latest block in the ring; written by the audio thread.
+  /// The frames dropped since the latest block in the ring; `dropped` counts those before it.
   private let dropping = Atomic<Int>(0)
-  /// The frames dropped before the latest block in the ring.
   private let dropped = Atomic<Int>(0)
 
   init(sampleRate: Double, channelCount: Int) {
@@ -31,13 +30,9 @@ struct PlaybackTap: ~Copyable, Sendable {
     _ = ring.write(frames, frameCount: frameCount)
   }
 
-  /// Reads up to `frameCount` frames.
-  ///
-  /// Returns their number, and the number dropped directly before them.
   func read(
     into target: UnsafeMutablePointer<Float>, frameCount: Int
   ) -> (frameCount: Int, droppedCount: Int) {
-    // Nothing was dropped between frames that are in the ring at the same time.
     guard ring.count > 0 else { return (0, 0) }
     let missing = dropped.exchange(0, ordering: .relaxed)
     return (ring.read(into: target, frameCount: frameCount), missing)
@@ -49,8 +44,6 @@ struct PlaybackTap: ~Copyable, Sendable {
     dropping.store(0, ordering: .relaxed)
   }
 
-  /// Returns the frames dropped after the last frame in the ring.
-  ///
   /// Call this only while the audio thread is stopped.
   func resetDroppedCount() -> Int { dropping.exchange(0, ordering: .relaxed) }
 }

@@ -3,7 +3,6 @@
 /// Positions increase without end, and `frame(at:)` converts them to frames of the sound. Up to the
 /// end of the loop, both are equal.
 struct PlaybackTimeline: Equatable, Sendable {
-  /// The loop's first frame and the one after its last; equal if there is no loop.
   let loopStart: Int
   let loopEnd: Int
 

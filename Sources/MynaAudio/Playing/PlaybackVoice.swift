@@ -6,18 +6,14 @@ import Realtime
 ///
 /// A new effect or position is a new voice, to which the player crossfades.
 struct PlaybackVoice: ~Copyable, @unchecked Sendable {
-  /// The frames between two checks of the controls: 2.7 ms at 48 kHz.
   static var chunkFrames: Int { @_noLocks get { 128 } }
   private static var leadChunks: Int { @_noLocks get { 7 } }
   private static var inputFrames: Int { @_noLocks get { 512 } }
 
   let inbox: UnsafeMutablePointer<PlaybackVoiceInbox>
   let timeline: PlaybackTimeline
-  /// Whether the voice continues at the previous voice's position; otherwise it starts at `start`.
   let continuesPrevious: Bool
-  /// The frame of the sound to start at if `continuesPrevious` is false.
   let start: Int
-  /// The position of the next output frame on the timeline, in frames of the sound.
   private(set) var position: Double
 
   private var processor: EffectProcessor
@@ -38,10 +34,6 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     var buffer: AudioBuffer
   }
 
-  /// Creates a voice that does not play yet.
-  ///
-  /// The rates of the sound and of the device, in hertz, may differ. Frames written to the inbox
-  /// start at `position`, slightly before the first audible frame.
   init(
     _ chain: EffectChain, limitsPeaks: Bool, inbox: UnsafeMutablePointer<PlaybackVoiceInbox>,
     timeline: PlaybackTimeline, start: Int,
@@ -82,7 +74,6 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
 
   var frame: Int { @_noLocks get { timeline.frame(at: Int(frames: position)) } }
 
-  /// Returns the inaudible frames before the start of a voice, for a chain with this rate.
   static func leadFrames(rate: Double, sampleRate: Double, deviceRate: Double) -> Int {
     Int(frames: Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
   }
@@ -104,7 +95,6 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     position = Double(frame)
   }
 
-  /// Fills `buffer` to its capacity; less if the voice has finished or lacks input.
   @_noLocks mutating func read(into buffer: inout AudioBuffer) {
     applyChanges()
     buffer.frameCount = 0
@@ -116,9 +106,6 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     position += Double(buffer.frameCount) * framesPerDeviceFrame * processor.rate
   }
 
-  /// Applies new settings.
-  ///
-  /// Settings that arrive during the loop may wait for the next block.
   @_noLocks private mutating func applyChanges() {
     for _ in 0..<inbox.pointee.changes.count {
       guard let change = inbox.pointee.changes.next() else { return }

@@ -3,8 +3,6 @@ import Realtime
 
 final class PlaybackVoiceFeed {
   private let ownedVoice: Owned<PlaybackVoice>
-  /// The frame to start at; if `continuesPrevious`, the voice continues at the previous voice's
-  /// position instead.
   let start: Int
   let continuesPrevious: Bool
 
@@ -39,9 +37,6 @@ final class PlaybackVoiceFeed {
 
   var voice: UnsafeMutablePointer<PlaybackVoice> { ownedVoice.pointer }
 
-  /// Sends new settings to the voice.
-  ///
-  /// Returns false if its queue is full.
   func apply(_ changes: [EffectChange]) -> Bool {
     inbox.pointer.pointee.changes.write(contentsOf: changes)
   }

@@ -12,9 +12,6 @@ struct PlaybackVoiceInbox: ~Copyable, Sendable {
     ring = AudioRing(channelCount: channelCount, frameCount: 65_536)
   }
 
-  /// Whether all frames were written.
-  ///
-  /// Read this before the ring.
   var hasEnded: Bool { @_noLocks get { ended.load(ordering: .acquiring) } }
 
   func end() { ended.store(true, ordering: .releasing) }

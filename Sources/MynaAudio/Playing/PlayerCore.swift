@@ -13,7 +13,6 @@ public final class PlayerCore: OutputDeviceHolder {
     didSet { if oldValue.state == .playing, status.state != .playing { focus?.rest() } }
   }
   var focus: FocusHolder?
-  /// Called on a thread of the device with its events and the number of the output.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
   private(set) var outputNumber = 0
 
@@ -25,10 +24,8 @@ public final class PlayerCore: OutputDeviceHolder {
   private(set) var limitsPeaks = true
   private var volume = 1.0
   private var loop: Range<Int>?
-  /// The frame to start at while there is no output.
   private var startFrame = 0
   private var latestHeardFrame = 0
-  /// The first frame heard since playback started or jumped.
   private var firstFrame = 0
   private var earlierUnderruns = 0
   /// The largest number of frames that the output had received but not yet played, since it was
@@ -44,7 +41,6 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
-  // A player may be released while it plays.
   deinit { focus?.rest() }
 
   // MARK: Transport
@@ -155,9 +151,6 @@ public final class PlayerCore: OutputDeviceHolder {
 
   // MARK: A sound of several
 
-  /// Replaces the sound and its start frame.
-  ///
-  /// Call this only while there is no output.
   func replaceSound(with new: any FrameSource, at frame: Int) {
     precondition(output == nil, "an output keeps its sound")
     (sound, startFrame) = (new, frame)
@@ -203,14 +196,11 @@ public final class PlayerCore: OutputDeviceHolder {
 
   package var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
-  /// Whether the device plays only silence.
-  ///
   /// A server discards frames that were not played when the device is closed.
   var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }
 
   func releaseDevice() {
     guard let output else { return }
-    // Frames that the device has received but not yet played will not be heard.
     let isHeard = output.source.hasPaused(latency: longestLatency)
     startFrame = isHeard ? output.source.frame : heardFrame(of: output)
     earlierUnderruns += output.source.underrunCount
@@ -221,9 +211,6 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
-  /// Handles an event of an output's device.
-  ///
-  /// Late events of a closed output are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == outputNumber, let output else { return }
     switch event {
@@ -275,9 +262,6 @@ public final class PlayerCore: OutputDeviceHolder {
     status.device = output?.device
   }
 
-  /// The frame that is heard now.
-  ///
-  /// Frames sent to the device and not played yet come after it.
   var heardFrame: Int {
     guard let output else { return startFrame }
     return status.state == .playing ? heardFrame(of: output) : output.source.frame

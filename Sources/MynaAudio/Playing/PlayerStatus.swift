@@ -4,17 +4,13 @@ public import MynaDSP
 /// A snapshot of a player's state.
 public struct PlayerStatus: Equatable, Sendable {
   /// The activity of a player.
+  ///
+  /// `play` starts or resumes at `position`. Once `ended`, when the last tail was heard, it
+  /// restarts.
   public enum State: Equatable, Sendable {
-    /// Nothing plays.
-    ///
-    /// `play` would start at `position`.
     case stopped
     case playing
-    /// `play` would resume at `position`.
     case paused
-    /// The last tail was heard.
-    ///
-    /// `play` would restart.
     case ended
   }
 
@@ -39,20 +35,21 @@ public struct PlayerStatus: Equatable, Sendable {
 }
 
 /// Why a player paused without a request.
+///
+/// `deviceLost` has the name of the removed device. `serverGone` means that the sound server
+/// stopped, or that the device failed. `unreadable` has the error that ended the sound.
 public enum PlayerProblem: Equatable, Sendable {
-  /// The chosen device was removed; this is its name.
   case deviceLost(String)
-  /// The sound server stopped, or the device failed.
   case serverGone
-  /// The sound could not be read further.
   case unreadable(RenderError)
 }
 
 /// An error of a player.
+///
+/// `loop` has a loop, in seconds, that is not within the sound or is shorter than 0.05 s.
 public enum PlayerError: Error, Equatable, Sendable {
   case sound(RenderError)
   case effect(EffectError)
   case device(AudioDeviceError)
-  /// A loop must be within the sound and last at least 0.05 s.
   case loop(ClosedRange<Double>)
 }

@@ -8,22 +8,19 @@ public import Threads
 /// A JSON file with one effect: a name and a list of units.
 public enum EffectFile {
   /// An error of an effect file.
+  ///
+  /// `mistake` means that the file is JSON, but not a valid effect.
   public enum Failure: Error, Equatable, Sendable {
     case notFound(path: String)
     case unreadable(path: String)
-    /// The file is not JSON.
     case notJSON(path: String)
-    /// The file is JSON, but not an effect.
     case mistake(path: String, reason: Mistake)
   }
 
   /// A mistake in an effect file.
   public enum Mistake: Equatable, Sendable {
-    /// The effect has no units.
     case noUnits
-    /// The JSON does not describe an effect.
     case notEffect
-    /// A setting is wrong, as the message says.
     case message(String)
   }
 

@@ -11,12 +11,10 @@ package import Threads
 package final class GrowingTake {
   package private(set) var journal: TakeJournal
   package private(set) var earlier: [RecordedTake] = []
-  /// Why the take continued in another journal; nil while it is in its first one.
   package private(set) var continuation: TakeContinuation?
   package let sampleRate: Double
   package let channelCount: Int
 
-  /// The frames in earlier journals, including those that could not be completed.
   private var earlierFrames = 0
   private var isElsewhere = false
   private var earlierMarkers: [Double] = []
@@ -29,14 +27,8 @@ package final class GrowingTake {
   private let time: any TimeSource
   private var touchedAt = 0.0
 
-  /// Seconds between updates of the journal's modification time while nothing is appended.
   private static let touchInterval = 60.0
 
-  /// Creates a journal at the first unused path.
-  ///
-  /// - Parameters:
-  ///   - maximumDuration: seconds after which the take is complete; nil for no limit.
-  ///   - hasManyMarkers: whether journals have room for many markers and their names.
   package init(
     at paths: JournalPaths, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
     maximumDuration: Double? = nil, hasManyMarkers: Bool = false,
@@ -59,7 +51,6 @@ package final class GrowingTake {
 
   package var duration: Double { Double(frameCount) / sampleRate }
 
-  /// The markers, in seconds of the take.
   package var markers: [Double] {
     earlierMarkers + journal.markers.map { Double(earlierFrames + $0) / sampleRate }
   }
@@ -68,7 +59,6 @@ package final class GrowingTake {
 
   var markersLeft: Int { journal.markersLeft }
 
-  /// The seconds for which the disk has room; nil if unknown.
   package var timeLeft: Double? {
     let rate = TakeJournal.bytesPerSecond(sampleRate: sampleRate, channelCount: channelCount)
     return DiskSpace(path: journal.path)?.bytes.map { Double($0) / Double(rate) }
@@ -78,7 +68,6 @@ package final class GrowingTake {
 
   package var isComplete: Bool { framesLeft <= 0 }
 
-  /// Appends interleaved frames, at most one block of the engine, up to the maximum length.
   package func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     let wanted = min(samples.count / channelCount, limit - frameCount)
     var rest = UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount))
@@ -100,9 +89,6 @@ package final class GrowingTake {
     }
   }
 
-  /// Flushes everything to disk.
-  ///
-  /// Continues in another journal if this one was removed.
   package func flush() throws(SoundFileError) {
     try switchJournalIfRemoved()
     do throws(SoundFileError) { try journal.flush() } catch { try switchDisk(after: error) }
@@ -132,10 +118,6 @@ package final class GrowingTake {
     journal.touch()
   }
 
-  /// Completes the take.
-  ///
-  /// - Parameter hasFailed: whether the disk is known to have failed. Then the take has what was
-  ///   written.
   package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
     do throws(SoundFileError) {
       try switchJournalIfRemoved()
@@ -150,9 +132,6 @@ package final class GrowingTake {
     complete(before: try next([paths.next, paths.elsewhere], anew), reason)
   }
 
-  /// Continues in a new journal on another disk, because the current one is full or fails.
-  ///
-  /// - Throws: `error` if no other disk can hold a journal.
   private func switchDisk(after error: SoundFileError) throws(SoundFileError) {
     // There is no third disk, so that a recording is not scattered over many small parts.
     guard !isElsewhere, let new = try? next([paths.elsewhere], anew) else { throw error }
@@ -179,9 +158,6 @@ package final class GrowingTake {
     report(reason)
   }
 
-  /// Creates the first journal.
-  ///
-  /// The file system decides which of several recordings gets a name.
   private static func claim(
     _ paths: JournalPaths, _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {

@@ -11,7 +11,6 @@ public final class RecorderCore: Ticking {
   /// Called on a thread of the recorder whenever a take has reached its maximum duration and was
   /// paused.
   public var onComplete: @Sendable () -> Void = {}
-  /// Called on a thread of the device with its events and the number of the input.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
   var focus: FocusHolder?
   private(set) var inputNumber = 0
@@ -42,8 +41,6 @@ public final class RecorderCore: Ticking {
 
   deinit { focus?.rest() }
 
-  /// The interval between calls of `tick`: short while there is an input, shorter while recording,
-  /// and long while a take is paused.
   package var pace: Duration? {
     if input != nil { return .milliseconds(status.state == .recording ? 20 : 50) }
     return take == nil ? nil : .milliseconds(500)
@@ -219,7 +216,7 @@ public final class RecorderCore: Ticking {
       flushedAt = 0
       flush()
     }
-    // Without a stream, returning sound would not clear this problem.
+    // Without a stream, no sound can arrive to clear this problem.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }
@@ -252,9 +249,6 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  /// Releases the devices for another owner of the focus.
-  ///
-  /// The take is paused until they are free again.
   func interrupt() {
     let wasRecording = status.state == .recording
     rest()
@@ -263,9 +257,6 @@ public final class RecorderCore: Ticking {
     status.isInterrupted = true
   }
 
-  /// Handles an event of an input's microphone.
-  ///
-  /// Late events of a closed input are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == inputNumber, let opened = input?.opened else { return }
     rest()
@@ -289,7 +280,6 @@ public final class RecorderCore: Ticking {
   }
 
   private func device(_ id: AudioDevice.ID) -> AudioDevice? {
-    // If the server has stopped, the device is unknown.
     (try? devices.list(.input))?.first { $0.id == id }
   }
 
@@ -313,9 +303,6 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  /// Writes received frames.
-  ///
-  /// A disk that cannot be written ends the take.
   private func drain(_ input: RecorderInput) {
     let before = input.engine.frameCount
     let isRecording = status.state == .recording
@@ -388,7 +375,6 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  /// Maintains the journal of a paused take, so that other processes do not treat it as abandoned.
   private func keepJournal() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }
@@ -428,7 +414,6 @@ public final class RecorderCore: Ticking {
     }
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
-    // A paused take keeps its last reading.
     if let engine { recordSilence(of: engine) }
     let counts = counted + (engine?.counts ?? RecordingCounts())
     (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)

@@ -5,11 +5,7 @@ final class RecorderInput {
   let engine: RecordingEngine
   let opened: AudioDevice
   private let stream: AudioStream
-  /// The device that the system chose for the stream when it was opened.
   let source: AudioDevice.ID
-  /// Whether the system has ever moved the stream to another microphone.
-  ///
-  /// Frames are discarded then.
   private(set) var hasStrayed = false
   private var ear: AudioStream?
 
@@ -17,11 +13,6 @@ final class RecorderInput {
   /// themselves; long for others, since fewer blocks cost less.
   private static let (monitored, unheard) = (0.03, 0.12)
 
-  /// Opens a microphone, by id, name or part of one, or the default if nil, at its own rate, mono
-  /// or stereo.
-  ///
-  /// - Parameter format: the format of a take that is resumed; the sound server converts the input
-  ///   to it.
   init(
     devices: AudioDevices, device name: String?, settings: RecordingSettings,
     format: Format?,
@@ -106,7 +97,6 @@ final class RecorderInput {
   }
 }
 
-/// Called on the microphone's thread for each block.
 @_noLocks private func receive(
   _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?, _: UnsafeMutablePointer<Float>?,
   _ frameCount: Int
@@ -115,7 +105,6 @@ final class RecorderInput {
   state.assumingMemoryBound(to: RecordingInbox.self).pointee.receive(input, frameCount: frameCount)
 }
 
-/// Called on the speaker's thread for each block.
 @_noLocks private func give(
   _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
   _ output: UnsafeMutablePointer<Float>?,

@@ -7,7 +7,6 @@ public struct RecorderStatus: Equatable, Sendable {
   public enum State: Equatable, Sendable {
     case ready
     case recording
-    /// The take can be resumed.
     case paused
   }
 
@@ -60,26 +59,19 @@ public struct RecorderStatus: Equatable, Sendable {
 }
 
 /// A problem of recording.
+///
+/// Most problems pause the take. If the server has delivered nothing for some time
+/// (`notResponding`), the take waits. If the disk is full or has failed (`unwritable`), the take
+/// has ended with what was written.
+///
+/// `deviceLost` has the name of the removed microphone. `deviceChanged` has the names of two
+/// microphones: the system has moved the stream to one that the user has not chosen. `serverGone`
+/// means that the sound server stopped, or that the device failed.
 public enum RecorderProblem: Equatable, Sendable {
-  /// The microphone of this name was removed.
-  ///
-  /// The take is paused.
   case deviceLost(String)
-  /// The system has moved the stream to another microphone, which the user has not chosen.
-  ///
-  /// The take is paused. Both values are names.
   case deviceChanged(from: String, to: String)
-  /// The sound server stopped, or the device failed.
-  ///
-  /// The take is paused.
   case serverGone
-  /// The sound server has delivered nothing for this time.
-  ///
-  /// The take waits.
   case notResponding(seconds: Double)
-  /// The disk is full or has failed.
-  ///
-  /// The take has ended with what was written.
   case unwritable(SoundFileError)
 }
 
@@ -87,6 +79,5 @@ public enum RecorderProblem: Equatable, Sendable {
 public enum RecorderError: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   case file(SoundFileError)
-  /// There is no take to resume or end.
   case noTake
 }

@@ -1,16 +1,13 @@
 /// The channels of a microphone that a take records.
+///
+/// `automatic` and `stereo` record all channels of the microphone, two at most. If one side of an
+/// `automatic` take is silent throughout, it may be made mono when it is complete. `mono` records
+/// the mean of both channels.
 public enum RecordingChannels: String, CaseIterable, Sendable {
-  /// All channels of the microphone, two at most.
-  ///
-  /// If one side of the take is silent throughout, it may be made mono when it is complete.
   case automatic = "automatic"
-  /// All channels of the microphone, two at most, whatever they contain.
   case stereo = "stereo"
-  /// The mean of both channels.
   case mono = "mono"
-  /// The left channel.
   case left = "left"
-  /// The right channel.
   case right = "right"
 
   func channelCount(of inputCount: Int) -> Int { isReduced ? 1 : inputCount }
@@ -22,9 +19,6 @@ public enum RecordingChannels: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reduces interleaved stereo frames in place.
-  ///
-  /// Leaves other frames unchanged.
   func reduce(_ samples: UnsafeMutableBufferPointer<Float>, frameCount: Int, inputCount: Int) {
     guard inputCount == 2 else { return }
     switch self {

@@ -1,6 +1,5 @@
 struct RecordingCounts {
   var clips = 0
-  /// How often frames were lost because they were drained too late, and the number of these frames.
   var overruns = 0
   var lostFrames = 0
 }

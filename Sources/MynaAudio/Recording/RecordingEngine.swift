@@ -14,7 +14,6 @@ package final class RecordingEngine {
   let channels: RecordingChannels
   private let ownedInbox: Owned<RecordingInbox>
   private let ownedMonitor: Memory<MonitorInbox>
-  /// The frames drained so far, written or not.
   private(set) var frameCount = 0
 
   private var filter: RecordingFilter
@@ -23,7 +22,6 @@ package final class RecordingEngine {
 
   static let blockFrames = 1_024
 
-  /// - Parameter inputChannelCount: the channels of the device, one or two.
   package init(settings: RecordingSettings, sampleRate: Double, channelCount inputChannelCount: Int)
   {
     (self.sampleRate, self.inputChannelCount) = (sampleRate, inputChannelCount)
@@ -51,15 +49,12 @@ package final class RecordingEngine {
 
   func set(_ settings: RecordingSettings) { filter.set(settings) }
 
-  /// Adds frames as a device's callback does, for callers without a device.
   package func receive(_ input: UnsafePointer<Float>, frameCount: Int) {
     inbox.pointee.receive(input, frameCount: frameCount)
   }
 
   var waitingFrameCount: Int { inbox.pointee.ring.count }
 
-  /// Drains all received frames, and appends them to `journal`, if there is one, up to `limit`
-  /// frames.
   package func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
     guard let journal else { return try drain(waitingFrameCount) { _ in } }
     try drain(.max) { samples throws(SoundFileError) in

@@ -3,14 +3,12 @@ import MynaDSP
 struct RecordingFilter: ~Copyable {
   private(set) var level = RecordingLevel()
   private(set) var clipCount = 0
-  /// Seconds since the last audible sound.
   private(set) var silence = 0.0
 
   private let sampleRate: Double
   private var equalizer: Equalizer
   private var meter: LevelMeter
 
-  /// The greatest magnitude that counts as silence: −60 dB.
   private static let silentPeak: Float = 0.001
   private static let levelDuration = 0.05
 
@@ -48,8 +46,6 @@ public struct RecordingLevel: Equatable, Sendable {
 }
 
 extension RecordingSettings {
-  /// Gain, low-pass and high-pass as one equalizer: two Butterworth sections each, bypassed while
-  /// off.
   fileprivate var equalizer: Equalizer.Parameters {
     .init(
       bands: Self.bands(lowPassCutoff, or: 20_000, Equalizer.Band.butterworthLowPass)

@@ -1,13 +1,9 @@
 import Realtime
 import Synchronization
 
-/// Receives a microphone's frames.
-///
-/// The audio thread writes them, and another thread reads them.
 struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   private let monitor: UnsafeMutablePointer<MonitorInbox>?
-  /// How often frames did not fit, and the number of frames lost.
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
 
@@ -31,7 +27,6 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
 
 struct MonitorInbox: ~Copyable, Sendable {
   let ring: AudioRing
-  /// Frames buffered so that two devices that are not synchronized never run dry.
   private let delayFrames: Int
   private var isFlowing = false
 

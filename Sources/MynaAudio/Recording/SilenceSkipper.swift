@@ -5,21 +5,17 @@ import PlainText
 ///
 /// Runs on the thread that writes the take, never on the audio thread.
 struct SilenceSkipper {
-  /// The greatest magnitude that counts as silence: −50 dB.
   static let floor: Float = 0.003_162
-  /// Seconds of silence that are recorded before the rest is skipped.
   static let hold = 5.0
   /// Seconds of silence that are recorded before the next sound, so that no word loses its
   /// beginning.
   static let lead = 0.5
-  /// Markers that remain for the user to set.
   static let reservedMarkers = 32
 
   private let channelCount: Int
   private let holdFrames: Int
   private let leadFrames: Int
   private var quietFrames = 0
-  /// The latest frames of silence, at most `leadFrames`, which are recorded if sound follows.
   private var held: [Float] = []
   private var skippedFrames = 0
   private(set) var allSkippedFrames = 0
@@ -27,7 +23,6 @@ struct SilenceSkipper {
 
   var isSkipping: Bool { skippedFrames > 0 }
 
-  /// Returns the name of a marker for a silence, such as "Silence skipped: 2:35".
   static func name(_ template: String, seconds: Double) -> String {
     template.replacing("%1", with: String(clock: seconds.rounded()))
   }
@@ -73,7 +68,6 @@ struct SilenceSkipper {
     guard !held.isEmpty else { return }
     let rest = held
     held.removeAll(keepingCapacity: true)
-    // The take accepts blocks of at most this length.
     let most = RecordingEngine.blockFrames * channelCount
     for start in stride(from: 0, to: rest.count, by: most) {
       let part = rest[start..<min(start + most, rest.count)]

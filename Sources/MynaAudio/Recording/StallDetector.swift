@@ -16,7 +16,6 @@ struct StallDetector {
     (self.sampleRate, lastTime) = (sampleRate, now)
   }
 
-  /// Returns the seconds since the last frames; nil if that is too short to report.
   func silence(now: Double) -> Double? { now - lastTime > 2 * Self.shortest ? now - lastTime : nil }
 
   mutating func recordArrival(frameCount: Int, now: Double) {
@@ -29,9 +28,6 @@ struct StallDetector {
     if let stall, now - stall.ended > Self.settling { settle(now: now) }
   }
 
-  /// Records that frames were discarded.
-  ///
-  /// The computation follows as after a stall, however short the time.
   mutating func recordLoss(now: Double) {
     stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
   }

@@ -1,27 +1,18 @@
 /// A report that a take continues in another journal.
 public struct TakeContinuation: Equatable, Sendable {
   /// The reason for the new journal.
+  ///
+  /// If the journal was removed, renamed or replaced (`takenAway`), the new one holds everything
+  /// recorded so far. In all other cases it begins with the next frames.
+  ///
+  /// `largestFile` means that the journal has reached the largest size that the file system allows.
+  /// `unreadable` means that it was removed and could no longer be read, as happens if it is
+  /// removed on a server. After `diskFull` and `diskFailed`, the new journal is on another disk.
   public enum Reason: Equatable, Sendable {
-    /// The journal was removed, renamed or replaced.
-    ///
-    /// The new one holds everything recorded so far.
     case takenAway
-    /// The journal has reached the largest size that the file system allows.
-    ///
-    /// The new one begins with the next frames.
     case largestFile
-    /// The journal was removed and could not be read any more, as happens if it is removed on a
-    /// server.
-    ///
-    /// The new one begins with the next frames.
     case unreadable
-    /// The disk is full.
-    ///
-    /// The new journal is on another disk, and begins with the next frames.
     case diskFull
-    /// The disk has failed or was unplugged.
-    ///
-    /// The new journal is on another disk, and begins with the next frames.
     case diskFailed
   }
 

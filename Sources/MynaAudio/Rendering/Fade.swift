@@ -1,16 +1,10 @@
 import Realtime
 
-/// The fade at a cut, which avoids a click.
-///
-/// The duration is in seconds.
 enum Fade {
   static let duration = 0.005
 
   static func frameCount(at sampleRate: Double) -> Int { Int((duration * sampleRate).rounded()) }
 
-  /// Returns the gains of a raised cosine from near 0 to near 1.
-  ///
-  /// Together with their reverse, they add up to 1.
   static func rising(_ frameCount: Int) -> [Float] {
     (0..<frameCount).map { RampCurve.raisedCosine($0, of: frameCount) }
   }

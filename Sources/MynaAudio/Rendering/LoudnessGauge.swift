@@ -1,9 +1,6 @@
 import MynaDSP
 
 struct LoudnessGauge: ~Copyable {
-  /// The rates in hertz at which loudness and pitch are measured.
-  ///
-  /// The header of a file may state any rate.
   static let sampleRateRange = 4_000.0...1_000_000.0
 
   private var loudness: Loudness
@@ -21,6 +18,5 @@ struct LoudnessGauge: ~Copyable {
     if isActive { loudness.process(buffer) }
   }
 
-  /// The loudness in LUFS; nil for silence.
   var value: Double? { isActive ? loudness.integrated : nil }
 }

@@ -1,15 +1,10 @@
 import MynaDSP
 
-/// Processors in series, outside of the audio thread.
-///
-/// Each one reads from the one before it.
 final class Pipeline {
   static let blockFrames = 4_096
 
   private let stages: [any Stage]
 
-  /// Converts `sourceRate` to a rate that effects support, applies the chain, converts to
-  /// `targetRate`, and limits peaks at the end if requested.
   init(
     _ chain: EffectChain, limitsPeaks: Bool, from sourceRate: Double, to targetRate: Double,
     channelCount: Int
@@ -45,9 +40,6 @@ final class Pipeline {
       [Node(stage)] + Pipeline(from: rate, to: targetRate, channelCount: channelCount).stages
   }
 
-  /// Fills `buffer` from the end of the pipeline.
-  ///
-  /// `source` supplies its input and returns 0 at the end.
   func read(
     into buffer: inout AudioBuffer, from source: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) -> Int {

@@ -2,9 +2,6 @@ import MynaDSP
 import SoundFiles
 
 extension RenderJob {
-  /// The maximum number of channels to keep.
-  ///
-  /// More are mixed to stereo, or refused.
   var mostChannels: Int {
     guard chain.units.isEmpty, downmixing != .always else { return 2 }
     return downmixing == .never ? .max : format?.mostChannels ?? .max

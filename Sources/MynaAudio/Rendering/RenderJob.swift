@@ -29,8 +29,8 @@ public struct RenderJob: Sendable {
   public var fadesParts = false
   /// Whether an existing file at `output` may be replaced.
   public var overwrites = false
-  /// Whether to render a damaged file as far as it can be read, and to replace NaN samples with
-  /// silence.
+  /// Whether to render a damaged file as far as it can be read, and to replace samples that are NaN
+  /// or infinite with silence.
   public var salvages = false
   /// Whether a WAV keeps the input's bit depth, whatever WAV `format` is.
   public var keepsDepth = false
@@ -59,12 +59,11 @@ public struct RenderJob: Sendable {
 }
 
 /// When more than two channels are mixed to stereo.
+///
+/// Effects support mono and stereo. With `never`, sound with more channels than the effect or the
+/// format supports is refused; with `whenNeeded`, only such sound is mixed.
 public enum Downmixing: Sendable {
-  /// Never: sound with more channels than the effect or format supports is refused.
-  ///
-  /// Effects support mono and stereo.
   case never
-  /// If the effect or the format does not support the number of channels.
   case whenNeeded
   case always
 }
@@ -87,7 +86,7 @@ public struct RenderReport: Equatable, Sendable {
   public var channelCount: Int
   /// The number of output samples that were clipped to full scale.
   public var clippedSampleCount = 0
-  /// The number of NaN samples in the input that were replaced with silence.
+  /// The number of NaN or infinite samples in the input that were replaced with silence.
   public var replacedSampleCount = 0
   /// The damage of the input, which was rendered anyway.
   public var damage: SoundFileDamage?
@@ -104,7 +103,6 @@ public struct RenderReport: Equatable, Sendable {
   /// The properties of the input that the output lost, although the job did not ask for that.
   public var losses: [RenderLoss] = []
 
-  /// A report of frames that were read and written.
   init(
     inputFrameCount: Int, inputSampleRate: Double, frameCount: Int, sampleRate: Double,
     channelCount: Int, format: SoundFileFormat?
@@ -118,40 +116,35 @@ public struct RenderReport: Equatable, Sendable {
 }
 
 /// A difference between an output and its input that the job did not ask for.
+///
+/// `bits` means that the samples had 32-bit integers or 64-bit floating-point numbers; the result
+/// has integers of `kept` bits, or 32-bit floating-point numbers if nil. `sampleRate` has two rates
+/// in hertz, because a lossless format does not support that of the input. `bitRate` has two rates
+/// in bits per second, if that of a lossy result is much lower than that of its lossy input.
+/// `metadata` has metadata that was dropped because it is too large.
 public enum RenderLoss: Equatable, Sendable {
-  /// The samples had 32-bit integers or 64-bit floating-point numbers.
-  ///
-  /// The result has integers of `kept` bits, or 32-bit floating-point numbers if nil.
   case bits(isDouble: Bool, kept: Int?)
-  /// A lossless result has another sample rate, in hertz, because its format does not support that
-  /// of the input.
   case sampleRate(before: Double, after: Double)
-  /// A lossy result has a much lower bit rate, in bits per second, than its lossy input.
   case bitRate(before: Double, after: Double)
-  /// Metadata that is too large was dropped.
   case metadata(SoundMetadata.Omission)
 }
 
 /// Why a job failed.
 ///
-/// No output is left.
+/// No output is left. A job that salvages throws neither `damaged` nor `notANumber`, which has the
+/// time in seconds of the first sample that is NaN or infinite.
+///
+/// `noSound` means that the file is valid, but that the requested sound has no frames, or is silent
+/// and cannot be normalized. `tooManyChannels` means that the effect does not support the number of
+/// channels, and that the job does not mix them down. `sameFile` means that the output is the
+/// input.
 public enum RenderError: Error, Equatable, Sendable {
   case file(SoundFileError)
   case effect(EffectError)
-  /// The file is damaged.
-  ///
-  /// Not thrown if the job salvages.
   case damaged(path: String, SoundFileDamage, sampleRate: Double)
-  /// The sample at `seconds` is NaN.
-  ///
-  /// Not thrown if the job salvages.
   case notANumber(path: String, seconds: Double)
-  /// The file is valid, but the requested sound has no frames, or is silent and cannot be
-  /// normalized.
   case noSound(path: String)
-  /// The effect does not support the number of channels, and the job does not mix them down.
   case tooManyChannels(path: String, channelCount: Int)
-  /// The output is the input.
   case sameFile(path: String)
   case cancelled
 }

@@ -16,7 +16,6 @@ final class RenderOutput {
     path: String, format: SoundFileFormat, bitDepth: Int? = nil, sampleRate: Double,
     channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata, overwrites: Bool
   ) throws(RenderError) {
-    // The header of a file may claim any length.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
     writer = try rethrowing(
       as: RenderError.file,
@@ -30,10 +29,6 @@ final class RenderOutput {
     interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
   }
 
-  /// Writes all that `read` gives, block by block, until it gives nothing.
-  ///
-  /// - Parameter shouldContinue: called while waiting for a program that encodes the format;
-  ///   returning false cancels.
   func writeAll(
     while shouldContinue: () -> Bool = { true },
     from read: (inout AudioBuffer) throws(RenderError) -> Int

@@ -2,8 +2,8 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// A sound file as input of a pipeline: planar, without NaN, and mono or stereo unless all channels
-/// are requested.
+/// A sound file as input of a pipeline: planar, without NaN or infinity, and mono or stereo unless
+/// all channels are requested.
 final class RenderSource {
   let channelCount: Int
   var info: SoundFileInfo { reader.info }
@@ -19,17 +19,6 @@ final class RenderSource {
 
   private static let nearFrames = 1 << 19
 
-  /// Opens a file.
-  ///
-  /// Throws for damage and for too many channels, unless `salvages` and `downmixes` allow them.
-  ///
-  /// - Parameters:
-  ///   - mostChannels: the maximum number of channels to keep, at least two. More are mixed to
-  ///     stereo, or refused.
-  ///   - time: the clock for the timeout of a program that decodes the file.
-  ///   - shouldContinue: called while waiting for the file; returning false throws `cancelled`. The
-  ///     same
-  ///     applies to the methods below.
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
     time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }

@@ -76,9 +76,6 @@ extension RenderLoss {
 }
 
 extension SoundFileFormat {
-  /// Returns the bit depth of the result.
-  ///
-  /// A FLAC has 16 bits if the input has no more.
   func bitDepth(keeping info: SoundFileInfo) -> Int? {
     self == .flac ? info.wavFormat == .wav16 ? 16 : 24 : bitDepth
   }

@@ -68,7 +68,6 @@ public struct Renderer: Sendable {
     let pipeline = try pipeline(from: info.sampleRate, to: sampleRate, channelCount)
     var parts = SourceParts(job.parts, of: source, fades: job.fadesParts)
     let expected = parts.total.map {
-      // The header of a file may claim any length.
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
     let metadata = metadata(of: source)
@@ -111,7 +110,6 @@ public struct Renderer: Sendable {
   private func pipeline(
     from sourceRate: Double, to targetRate: Double, _ channelCount: Int
   ) throws(RenderError) -> Pipeline {
-    // Without an effect, any number of channels and any sample rate are allowed.
     guard !job.chain.units.isEmpty else {
       return Pipeline(from: sourceRate, to: targetRate, channelCount: channelCount)
     }

@@ -7,10 +7,7 @@ struct SourceParts {
   var progress: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
   private var rest: ArraySlice<Range<Int>>
   private var whole: Range<Int>
-  /// The end of the sound, where nothing was cut off.
   private let end: Int
-  /// The end of the previous part; 0 is the beginning of the sound, where nothing was cut off
-  /// either.
   private var lastEnd = 0
   private let rising: [Float]
 
@@ -35,7 +32,6 @@ struct SourceParts {
     try source.advance(to: part.lowerBound, while: shouldContinue)
     let count = try source.read(into: &buffer, limit: part.count, while: shouldContinue)
     guard count > 0 else {
-      // A part beyond the end of the sound is empty, and so are all after it.
       rest = []
       return 0
     }
@@ -50,9 +46,6 @@ struct SourceParts {
     return count
   }
 
-  /// Fades the beginning and the end of a part where sound was cut off, so that no cut clicks.
-  ///
-  /// - Parameter first: the first frame of the sound in the buffer.
   private func fade(_ buffer: inout AudioBuffer, from first: Int) {
     let length = min(rising.count, whole.count / 2)
     guard length > 0 else { return }

@@ -8,15 +8,12 @@ import Synchronization
 /// sound at the same time. A holder that no longer uses the focus lets it rest. Then an interrupted
 /// object can acquire it again.
 public final class AudioFocus: Sendable {
-  /// The uses of the devices.
   package enum Use: Sendable { case playing, recording }
 
   private struct State: Sendable {
     var holder: FocusHolder?
     var isIdle = true
     var onIdle: @Sendable () -> Void = {}
-    /// The objects that were asked to release their devices and have not yet, and how often each
-    /// was asked.
     var leaving: [ObjectIdentifier: Int] = [:]
     var waiting: DispatchSemaphore?
   }
@@ -35,8 +32,8 @@ public final class AudioFocus: Sendable {
 
   /// Gives the focus to an object, and waits until all others have released their devices.
   ///
-  /// Two objects that acquire the focus at the same time do not wait for each other: the later one
-  /// ends the wait of the earlier one.
+  /// Call this on the object's own thread. Two objects that acquire the focus at the same time do
+  /// not wait for each other: the later one ends the wait of the earlier one.
   ///
   /// - Returns: whether the object still has the focus; if not, it should leave its devices closed.
   func acquire(_ new: FocusHolder, onlyIfIdle: Bool) -> Bool {
@@ -45,7 +42,6 @@ public final class AudioFocus: Sendable {
       if onlyIfIdle, !state.isIdle, state.holder !== new { return (false, nil) }
       let old = state.holder
       (state.holder, state.isIdle) = (new, false)
-      // The earlier caller has lost the focus.
       state.waiting?.signal()
       state.waiting = semaphore
       guard let old, old !== new else { return (true, nil) }
@@ -74,9 +70,6 @@ public final class AudioFocus: Sendable {
     }
   }
 
-  /// Marks the focus as idle; another object can acquire it.
-  ///
-  /// Does nothing unless the object is its holder.
   func rest(_ holder: FocusHolder) {
     let onIdle = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.holder === holder, !state.isIdle else { return nil }

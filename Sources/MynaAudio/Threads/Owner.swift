@@ -26,7 +26,6 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
   private let lastWatcher = Atomic<Int>(0)
   private var ticker: (any Ticker)?
 
-  /// Creates the owner of `core`, which must have no other user from now on.
   package init(
     _ core: Core, label: String, time: any TimeSource = SystemTime()
   ) where Core: Ticking {
@@ -55,9 +54,6 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
     try await thread.run { [self] () throws(E) in try update(work) }
   }
 
-  /// Runs work in order without waiting for it.
-  ///
-  /// - Parameter done: called once the work is done and its status is published.
   package func enqueue(
     _ work: @escaping @Sendable (Core) -> Void, then done: @escaping @Sendable () -> Void = {}
   ) {

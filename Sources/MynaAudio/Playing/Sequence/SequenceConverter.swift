@@ -10,9 +10,7 @@ final class SequenceConverter {
   let rate: Double
   private(set) var isFinished = false
 
-  /// The frame of the sequence at which the stream starts.
   private let base: Int
-  /// The ratio of output to input frames, reduced.
   private let ratio: (out: Int, in: Int)
   private var resampler: Resampler?
   private var waiting: AudioBuffer
@@ -41,15 +39,10 @@ final class SequenceConverter {
     waiting.frameCount = 0
   }
 
-  /// The frame of the sequence at which the next input frame starts.
   var nextFrame: Int { base + (framesIn * ratio.out + ratio.in - 1) / ratio.in }
 
-  /// The frame of the sequence after the last one, if nothing more is written.
   var endFrame: Int { base + (framesIn * 2 * ratio.out + ratio.in) / (2 * ratio.in) }
 
-  /// Adds a block of at most `Pipeline.blockFrames`.
-  ///
-  /// Call this only if there was nothing to read.
   func write(_ block: inout AudioBuffer) {
     let count = block.frameCount
     guard resampler != nil else {
@@ -120,7 +113,6 @@ final class SequenceConverter {
   }
 
   private func write(_ block: borrowing AudioBuffer) {
-    // A resampler without output left has room for both.
     precondition(resampler?.write(block) == block.frameCount, "a resampler has lost frames")
   }
 }

@@ -26,7 +26,6 @@ public final class SequenceCore: OutputDeviceHolder {
 
   // MARK: What is played
 
-  /// Seeks to a position of a sound in seconds, and removes the sounds that were to follow.
   package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
     // Without an output, nothing continues at the old rate, so use that of the sound.
     let rate = min(
@@ -44,9 +43,6 @@ public final class SequenceCore: OutputDeviceHolder {
     update()
   }
 
-  /// Sets the sound after `last`.
-  ///
-  /// Returns false if `last` is no longer the last sound.
   package func setNext(_ last: Int, with sound: SequenceSound?) -> Bool {
     guard sequence.undecided == last else { return false }
     sequence.setNext(with: sound)
@@ -58,7 +54,8 @@ public final class SequenceCore: OutputDeviceHolder {
   /// Ends the sequence after a sound that is `status.undecided`.
   public func end(after last: Int) { _ = setNext(last, with: nil) }
 
-  /// Makes it undecided again what follows the current sound.
+  /// Removes the sound that was to follow the current one, so that its successor is undecided
+  /// again.
   public func forgetNext() {
     if sequence.forgetNext(after: player.nextFrame) { player.reread() }
     update()

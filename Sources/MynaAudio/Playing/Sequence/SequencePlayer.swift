@@ -9,7 +9,7 @@ public import Threads
 /// ```swift
 /// let player = SequencePlayer()
 /// try player.go(to: SequenceItem(id: 1, path: "side-a.flac"))
-/// try player.follow(1, with: SequenceItem(id: 2, path: "side-b.flac"))
+/// try player.setNext(1, with: SequenceItem(id: 2, path: "side-b.flac"))
 /// try await player.run { player in try player.play() }
 /// ```
 public typealias SequencePlayer = Owner<SequenceCore>
@@ -56,12 +56,6 @@ extension Owner where Core == SequenceCore {
 }
 
 extension Owner {
-  /// Makes a sequence acquire the focus when it plays, and handle its device's events on this
-  /// object's thread.
-  ///
-  /// - Parameters:
-  ///   - sequence: returns the sequence of the owned object.
-  ///   - follow: called after another object or the device has changed the state of the sequence.
   package func connect(
     to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequenceCore?,
     then follow: @escaping @Sendable (Core) -> Void = { _ in }

@@ -9,12 +9,8 @@ package import Threads
 package final class SequenceSound: @unchecked Sendable {
   package var item: SequenceItem
   let source: RenderSource
-  /// The duration in seconds; nil until the end was reached if the file does not state it.
   private(set) var duration: Double?
 
-  /// Opens the sound.
-  ///
-  /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.
   package init(
     _ item: SequenceItem, time: any TimeSource, while shouldContinue: () -> Bool
   ) throws(PlayerError) {
@@ -38,7 +34,6 @@ package final class SequenceSound: @unchecked Sendable {
     return buffer.frameCount
   }
 
-  /// Sets the duration at the end of the file, and returns the damage, if any.
   func end() -> RenderError? {
     duration = Double(source.frameCount) / source.info.sampleRate
     switch source.info.damage {
@@ -55,8 +50,6 @@ package final class SequenceSound: @unchecked Sendable {
 struct SequenceSpan {
   let sound: SequenceSound
   let start: Int
-  /// The frame of the sequence at which the sound would start if it had been played from its
-  /// beginning.
   let origin: Double
 
   init(_ sound: SequenceSound, from start: Int, sampleRate: Double) {

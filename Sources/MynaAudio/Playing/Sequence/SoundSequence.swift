@@ -14,7 +14,6 @@ final class SoundSequence: FrameSource {
   var failures: [SequenceFailure] = []
 
   private(set) var places: [SequenceSpan] = []
-  /// The sound after the last of `places`; nil if it is undecided or there is none.
   private(set) var next: SequenceSound?
   private(set) var isLast = false
   private var isReading = false
@@ -24,12 +23,8 @@ final class SoundSequence: FrameSource {
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let shouldContinue: () -> Bool
 
-  /// The frames before its start that a voice may need.
   private static let lead = 1 << 15
 
-  /// Creates a sequence without sounds.
-  ///
-  /// - Parameter shouldContinue: called while waiting for a file; returning false ends that sound.
   init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
     (self.sampleRate, self.shouldContinue) = (sampleRate, shouldContinue)
     converter = SequenceConverter(from: sampleRate, to: sampleRate, at: 0)
@@ -41,10 +36,7 @@ final class SoundSequence: FrameSource {
 
   // MARK: What comes when
 
-  /// Seeks to a position of a sound in seconds, and returns its frame.
-  ///
-  /// Removes the sounds that were to follow. If the sound is the last one already, its successor
-  /// stays.
+  /// Removes the sounds that were to follow, unless the sound is the last one already.
   func go(to sound: SequenceSound, at seconds: Double) throws(RenderError) -> Int {
     let (source, rate) = (sound.source, sound.source.info.sampleRate)
     let frame = source.frame(at: seconds)
@@ -77,9 +69,6 @@ final class SoundSequence: FrameSource {
     return isBegun
   }
 
-  /// Makes it undecided what follows the sound at `frame`.
-  ///
-  /// Returns whether a successor was decoded already.
   @discardableResult func forgetNext(after frame: Int) -> Bool {
     (next, isLast, frameCount) = (nil, false, nil)
     guard let current = places.lastIndex(where: { $0.start <= frame }), current + 1 < places.count
