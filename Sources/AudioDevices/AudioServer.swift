@@ -11,14 +11,12 @@ import Threads
 /// Observers are called on `events`, and may call back from there.
 final class AudioServer: StreamHost, @unchecked Sendable {
   static let shared = AudioServer()
-  /// cubeb's error for an unsupported rate or channel count.
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
 
   let thread = SerialThread(label: "Myna.AudioServer")
   let events = SerialThread(label: "Myna.AudioServer.events")
   let time: any TimeSource
   private let libraryFile: String
-  /// cubeb; nil before its first use, and while it is not installed.
   private var library: CubebLibrary?
   private var connection: CubebConnection?
   private var streams: [CubebStream] = []
@@ -36,9 +34,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
   private let isCheckQueued = Atomic<Bool>(false)
 
-  /// Creates a server without a connection.
-  ///
-  /// Only tests call this; all others use `shared`.
   init(time: any TimeSource = SystemTime(), libraryFile: String = CubebLibrary.file) {
     (self.time, self.libraryFile) = (time, libraryFile)
   }
@@ -47,7 +42,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   func devices() throws(AudioDeviceError) -> [CubebDevice] {
     thread.checkIsolated()
-    // The user may install cubeb while this program runs.
     guard let library = library ?? CubebLibrary(libraryFile) else { throw missing(.noLibrary) }
     self.library = library
     if let connection, connection.isPulse {
@@ -121,7 +115,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   func remove(_ stream: CubebStream) { streams.removeAll { $0 === stream } }
 
-  /// Removes a dead stream, and checks whether the server is dead.
   func failed(_ stream: CubebStream) {
     remove(stream)
     check()
@@ -129,9 +122,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Calls `action` at each change from now on.
-  ///
-  /// Returns the key for `unobserve`.
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1
@@ -144,7 +134,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   func unobserve(_ key: Int) { thread.async { [self] in observers[key] = nil } }
 
-  /// Called by cubeb on its own thread, once for each device.
   func devicesChanged() {
     guard !isCheckQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
     thread.async { [self] in

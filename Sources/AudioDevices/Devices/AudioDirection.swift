@@ -1,7 +1,7 @@
 /// The direction of the sound through a device.
+///
+/// Microphones, line inputs and monitors of outputs are inputs.
 public enum AudioDirection: Sendable, CaseIterable {
-  /// Into the program: microphones, line inputs, and monitors of outputs.
   case input
-  /// Out of the program: speakers and headphones.
   case output
 }

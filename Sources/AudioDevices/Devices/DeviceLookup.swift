@@ -3,7 +3,9 @@ import TextFolding
 /// Finds the device that the user has named.
 ///
 /// A headset's microphone and the monitor of its speaker have similar names, and a recording needs
-/// the microphone. So monitors are considered only if nothing else matches.
+/// the microphone. So monitors are considered only if nothing else matches. Without a microphone, a
+/// server offers the monitor of a speaker as its default, which must be named explicitly to be
+/// used.
 struct DeviceLookup {
   let devices: [AudioDevice]
   let direction: AudioDirection
@@ -30,10 +32,6 @@ struct DeviceLookup {
     return device
   }
 
-  /// Returns the device that the system uses when none is named.
-  ///
-  /// A server without a microphone offers the monitor of a speaker instead, which must be named
-  /// explicitly to be used.
   private func defaultDevice() throws(AudioDeviceError) -> AudioDevice {
     let own = devices.filter { !$0.isMonitor }
     guard let device = own.first(where: \.isDefault) ?? own.first, !device.isMonitor else {

@@ -4,11 +4,8 @@ import Glibc
 /// suffice, as on most desktops.
 ///
 /// It is called over D-Bus with the library that libpulse has already loaded. Without that library,
-/// no request is made.
+/// no request is made. A request may block for some seconds.
 enum RealtimeKit {
-  /// Requests real-time priority for a thread of this process and returns whether it was granted.
-  ///
-  /// May block for some seconds.
   static func makeRealtime(thread: Int32, priority: Int32) -> Bool {
     guard let library = DBusLibrary.shared else { return false }
     let arguments: [DBusLibrary.Argument] = [.uint64(UInt64(thread)), .uint32(UInt32(priority))]

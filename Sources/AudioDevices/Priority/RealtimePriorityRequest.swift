@@ -5,6 +5,8 @@ import Threads
 /// itself.
 ///
 /// The thread reports a refusal in its first block, so the request checks for one several times.
+/// `nextRefusedThread` returns the id of a thread that was refused since the last call; 0 if there
+/// is none, and nil once there will be no more.
 final class RealtimePriorityRequest: @unchecked Sendable {
   private static let interval = Duration.milliseconds(50)
   private static let tries = 20
@@ -13,13 +15,8 @@ final class RealtimePriorityRequest: @unchecked Sendable {
   private let triesLeft = Atomic<Int>(0)
   private var ticker: (any Ticker)?
 
-  /// Creates a request that has not started.
-  ///
-  /// - Parameter takeRefused: returns the id of a thread that was refused the priority since the
-  ///   last call; 0 for none, and nil once there will be no more.
   init(time: any TimeSource, _ nextRefusedThread: @escaping @Sendable () -> Int32?) {
     self.nextRefusedThread = nextRefusedThread
-    // The system may respond only after seconds, so use a separate thread.
     ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.poll() }
   }
 

@@ -2,21 +2,21 @@ import Glibc
 
 enum ThreadPriority {
   /// The priority that PulseAudio gives its own real-time threads.
+  ///
+  /// `alone` is SCHED_RESET_ON_FORK, which glibc does not declare.
   static let realtime: Int32 = 5
   private static let nice: Int32 = -11
-  /// SCHED_RESET_ON_FORK, which glibc does not declare.
   private static let alone: Int32 = 0x4000_0000
 
   /// Raises the calling thread's priority as far as the user's rights allow.
   ///
   /// Threads that it creates get normal priority. Returns whether real-time priority was granted.
-  /// Makes a few system calls, which neither lock nor wait.
+  /// If not, the thread gets a better nice value, which on Linux applies to this thread only. Makes
+  /// a few system calls, which neither lock nor wait.
   static func raise() -> Bool {
     unblockLimitSignal()
     var parameters = sched_param(sched_priority: realtime)
     if sched_setscheduler(0, SCHED_RR | alone, &parameters) == 0 { return true }
-    // Without real-time priority, try a better nice value. On Linux, it applies to this thread
-    // only.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice)
     return false
   }
@@ -38,7 +38,6 @@ enum ThreadPriority {
     guard getrlimit(kind, &limit) == 0, limit.rlim_max > hard else { return }
     var action = sigaction()
     sigaction(SIGXCPU, nil, &action)
-    // Do not replace an existing handler for this signal.
     guard unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return }
     action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in
@@ -60,7 +59,5 @@ enum ThreadPriority {
   }
 }
 
-/// Returns the system's id of the calling thread.
-///
 /// Swift does not import glibc's declaration.
 @_silgen_name("gettid") func currentThread() -> Int32

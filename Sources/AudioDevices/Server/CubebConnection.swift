@@ -9,7 +9,6 @@ import Threads
 final class CubebConnection: @unchecked Sendable {
   let library: CubebLibrary
   private let context: OpaquePointer
-  /// Whether this is the PulseAudio back end (also used for PipeWire), which has priority.
   let isPulse: Bool
   private let thread: SerialThread
   private let socket: ServerSocket?
@@ -44,9 +43,7 @@ final class CubebConnection: @unchecked Sendable {
     }
   }
 
-  /// Subscribes to added and removed devices.
-  ///
-  /// Returns false if there is no server for that.
+  /// Subscribes to added and removed devices; returns false if there is no server for that.
   ///
   /// Idempotent. cubeb has no other way to find out whether the server of a connection still
   /// exists.
@@ -78,9 +75,6 @@ final class CubebConnection: @unchecked Sendable {
     }
   }
 
-  /// Opens a stream whose callbacks get `state`.
-  ///
-  /// Returns cubeb's code if it fails.
   func open(
     _ direction: AudioDirection, device: CubebDevice?, sampleRate: Double, channelCount: Int,
     latencyFrames: Int, onData: cubeb_data_callback, onState: cubeb_state_callback,

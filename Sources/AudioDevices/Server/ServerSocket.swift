@@ -8,13 +8,10 @@ import Threads
 /// missing response and crashes the program. cubeb can handle a broken connection, so break it
 /// earlier.
 final class ServerSocket: Sendable {
-  /// Less than libpulse's 30 s.
   private static let patience = Duration.seconds(20)
 
   private let rescue: any Ticker
 
-  /// Finds the socket that `connect` opens; nil if it opens none, or the server is on another
-  /// machine.
   init?(time: any TimeSource = SystemTime(), openedBy connect: () -> Bool) {
     let before = Set(Self.all)
     guard connect() else { return nil }
@@ -65,9 +62,7 @@ final class ServerSocket: Sendable {
     }
   }
 
-  /// This process's sockets that are connected to sound servers with a path in the file system.
   private static var all: [Socket] {
-    // Without /proc no socket can be found, and the connection is not guarded.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap { Int32($0) }.compactMap { descriptor in
       var address = sockaddr_un()

@@ -15,9 +15,6 @@ final class CubebStream: @unchecked Sendable {
   /// Nil once closed: the closure often retains the stream, which would be a reference cycle.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
-  /// Nil before opening and once closing.
-  ///
-  /// Users of the handle hold the lock.
   private let handle = Mutex<StreamHandle?>(nil)
   private let deviceName = Mutex<AudioDevice.ID>("")
   private var connection: CubebConnection?
@@ -46,13 +43,6 @@ final class CubebStream: @unchecked Sendable {
 
   var device: AudioDevice.ID { deviceName.withLock { $0 } }
 
-  /// Opens cubeb's stream on the server's thread.
-  ///
-  /// Returns cubeb's code if it fails.
-  ///
-  /// - Parameters:
-  ///   - target: the device to open; nil for the default.
-  ///   - device: the id of the device that this is expected to lead to.
   func open(
     on connection: CubebConnection, target: CubebDevice?, device: AudioDevice.ID, latencyFrames: Int
   ) -> Result<Void, CubebError> {
@@ -69,9 +59,6 @@ final class CubebStream: @unchecked Sendable {
     }
   }
 
-  /// Starts the device and returns cubeb's code.
-  ///
-  /// May block while the server does.
   func start() -> Int { host.thread.sync { startOnThread() } }
 
   private func startOnThread() -> Int {
@@ -85,7 +72,6 @@ final class CubebStream: @unchecked Sendable {
     return failed ? Int(CUBEB_ERROR) : Int(code)
   }
 
-  /// Stops calls of the client at once, and stops the device on the server's thread.
   func stop() {
     memory.pointee.shut()
     host.thread.async { [self] in
@@ -94,9 +80,6 @@ final class CubebStream: @unchecked Sendable {
     }
   }
 
-  /// Runs `work`, which may hang on the server.
-  ///
-  /// Call this on the server's thread.
   private func guarding<T>(_ work: () -> T) -> T {
     guard let connection else { return work() }
     return connection.guarding(work)
@@ -104,15 +87,11 @@ final class CubebStream: @unchecked Sendable {
 
   func askForDeadline() { deadline?.begin() }
 
-  /// Returns the device's thread if it was refused real-time priority, once; 0 if it was not, and
-  /// nil once closed.
   private func nextRefusedThread() -> Int32? {
     guard !isClosed.load(ordering: .acquiring) else { return nil }
     return memory.pointee.refusedThread.exchange(0, ordering: .relaxed)
   }
 
-  /// Stops calls of the client at once and for good, and destroys the stream on the server's
-  /// thread.
   func close() {
     guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
     onEvent.withLock { $0 = nil }
@@ -163,9 +142,6 @@ final class CubebStream: @unchecked Sendable {
     }
   }
 
-  /// Reports when the stream runs on another device than before; on the server's thread.
-  ///
-  /// - Parameter isGone: returns whether a device was removed.
   func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
     // Trust only a name that is read twice: cubeb reads it while the server's reply may be changing
     // it.
@@ -177,8 +153,6 @@ final class CubebStream: @unchecked Sendable {
     report(isLost ? .lost(before) : .moved(from: before, to: now))
   }
 
-  /// Reports that the stream is dead.
-  ///
   /// Called once, on cubeb's thread with its lock held.
   func deviceFailed() {
     // Not queued after other work of the server's thread: the owner needs to know at once. And not
@@ -190,7 +164,6 @@ final class CubebStream: @unchecked Sendable {
     host.thread.async { [self] in host.failed(self) }
   }
 
-  /// Calls the owner on a queue where it may call anything.
   func report(_ event: AudioStreamEvent) {
     host.events.async { [self] in
       callOwner(event)

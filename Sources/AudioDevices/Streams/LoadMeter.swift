@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// One thread records; any thread may read, and sees a block completely or not at all.
 struct LoadMeter: ~Copyable, Sendable {
-  /// The number of units for a relative time of 1.
   private static var unit: Int { @_noLocks get { 4_096 } }
   private static var bucketCount: Int { @_noLocks get { 96 } }
 
@@ -38,7 +37,6 @@ struct LoadMeter: ~Copyable, Sendable {
       worst: Double(worst) / Double(Self.unit))
   }
 
-  /// Returns the bucket of a value: its octave and the two bits below its highest.
   @_noLocks static func index(of value: Int) -> Int {
     guard value >= 4 else { return value }
     let octave = Int.bitWidth &- 1 &- value.leadingZeroBitCount

@@ -14,25 +14,16 @@ struct StreamCallbackMemory: ~Copyable {
   private let gate = Atomic<Gate>(.shut)
   private let isInside = Atomic<Bool>(false)
   private let isFirst = Atomic<Bool>(true)
-  /// Frames that the device has requested or delivered, whether or not the client got them.
   let frameCount = Atomic<Int>(0)
-  /// The frames of a whole block.
-  ///
-  /// Servers also request fragments, down to one frame.
+  /// The frames of a whole block; servers also request fragments, down to one frame.
   ///
   /// This is the longest recent block, which decays over some hundred blocks: after a pause, one
   /// may have seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
-  /// The id of the device's thread after it was refused real-time priority; 0 before that and once
-  /// the refusal is handled.
   let refusedThread = Atomic<Int32>(0)
   let meter = LoadMeter()
-  /// cubeb's function that stops a stream, for the state callback; set before the stream is opened.
   var stopStream: cubeb_change_stream?
-  /// Informed when the stream dies.
-  ///
-  /// The owner of this memory retains it.
   let owner: Unmanaged<CubebStream>
 
   init(
@@ -48,32 +39,25 @@ struct StreamCallbackMemory: ~Copyable {
     _ = gate.compareExchange(expected: .shut, desired: .open, ordering: .sequentiallyConsistent)
   }
 
-  /// Stops passing blocks to the client until `open`.
-  ///
-  /// When this returns, the client is not being called.
   func shut() {
     _ = gate.compareExchange(expected: .open, desired: .shut, ordering: .sequentiallyConsistent)
     awaitCallback()
   }
 
-  /// Stops passing blocks to the client for good, even if another thread is about to call `open`.
-  ///
-  /// When this returns, the client is not being called.
   func close() {
     gate.store(.closed, ordering: .sequentiallyConsistent)
     awaitCallback()
   }
 
-  /// Waits for a running call of the client.
+  /// When this returns, the client is not being called.
   ///
-  /// Each side first writes its own flag and then reads the other, in one total order: either the
+  /// Each side first writes its own flag and then reads the other, in one total order. Either the
   /// callback sees that the gate is closed, or this function sees that the callback is inside and
   /// waits.
   private func awaitCallback() {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
 
-  /// Passes a block to the client, or silence to the device if the gate is not open.
   func process(
     _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
   ) {
