@@ -12,7 +12,6 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     elements = .allocate(capacity: positions.capacity)
   }
 
-  // Remaining elements are plain values, which need no deinitialization.
   @inlinable deinit { elements.deallocate() }
 
   /// The capacity in elements, a power of two.

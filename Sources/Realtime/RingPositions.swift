@@ -3,9 +3,9 @@ import Synchronization
 /// The positions of a ring's writer and reader, in elements since the beginning.
 ///
 /// The writer publishes elements with a release store that pairs with the reader's acquire load.
-/// The reader frees elements for the writer in the same way. Neither ever waits.
+/// The reader frees elements for the writer in the same way. Neither ever waits. `free` and
+/// `publish` are for the writer, `waiting` and `release` for the reader.
 @usableFromInline struct RingPositions: ~Copyable, Sendable {
-  /// The capacity in elements, a power of two.
   @usableFromInline let capacity: Int
   private let written = Atomic<Int>(0)
   private let taken = Atomic<Int>(0)
@@ -16,37 +16,27 @@ import Synchronization
     self.capacity = power
   }
 
-  /// The number of elements that can be read.
   @usableFromInline var count: Int {
     @_noLocks get { written.load(ordering: .acquiring) &- taken.load(ordering: .acquiring) }
   }
 
-  /// Returns the next position to write and the number of free elements.
-  ///
-  /// For the writer.
   @_noLocks @usableFromInline func free() -> (position: Int, count: Int) {
     let end = written.load(ordering: .relaxed)
     return (end, capacity &- (end &- taken.load(ordering: .acquiring)))
   }
 
-  /// Makes `count` elements, written from `position` on, visible to the reader.
   @_noLocks @usableFromInline func publish(_ count: Int, from position: Int) {
     written.store(position &+ count, ordering: .releasing)
   }
 
-  /// Returns the position of the oldest element and the number of elements.
-  ///
-  /// For the reader.
   @_noLocks @usableFromInline func waiting() -> (position: Int, count: Int) {
     let begin = taken.load(ordering: .relaxed)
     return (begin, written.load(ordering: .acquiring) &- begin)
   }
 
-  /// Frees `count` elements, read from `position` on, for the writer.
   @_noLocks @usableFromInline func release(_ count: Int, from position: Int) {
     taken.store(position &+ count, ordering: .releasing)
   }
 
-  /// Returns the index in memory of a position.
   @_noLocks @usableFromInline func index(of position: Int) -> Int { position & (capacity &- 1) }
 }
