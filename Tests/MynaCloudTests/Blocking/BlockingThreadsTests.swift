@@ -4,9 +4,9 @@ import Testing
 
 @testable import MynaCloud
 
-@Suite("Threads for work that blocks")
+@Suite("Threads for blocking work")
 struct BlockingThreadsTests {
-  @Test("Who is cancelled goes on while the work hangs, and other work has a thread")
+  @Test("Canceling a task ends its wait for hung work, and other work still gets a thread")
   func hanging() async throws {
     let threads = BlockingThreads(label: "Test", count: 2)
     let (started, hang, ended) = (
@@ -32,7 +32,7 @@ struct BlockingThreadsTests {
     #expect(outcome.value == false)
   }
 
-  @Test("Work that fails says why, and work of a cancelled task does not begin")
+  @Test("Errors of blocking work are rethrown, and work of a canceled task doesn't start")
   func outcomes() async throws {
     let threads = BlockingThreads(label: "Test", count: 1)
     await #expect(throws: CloudError.full) {

@@ -1,11 +1,13 @@
 import MynaCloud
 import Testing
 
-@Suite("Promises of all storages: versions and conditions")
+@Suite("Storage contract: versions and conditions")
 struct ConditionPromiseTests {
   private let name = ObjectName(listed: "Takes/a.flac")
 
-  @Test("A write where none must be happens once", arguments: StorageUnderTest.all)
+  @Test(
+    "A write that requires that no object exists succeeds only once",
+    arguments: StorageUnderTest.all)
   func absent(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     try await storage.put([1], at: name, condition: .absent)
@@ -15,7 +17,9 @@ struct ConditionPromiseTests {
     #expect(try await storage.bytes(of: name) == [1])
   }
 
-  @Test("A write over one version happens only to that one", arguments: StorageUnderTest.all)
+  @Test(
+    "A write that requires a version succeeds only if that is the current version",
+    arguments: StorageUnderTest.all)
   func version(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let first = try await storage.put([1], at: name)
@@ -33,7 +37,8 @@ struct ConditionPromiseTests {
   }
 
   @Test(
-    "Each content has a version of its own, also of the same size", arguments: StorageUnderTest.all)
+    "Each write gives a new version, even for content of the same size",
+    arguments: StorageUnderTest.all)
   func versions(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     var versions: Set<ObjectVersion> = []
@@ -45,7 +50,7 @@ struct ConditionPromiseTests {
     #expect(versions.count == 10)
   }
 
-  @Test("Another content than the expected one is not read", arguments: StorageUnderTest.all)
+  @Test("Reading an outdated version fails without content", arguments: StorageUnderTest.all)
   func reading(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let old = try await storage.put([1], at: name)
@@ -57,7 +62,7 @@ struct ConditionPromiseTests {
     #expect(receiver.bytes == [])
   }
 
-  @Test("Another content than the expected one is not removed", arguments: StorageUnderTest.all)
+  @Test("Deleting an outdated version fails and keeps the object", arguments: StorageUnderTest.all)
   func deleting(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let old = try await storage.put([1], at: name)
@@ -70,7 +75,8 @@ struct ConditionPromiseTests {
     #expect(try await storage.names() == [])
   }
 
-  @Test("New details leave the content and its version", arguments: StorageUnderTest.all)
+  @Test(
+    "Updating details leaves the content and version unchanged", arguments: StorageUnderTest.all)
   func updating(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let old = try await storage.put([1, 2], at: name)

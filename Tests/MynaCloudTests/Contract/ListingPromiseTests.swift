@@ -3,9 +3,11 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Promises of all storages: listings")
+@Suite("Storage contract: listings")
 struct ListingPromiseTests {
-  @Test("Each object is listed once, at any depth, page by page", arguments: StorageUnderTest.all)
+  @Test(
+    "A listing contains each object exactly once, at any depth, page by page",
+    arguments: StorageUnderTest.all)
   func pages(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let names = [
@@ -23,7 +25,9 @@ struct ListingPromiseTests {
     }
   }
 
-  @Test("What a listing says of an object is what it is", arguments: StorageUnderTest.all)
+  @Test(
+    "A listing reports each object's size, version, and modification date correctly",
+    arguments: StorageUnderTest.all)
   func details(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let stored = try await storage.put(noise(77), at: ObjectName(listed: "a"))
@@ -37,7 +41,9 @@ struct ListingPromiseTests {
     }
   }
 
-  @Test("A listing goes on after its objects are gone", arguments: StorageUnderTest.all)
+  @Test(
+    "Deleting objects of the first page doesn't disturb the rest of a listing",
+    arguments: StorageUnderTest.all)
   func removal(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     for name in ["a", "b", "c", "d", "e"] {

@@ -3,11 +3,13 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Promises of all storages: objects")
+@Suite("Storage contract: objects")
 struct ObjectPromiseTests {
   private let name = ObjectName(listed: "Takes/2026-11-21 14.03 Title.flac")
 
-  @Test("What was written comes back as it was", arguments: StorageUnderTest.all)
+  @Test(
+    "A written object reads back with the same content and details", arguments: StorageUnderTest.all
+  )
   func writing(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let bytes = noise(300_000)
@@ -29,7 +31,7 @@ struct ObjectPromiseTests {
     #expect(try await storage.bytes(of: name) == bytes)
   }
 
-  @Test("An object of no bytes is one", arguments: StorageUnderTest.all)
+  @Test("An empty object can be written, listed, and read", arguments: StorageUnderTest.all)
   func empty(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     #expect(try await storage.put([], at: name).size == 0)
@@ -37,7 +39,7 @@ struct ObjectPromiseTests {
     #expect(try await storage.names() == [name.text])
   }
 
-  @Test("Reading begins where it is told to", arguments: StorageUnderTest.all)
+  @Test("Reading starts at the given offset", arguments: StorageUnderTest.all)
   func offsets(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let bytes = noise(1_000)
@@ -51,7 +53,7 @@ struct ObjectPromiseTests {
     }
   }
 
-  @Test("Who declines gets no more", arguments: StorageUnderTest.all)
+  @Test("A receiver that declines gets no more bytes", arguments: StorageUnderTest.all)
   func declining(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     try await storage.put(noise(2_000_000), at: name)
@@ -67,7 +69,9 @@ struct ObjectPromiseTests {
     #expect(full.bytes.count < 2_000_000)
   }
 
-  @Test("What is not there is not found, and can be removed", arguments: StorageUnderTest.all)
+  @Test(
+    "Accessing a missing object fails as not found, and deleting it succeeds",
+    arguments: StorageUnderTest.all)
   func missing(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let other = ObjectName(listed: "Takes/other.flac")
@@ -83,7 +87,8 @@ struct ObjectPromiseTests {
     #expect(try await storage.names() == [])
   }
 
-  @Test("Content that is not what was announced is not stored", arguments: StorageUnderTest.all)
+  @Test(
+    "Content that doesn't match its hash is rejected as damaged", arguments: StorageUnderTest.all)
   func wrongHash(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     try await storage.put([1, 2, 3], at: name)
@@ -97,7 +102,7 @@ struct ObjectPromiseTests {
   }
 
   @Test(
-    "Names that lead elsewhere are refused", arguments: StorageUnderTest.all,
+    "Unsafe object names are rejected", arguments: StorageUnderTest.all,
     ["../a", "a/../../b", "/a", "a//b", "a\u{1}b", "", "a/"])
   func badNames(kind: StorageUnderTest, text: String) async throws {
     let storage = try await kind.make().storage
@@ -106,7 +111,9 @@ struct ObjectPromiseTests {
     }
   }
 
-  @Test("A call of a task that is cancelled says so", arguments: StorageUnderTest.all)
+  @Test(
+    "A call from a canceled task fails as canceled, and stores nothing",
+    arguments: StorageUnderTest.all)
   func cancelling(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let task = Task { [name] in
@@ -118,7 +125,8 @@ struct ObjectPromiseTests {
   }
 
   @Test(
-    "Links are made where there are links, and can be ended or not", arguments: StorageUnderTest.all
+    "A storage with links creates them, and other storages report that they can't",
+    arguments: StorageUnderTest.all
   )
   func sharing(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage

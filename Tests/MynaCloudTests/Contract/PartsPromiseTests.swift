@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Promises of all storages: uploads in parts")
+@Suite("Storage contract: uploads in parts")
 struct PartsPromiseTests {
   private let name = ObjectName(listed: "Takes/long.flac")
 
@@ -19,7 +19,8 @@ struct PartsPromiseTests {
   }
 
   @Test(
-    "An upload goes on after a restart, where the storage says", arguments: StorageUnderTest.all)
+    "An upload in parts continues after a restart at the offset that the storage reports",
+    arguments: StorageUnderTest.all)
   func restart(kind: StorageUnderTest) async throws {
     let fixture = try await kind.make()
     let part = fixture.storage.partSize
@@ -48,7 +49,8 @@ struct PartsPromiseTests {
     }
   }
 
-  @Test("What was given up is gone, and giving up twice is fine", arguments: StorageUnderTest.all)
+  @Test(
+    "A canceled upload is gone, and canceling it again succeeds", arguments: StorageUnderTest.all)
   func cancel(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let (content, _, session) = try await begin(storage)
@@ -59,7 +61,9 @@ struct PartsPromiseTests {
     #expect(try await storage.names() == [])
   }
 
-  @Test("A condition is checked when the parts become an object", arguments: StorageUnderTest.all)
+  @Test(
+    "An upload's condition is checked when its parts become an object",
+    arguments: StorageUnderTest.all)
   func conditions(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let (content, bytes, session) = try await begin(storage, condition: .absent)
@@ -69,7 +73,7 @@ struct PartsPromiseTests {
     #expect(try await storage.bytes(of: name) == [1])
   }
 
-  @Test("Progress counts from the beginning of the content", arguments: StorageUnderTest.all)
+  @Test("Upload progress counts from the beginning of the content", arguments: StorageUnderTest.all)
   func progress(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let (content, bytes, session) = try await begin(storage)

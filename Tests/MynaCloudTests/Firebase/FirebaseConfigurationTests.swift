@@ -2,7 +2,7 @@ import Foundation
 import MynaCloud
 import Testing
 
-@Suite("Configuration files of Firebase")
+@Suite("Firebase configuration files")
 struct FirebaseConfigurationTests {
   private let propertyList = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -25,7 +25,7 @@ struct FirebaseConfigurationTests {
       "api_key": [{"current_key": "AIza2"}], "oauth_client": []}], "configuration_version": "1"}
     """
 
-  @Test("The file of an app for the iPhone gives bucket, key and app")
+  @Test("An iPhone app's configuration file gives the bucket, API key, and app ID")
   func phone() throws {
     let account = try FirebaseConfiguration.account(from: Data(propertyList.utf8))
     #expect(account.bucket == "voice.appspot.com")
@@ -34,7 +34,7 @@ struct FirebaseConfigurationTests {
     #expect(account.signIn == .none)
   }
 
-  @Test("The file of an app for Android gives the same")
+  @Test("An Android app's configuration file gives the bucket, API key, and app ID")
   func android() throws {
     let account = try FirebaseConfiguration.account(from: Data(json.utf8))
     #expect(account.bucket == "voice.firebasestorage.app")
@@ -42,7 +42,7 @@ struct FirebaseConfigurationTests {
     #expect(account.appID == "1:23:android:ab")
   }
 
-  @Test("A file without a bucket, with a bad one, or of another kind is refused")
+  @Test("A configuration file that is malformed or has no valid bucket is rejected")
   func refused() {
     let brackets = String(repeating: "<array>", count: 30_000)
     let files = [
@@ -61,7 +61,7 @@ struct FirebaseConfigurationTests {
     }
   }
 
-  @Test("A file that is far too large is refused unread")
+  @Test("A configuration file that is too large is rejected")
   func large() {
     let file = Data((propertyList + String(repeating: " ", count: 1 << 18)).utf8)
     #expect(throws: CloudError.badConfiguration) {
@@ -69,13 +69,13 @@ struct FirebaseConfigurationTests {
     }
   }
 
-  @Test("A key that would break a header is left out")
+  @Test("An app ID with a line break is ignored")
   func lineBreak() throws {
     let file = json.replacingOccurrences(of: "1:23:android:ab", with: "1\\r\\nX: y")
     #expect(try FirebaseConfiguration.account(from: Data(file.utf8)).appID == nil)
   }
 
-  @Test("The environment names emulators, and empty variables do not count")
+  @Test("Emulator addresses are read from the environment, and empty variables are ignored")
   func emulators() {
     let account = FirebaseAccount(bucket: "voice.appspot.com")
     let emulated = account.using(environment: [

@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Refusals of Firebase")
+@Suite("Firebase errors")
 struct FirebaseErrorTests {
   private let take = FirebaseSamples.take
   private let host = "firebasestorage.googleapis.com"
@@ -26,7 +26,7 @@ struct FirebaseErrorTests {
     return error
   }
 
-  @Test("Each status means something, whatever is in the body")
+  @Test("Each HTTP status gives its error, regardless of the response body")
   func statuses() async throws {
     let name = take
     for body in ["", "Not Found", #"{"error":{"code":1,"message":"m"}}"#, "{\"error\":", "\u{0}"] {
@@ -46,7 +46,7 @@ struct FirebaseErrorTests {
     }
   }
 
-  @Test("A bucket that is not there is told from an object that is not")
+  @Test("Status 404 for a listing or a write means that the bucket is missing")
   func bucket() async throws {
     let storage = try FirebaseSamples.storage(
       ScriptedFirebase(.text(404, "Not Found"), .text(404, "Not Found")))
@@ -63,7 +63,7 @@ struct FirebaseErrorTests {
       } == .noBucket(FirebaseSamples.bucket))
   }
 
-  @Test("A refused object in a folder that can be listed leaves the rest of the bucket alone")
+  @Test("Status 403 for an object refuses only that object if its folder can be listed")
   func oneObject() async throws {
     let name = take
     let listed = #"{"items": [{"name": "\#(take.text)"}]}"#
@@ -74,7 +74,7 @@ struct FirebaseErrorTests {
     #expect(try await error(.text(403), .failure(.cancelled)) == .cancelled)
   }
 
-  @Test("A refused removal is never taken for one that was not needed")
+  @Test("A refused deletion is reported as an error")
   func refusedRemoval() async throws {
     let storage = try FirebaseSamples.storage(ScriptedFirebase(.text(403), .text(200, "{}")))
     let name = take
@@ -84,7 +84,7 @@ struct FirebaseErrorTests {
       } == .objectRefused(name))
   }
 
-  @Test("The server says how long to wait, in seconds or by a date")
+  @Test("A busy error has the server's wait time, given in seconds or as a date")
   func wait() async throws {
     let time = VirtualTime(at: Date(timeIntervalSince1970: 1_795_365_598))
     for (text, wait) in [
@@ -96,7 +96,7 @@ struct FirebaseErrorTests {
   }
 
   @Test(
-    "A page for people is no answer of a storage",
+    "An HTML page or a redirect is reported as a server that isn't cloud storage",
     arguments: [
       (200, "<!DOCTYPE html><p>Log in", "text/html; charset=utf-8"), (200, "\n <HTML>", ""),
       (302, "", ""), (307, "", ""), (511, "", ""), (404, "<html>", ""), (403, "x", "text/html"),
@@ -108,14 +108,14 @@ struct FirebaseErrorTests {
     #expect(try await error(step) == .notStorage(host: host))
   }
 
-  @Test("A page of a server in between that is in trouble is passing trouble")
+  @Test("An HTML page with status 502 is reported as a busy server")
   func badGateway() async throws {
     let step = ScriptedFirebase.Step.text(
       502, "<html>", [HTTPHeader("Content-Type", "text/html")])
     #expect(try await error(step) == .busy(status: 502, wait: nil))
   }
 
-  @Test("A request for which no answer came says what hinders it")
+  @Test("Each transport error gives the matching cloud error")
   func transport() async throws {
     let pairs: [(HTTPError, CloudError)] = [
       (.hostNotFound(host: "h"), .noNetwork(host: "h")),
@@ -132,7 +132,7 @@ struct FirebaseErrorTests {
     }
   }
 
-  @Test("A refused token is replaced once, and the request sent again once")
+  @Test("A rejected token is replaced and the request repeated only once")
   func tokenReplaced() async throws {
     let transport = ScriptedFirebase(
       FirebaseSamples.refreshed("token-1"), .text(401), FirebaseSamples.refreshed("token-2"),
@@ -150,13 +150,13 @@ struct FirebaseErrorTests {
         == .signedOut)
   }
 
-  @Test("An app that the project does not allow is refused at once")
+  @Test("An app that fails App Check is refused without replacing the token")
   func appCheck() async throws {
     let body = #"{"error":{"code":401,"message":"Firebase App Check token is invalid."}}"#
     #expect(try await error(.text(401, body), session: true) == .refused)
   }
 
-  @Test("If fresh tokens are refused and the clocks differ, the clock is to blame")
+  @Test("If a fresh token is rejected and the clocks differ, the wrong clock is reported")
   func clock() async throws {
     let time = VirtualTime(at: Date(timeIntervalSince1970: 1_795_365_598 + 3600))
     let date = HTTPHeader("Date", "Sun, 22 Nov 2026 16:39:58 GMT")
@@ -167,7 +167,7 @@ struct FirebaseErrorTests {
         == .clockWrong(seconds: 3600))
   }
 
-  @Test("No token gets into an error, even if the server repeats it")
+  @Test("Errors never contain tokens, even if the server repeats them")
   func secrets() async throws {
     let session = "https://firebasestorage.googleapis.com/v0/b/x/o?upload_id=UPLOAD-SECRET"
     let body = "token-1 refused at \(session), UPLOAD-SECRET"

@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Uploads to Firebase in parts")
+@Suite("Firebase uploads in parts")
 struct FirebasePartsTests {
   private let take = FirebaseSamples.take
   private let url = "https://firebasestorage.googleapis.com/s?upload_id=1"
@@ -41,7 +41,7 @@ struct FirebasePartsTests {
     }
   }
 
-  @Test("A session's address is taken only if it is one of the storage's own server")
+  @Test("An upload session's URL is accepted only from the storage's own server")
   func address() async throws {
     #expect(try await begin(at: url) == nil)
     #expect(try await begin(at: "HTTPS://FirebaseStorage.googleapis.com:443/x") == nil)
@@ -59,7 +59,7 @@ struct FirebasePartsTests {
     }
   }
 
-  @Test("An address of another server in a kept session gets no request, and no token")
+  @Test("A saved session with another server's URL sends no request")
   func foreignSession() async throws {
     let transport = ScriptedFirebase()
     let storage = try FirebaseSamples.storage(
@@ -70,7 +70,7 @@ struct FirebasePartsTests {
     #expect(transport.requests.isEmpty)
   }
 
-  @Test("The state is what the service has, which may be less than was sent")
+  @Test("An upload's state is what the service reports: receiving, gone, or complete")
   func state() async throws {
     let object = FirebaseSamples.object()
     let storage = try FirebaseSamples.storage(
@@ -90,7 +90,7 @@ struct FirebasePartsTests {
     #expect(try await storage.state(of: session()) == .gone)
   }
 
-  @Test("An answer without a status says nothing of an upload, and does not end it")
+  @Test("A response without a valid upload status is an error, and doesn't end the upload")
   func noStatus() async throws {
     for step in [
       status(nil), status("odd"), status("active"), status("active", received: "-1"),
@@ -121,7 +121,7 @@ struct FirebasePartsTests {
     return (error, transport)
   }
 
-  @Test("A part says where it belongs, and the last one that it is the last")
+  @Test("Each part states its offset, and the last part also ends the upload")
   func parts() async throws {
     let (first, transport) = try await send(0..<2, status("active"))
     #expect(first == nil)
@@ -140,7 +140,7 @@ struct FirebasePartsTests {
     #expect(try await send(2..<4, status("final", body: longer)).0 == .damaged(take))
   }
 
-  @Test("After any trouble a part is not sent again; the state is asked first")
+  @Test("A part that fails isn't sent again, and the error counts as temporary")
   func neverRepeated() async throws {
     for (step, error) in [
       (status(nil, 503), .busy(status: 503, wait: nil)),
@@ -158,7 +158,7 @@ struct FirebasePartsTests {
     }
   }
 
-  @Test("A part whose token was refused is not sent again by itself, but the token is replaced")
+  @Test("A part with a rejected token isn't sent again, but the token is replaced")
   func token() async throws {
     let (error, transport) = try await send(
       0..<2, status(nil, 401), FirebaseSamples.refreshed("token-2"), isSignedIn: true)
@@ -167,7 +167,7 @@ struct FirebasePartsTests {
     #expect(transport.requests.compactMap { $0["Authorization"] } == ["Firebase token-1"])
   }
 
-  @Test("An upload of nothing, and one that lacks only its end, is ended")
+  @Test("Finishing an upload whose bytes have all arrived ends it")
   func finish() async throws {
     let object =
       #"{"name":"\#(take.text)","generation":"1","size":"4","timeCreated":"2026-11-22T16:39:58Z"}"#
@@ -179,7 +179,7 @@ struct FirebasePartsTests {
       transport.requests.compactMap { $0["X-Goog-Upload-Command"] } == ["query", "finalize"])
   }
 
-  @Test("An upload that is done already is described, and one that lacks parts is not ended")
+  @Test("Finishing an upload again returns its object, and missing parts are a temporary error")
   func finishAgain() async throws {
     let done = try FirebaseSamples.storage(
       ScriptedFirebase(status("final"), FirebaseSamples.object()))
@@ -194,7 +194,7 @@ struct FirebasePartsTests {
     }
   }
 
-  @Test("The condition is looked at again before the last part, which may be days later")
+  @Test("An upload's condition is checked again before the last part")
   func condition() async throws {
     let transport = ScriptedFirebase(FirebaseSamples.object())
     let storage = try FirebaseSamples.storage(transport)
@@ -208,7 +208,7 @@ struct FirebasePartsTests {
     #expect(transport.requests.map(\.method) == [.get])
   }
 
-  @Test("What somebody else has written since is not taken for the upload")
+  @Test("Finishing an upload fails if another program has replaced the object since")
   func overwritten() async throws {
     let storage = try FirebaseSamples.storage(
       ScriptedFirebase(status("final"), FirebaseSamples.object(size: 5)))
@@ -219,14 +219,14 @@ struct FirebasePartsTests {
     #expect(error == .changed(take))
   }
 
-  @Test("Giving up an upload that is gone or done is a success")
+  @Test("Canceling an upload that is gone or finished succeeds")
   func cancel() async throws {
     for step in [status("cancelled"), status(nil, 404), status(nil, 410), status(nil, 400)] {
       try await FirebaseSamples.storage(ScriptedFirebase(step)).cancel(session())
     }
   }
 
-  @Test("Parts are multiples of what the service wants, and of a bearable size")
+  @Test("The part size is a multiple of 256 KiB, and at most 32 MiB")
   func partSize() throws {
     let size = try FirebaseSamples.storage(ScriptedFirebase()).partSize
     #expect(size.isMultiple(of: 262_144))

@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Reading from Firebase")
+@Suite("Firebase reads")
 struct FirebaseReadingTests {
   private let take = FirebaseSamples.take
 
@@ -34,7 +34,7 @@ struct FirebaseReadingTests {
     return error
   }
 
-  @Test("The whole object is asked for without a range, the rest of one with it")
+  @Test("Reading from the beginning sends no `Range` header, and reading from an offset sends one")
   func content() async throws {
     let transport = ScriptedFirebase(
       .answer(HTTPResponse(head(200, length: 4), body: [1, 2, 3, 4])),
@@ -52,7 +52,7 @@ struct FirebaseReadingTests {
     #expect(transport.requests.allSatisfy { $0["Accept-Encoding"] == nil })
   }
 
-  @Test("Content of another version is not mixed with what is there")
+  @Test("Content of another version is rejected when a read continues")
   func otherVersion() async throws {
     let kept = KeptContent()
     let answer = HTTPResponse(head(206, generation: 8, range: "bytes 1-3/4"), body: [2, 3, 4])
@@ -60,7 +60,7 @@ struct FirebaseReadingTests {
     #expect(kept.size == nil)
   }
 
-  @Test("All of an object in answer to a range is not mixed with what is there")
+  @Test("A whole object is rejected in response to a range request")
   func wholeObject() async throws {
     let kept = KeptContent()
     let answer = HTTPResponse(head(200, length: 4), body: [1, 2, 3, 4])
@@ -71,7 +71,7 @@ struct FirebaseReadingTests {
   }
 
   @Test(
-    "Another range than the one asked for is not taken",
+    "A response with a range other than the requested one is rejected",
     arguments: ["bytes 0-3/4", "bytes 2-3/4", "bytes 1-2/4"])
   func otherRange(range: String) async throws {
     let kept = KeptContent()
@@ -83,7 +83,7 @@ struct FirebaseReadingTests {
   }
 
   @Test(
-    "A range that makes no sense comes from no storage",
+    "A malformed range is reported as a server that isn't cloud storage",
     arguments: [
       "bytes", "bytes 1-", "bytes 3-1/4", "bytes 1-4/4", "bytes */4", "1-3/4", "items 1-3/4",
     ])
@@ -94,7 +94,7 @@ struct FirebaseReadingTests {
         == .notStorage(host: "firebasestorage.googleapis.com"))
   }
 
-  @Test("A log-in page is not kept as a recording")
+  @Test("A login page isn't accepted as an object's content")
   func page() async throws {
     let kept = KeptContent()
     let answer = HTTPResponse(head(200, generation: nil, length: 6), body: Array("<html>".utf8))
@@ -104,7 +104,7 @@ struct FirebaseReadingTests {
     #expect(kept.size == nil)
   }
 
-  @Test("Nothing is left to be read at the end of an object, whatever the service calls that")
+  @Test("Reading at an object's end gives no bytes, whether the server sends 416 or 200")
   func end() async throws {
     let whole = HTTPResponse(head(200, length: 4), body: [1, 2, 3, 4])
     for step in [ScriptedFirebase.Step.text(416), .answer(whole)] {
@@ -115,14 +115,14 @@ struct FirebaseReadingTests {
     }
   }
 
-  @Test("Past the end of an object, or at the end of another version, it has changed")
+  @Test("Reading past the end, or at the end of another version, reports a changed object")
   func pastEnd() async throws {
     for object in [FirebaseSamples.object(size: 3), FirebaseSamples.object(generation: 8)] {
       #expect(try await error(from: 4, into: KeptContent(), .text(416), object) == .changed(take))
     }
   }
 
-  @Test("An empty object is one that was read")
+  @Test("An empty object can be read")
   func empty() async throws {
     let kept = KeptContent()
     #expect(
@@ -130,7 +130,7 @@ struct FirebaseReadingTests {
     #expect(kept.size == 0)
   }
 
-  @Test("A connection that ends too early is no end of the object")
+  @Test("A response that ends early is an error")
   func short() async throws {
     let answer = HTTPResponse(head(200, length: 4), body: [1, 2])
     #expect(
@@ -138,7 +138,7 @@ struct FirebaseReadingTests {
         == .noAnswer(host: "firebasestorage.googleapis.com"))
   }
 
-  @Test("A missing object is not found")
+  @Test("Reading a missing object fails as not found")
   func missing() async throws {
     #expect(
       try await error(from: 0, into: KeptContent(), .text(404, "Not Found")) == .notFound(take))

@@ -1,10 +1,10 @@
 import MynaCloud
 import Testing
 
-@Suite("References to Firebase")
+@Suite("Firebase references")
 struct FirebaseReferenceTests {
   @Test(
-    "What a person may have copied names a bucket and an object",
+    "Copied `gs:` addresses and web links give a bucket and an object name",
     arguments: [
       ("gs://p.appspot.com/a/b c+d.m4a", "a/b c+d.m4a"),
       ("gs://p.appspot.com//a///b/", "a/b"),
@@ -25,7 +25,7 @@ struct FirebaseReferenceTests {
   }
 
   @Test(
-    "Anything else is no reference",
+    "Other text isn't accepted as a Firebase reference",
     arguments: [
       "", "p.appspot.com", "gs://", "gs:///a", "gs://b/../c", "gs://p.appspot.com/../c",
       "gs://p q/a", "https://example.com/p.appspot.com/a", "ftp://storage.googleapis.com/b/a",
@@ -36,7 +36,7 @@ struct FirebaseReferenceTests {
     ])
   func refused(text: String) { #expect(FirebaseReference(text) == nil) }
 
-  @Test("The token of a link is not kept")
+  @Test("A reference made from a link doesn't contain the link's token")
   func token() throws {
     let text = "https://firebasestorage.googleapis.com/v0/b/p.appspot.com/o/a?token=s3cret"
     #expect(!String(describing: try #require(FirebaseReference(text))).contains("s3cret"))

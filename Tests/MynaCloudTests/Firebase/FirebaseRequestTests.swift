@@ -4,12 +4,12 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Requests to Firebase")
+@Suite("Firebase requests")
 struct FirebaseRequestTests {
   private let take = FirebaseSamples.take
   private let root = "https://firebasestorage.googleapis.com/v0/b/myna-test.appspot.com/o"
 
-  @Test("An object's name is one segment of the address, and who asks stands in the headers")
+  @Test("A request encodes the object's name in its URL, and has token and app ID headers")
   func describe() async throws {
     let transport = ScriptedFirebase(
       FirebaseSamples.refreshed("token-1"), FirebaseSamples.object())
@@ -26,14 +26,14 @@ struct FirebaseRequestTests {
     #expect(request["Accept-Encoding"] == nil)
   }
 
-  @Test("Nobody's requests carry no token")
+  @Test("Requests without a signed-in user carry no token")
   func nobody() async throws {
     let transport = ScriptedFirebase(FirebaseSamples.object())
     _ = try await FirebaseSamples.storage(transport).describe(take)
     #expect(transport.requests.last?["Authorization"] == nil)
   }
 
-  @Test("Numbers may be numbers, hashes and metadata may be missing, and keys are lower case")
+  @Test("Descriptions with unquoted numbers, or without a hash or metadata, are accepted")
   func lenient() async throws {
     let transport = ScriptedFirebase(
       .text(
@@ -59,7 +59,7 @@ struct FirebaseRequestTests {
   }
 
   @Test(
-    "A description that makes no sense comes from no storage",
+    "A malformed description is reported as a server that isn't cloud storage",
     arguments: [
       "", "null", "[]", "{}", "hello", "<html>",
       #"{"name":"other","generation":"1","size":"1","timeCreated":"2026-11-22T16:39:58Z"}"#,
@@ -77,7 +77,7 @@ struct FirebaseRequestTests {
     #expect(error == .notStorage(host: "firebasestorage.googleapis.com"))
   }
 
-  @Test("A listing goes through all depths, and leaves out what is no object")
+  @Test("A listing includes objects at all depths, and leaves out invalid entries")
   func listing() async throws {
     let transport = ScriptedFirebase(
       .text(
@@ -99,7 +99,7 @@ struct FirebaseRequestTests {
       ])
   }
 
-  @Test("A listing that leads to the same page again is an error, not an end")
+  @Test("A listing page that refers to itself is an error")
   func repeatedPage() async throws {
     let transport = ScriptedFirebase(.text(200, #"{"nextPageToken": "same"}"#))
     let storage = try FirebaseSamples.storage(transport)
@@ -112,7 +112,7 @@ struct FirebaseRequestTests {
     }
   }
 
-  @Test("A prefix without a slash, and names that would change the address, are not sent")
+  @Test("Invalid prefixes and object names are rejected without a request")
   func badNames() async throws {
     let transport = ScriptedFirebase()
     let storage = try FirebaseSamples.storage(transport)
@@ -135,7 +135,8 @@ struct FirebaseRequestTests {
   }
 
   @Test(
-    "No object gets a name that leads somewhere else", arguments: ["../a", "/a", "a//b", "a\nb"])
+    "A new object with an unsafe name is rejected without a request",
+    arguments: ["../a", "/a", "a//b", "a\nb"])
   func newNames(text: String) async throws {
     let transport = ScriptedFirebase()
     let storage = try FirebaseSamples.storage(transport)
@@ -153,7 +154,7 @@ struct FirebaseRequestTests {
     #expect(transport.requests.isEmpty)
   }
 
-  @Test("An update names each key that is to go, and spells the phone's key as the phone does")
+  @Test("An update clears removed metadata keys, and spells `playTime` as the phone does")
   func update() async throws {
     let transport = ScriptedFirebase(
       FirebaseSamples.object(metadata: #"{"playtime": "1", "Title": "a", "mood": "b"}"#),
@@ -172,7 +173,7 @@ struct FirebaseRequestTests {
         + #"{"Title":null,"mood":"c","playTime":"2","playtime":null}}"#)
   }
 
-  @Test("An update of another version, before or meanwhile, is found out")
+  @Test("An update fails if the object's version changes before or during it")
   func updateChanged() async throws {
     for answers in [[6], [7, 8]] {
       let steps = answers.map { FirebaseSamples.object(generation: $0) }
@@ -187,7 +188,7 @@ struct FirebaseRequestTests {
     }
   }
 
-  @Test("A removal is done when nothing is there, and refuses another version")
+  @Test("Deleting a missing object succeeds, and deleting an outdated version fails")
   func delete() async throws {
     let name = take
     for steps in [
@@ -206,7 +207,7 @@ struct FirebaseRequestTests {
     #expect(changed.requests.map(\.method) == [.get])
   }
 
-  @Test("A link has the first token; without one there is no link, and none can be revoked")
+  @Test("A link contains the object's first token, needs a token, and can't be revoked")
   func share() async throws {
     let transport = ScriptedFirebase(
       FirebaseSamples.object(tokens: "t+1,t2"), FirebaseSamples.object())
@@ -226,7 +227,7 @@ struct FirebaseRequestTests {
   }
 
   @Test(
-    "No request is made for an account that cannot be reached safely",
+    "Accounts with invalid buckets or unsafe emulator addresses are rejected",
     arguments: [
       (FirebaseAccount(bucket: "a/b"), CloudError.noBucket("a/b")),
       (FirebaseAccount(bucket: ""), .noBucket("")),
@@ -253,7 +254,7 @@ struct FirebaseRequestTests {
     }
   }
 
-  @Test("Emulators on this machine have both services of signing in at one address")
+  @Test("Emulators on this machine are used for sign-in and storage")
   func emulators() async throws {
     let account = FirebaseAccount(
       bucket: "bucket", apiKey: "any", storageEmulator: "[::1]:9199",

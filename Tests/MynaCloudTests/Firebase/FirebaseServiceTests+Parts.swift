@@ -43,7 +43,7 @@ extension FirebaseServiceTests {
       }
     }
 
-    @Test("An object comes from its parts, in order", arguments: [false, true])
+    @Test("Parts that are sent in order become one object", arguments: [false, true])
     func whole(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -62,7 +62,7 @@ extension FirebaseServiceTests {
       #expect(try await storage.state(of: session) == .complete(object))
     }
 
-    @Test("A file goes as one part, by a session of its own", arguments: [false, true])
+    @Test("A file is uploaded as a single part of a session", arguments: [false, true])
     func file(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let scratch = Scratch(in: Scratch.memory)
@@ -76,7 +76,7 @@ extension FirebaseServiceTests {
       #expect(try service.commands() == ["start", "upload, finalize"])
     }
 
-    @Test("An upload of nothing makes an empty object", arguments: [false, true])
+    @Test("An upload without bytes creates an empty object", arguments: [false, true])
     func nothing(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -86,7 +86,9 @@ extension FirebaseServiceTests {
       #expect(try service.server.object(take.text) == Data())
     }
 
-    @Test("A part that was cut off goes on at what has arrived of it", arguments: [false, true])
+    @Test(
+      "An upload that was cut off continues with the bytes that have not arrived",
+      arguments: [false, true])
     func cut(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -102,9 +104,7 @@ extension FirebaseServiceTests {
       #expect(try service.server.object(take.text) == Data(bytes))
     }
 
-    @Test(
-      "A part whose answer was lost is not sent twice, though the service would take it",
-      arguments: [false, true])
+    @Test("A part whose response was lost isn't sent twice", arguments: [false, true])
     func lostAnswer(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -118,7 +118,9 @@ extension FirebaseServiceTests {
       #expect(try service.server.object(take.text) == Data(bytes))
     }
 
-    @Test("If the answer to the last part was lost, the object is there", arguments: [false, true])
+    @Test(
+      "If the response to the last part was lost, the upload is reported as complete",
+      arguments: [false, true])
     func lostEnd(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -137,7 +139,7 @@ extension FirebaseServiceTests {
     }
 
     @Test(
-      "An upload that the service has forgotten begins anew",
+      "An upload that the service has forgotten is gone, and can start over",
       arguments: ["404", "410", "\"cancelled\""])
     func forgotten(how: String) async throws {
       let service = try FirebaseService()
@@ -152,7 +154,7 @@ extension FirebaseServiceTests {
       #expect(try service.server.object(take.text) == Data(bytes))
     }
 
-    @Test("A session's address on another server is refused", arguments: [false, true])
+    @Test("An upload session on another server is rejected", arguments: [false, true])
     func foreign(isEmulator: Bool) async throws {
       let service = try FirebaseService(
         isEmulator: isEmulator, #"{"sessionBase": "http://localhost.example:1"}"#)
@@ -164,7 +166,7 @@ extension FirebaseServiceTests {
       #expect(error == .notStorage(host: "127.0.0.1"))
     }
 
-    @Test("A token that ends during an upload is replaced, and no part is sent twice")
+    @Test("A token that expires during an upload is replaced, and the object arrives intact")
     func expired() async throws {
       let service = try FirebaseService(
         #"{"sessionNeedsToken": true, "rules": [{"path": "", "allow": ["read", "list", "write"], "if": "signedIn"}]}"#
@@ -184,7 +186,7 @@ extension FirebaseServiceTests {
       #expect(requests.allSatisfy { $0.header("Authorization")?.hasPrefix("Firebase ") == true })
     }
 
-    @Test("A given-up upload is gone, and a finished one stays what it is")
+    @Test("A canceled upload is gone, and canceling a finished upload keeps its object")
     func cancelled() async throws {
       let service = try FirebaseService()
       let storage = try service.storage()

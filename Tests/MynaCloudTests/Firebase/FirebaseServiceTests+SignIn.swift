@@ -17,7 +17,9 @@ extension FirebaseServiceTests {
       await FirebaseSamples.error { () throws(CloudError) in _ = try await call(session) }
     }
 
-    @Test("An anonymous user who gets a name still has the objects", arguments: [false, true])
+    @Test(
+      "An anonymous user who adds an email address keeps access to their objects",
+      arguments: [false, true])
     func upgrade(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator, Self.onlyUsers)
       let kept = Collected<String?>()
@@ -39,7 +41,8 @@ extension FirebaseServiceTests {
       #expect(await restarted.user?.id == user.id)
     }
 
-    @Test("Each refusal of the service says why", arguments: [false, true])
+    @Test(
+      "The service's sign-in refusals are reported with their reasons", arguments: [false, true])
     func refusals(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let session = try service.session()
@@ -92,7 +95,7 @@ extension FirebaseServiceTests {
       #expect(await !session.isSignedIn)
     }
 
-    @Test("A token that has ended on the server is replaced without anyone noticing")
+    @Test("An expired token is replaced once, even for several requests at the same time")
     func expired() async throws {
       let service = try FirebaseService(Self.onlyUsers)
       let session = try service.session()
@@ -109,7 +112,7 @@ extension FirebaseServiceTests {
     }
 
     @Test(
-      "Who was signed out at the server signs in again",
+      "A user signed out on the server gets an error, and the token is discarded",
       arguments: [#"{"revokeRefreshTokens": true}"#, #"{"deleteUsers": true}"#])
     func signedOut(how: String) async throws {
       let service = try FirebaseService(Self.onlyUsers)
@@ -127,7 +130,7 @@ extension FirebaseServiceTests {
       #expect(kept.values.last == .some(nil))
     }
 
-    @Test("Refresh tokens that are used up one by one are kept one by one")
+    @Test("Each new refresh token is saved, and the last one works after a restart")
     func rotated() async throws {
       let service = try FirebaseService(#"{"rotateRefreshTokens": "revokeOld"}"#)
       let kept = Collected<String?>()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension FirebaseServiceTests {
-  @Suite("Trouble")
+  @Suite("Failures")
   struct Trouble {
     private let take = FirebaseSamples.take
 
@@ -41,7 +41,7 @@ extension FirebaseServiceTests {
     }
 
     @Test(
-      "What is wrong with the whole bucket shows in every request",
+      "A problem with the whole bucket is reported by every kind of request",
       arguments: [
         (#"{"quota": "all"}"#, CloudError.quotaExceeded),
         (#"{"captivePortal": true}"#, .notStorage(host: "127.0.0.1")),
@@ -55,7 +55,7 @@ extension FirebaseServiceTests {
       #expect(try service.server.object(take.text) == Data("hello".utf8))
     }
 
-    @Test("A page of a network that wants a log-in is no recording, no upload and no sign-in")
+    @Test("A captive portal's page is rejected when reading, uploading, and signing in")
     func captivePortal() async throws {
       let service = try FirebaseService()
       let storage = try service.storage()
@@ -80,7 +80,7 @@ extension FirebaseServiceTests {
         } == host)
     }
 
-    @Test("A missing bucket is named where only the bucket can be missing")
+    @Test("A missing bucket is reported by listing and writing, but not by describing an object")
     func noBucket() async throws {
       let service = try FirebaseService(#"{"bucketMissing": true}"#)
       let errors = try await errors(service.storage())
@@ -90,7 +90,7 @@ extension FirebaseServiceTests {
       #expect(errors[6] == .noBucket(FirebaseServer.bucket))
     }
 
-    @Test("With a full quota everything can still be read")
+    @Test("Objects can still be read when the quota is full")
     func quota() async throws {
       let service = try FirebaseService(#"{"quota": "writes"}"#)
       try service.put(take.text, "hello")
@@ -100,7 +100,7 @@ extension FirebaseServiceTests {
       #expect(errors[5] == .quotaExceeded)
     }
 
-    @Test("The rules are asked before the object: a folder of somebody else is refused as a whole")
+    @Test("With security rules, one refused object is distinguished from a refused folder")
     func rules() async throws {
       let service = try FirebaseService(
         """
@@ -138,7 +138,7 @@ extension FirebaseServiceTests {
         } == .objectRefused(open))
     }
 
-    @Test("A busy service says how long to wait, and nothing is tried again by itself")
+    @Test("A busy service's wait time is reported, and requests aren't repeated")
     func busy() async throws {
       let service = try FirebaseService()
       try service.next(#"{"status": 503, "headers": {"Retry-After": "2"}, "times": 7}"#)
@@ -148,7 +148,7 @@ extension FirebaseServiceTests {
       #expect(try service.server.log().count == 7)
     }
 
-    @Test("A redirect is not followed, with or without a body")
+    @Test("Redirects aren't followed by any kind of request")
     func redirect() async throws {
       let service = try FirebaseService()
       let target = service.server.endpoint + "/elsewhere"
@@ -160,7 +160,7 @@ extension FirebaseServiceTests {
       #expect(try service.server.log().allSatisfy { !$0.target.contains("elsewhere") })
     }
 
-    @Test("An object that changes while it comes is not mixed of two", arguments: [false, true])
+    @Test("Continuing a read fails if the object has changed since", arguments: [false, true])
     func changed(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let (storage, name, kept) = (try service.storage(), take, KeptContent())
@@ -183,7 +183,7 @@ extension FirebaseServiceTests {
       #expect(rest.size == nil)
     }
 
-    @Test("A reading goes on where it broke off")
+    @Test("An interrupted read continues where it stopped")
     func goesOn() async throws {
       let service = try FirebaseService()
       let (storage, name, kept) = (try service.storage(), take, KeptContent())
@@ -197,7 +197,7 @@ extension FirebaseServiceTests {
       #expect(String(decoding: kept.bytes + rest.bytes, as: UTF8.self) == "0123456789")
     }
 
-    @Test("A service that ignores ranges does not repeat the beginning")
+    @Test("Reading from an offset fails if the service ignores ranges")
     func ignoredRange() async throws {
       let service = try FirebaseService(#"{"ignoreRange": true}"#)
       let (storage, name, kept) = (try service.storage(), take, KeptContent())
@@ -223,7 +223,7 @@ extension FirebaseServiceTests {
       #expect(kept.size == 0)
     }
 
-    @Test("A request that was given up ends at once")
+    @Test("Canceling a request ends it while the service doesn't respond")
     func cancelled() async throws {
       let service = try FirebaseService()
       let (storage, name) = (try service.storage(), take)

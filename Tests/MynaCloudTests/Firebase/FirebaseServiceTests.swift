@@ -8,13 +8,13 @@ import Testing
 /// The client against an independent service.
 ///
 /// The tests are serialized, since they share it.
-@Suite("Firebase as a service", .serialized)
+@Suite("Firebase service", .serialized)
 struct FirebaseServiceTests {
   @Suite("Objects")
   struct Objects {
     private let take = FirebaseSamples.take
 
-    @Test("An object is written, found, read, changed and removed", arguments: [false, true])
+    @Test("An object can be written, listed, read, updated, and deleted", arguments: [false, true])
     func life(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -49,7 +49,7 @@ struct FirebaseServiceTests {
       try await storage.delete(take, of: nil)
     }
 
-    @Test("Names with letters that mean something in an address come back as they were")
+    @Test("Object names with special URL characters are preserved")
     func names() async throws {
       let service = try FirebaseService()
       let storage = try service.storage()
@@ -66,7 +66,7 @@ struct FirebaseServiceTests {
       #expect(try await storage.page(of: "", after: nil).entries.count == 3)
     }
 
-    @Test("The phone's length of a recording is spelled as the phone spells it")
+    @Test("A recording's length is stored under the phone's key, `playTime`")
     func playTime() async throws {
       let service = try FirebaseService()
       let name = PhoneRecording.name(for: Date(timeIntervalSince1970: 1_656_335_720))
@@ -81,7 +81,7 @@ struct FirebaseServiceTests {
     }
 
     @Test(
-      "A listing is whole with short, empty and repeated pages",
+      "A listing is complete despite short and empty pages",
       arguments: [
         (false, #"{"pageLimit": 2}"#), (false, #"{"pageLimit": 3, "emptyPages": 2}"#),
         (false, #"{"pageLimit": 2, "lastPageEmpty": true}"#), (true, #"{"pageLimit": 2}"#),
@@ -105,7 +105,7 @@ struct FirebaseServiceTests {
       }
     }
 
-    @Test("Numbers that are numbers, and a removal that says 200, are understood")
+    @Test("Accepts unquoted JSON numbers, and a 200 response to DELETE")
     func habits() async throws {
       let service = try FirebaseService(#"{"numericGenerations": true, "deleteStatus": 200}"#)
       try service.put("a", "hello")
@@ -116,7 +116,7 @@ struct FirebaseServiceTests {
       #expect(try service.server.object("a") == nil)
     }
 
-    @Test("Conditions hold as far as a look can tell")
+    @Test("Writes, uploads, and deletions fail if the object isn't the expected version")
     func conditions() async throws {
       let service = try FirebaseService()
       let storage = try service.storage()
@@ -147,8 +147,7 @@ struct FirebaseServiceTests {
       #expect(try service.server.object(name.text) == Data([1]))
     }
 
-    @Test(
-      "Content that is not what its hash says is never taken for stored", arguments: [false, true])
+    @Test("Content that doesn't match its hash is reported as damaged", arguments: [false, true])
     func wrongHash(isEmulator: Bool) async throws {
       let storage = try FirebaseService(isEmulator: isEmulator).storage()
       let name = take
@@ -165,7 +164,7 @@ struct FirebaseServiceTests {
       }
     }
 
-    @Test("Anyone can hear an object by its link, and no link is made without a token")
+    @Test("A link works without signing in, and isn't created without a token")
     func link() async throws {
       let service = try FirebaseService()
       let name = take

@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Signing in to Firebase")
+@Suite("Firebase sign-in")
 struct FirebaseSessionTests {
   private static let signedIn = ScriptedFirebase.Step.text(
     200,
@@ -34,7 +34,7 @@ struct FirebaseSessionTests {
     return transport.requests.compactMap { $0["Authorization"] }
   }
 
-  @Test("An anonymous user is made with no more than the key, and the refresh token is kept")
+  @Test("Anonymous sign-in needs only the API key, and saves the refresh token")
   func anonymous() async throws {
     let transport = ScriptedFirebase(Self.anonymous)
     let kept = Collected<String?>()
@@ -51,7 +51,7 @@ struct FirebaseSessionTests {
     #expect(request["Authorization"] == nil)
   }
 
-  @Test("A user signs in with address and password, or gets an account with them")
+  @Test("A user can sign in or create an account with an email address and password")
   func email() async throws {
     let transport = ScriptedFirebase(Self.signedIn, Self.signedIn)
     let session = try FirebaseSamples.session(transport, refreshToken: nil)
@@ -69,7 +69,7 @@ struct FirebaseSessionTests {
     }
   }
 
-  @Test("An anonymous user gets a name and stays the same user")
+  @Test("An anonymous user who adds an email address stays the same user")
   func upgrade() async throws {
     let transport = ScriptedFirebase(Self.anonymous, Self.signedIn)
     let session = try FirebaseSamples.session(transport, refreshToken: nil)
@@ -79,7 +79,7 @@ struct FirebaseSessionTests {
     #expect(transport.requests.last?.text.contains(#""idToken":"token-1""#) == true)
   }
 
-  @Test("An answer for another user is not taken over, since the objects would be lost")
+  @Test("An upgrade that returns another user is rejected")
   func otherUser() async throws {
     let other = ScriptedFirebase.Step.text(
       200,
@@ -96,7 +96,7 @@ struct FirebaseSessionTests {
     #expect(kept.values == ["refresh-1"])
   }
 
-  @Test("A token that ended before the upgrade is replaced once")
+  @Test("An expired token is replaced when an anonymous user is upgraded")
   func upgradeLate() async throws {
     let transport = ScriptedFirebase(
       Self.anonymous, refusal("TOKEN_EXPIRED"), FirebaseSamples.refreshed("token-2"),
@@ -108,7 +108,7 @@ struct FirebaseSessionTests {
   }
 
   @Test(
-    "Each refusal says why",
+    "Each sign-in error code gives its reason",
     arguments: [
       ("EMAIL_EXISTS", SignInRefusal.emailInUse),
       ("WEAK_PASSWORD : Password should be at least 6 characters", .weakPassword),
@@ -127,7 +127,7 @@ struct FirebaseSessionTests {
     #expect(error == .signInRefused(refusal))
   }
 
-  @Test("A wrong key, a busy service and a log-in page are told from a wrong password")
+  @Test("A wrong key, a busy service, and a login page aren't reported as a wrong password")
   func otherErrors() async throws {
     let host = "identitytoolkit.googleapis.com"
     for (step, meaning) in [
@@ -151,7 +151,7 @@ struct FirebaseSessionTests {
     }
   }
 
-  @Test("Without a key nobody signs in, and nothing is sent")
+  @Test("Signing in without an API key fails without a request")
   func noKey() async throws {
     let transport = ScriptedFirebase()
     let session = try FirebaseSession(
@@ -165,7 +165,7 @@ struct FirebaseSessionTests {
     #expect(transport.requests.isEmpty)
   }
 
-  @Test("No password or token gets into an error, even if the service repeats it")
+  @Test("Sign-in errors never contain passwords or tokens")
   func secrets() async throws {
     let step = refusal("ODD : pass-word and token-1 and refresh-1")
     let transport = ScriptedFirebase(Self.anonymous, step, step)
@@ -186,7 +186,7 @@ struct FirebaseSessionTests {
     #expect(!String(reflecting: storage).contains("refresh-1"))
   }
 
-  @Test("The token is replaced five minutes before it ends, and not earlier")
+  @Test("A token is replaced five minutes before it expires, and no sooner")
   func ahead() async throws {
     let time = VirtualTime()
     let empty = ScriptedFirebase.Step.text(200, "{}")
@@ -203,7 +203,7 @@ struct FirebaseSessionTests {
     #expect(refresh["Content-Type"] == "application/x-www-form-urlencoded")
   }
 
-  @Test("If a token cannot be replaced in time, it is used for as long as it holds")
+  @Test("If a token can't be replaced, the old one is used until it expires")
   func transient() async throws {
     let time = VirtualTime()
     let empty = ScriptedFirebase.Step.text(200, "{}")
@@ -225,7 +225,7 @@ struct FirebaseSessionTests {
   }
 
   @Test(
-    "If the refresh token is refused for good, nobody is signed in, and it is forgotten",
+    "A refresh token that is rejected permanently is discarded, and the user is signed out",
     arguments: [
       "TOKEN_EXPIRED", "USER_DISABLED", "USER_NOT_FOUND", "INVALID_REFRESH_TOKEN",
       "INVALID_GRANT_TYPE", "MISSING_REFRESH_TOKEN",
@@ -246,7 +246,7 @@ struct FirebaseSessionTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("A new refresh token is handed out once, and the next one is asked with it")
+  @Test("A new refresh token is saved once, and used for the next refresh")
   func rotated() async throws {
     let time = VirtualTime()
     let empty = ScriptedFirebase.Step.text(200, "{}")
@@ -261,7 +261,7 @@ struct FirebaseSessionTests {
     #expect(await session.user?.id == "anna")
   }
 
-  @Test("Of many requests at once, one asks for the token and the others wait for it")
+  @Test("Concurrent requests share one token refresh, even if one is canceled")
   func together() async throws {
     let refresh = HTTPResponse(
       HTTPHead(status: 200),
@@ -287,7 +287,7 @@ struct FirebaseSessionTests {
     #expect(transport.stepsLeft == 0)
   }
 
-  @Test("Who signs out while a token is asked for stays signed out")
+  @Test("A user who signs out during a token refresh stays signed out")
   func signedOutMeanwhile() async throws {
     let refresh = HTTPResponse(
       HTTPHead(status: 200),

@@ -5,7 +5,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Writing to Firebase")
+@Suite("Firebase writes")
 struct FirebaseWritingTests {
   private let take = FirebaseSamples.take
   private let bytes: [UInt8] = [1, 2, 3, 4]
@@ -27,7 +27,7 @@ struct FirebaseWritingTests {
     return (object.values.first, error)
   }
 
-  @Test("A short object goes with its details in one request of two parts")
+  @Test("A small object is written with its details in one multipart request")
   func multipart() async throws {
     let md5 = try FirebaseSamples.md5(bytes)
     let transport = ScriptedFirebase(FirebaseSamples.object(md5: md5))
@@ -61,7 +61,7 @@ struct FirebaseWritingTests {
     #expect(progress.values == [4])
   }
 
-  @Test("What is stored is compared with what was sent")
+  @Test("A stored size or hash that differs from what was sent is reported as damage")
   func damaged() async throws {
     let md5 = try FirebaseSamples.md5([9])
     for answer in [FirebaseSamples.object(size: 5), FirebaseSamples.object(md5: md5)] {
@@ -69,7 +69,7 @@ struct FirebaseWritingTests {
     }
   }
 
-  @Test("Conditions are looked at before anything is sent")
+  @Test("Write conditions are checked before anything is sent")
   func conditions() async throws {
     let missing = ScriptedFirebase.Step.text(404, "Not Found")
     let version = WriteCondition.version(ObjectVersion("7"))
@@ -89,7 +89,7 @@ struct FirebaseWritingTests {
     #expect(!(try FirebaseSamples.storage(ScriptedFirebase()).canWriteConditionally))
   }
 
-  @Test("A file is never held in memory: it goes as one part of a session")
+  @Test("A file is streamed from disk as one part of a session")
   func file() async throws {
     let scratch = Scratch(in: Scratch.memory)
     try scratch.write(Data(bytes), to: "a")

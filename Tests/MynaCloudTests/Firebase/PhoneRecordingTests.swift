@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Recordings of the phone")
+@Suite("Phone recordings")
 struct PhoneRecordingTests {
   private let berlin = Zone.named("Europe/Berlin")
   /// 2022-06-27 15:15:20 in Berlin.
@@ -20,7 +20,7 @@ struct PhoneRecordingTests {
   }
 
   @Test(
-    "The name tells the date in the order and the words of many languages",
+    "A recording's date is read from names in many languages and formats",
     arguments: [
       "06_27_2022, 03:15:20 PM", "06_27_2022, 03:15:20\u{202F}PM", "06_27_2022, 15:15:20",
       "2022. 06. 27. 오후 03:15:20", "2022. 6. 27. 오후 3:15:20", "27.06.2022, 15:15:20",
@@ -36,14 +36,16 @@ struct PhoneRecordingTests {
     #expect(recording.date == date)
   }
 
-  @Test("Midnight and noon are twelve o'clock", arguments: [("AM", 0), ("PM", 12)])
+  @Test(
+    "12 AM in a recording's name is midnight, and 12 PM is noon",
+    arguments: [("AM", 0), ("PM", 12)])
   func twelve(half: String, hour: Int) throws {
     let recording = try #require(
       PhoneRecording(object("06_27_2022, 12:00:00 \(half)"), in: .gmt))
     #expect(recording.date == Date(timeIntervalSince1970: 1_656_288_000 + Double(hour) * 3600))
   }
 
-  @Test("If day and month could be either, the recording was made before it was uploaded")
+  @Test("An ambiguous day and month are read so that the recording precedes its upload")
   func either() throws {
     let march4 = Date(timeIntervalSince1970: 1_646_352_000)
     let april3 = Date(timeIntervalSince1970: 1_648_944_000)
@@ -56,7 +58,7 @@ struct PhoneRecordingTests {
   }
 
   @Test(
-    "A name that is no date leaves the date of the upload",
+    "A recording whose name has no valid date gets its upload date",
     arguments: [
       "Interview", "", "06_27_2022", "31_31_2022, 10:00:00", "06_27_2022, 25:00:00",
       "06_27_2022, 03:15:20 Uhr", "1_2_3_4_5_6_7", "99999999999999999999_1_1 1:1:1",
@@ -67,7 +69,7 @@ struct PhoneRecordingTests {
     #expect(recording?.date == (title.isEmpty ? nil : date + 30))
   }
 
-  @Test("Objects elsewhere are none of the phone's")
+  @Test("Objects outside the phone's folder aren't phone recordings")
   func elsewhere() {
     #expect(PhoneRecording(object("a/06_27_2022, 03:15:20 PM")) == nil)
     let other = StoredObject(
@@ -77,7 +79,7 @@ struct PhoneRecordingTests {
   }
 
   @Test(
-    "The length is a whole number of seconds, or not known",
+    "A recording's length must be a whole, nonnegative number of seconds",
     arguments: [
       ("12", 12), ("0", 0), ("-1", nil), ("12.5", nil), ("", nil), ("99999999999999999999", nil),
     ] as [(String, Int?)])
@@ -85,7 +87,7 @@ struct PhoneRecordingTests {
     #expect(PhoneRecording(object("x", metadata: ["playtime": text]))?.seconds == seconds)
   }
 
-  @Test("What Myna names, the phone would have named so, and Myna reads it back")
+  @Test("Myna names recordings as the phone does, and reads their dates back")
   func written() throws {
     let name = PhoneRecording.name(for: date, in: berlin)
     #expect(name.text == "VoiceRecoder/06_27_2022, 03:15:20 PM")
@@ -98,7 +100,7 @@ struct PhoneRecordingTests {
     }
   }
 
-  @Test("No two recordings get one name, whatever the clock does")
+  @Test("Recordings of the same time get different names, even when clocks are set back")
   func names() {
     // The hour that occurs twice in Berlin.
     let autumn = Date(timeIntervalSince1970: 1_667_090_000)
@@ -109,7 +111,7 @@ struct PhoneRecordingTests {
     #expect(names.allSatisfy(PhoneRecording.lists))
   }
 
-  @Test("Its length goes beside it in whole seconds", arguments: [(12.6, "13"), (.nan, "0")])
+  @Test("A recording's length is stored in whole seconds", arguments: [(12.6, "13"), (.nan, "0")])
   func details(seconds: Double, text: String) {
     let details = PhoneRecording.details(seconds: seconds)
     #expect(details.metadata == ["playtime": text] && details.contentType == "audio/mpeg")

@@ -24,7 +24,7 @@ struct FolderStorageTests {
       atPath: scratch(path), withDestinationPath: scratch(target))
   }
 
-  @Test("A folder that is missing, or as empty as where one is not mounted, is no bucket")
+  @Test("A missing folder is rejected, and an empty folder is rejected until it is connected")
   func unmounted() async throws {
     let missing = FolderStorage(scratch("none"))
     await #expect(throws: CloudError.noBucket(scratch("none"))) { try await missing.names() }
@@ -39,7 +39,7 @@ struct FolderStorageTests {
     #expect(try await storage.names() == [])
   }
 
-  @Test("Files that are there already are objects, with a type by their ending")
+  @Test("Existing files are objects, with a content type from their extension")
   func found() async throws {
     try scratch.write([1, 2], to: "cloud/Music/b.mp3")
     let object = ObjectName(listed: "Music/b.mp3")
@@ -49,7 +49,7 @@ struct FolderStorageTests {
     #expect(try await storage.names() == ["Music/b.mp3"])
   }
 
-  @Test("Hidden files, links, pipes and what programs write for themselves are no objects")
+  @Test("Hidden files, links, pipes, and other programs' internal files aren't objects")
   func noObjects() async throws {
     for file in [
       ".hidden", ".stfolder/x", ".dropbox", "a/.~lock.b#", "a/song.flac.partial", "~$b.doc",
@@ -75,7 +75,7 @@ struct FolderStorageTests {
   }
 
   @Test(
-    "Nothing is written or removed through a link that leads out",
+    "Nothing is written or deleted through a link that leads out of the folder",
     arguments: ["file", "folder/secret"])
   func linksOut(text: String) async throws {
     try await storage.connect()
@@ -91,7 +91,7 @@ struct FolderStorageTests {
   }
 
   @Test(
-    "No call leads out of the folder, whatever name a log or a person gives",
+    "Object names that lead outside the folder, or into its hidden folder, are rejected",
     arguments: [
       "../x", "a/../../x", "/etc/passwd", ".", "..", "a\u{0}b", "a//b", ".myna-cloud/lock",
     ])
@@ -104,7 +104,7 @@ struct FolderStorageTests {
     await #expect(throws: error) { try await storage.bytes(of: other) }
   }
 
-  @Test("A link in place of the hidden folder leads nowhere")
+  @Test("A link in place of the hidden folder isn't followed")
   func hiddenLink() async throws {
     try link("cloud/.myna-cloud", to: "outside")
     try scratch.write([1], to: "cloud/x")
@@ -112,7 +112,7 @@ struct FolderStorageTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch("outside")) == [])
   }
 
-  @Test("A name too long for a file, or one that needs a folder where a file is, is refused")
+  @Test("Names that are too long, or that conflict with a file or folder, are rejected")
   func impossible() async throws {
     try await storage.connect()
     let long = String(repeating: "ü", count: 128)
@@ -131,7 +131,7 @@ struct FolderStorageTests {
     }
   }
 
-  @Test("An edit in place that sets the old time again is another version")
+  @Test("A file edited in place gets a new version, even with its old modification time")
   func versions() async throws {
     try await storage.connect()
     let old = try await storage.put([1, 2, 3], at: name)
@@ -150,7 +150,7 @@ struct FolderStorageTests {
     }
   }
 
-  @Test("Details follow the content: another program's file has none, and a synced copy keeps them")
+  @Test("Details stay with unchanged content, and don't apply to other content")
   func details() async throws {
     try await storage.connect()
     try await storage.put([1, 2, 3], at: name)
@@ -161,7 +161,7 @@ struct FolderStorageTests {
     #expect(try await storage.describe(name).metadata == [:])
   }
 
-  @Test("Details that are lost, or half there, leave the object")
+  @Test("An object with damaged details is still listed, without metadata")
   func lostDetails() async throws {
     try await storage.connect()
     try await storage.put([1, 2, 3], at: name)
@@ -171,7 +171,7 @@ struct FolderStorageTests {
     #expect(stored.contentType == "audio/flac" && stored.metadata == [:] && stored.size == 3)
   }
 
-  @Test("Removing an object removes what was kept beside it, and folders that have nothing more")
+  @Test("Deleting an object removes its details and the folders it leaves empty")
   func deleting() async throws {
     try await storage.connect()
     try await storage.put([1], at: ObjectName(listed: "a/b/c.flac"))
@@ -182,7 +182,7 @@ struct FolderStorageTests {
     #expect(scratch.names.count { $0.hasSuffix(".json") } == 1)
   }
 
-  @Test("A name that another file has in other case is no object, where case does not count")
+  @Test("Two hard links whose names differ only in case are both readable")
   func hardLinks() async throws {
     // Two names of one file look like that, and both exist.
     try scratch.write([1], to: "cloud/song.flac")
@@ -191,7 +191,7 @@ struct FolderStorageTests {
     #expect(try await storage.bytes(of: ObjectName(listed: "SONG.FLAC")) == [1])
   }
 
-  @Test("Pages of a large folder have each name once, in the order of bytes")
+  @Test("A large folder is listed page by page, with each name once and in byte order")
   func large() async throws {
     for number in 0..<60 {
       try scratch.write([], to: "cloud/\(number % 7 == 0 ? "x/\(number % 3)/" : "")\(number)")
@@ -202,7 +202,8 @@ struct FolderStorageTests {
     #expect(names.map { ObjectName(listed: $0) } == names.map { ObjectName(listed: $0) }.sorted())
   }
 
-  @Test("A folder that cannot be read is an error, not empty", .enabled(if: getuid() != 0))
+  @Test(
+    "Listing an unreadable folder fails instead of returning nothing", .enabled(if: getuid() != 0))
   func unreadable() async throws {
     try scratch.write([1], to: "cloud/a/b")
     chmod(scratch("cloud/a"), 0)
@@ -211,7 +212,8 @@ struct FolderStorageTests {
   }
 
   @Test(
-    "A full disk is a full storage, and the old content stays", .enabled(if: SmallDisk.isAllowed))
+    "A full disk is reported as full storage, and the old content stays",
+    .enabled(if: SmallDisk.isAllowed))
   func full() async throws {
     let disk = try SmallDisk(kibibytes: 300)
     let storage = FolderStorage(disk.path)
@@ -222,7 +224,7 @@ struct FolderStorageTests {
     #expect(try await storage.names() == [name.text])
   }
 
-  @Test("A part that was cut off in the middle of a block goes on before it")
+  @Test("A part cut off in the middle of a block continues at that block's start")
   func cutPart() async throws {
     try await storage.connect()
     let size = storage.partSize
@@ -241,7 +243,7 @@ struct FolderStorageTests {
     #expect(try await storage.finish(session) == stored)
   }
 
-  @Test("An upload that nobody knows of is given up by its name, but none that has bytes")
+  @Test("An unanswered upload is canceled by name and time, unless it has received bytes")
   func unanswered() async throws {
     try await storage.connect()
     let other = ObjectName(listed: "other.flac")
@@ -263,7 +265,7 @@ struct FolderStorageTests {
   }
 
   @Test(
-    "A session from elsewhere names no file outside of the folder",
+    "A forged session can't refer to a file outside the folder",
     arguments: ["../../outside/x", "", "a/b"])
   func strangeSession(reference: String) async throws {
     try await storage.connect()

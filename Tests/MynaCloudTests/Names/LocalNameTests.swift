@@ -5,7 +5,7 @@ import Testing
 @Suite("LocalName")
 struct LocalNameTests {
   @Test(
-    "The last part of a name becomes the file's, without what leads elsewhere or hides",
+    "An object's local file name is safe, and comes from the last part of its name",
     arguments: [
       ("Takes/2026-11-21 14.03 Title.flac", "2026-11-21 14.03 Title.flac"),
       ("VoiceRecoder/06_27_2022, 03:15:20 오후", "06_27_2022, 03_15_20 오후"),
@@ -24,7 +24,7 @@ struct LocalNameTests {
   }
 
   @Test(
-    "A long name is cut before its ending, also one of a single letter with many accents",
+    "A long local file name is shortened to the limit, and keeps its extension",
     arguments: [64, 143, 255])
   func long(limit: Int) {
     let accents = "e" + String(repeating: "\u{301}", count: 500)
@@ -37,7 +37,8 @@ struct LocalNameTests {
     #expect(LocalName.name(for: ObjectName(listed: ending), longest: limit).utf8.count == limit)
   }
 
-  @Test("Names of one folder differ, also where neither case nor the way of accents counts")
+  @Test(
+    "File names in a folder stay unique on file systems that ignore case and Unicode normalization")
   func siblings() {
     let objects = [
       "a.flac", "x/A.flac", "y/a.flac", "é", "e\u{301}", "b/..", "c/:", "STRASSE", "straße",
@@ -52,7 +53,7 @@ struct LocalNameTests {
         ])
   }
 
-  @Test("Whatever a bucket holds, the file's name is one that can be written")
+  @Test("Any object name gives a valid local file name")
   func anything() {
     var seed: UInt64 = 3
     for _ in 0..<2_000 {
@@ -65,7 +66,7 @@ struct LocalNameTests {
     }
   }
 
-  @Test("Paths keep folders, lead nowhere else, and are all different")
+  @Test("Local paths keep folders, stay within the target folder, and are unique")
   func paths() {
     let names: [Substring] = [
       "Takes/a.flac", "Takes/sub/a.flac", "takes/A.flac", "../../x", "Takes/../y", "a//b", "Takes",

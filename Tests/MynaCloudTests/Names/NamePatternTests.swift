@@ -4,7 +4,7 @@ import Testing
 @Suite("NamePattern")
 struct NamePatternTests {
   @Test(
-    "A pattern matches the names that a shell, rclone and gsutil would find",
+    "Patterns match names as in a shell, rclone, and gsutil",
     arguments: [
       ("*", "a.flac", true), ("*", "a/b", false), ("**", "a/b", true), ("*.flac", "x.wav", false),
       ("Takes/*.flac", "Takes/a.flac", true), ("Takes/*.flac", "Takes/b/a.flac", false),
@@ -20,7 +20,7 @@ struct NamePatternTests {
   }
 
   @Test(
-    "What is before the first wildcard says where to look",
+    "A pattern's folder is the part before its first wildcard",
     arguments: [
       ("Takes/2026-*.flac", "Takes/"), ("*", ""), ("a/b/c?", "a/b/"), ("T*/x/y", ""),
       ("\\*/a*", "*/"),
@@ -29,6 +29,6 @@ struct NamePatternTests {
     #expect(try #require(NamePattern(pattern)).folder == folder)
   }
 
-  @Test("A name without a wildcard is no pattern", arguments: ["", "a.flac", "a[b", "a\\*b", "x]"])
+  @Test("Text without wildcards isn't a pattern", arguments: ["", "a.flac", "a[b", "a\\*b", "x]"])
   func names(text: String) { #expect(NamePattern(text) == nil) }
 }

@@ -1,10 +1,10 @@
 import MynaCloud
 import Testing
 
-@Suite("Names of objects")
+@Suite("Object names")
 struct ObjectNameTests {
   @Test(
-    "A name that could lead somewhere else, or that a server would refuse, is none",
+    "Unsafe object names, and names that servers reject, are rejected",
     arguments: [
       "", "/", "/a", "a/", "a//b", "../a", "a/../b", "a/.", "a\nb", "a\u{7F}",
       String(repeating: "ü", count: 513),
@@ -12,14 +12,14 @@ struct ObjectNameTests {
   func refused(name: String) { #expect(ObjectName(name) == nil) }
 
   @Test(
-    "Spaces, dots and letters of all languages are fine",
+    "Object names can have spaces, dots, and letters of any language",
     arguments: ["2026-11-21 14.03 Title.flac", "Takes/…/녹음.flac", "a..b/.c"])
   func accepted(name: String) { #expect(ObjectName(name)?.text == name) }
 
-  @Test("A name of 1,024 bytes is the longest")
+  @Test("An object name can have 1,024 bytes")
   func longest() { #expect(ObjectName(String(repeating: "ü", count: 512)) != nil) }
 
-  @Test("Names are in the order of their bytes")
+  @Test("Object names are sorted by their bytes")
   func order() {
     let names = ["a/b", "a.b", "Z", "é"].map { ObjectName(listed: $0) }
     #expect(names.sorted().map(\.text) == ["Z", "a.b", "a/b", "é"])

@@ -34,7 +34,7 @@ struct S3AddressTests {
   }
 
   @Test(
-    "What is no address of a server is refused",
+    "Invalid server addresses are rejected",
     arguments: [
       "", "https://", "ftp://example.com", "https://user:word@example.com", "https://example.com?x",
       "https://example.com#x", "https://example.com:0", "https://example.com:99999",
@@ -48,7 +48,7 @@ struct S3AddressTests {
   }
 
   @Test(
-    "Nothing goes unencrypted to another machine",
+    "Unencrypted addresses of other machines are rejected",
     arguments: ["http://s3.example.com", "http://127.example.com", "http://[::2]"])
   func open(endpoint: String) {
     let host = String(endpoint.dropFirst(7))
@@ -57,14 +57,14 @@ struct S3AddressTests {
     }
   }
 
-  @Test("A bucket's name cannot lead elsewhere", arguments: ["", "..", "a/b", "a?b", "a b", "ä"])
+  @Test("Unsafe bucket names are rejected", arguments: ["", "..", "a/b", "a?b", "a b", "ä"])
   func buckets(bucket: String) {
     #expect(throws: CloudError.noBucket(bucket)) {
       try S3Address(S3Account(endpoint: "https://example.com", bucket: bucket, keyID: "k"))
     }
   }
 
-  @Test("Whatever means something in an address is encoded in a name")
+  @Test("Special characters in object names are encoded in URLs")
   func names() throws {
     let address = try S3Address(S3Account(endpoint: "https://a.com", bucket: "b", keyID: "k"))
     let name = ObjectName(listed: "T/a b+c%d?e#f&g=h'(i)!*~.flac")
@@ -74,14 +74,14 @@ struct S3AddressTests {
   }
 
   @Test(
-    "A name that programs on the way would change is refused",
+    "Object names that are empty or have dot components are rejected",
     arguments: ["..", "a/./b", "a/../b", ""])
   func dots(name: String) throws {
     let address = try S3Address(S3Account(endpoint: "https://a.com", bucket: "b", keyID: "k"))
     #expect(throws: CloudError.badName(name)) { try address.path(of: ObjectName(listed: name)) }
   }
 
-  @Test("The parts of an upload are equal, at most 8,000, and those that its ranges are made of")
+  @Test("An upload has at most 8,000 equal parts, and its ranges map to whole parts")
   func parts() {
     for size in [1, 5 << 20, 20 << 20, 5 << 30, 100 << 30, 200 << 30, 5 << 40] {
       let layout = PartLayout(size: size)

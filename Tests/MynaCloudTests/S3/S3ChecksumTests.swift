@@ -38,7 +38,7 @@ struct S3ChecksumTests {
   }
 
   @Test(
-    "A copy is compared by whatever checksum the server has",
+    "A download is verified with any checksum that the server has",
     arguments: [
       ["x-amz-checksum-crc32": "y/Q5Jg==", "x-amz-checksum-type": "FULL_OBJECT"],
       ["x-amz-checksum-crc32c": "4waSgw=="], ["x-amz-checksum-crc64nvme": "rosUhgp5mIg="],
@@ -66,7 +66,7 @@ struct S3ChecksumTests {
   }
 
   @Test(
-    "A checksum of parts, or of another length, is none; nor is one that may not be asked for",
+    "Composite, malformed, and inaccessible checksums are ignored",
     arguments: [
       ["x-amz-checksum-crc32": "Jqg8oA==-2", "x-amz-checksum-type": "COMPOSITE"],
       ["x-amz-checksum-sha256": "AAAA", "x-amz-checksum-sha1": "?"],
@@ -80,7 +80,7 @@ struct S3ChecksumTests {
     #expect(!(try await refused.download(name, to: scratch("b"), overwrite: false)).hasKnownHash)
   }
 
-  @Test("An object with an MD5 is not asked about once more")
+  @Test("An object with an MD5 hash needs no second request for a checksum")
   func notAsked() async throws {
     let transport = ScriptedTransport { _ throws(HTTPError) in
       HTTPResponse(

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MynaCloud
 
-@Suite("S3: Texts in headers and listings")
+@Suite("S3: Encodings")
 struct S3EncodingTests {
-  @Test("Plain text is in a header as it is", arguments: ["Blue in Green", "a=b;c", "100%"])
+  @Test("Plain text in a header isn't encoded", arguments: ["Blue in Green", "a=b;c", "100%"])
   func plain(text: String) { #expect(EncodedWord.encode(text) == text) }
 
   @Test(
-    "Any text comes back from a header",
+    "Any text can be encoded for a header and decoded again",
     arguments: [
       "", " ", "two  spaces", " in front", "behind ", "녹음 #3", "Grüße — 🎹", "=?UTF-8?B?YQ==?=",
       String(repeating: "🎙️ю", count: 200),
@@ -25,27 +25,27 @@ struct S3EncodingTests {
     #expect(EncodedWord.decode(header) == text)
   }
 
-  @Test("What other programs have written is read")
+  @Test("Encoded words of other programs are decoded")
   func otherWords() {
     #expect(EncodedWord.decode("=?utf-8?q?Gr=C3=BC=C3=9Fe_an+alle?=") == "Grüße an+alle")
     #expect(EncodedWord.decode("=?UTF-8?b?R3LDvA==?= =?UTF-8?b?w59l?=") == "Grüße")
   }
 
   @Test(
-    "What is in no known form stays as it is",
+    "Unknown and invalid encodings stay unchanged",
     arguments: [
       "=?latin1?Q?=FC?=", "=?UTF-8?B?%%?=", "=?UTF-8?B?/w==?=", "=?", "a =?UTF-8?B?YQ==?=",
     ])
   func unknown(header: String) { #expect(EncodedWord.decode(header) == header) }
 
-  @Test("A space of a listing may be a plus sign, and a plus sign never is one")
+  @Test("In listings, a plus sign is a space, and `%2B` is a plus sign")
   func listing() {
     #expect(FormDecoding.bytes("a+b%20c%2Bd%2Fe") == Array("a b c+d/e".utf8))
     #expect(FormDecoding.bytes("100%") == nil)
     #expect(FormDecoding.bytes("%G0") == nil)
   }
 
-  @Test("Metadata that S3 would not take is refused before it is sent")
+  @Test("Metadata above S3's size limit is rejected")
   func tooLong() throws {
     let value = String(repeating: "x", count: 2047)
     let fits = ObjectDetails(contentType: "audio/flac", metadata: ["a": value])
@@ -54,7 +54,7 @@ struct S3EncodingTests {
     #expect(throws: CloudError.self) { try UserMetadata.headers(for: large) }
   }
 
-  @Test("A tag that looks like an MD5 is one, and that of an object in parts is not")
+  @Test("An ETag gives an MD5 hash, unless the object was uploaded in parts")
   func tags() throws {
     let plain = try #require(ETag("\"900150983cd24fb0d6963f7d28e17f72\""))
     #expect(plain.md5?.first == 0x90)
@@ -68,7 +68,7 @@ struct S3EncodingTests {
   }
 
   @Test(
-    "An upload is known by its name, be that encoded, said to be, both or neither",
+    "An unfinished upload is found by its name, whether the server encodes it or not",
     arguments: [
       ("a b%", "<EncodingType>url</EncodingType>", "a%20b%25"), ("a b%", "", "a%20b%25"),
       ("a b%", "", "a b%"), ("a%20b", "", "a%20b"),

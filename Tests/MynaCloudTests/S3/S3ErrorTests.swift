@@ -6,7 +6,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("S3: What servers answer")
+@Suite("S3: Responses")
 struct S3ErrorTests {
   private static let name = ObjectName(listed: "Takes/a.flac")
   private static let place = S3Account(
@@ -40,7 +40,7 @@ struct S3ErrorTests {
   }
 
   @Test(
-    "Each error of S3 says what is to be done",
+    "Each S3 error code gives its cloud error",
     arguments: [
       (404, "NoSuchKey", CloudError.notFound(name)), (404, "NoSuchBucket", .noBucket("memos")),
       (403, "AccessDenied", .refused), (403, "InvalidAccessKeyId", .wrongKey),
@@ -59,7 +59,7 @@ struct S3ErrorTests {
   }
 
   @Test(
-    "A status says enough where there is no body",
+    "A status without a body gives its cloud error",
     arguments: [
       (402, CloudError.quotaExceeded), (507, .full), (429, .busy(status: 429, wait: 7)),
       (502, .busy(status: 502, wait: 7)), (404, .notFound(name)), (401, .wrongKey),
@@ -69,7 +69,7 @@ struct S3ErrorTests {
     #expect(try await error(reading: HTTPResponse(status, ["Retry-After": "7"])) == wanted)
   }
 
-  @Test("A server that asks to come back at a time is waited for until then")
+  @Test("A date to retry after gives the wait in seconds")
   func retryDate() async throws {
     let dates = [
       "Date": "Fri, 24 May 2013 00:00:00 GMT", "Retry-After": "Fri, 24 May 2013 00:01:30 GMT",
@@ -82,7 +82,7 @@ struct S3ErrorTests {
         == .busy(status: 503, wait: nil))
   }
 
-  @Test("A clock that is wrong is told by how much")
+  @Test("A wrong clock is reported with the time difference")
   func clock() async throws {
     // The test's clock is at 1,800,000,000 seconds since 1970.
     let dates = ["Date": "Fri, 15 Jan 2027 06:00:00 GMT"]
@@ -91,7 +91,7 @@ struct S3ErrorTests {
         == .clockWrong(seconds: 7_200))
   }
 
-  @Test("A bucket of another region names it, and nobody follows to another server")
+  @Test("A bucket in another region is reported with that region, and redirects aren't followed")
   func region() async throws {
     let to = ["Location": "https://elsewhere.example.com/", "x-amz-bucket-region": "eu-west-1"]
     #expect(
@@ -106,7 +106,7 @@ struct S3ErrorTests {
         == .notStorage(host: "s3.example.com"))
   }
 
-  @Test("The page on which one logs in to a network is no storage")
+  @Test("A login page is reported as a server that isn't cloud storage, for every request")
   func logIn() async throws {
     let storage = try storage { _ in .logInPage }
     let wanted = CloudError.notStorage(host: "s3.example.com")
@@ -125,7 +125,7 @@ struct S3ErrorTests {
     #expect(try await error(reading: HTTPResponse(403, [:], "<html>blocked</html>")) == wanted)
   }
 
-  @Test("A refusal is that of one object if others are listed")
+  @Test("If the bucket can be listed, access denied refuses only that object")
   func oneObject() async throws {
     let storage = try storage { request in
       request.url.contains("list-type")
@@ -137,7 +137,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("What cannot be described tells why, although its answer has no body")
+  @Test("Describing an object reports the reason, even if the response has no body")
   func describing() async throws {
     for (code, wanted) in [
       ("NoSuchBucket", CloudError.noBucket("memos")), ("NoSuchKey", .notFound(Self.name)),
@@ -150,7 +150,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("A transport that brings no answer says why")
+  @Test("Each failure of the transport gives its cloud error")
   func noAnswer() async throws {
     for (error, wanted) in [
       (HTTPError.hostNotFound(host: "h"), CloudError.noNetwork(host: "h")),
@@ -164,7 +164,7 @@ struct S3ErrorTests {
 
   // MARK: Listing
 
-  @Test("A page that leads to itself, or nowhere, is refused")
+  @Test("A listing page that refers to itself is rejected")
   func pages() async throws {
     let next = "<NextContinuationToken>t</NextContinuationToken>"
     let storage = try storage { _ in
@@ -177,7 +177,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("Names of a listing are decoded only if the server says that it has encoded them")
+  @Test("Listed names are decoded only if the server declares the encoding")
   func encoded() async throws {
     func names(_ text: String) async throws -> [String] {
       let storage = try storage { _ in
@@ -204,12 +204,12 @@ struct S3ErrorTests {
     return String(decoding: received.bytes, as: UTF8.self)
   }
 
-  @Test("The rest of an object from a server that sends all of it is the rest")
+  @Test("If the server ignores a range, only the requested rest is delivered")
   func wholeForRest() async throws {
     #expect(try await read(HTTPResponse(200, Self.head, "abc"), from: 2) == "c")
   }
 
-  @Test("Another content than the wanted one does not come, even from a server without conditions")
+  @Test("Content of another version is rejected, even if the server ignores conditions")
   func otherVersion() async throws {
     await #expect(throws: CloudError.changed(Self.name)) {
       try await read(HTTPResponse(200, Self.head, "abc"), from: 0, of: ObjectVersion("other"))
@@ -217,7 +217,7 @@ struct S3ErrorTests {
   }
 
   @Test(
-    "A piece of an object that is not the wanted one is refused",
+    "A partial response with a range other than the requested one is rejected",
     arguments: ["bytes 0-2/3", "bytes 2-2/4", "bytes 2-2/*", "2-2/3", ""])
   func otherRange(range: String) async throws {
     let head = Self.head.merging(["Content-Range": range]) { $1 }
@@ -226,7 +226,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("An object that ends early or late is no success")
+  @Test("A response that is shorter or longer than the object is an error")
   func otherLength() async throws {
     await #expect(throws: CloudError.noAnswer(host: "s3.example.com")) {
       try await read(HTTPResponse(200, Self.head, "ab"), from: 0)
@@ -238,7 +238,7 @@ struct S3ErrorTests {
 
   // MARK: Writing
 
-  @Test("A file that changed since it was hashed is told from one that got damaged on the way")
+  @Test("A file that changed after hashing is distinguished from damage in transit")
   func changedFile() async throws {
     let storage = try storage { _ in .s3Error(400, "BadDigest") }
     let folder = Scratch(in: Scratch.memory)
@@ -255,7 +255,7 @@ struct S3ErrorTests {
     await #expect(throws: CloudError.fileChanged(path: folder("a"))) { try await write() }
   }
 
-  @Test("A server that stored something else than was sent is found out")
+  @Test("An ETag that doesn't match the content is reported as damage")
   func otherHash() async throws {
     let storage = try storage { _ in
       HTTPResponse(200, ["ETag": "\"d41d8cd98f00b204e9800998ecf8427e\"", "x-amz-id-2": "1"])
@@ -266,7 +266,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("A tag that is no MD5, since the server has a key of its own, is no damage")
+  @Test("An ETag of encrypted content that isn't its MD5 hash isn't reported as damage")
   func encrypted() async throws {
     let storage = try storage { _ in
       HTTPResponse(
@@ -281,7 +281,7 @@ struct S3ErrorTests {
     #expect(object.md5 == nil)
   }
 
-  @Test("A server that overlooks conditions replaces nothing that should not be there")
+  @Test("If the server ignores conditions, a check prevents unwanted replacing and deleting")
   func overlooked() async throws {
     let transport = ScriptedTransport { _ in HTTPResponse(200, Self.head) }
     let storage = try S3Storage(Self.place, secret: "s", transport: transport, time: VirtualTime())
@@ -297,7 +297,7 @@ struct S3ErrorTests {
     #expect(transport.requests.allSatisfy { $0.method == .head })
   }
 
-  @Test("A server that knows no conditions is asked again without")
+  @Test("If the server rejects conditions, the write is repeated without them")
   func notImplemented() async throws {
     let transport = ScriptedTransport { request in
       if request.method == .head { return HTTPResponse(404) }
@@ -310,7 +310,7 @@ struct S3ErrorTests {
     #expect(object.size == 3)
   }
 
-  @Test("A server that takes the quotes of a condition for part of it is told the tag without")
+  @Test("If the server expects ETags without quotes, conditions are sent that way")
   func bareTags() async throws {
     let tag = "900150983cd24fb0d6963f7d28e17f72"
     let transport = ScriptedTransport { request in
@@ -330,7 +330,7 @@ struct S3ErrorTests {
 
   // MARK: In parts
 
-  @Test("An error that comes with the status of a success is one")
+  @Test("An error document with status 200 is reported as an error")
   func errorWithSuccess() async throws {
     let session = UploadSession(
       name: Self.name, size: 3, reference: "0123456789abcdef id", details: Self.details,
@@ -350,7 +350,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("An upload that is gone is complete only if its own object is there")
+  @Test("An upload that is gone is complete only if the object has the upload's mark")
   func gone() async throws {
     let session = UploadSession(
       name: Self.name, size: 3, reference: "0123456789abcdef id", details: Self.details,
@@ -372,7 +372,7 @@ struct S3ErrorTests {
     #expect(try await state("fedcba9876543210") == .gone)
   }
 
-  @Test("An upload goes on at the first part that is missing or has another size")
+  @Test("An upload continues at the first part that is missing or has the wrong size")
   func firstGap() async throws {
     let unit = 5 << 20
     func offset(_ sizes: [Int: Int]) async throws -> UploadState {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests on a real server, over a connection that loses responses.
-@Suite("S3: Uploads in parts whose beginning got no answer")
+@Suite("S3: Uploads whose first response was lost")
 struct S3LostAnswerTests {
   private let server: S3Server
   private let bucket: String
@@ -37,7 +37,8 @@ struct S3LostAnswerTests {
       scratch("source"), to: name, details: .song, condition: .always)
   }
 
-  @Test("The next try gives up what was begun, and the object is there")
+  @Test(
+    "Retrying an upload whose first response was lost succeeds, and leaves no unfinished uploads")
   func sameProcess() async throws {
     let storage = try storage(losing: 2, .interrupted(host: "h"))
     _ = try await upload(by: storage)
@@ -45,7 +46,7 @@ struct S3LostAnswerTests {
     #expect(try server.get(bucket, name.text) == Data(bytes))
   }
 
-  @Test("So does the next process; what somebody else is uploading stays")
+  @Test("The next process cancels an unanswered upload, and keeps other clients' uploads")
   func nextProcess() async throws {
     let other = try storage(losing: 0, .cancelled)
     let content = try UploadContent(noise(5 << 20 | 5))
@@ -64,7 +65,7 @@ struct S3LostAnswerTests {
     #expect(try server.get(bucket, name.text) == Data(bytes))
   }
 
-  @Test("What was begun at another time stays")
+  @Test("Only unfinished uploads from the given period are canceled")
   func otherTime() async throws {
     let storage = try storage(losing: 0, .cancelled)
     _ = try await storage.beginUpload(of: 1, to: name, details: .song, condition: .always)

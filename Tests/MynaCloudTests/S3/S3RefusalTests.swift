@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("S3: Many new objects")
+@Suite("S3: New objects")
 struct S3RefusalTests {
   private func content(_ text: String) throws -> UploadContent {
     var md5 = try MD5()
@@ -20,7 +20,7 @@ struct S3RefusalTests {
       progress: nil)
   }
 
-  @Test("A server that refuses to replace is asked no more, and still refuses")
+  @Test("A server that is known to refuse overwriting needs no check before each new object")
   func refusing() async throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()
@@ -41,7 +41,7 @@ struct S3RefusalTests {
     }
   }
 
-  @Test("A server that overlooks conditions is asked before each new object")
+  @Test("A server that ignores conditions is checked before each new object")
   func overlooking() async throws {
     let stored = Mutex<[String: [UInt8]]>([:])
     let transport = ScriptedTransport { request in

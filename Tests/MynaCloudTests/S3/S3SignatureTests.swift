@@ -66,7 +66,7 @@ struct S3SignatureTests {
     keyID: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
     region: "us-east-1")
 
-  @Test("A request of Amazon's test suite gets its signature", arguments: vectors)
+  @Test("Requests of Amazon's test suite get the published signatures", arguments: vectors)
   func suite(vector: Vector) throws {
     let signature = S3Signature(
       keyID: "AKIDEXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
@@ -86,7 +86,7 @@ struct S3SignatureTests {
     #expect(authorization.hasSuffix(", Signature=\(vector.signature)"))
   }
 
-  @Test("Amazon's examples of S3 get their signatures")
+  @Test("Amazon's S3 examples get the published signatures")
   func examples() throws {
     let head = [
       HTTPHeader("Host", "examplebucket.s3.amazonaws.com"),
@@ -123,7 +123,7 @@ struct S3SignatureTests {
         "=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"))
   }
 
-  @Test("Amazon's example of a link gets its signature")
+  @Test("Amazon's example of a presigned link gets the published signature")
   func link() throws {
     let query = try s3.query(
       ofLinkTo: "/test.txt", host: "examplebucket.s3.amazonaws.com", from: Self.day, for: 86_400)
@@ -134,7 +134,7 @@ struct S3SignatureTests {
         + "&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404")
   }
 
-  @Test("A key that was kept is not used on another day")
+  @Test("A cached signing key isn't used on another day")
   func days() throws {
     func authorization(_ date: Date, _ signature: S3Signature) throws -> String {
       let request = CanonicalRequest(
@@ -151,7 +151,7 @@ struct S3SignatureTests {
     #expect(try authorization(next, s3) == authorization(next, fresh))
   }
 
-  @Test("The token of temporary keys goes with each request and link, signed with the rest")
+  @Test("With temporary keys, requests and links carry a signed session token")
   func sessionToken() async throws {
     let account = S3Account(endpoint: "https://s3.example.org", bucket: "b", keyID: "ASIA")
     let found = [

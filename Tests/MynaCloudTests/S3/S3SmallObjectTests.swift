@@ -28,7 +28,7 @@ struct S3SmallObjectTests {
   }
 
   @Test(
-    "A small object comes by one request, whether or not the server knows ranges",
+    "A small object is downloaded in one request, whether or not the server supports ranges",
     arguments: [200, 206])
   func oneRequest(status: Int) async throws {
     let range = status == 206 ? ["Content-Range": "bytes 0-2/3"] : [:]
@@ -42,7 +42,7 @@ struct S3SmallObjectTests {
     #expect(transport.requests.map(\.method) == [.get])
   }
 
-  @Test("Where tags are no hashes, small objects carry theirs")
+  @Test("If ETags aren't hashes, small objects carry their hash in the metadata")
   func hiddenHash() async throws {
     let encrypted = Self.head([
       "ETag": "\"11111111111111111111111111111111\"", "x-amz-server-side-encryption": "aws:kms",

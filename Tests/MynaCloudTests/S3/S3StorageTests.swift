@@ -60,7 +60,7 @@ struct S3StorageTests {
 
   // MARK: Objects
 
-  @Test("What is written is there for others, and what others have written comes")
+  @Test("Objects and their metadata can be exchanged with other clients")
   func bothWays() async throws {
     let name = ObjectName(listed: "Takes/2026-11-21 14.03 Grüße.flac")
     let details = ObjectDetails(
@@ -87,7 +87,7 @@ struct S3StorageTests {
     #expect(try await read("b") == "from others")
   }
 
-  @Test("An object without content, or from anywhere in it, is read")
+  @Test("An object can be read from any offset, and an empty object can be read")
   func ranges() async throws {
     let version = try await write("abcdef", to: "a").version
     #expect(try await read("a", from: 2) == "cdef")
@@ -105,7 +105,7 @@ struct S3StorageTests {
     }
   }
 
-  @Test("A write, a read and a removal happen only to the content that was meant")
+  @Test("Writing, reading, and deleting apply only to the expected version")
   func conditions() async throws {
     let name = ObjectName(listed: "a")
     let first = try await write("1", to: "a", .absent).version
@@ -127,7 +127,7 @@ struct S3StorageTests {
     try await storage.delete(name, of: nil)
   }
 
-  @Test("Other metadata leave the content")
+  @Test("Updating metadata leaves the content unchanged")
   func update() async throws {
     let name = ObjectName(listed: "Takes/a b+c.flac")
     let first = try await write("abc", to: name.text)
@@ -155,7 +155,7 @@ struct S3StorageTests {
       + String(repeating: "🎹", count: 55),
   ]
 
-  @Test("Whatever is in a name, it is listed, described, read, shared and removed by it")
+  @Test("Objects with unusual names can be listed, described, read, shared, and deleted")
   func names() async throws {
     // SeaweedFS changes it to a slash.
     let names = Self.strangeNames + (server.readOnlyKeyID == nil ? ["back\\slash"] : [])
@@ -186,7 +186,7 @@ struct S3StorageTests {
     return response.head.isSuccess ? String(decoding: response.body, as: UTF8.self) : "no"
   }
 
-  @Test("A listing has what begins with a prefix, with sizes, dates and versions")
+  @Test("A listing returns the objects under a prefix, with sizes, dates, and versions")
   func listing() async throws {
     let start = Date.now
     for name in ["Takes/a", "Takes/b/c", "Other/d"] { _ = try await write(name, to: name) }
@@ -205,7 +205,7 @@ struct S3StorageTests {
 
   // MARK: Refusals
 
-  @Test("Each way in which a key can be wrong is told")
+  @Test("A wrong key ID and a wrong secret are both reported as a wrong key")
   func wrongKeys() async throws {
     let name = ObjectName(listed: "a")
     for (keyID, secret) in [(server.keyID, "other"), ("nobody", server.secret)] {
@@ -220,7 +220,7 @@ struct S3StorageTests {
   }
 
   @Test(
-    "A clock that is hours off does not keep objects from being stored, read and listed",
+    "Objects can be written, listed, and shared with a clock that is two hours off",
     arguments: [7_200.0, -7_200])
   func clock(lead: Double) async throws {
     let account = S3Account(
@@ -239,7 +239,7 @@ struct S3StorageTests {
     #expect(String(decoding: response.body, as: UTF8.self) == "tick")
   }
 
-  @Test("A missing object is told from a missing bucket, also where the answer has no body")
+  @Test("A missing object is distinguished from a missing bucket")
   func missing() async throws {
     let name = ObjectName(listed: "none")
     await #expect(throws: CloudError.notFound(name)) { try await storage.describe(name) }
@@ -254,7 +254,7 @@ struct S3StorageTests {
     }
   }
 
-  @Test("Who may only read can do that, and nothing else")
+  @Test("A read-only key can describe objects, but not write or delete them")
   func readOnly() async throws {
     guard let keyID = server.readOnlyKeyID, let secret = server.readOnlySecret else { return }
     _ = try await write("abc", to: "a")
@@ -273,7 +273,7 @@ struct S3StorageTests {
 
   // MARK: Sharing
 
-  @Test("A link opens an object for anyone, ends by itself, and cannot be taken back")
+  @Test("A link opens only its object for anyone, expires, and can't be revoked")
   func sharing() async throws {
     let name = ObjectName(listed: "Takes/a b.flac")
     _ = try await write("abc", to: name.text)
@@ -297,7 +297,7 @@ struct S3StorageTests {
 
   // MARK: In parts
 
-  @Test("An upload in parts goes on where it was, and becomes one object")
+  @Test("An upload in parts continues in another process, and becomes one object")
   func parts() async throws {
     let unit = storage.partSize
     let folder = Scratch(in: Scratch.memory)
@@ -334,7 +334,7 @@ struct S3StorageTests {
     #expect(try server.uploads(bucket) == [])
   }
 
-  @Test("An upload that is given up is gone, and leaves nothing")
+  @Test("A canceled upload is gone, and leaves no parts on the server")
   func cancelled() async throws {
     let name = ObjectName(listed: "a")
     let session = try await storage.beginUpload(
@@ -347,7 +347,7 @@ struct S3StorageTests {
     await #expect(throws: CloudError.notFound(name)) { try await storage.finish(session) }
   }
 
-  @Test("An upload in parts does not replace what came in between")
+  @Test("An upload in parts doesn't replace an object that was written meanwhile")
   func partsInBetween() async throws {
     let name = ObjectName(listed: "a")
     let session = try await storage.beginUpload(
@@ -359,7 +359,7 @@ struct S3StorageTests {
     try await storage.cancel(session)
   }
 
-  @Test("A part that is not what was announced is refused by the server")
+  @Test("Content that doesn't match its hash isn't stored")
   func damagedPart() async throws {
     let name = ObjectName(listed: "a")
     let wrong = UploadContent(
@@ -370,7 +370,8 @@ struct S3StorageTests {
     #expect(try server.head(bucket, "a") == nil)
   }
 
-  @Test("An object that others have uploaded in parts is compared by the checksum of the whole")
+  @Test(
+    "An object that another client uploaded in parts is verified if the server has its checksum")
   func othersParts() async throws {
     let bytes = noise((5 << 20) + 100)
     let hasChecksum = try server.putInParts(bucket, "parts", Data(bytes))

@@ -6,7 +6,7 @@ import Testing
 struct XMLReaderTests {
   private func read(_ text: String) throws -> XMLElement { try XMLReader.read(Array(text.utf8)) }
 
-  @Test("Elements, text and references are read, and attributes passed over")
+  @Test("Elements, text, and character references are read, and attributes are ignored")
   func document() throws {
     let root = try read(
       """
@@ -22,11 +22,11 @@ struct XMLReaderTests {
     #expect(root["Other"] == nil)
   }
 
-  @Test("Spaces that keep a connection alive do not matter")
+  @Test("Whitespace around a document is ignored")
   func spaces() throws { #expect(try read("  \n <a/>\r\n ").name == "a") }
 
   @Test(
-    "What is no document of S3 is refused",
+    "Malformed XML, and XML features that S3 doesn't use, are rejected",
     arguments: [
       "", " ", "text", "<", "<a", "<a>", "<a><b></a></b>", "<a/><b/>", "<a></a>x", "<a>&amp</a>",
       "<a>&unknown;</a>", "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#x110000;</a>", "<a>&#+65;</a>",
@@ -38,14 +38,14 @@ struct XMLReaderTests {
     ])
   func refused(text: String) { #expect(throws: MalformedXML.self) { try read(text) } }
 
-  @Test("Bytes that are no UTF-8 are refused")
+  @Test("XML that isn't valid UTF-8 is rejected")
   func bytes() {
     #expect(throws: MalformedXML.self) {
       try XMLReader.read(Array("<a>".utf8) + [0xFF, 0xC0] + Array("</a>".utf8))
     }
   }
 
-  @Test("Each beginning of a document is refused, and harms nothing")
+  @Test("Every truncated document is rejected")
   func truncated() throws {
     let text = Array("<?xml version=\"1.0\"?><a b='c'><d>&#252;</d><e/></a>".utf8)
     for count in 0..<text.count {
@@ -54,7 +54,7 @@ struct XMLReaderTests {
     #expect(try XMLReader.read(text).children.count == 2)
   }
 
-  @Test("A document that is nested deep, or has too many elements, is refused")
+  @Test("Documents with deep nesting, too many elements, or overlong names are rejected")
   func huge() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(throws: MalformedXML.self) { try read(deep) }

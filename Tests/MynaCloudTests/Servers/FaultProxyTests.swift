@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension ServerTests {
-  @Suite("The proxy that breaks connections")
+  @Suite("Fault proxy")
   struct FaultProxyTests {
-    @Test("The same seed breaks the same connections, and off it breaks none")
+    @Test("The fault proxy breaks the same connections for the same seed, and none when off")
     func repeatable() throws {
       let server = try FirebaseServer()
       try server.control(#"{"put": {"name": "x", "size": 1000000}}"#)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension ServerTests {
-  @Suite("The stand-in for Firebase")
+  @Suite("Firebase stand-in")
   struct FirebaseServerTests {
-    @Test("It answers at the port it names, does what it is asked, and shows what was sent")
+    @Test("The Firebase stand-in stores objects, follows control commands, and logs requests")
     func answers() throws {
       let server = try FirebaseServer()
       try server.control(#"{"put": {"name": "a/ü +x", "text": "sound"}}"#)
@@ -22,14 +22,14 @@ extension ServerTests {
       #expect(log.first?.header("HOST") == server.host)
     }
 
-    @Test("It refuses an order that it does not understand")
+    @Test("The Firebase stand-in rejects unknown control commands")
     func refuses() throws {
       let server = try FirebaseServer()
       #expect(throws: Child.Failure.self) { try server.control(#"{"optoins": {}}"#) }
       #expect(throws: Child.Failure.self) { try server.control(#"{"options": {"quota": "lots"}}"#) }
     }
 
-    @Test("It has the emulator's habits when told to")
+    @Test("The Firebase stand-in behaves like the emulator on request")
     func emulator() throws {
       let users = "/emulator/v1/projects/any/accounts"
       let servers = try [false, true].map { try FirebaseServer(emulator: $0) }
@@ -37,7 +37,7 @@ extension ServerTests {
       #expect(statuses == [404, 200])
     }
 
-    @Test("Nobody reaches it when it was stopped")
+    @Test("The Firebase stand-in can't be reached after it was stopped")
     func stops() throws {
       let server = try FirebaseServer()
       server.stop()

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension ServerTests {
-  @Suite("The object storage of the tests")
+  @Suite("S3 test server")
   struct S3ServerTests {
-    @Test("What is put into a bucket is found there, until it is deleted")
+    @Test("The S3 test server stores, lists, and deletes objects")
     func stores() throws {
       let server = try S3Server.shared()
       let bucket = try server.newBucket()
@@ -25,7 +25,7 @@ extension ServerTests {
       #expect(try server.get(bucket, key) == nil)
     }
 
-    @Test("There is room for many buckets, however full the disk is")
+    @Test("The S3 test server has room for a hundred buckets")
     func room() throws {
       let server = try S3Server.shared()
       for _ in 0..<100 {
@@ -34,7 +34,7 @@ extension ServerTests {
       }
     }
 
-    @Test("No two tests have the same bucket, and one that nobody made is missing")
+    @Test("Each test gets its own bucket, and writing to a missing bucket fails")
     func buckets() throws {
       let server = try S3Server.shared()
       let bucket = try server.newBucket()

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension ServerTests {
-  @Suite("The life of servers")
+  @Suite("Server lifetime")
   struct ServerLifeTests {
-    @Test("They end with the test program, even when it is killed")
+    @Test("Test servers end with the test program, even when it is killed")
     func end() async throws {
       let folder = Scratch()
       let path = folder.path

@@ -3,5 +3,5 @@ import Testing
 /// Tests of the test servers.
 ///
 /// They are serialized, since starting many programs at once would slow down concurrent tests.
-@Suite("Servers", .serialized)
+@Suite("Test servers", .serialized)
 enum ServerTests {}

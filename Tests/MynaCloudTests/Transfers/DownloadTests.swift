@@ -37,7 +37,9 @@ struct DownloadTests {
     }
   }
 
-  @Test("An object becomes a file, and progress ends with its size", arguments: [0, 1, 600_000])
+  @Test(
+    "An object is downloaded to a file, and progress ends with its size",
+    arguments: [0, 1, 600_000])
   func sizes(size: Int) async throws {
     let stored = try await memory.put(noise(size), at: name)
     let counts = Counts()
@@ -47,7 +49,7 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
-  @Test("After a restart only what is missing comes")
+  @Test("After a restart, a download fetches only the missing bytes")
   func restart() async throws {
     try await memory.put(bytes, at: name)
     let first = faulty(.middle(400_000), .before(.signedOut))
@@ -70,7 +72,7 @@ struct DownloadTests {
     return try #require(names.first { $0.hasSuffix(".download") })
   }
 
-  @Test("A process that was killed when the file had its name has succeeded, as the next one says")
+  @Test("A download that was killed after naming its file is recognized as complete")
   func killedAtTheEnd() async throws {
     let part = try await bringAll()
     try FileManager.default.moveItem(atPath: scratch(part), toPath: scratch("a.flac"))
@@ -81,7 +83,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == bytes)
   }
 
-  @Test("Another file that has taken the name since is not taken for the download")
+  @Test("A different file that took the download's name isn't mistaken for it")
   func takenByAnother() async throws {
     let part = try await bringAll()
     let other = noise(600_000, seed: 2)
@@ -96,7 +98,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == other)
   }
 
-  @Test("What is left of a note that was being written goes with the journal")
+  @Test("A partly written journal is removed with the completed download's journal")
   func halfNote() async throws {
     _ = try await bringAll()
     let journal = try #require(names.first { $0.hasSuffix(".json") })
@@ -106,7 +108,7 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
-  @Test("A small object needs no journal and no hidden file, and comes anew after a restart")
+  @Test("A small download needs no journal, and starts over after a restart")
   func small() async throws {
     try await memory.put(noise(8_000), at: name)
     let first = faulty(.middle(4_000), .before(.signedOut))
@@ -119,7 +121,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == noise(8_000))
   }
 
-  @Test("What a larger object has left is removed when a small one takes its place")
+  @Test("A partial download is removed when the object has become small")
   func smaller() async throws {
     try await memory.put(bytes, at: name)
     let first = faulty(.middle(400_000), .before(.signedOut))
@@ -130,7 +132,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == [1])
   }
 
-  @Test("A part that was damaged on disk meanwhile is found, and comes anew")
+  @Test("A partial file that was damaged on disk is detected, and downloaded again")
   func damagedPart() async throws {
     try await memory.put(bytes, at: name)
     let first = faulty(.middle(400_000), .before(.signedOut))
@@ -144,7 +146,7 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
-  @Test("An object that changed since comes anew as a whole")
+  @Test("An object that changed during an interruption is downloaded again from the start")
   func changed() async throws {
     try await memory.put(bytes, at: name)
     let first = faulty(.middle(400_000), .before(.signedOut))
@@ -156,7 +158,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == new)
   }
 
-  @Test("An object that changes all the time leaves nothing behind")
+  @Test("Downloading an object that keeps changing fails, and leaves no files")
   func neverAtRest() async throws {
     try await memory.put(bytes, at: name)
     let storage = FaultyStorage(memory) { call, _ in
@@ -166,7 +168,7 @@ struct DownloadTests {
     #expect(names == [])
   }
 
-  @Test("What comes damaged once comes again; twice, and there is no file")
+  @Test("A damaged download is repeated once, and then fails without a file")
   func damaged() async throws {
     try await memory.put(bytes, at: name)
     await #expect(throws: CloudError.damaged(name)) {
@@ -177,7 +179,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == bytes)
   }
 
-  @Test("A file that is there stays, unless it may be replaced; then it stays until the end")
+  @Test("An existing file is replaced only if allowed, and only by a complete download")
   func existing() async throws {
     try await memory.put(bytes, at: name)
     try scratch.write([1], to: "a.flac")
@@ -190,7 +192,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == bytes)
   }
 
-  @Test("A file that appears meanwhile is not replaced")
+  @Test("A file that appears during a download isn't replaced")
   func appearing() async throws {
     try await memory.put(bytes, at: name)
     let scratch = scratch
@@ -206,7 +208,7 @@ struct DownloadTests {
     #expect(names.filter { $0.hasSuffix(".download") } == [])
   }
 
-  @Test("An object that is gone meanwhile is not found, and nothing is left")
+  @Test("An object deleted during an interruption is reported as not found, and no file is left")
   func gone() async throws {
     try await memory.put(bytes, at: name)
     let broken = faulty(.middle(300_000), .before(.signedOut))
@@ -217,7 +219,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "A full disk is said to be full, and what came stays until there is room",
+    "A download that fills the disk reports that, and keeps its partial file",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() async throws {
     let disk = try SmallDisk(kibibytes: 500)
@@ -237,7 +239,7 @@ struct DownloadTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(noise(400_000)))
   }
 
-  @Test("The hash in the metadata of an object in parts is compared, too")
+  @Test("A download is checked against the hash in the object's metadata")
   func metadataHash() async throws {
     var details = ObjectDetails.song
     details.metadata["md5"] = String(repeating: "0", count: 32)

@@ -4,11 +4,11 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Transfers that are interrupted again and again")
+@Suite("Interrupted transfers")
 struct InterruptedTransferTests {
   private let name = ObjectName(listed: "Takes/a.flac")
 
-  @Test("An upload ends in one right copy, written once, and never says so early")
+  @Test("A repeatedly interrupted upload ends in one correct copy, written once")
   func uploads() async throws {
     try await interrupt(300) { try await upload(seed: $0) }
   }
@@ -63,7 +63,7 @@ struct InterruptedTransferTests {
     return journey.interruptionCount
   }
 
-  @Test("A download ends in one whole content, though others overwrite the object")
+  @Test("A repeatedly interrupted download ends in one intact version, even if others overwrite it")
   func downloads() async throws {
     try await interrupt(300) { try await download(seed: $0) }
   }

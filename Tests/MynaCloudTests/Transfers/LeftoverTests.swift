@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Leftovers of transfers")
+@Suite("Transfer leftovers")
 struct LeftoverTests {
   private let name = ObjectName(listed: "a.flac")
   private let scratch = SharedScratch()
@@ -46,7 +46,7 @@ struct LeftoverTests {
     }
   }
 
-  @Test("After a week they are cancelled and removed, and not before")
+  @Test("Leftover uploads and downloads are canceled and removed after a week, and no sooner")
   func age() async throws {
     try await interrupt()
     let before = files
@@ -60,7 +60,7 @@ struct LeftoverTests {
     #expect(storage.calls == [.cancel])
   }
 
-  @Test("What the storage cannot be told now stays until the next time")
+  @Test("An upload's leftover stays while the storage can't be reached")
   func offline() async throws {
     try await interrupt()
     time.virtual.advance(by: .seconds(8 * 86_400))
@@ -71,7 +71,7 @@ struct LeftoverTests {
     #expect(files == ["source"])
   }
 
-  @Test("A transfer at work is left alone, however long it takes")
+  @Test("A running transfer isn't removed as a leftover, however long it takes")
   func busy() async throws {
     try scratch.write(noise(30_000), to: "source")
     let (time, memory, other) = (time, memory, transfers(memory))

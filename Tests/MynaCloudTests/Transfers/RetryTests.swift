@@ -27,7 +27,7 @@ struct RetryTests {
     }
   }
 
-  @Test("Trouble that passes is waited out")
+  @Test("Temporary errors are retried after growing waits")
   func passing() async {
     let errors: [CloudError] = [
       .noNetwork(host: "h"), .noAnswer(host: "h"), .busy(status: 503, wait: nil),
@@ -38,7 +38,7 @@ struct RetryTests {
   }
 
   @Test(
-    "What a person must settle, or what never passes, is said at once",
+    "Permanent errors, and errors that need the user, are thrown at once",
     arguments: [
       .signedOut, .quotaExceeded, .full, .noBucket("b"), .cancelled, .declined,
       .notFound(ObjectName(listed: "a")), .changed(ObjectName(listed: "a")),
@@ -50,14 +50,14 @@ struct RetryTests {
     #expect(time.seconds == 0)
   }
 
-  @Test("A server that asks to be left alone is")
+  @Test("A server's requested wait time is respected")
   func asked() async {
     let outcome = await count([.busy(status: 503, wait: 120)])
     #expect(outcome.error == nil)
     #expect(time.seconds >= 120 && time.seconds <= 121)
   }
 
-  @Test("After the total time the last error is thrown, and a wish beyond it ends at once")
+  @Test("Retries end after ten minutes, or at once if the server asks for a longer wait")
   func total() async {
     let errors = [CloudError](repeating: .noAnswer(host: "h"), count: 1_000)
     let outcome = await count(errors)
@@ -69,7 +69,7 @@ struct RetryTests {
     #expect(time.seconds == before)
   }
 
-  @Test("Waits grow to the cap and are spread over all of it", arguments: 1...60)
+  @Test("Waits double up to 64 seconds, and are scaled by a random factor", arguments: 1...60)
   func jitter(failures: Int) {
     let longest = min(64, Double(1 << min(failures - 1, 30)))
     for random in [0, 0.25, 0.999] {
@@ -78,7 +78,7 @@ struct RetryTests {
     }
   }
 
-  @Test("Who is cancelled while waiting ends")
+  @Test("Canceling while waiting ends the retries")
   func cancelling() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaCloud
 
-@Suite("Upload pace")
+@Suite("Upload concurrency")
 struct UploadConcurrencyTests {
   /// A connection that several uploads share, and that breaks periodically.
   ///
@@ -74,7 +74,7 @@ struct UploadConcurrencyTests {
     }
   }
 
-  @Test("Over a slow line that breaks every four minutes all arrives, with few bytes sent twice")
+  @Test("On a slow network that breaks often, uploads complete and few bytes are sent twice")
   func slowLine() {
     var line = Line(rate: 100_000, interval: 240)
     let sizes = Array(repeating: 21_000_000, count: 4) + [200_000]
@@ -90,9 +90,7 @@ struct UploadConcurrencyTests {
     #expect(order.first == 4 && bytesBeforeSmall < 40_000_000, "\(order)")
   }
 
-  @Test(
-    "A fast line carries as much at once as there are connections, soon after it was seen to be fast"
-  )
+  @Test("On a fast network, transfers quickly use every connection")
   func fastLine() {
     var line = Line(rate: 100_000_000)
     line.carry(Array(repeating: 50_000_000, count: 4), part: 5 << 20) { _, _ in }
@@ -103,7 +101,7 @@ struct UploadConcurrencyTests {
     #expect(line.most == UploadConcurrency.most)
   }
 
-  @Test("A line that became slow carries less at once")
+  @Test("When a fast network becomes slow, few bytes are sent twice, and large files prefer parts")
   func slower() {
     var line = Line(rate: 100_000_000)
     line.carry([50_000_000], part: 5 << 20) { _, _ in }
@@ -114,7 +112,7 @@ struct UploadConcurrencyTests {
     #expect(slow.pace.prefersParts(of: 7_000_000) && !slow.pace.prefersParts(of: 100_000))
   }
 
-  @Test("Of the requests that wait, those of the smallest file go first")
+  @Test("Waiting upload requests for the smallest file go first")
   func order() async throws {
     let gate = UploadLimiter(time: VirtualTime())
     let (begun, hold) = (Collected<Int>(), Hold())
@@ -135,7 +133,7 @@ struct UploadConcurrencyTests {
     #expect(begun.values == [50, 10, 30, 40])
   }
 
-  @Test("Who is canceled while waiting gives its place to the next")
+  @Test("A request canceled while waiting gives its turn to the next")
   func canceled() async throws {
     let gate = UploadLimiter(time: VirtualTime())
     let hold = Hold()

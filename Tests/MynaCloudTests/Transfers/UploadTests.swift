@@ -47,7 +47,7 @@ struct UploadTests {
   }
 
   @Test(
-    "A small file goes in one piece, a large one in parts, and both arrive",
+    "Small files are uploaded whole and large files in parts",
     arguments: [0, 100, 8_000, 8_001, 30_500])
   func sizes(size: Int) async throws {
     try scratch.write(noise(size), to: "a.flac")
@@ -60,7 +60,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("After a restart only what is missing is sent, and the journal is the owner's alone")
+  @Test("After a restart, an upload sends only missing parts, and its journal is private")
   func restart() async throws {
     let first = faulty(.send, .none, .none, .none, .before(.signedOut))
     await #expect(throws: CloudError.signedOut) { try await upload(first) }
@@ -76,7 +76,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("Parts go several at a time where their order does not matter, and progress only grows")
+  @Test("Parts are sent four at a time if their order doesn't matter")
   func anyOrder() async throws {
     let memory = MemoryStorage(partSize: 1_000, takesPartsInAnyOrder: true)
     let most = Mutex((now: 0, most: 0))
@@ -99,8 +99,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test(
-    "Of two uploads of one file at the same time, the one that comes second leaves no parts behind")
+  @Test("An upload cancels its parts if another upload of the same file finishes first")
   func sameFileTwice() async throws {
     let isFirst = Mutex(true)
     let memory = memory
@@ -129,7 +128,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("After a restart the parts that lack are sent, also where others came before them")
+  @Test("After a restart, an upload in any order continues its session with the missing parts")
   func anyOrderRestart() async throws {
     let memory = MemoryStorage(partSize: 1_000, takesPartsInAnyOrder: true)
     let count = Mutex(0)
@@ -150,7 +149,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("Tried again at once, again and again, an upload goes on with one session")
+  @Test("An upload that fails repeatedly continues in one session")
   func atOnce() async throws {
     let storage = faulty(
       .send, .before(.signedOut), .none, .before(.signedOut), .none, .before(.signedOut))
@@ -162,7 +161,8 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("A file that was changed since the restart is sent anew, and what was begun is given up")
+  @Test(
+    "A file that changed during an interruption is uploaded again, and the old session is canceled")
   func changedBetween() async throws {
     let first = faulty(.send, .none, .before(.signedOut))
     await #expect(throws: CloudError.signedOut) { try await upload(first) }
@@ -173,7 +173,7 @@ struct UploadTests {
     #expect(try await memory.bytes(of: name) == noise(30_500, seed: 7))
   }
 
-  @Test("A file that changes once while it is sent arrives as it is then")
+  @Test("A file that changes once during its upload arrives with its new content")
   func changedMeanwhile() async throws {
     let path = scratch("a.flac")
     let new = noise(30_500, seed: 5)
@@ -185,7 +185,7 @@ struct UploadTests {
     #expect(try await memory.bytes(of: name) == new)
   }
 
-  @Test("A file that changes all the time is not uploaded, and nothing is left of it")
+  @Test("Uploading a file that keeps changing fails, and leaves nothing behind")
   func neverAtRest() async throws {
     let path = scratch("a.flac")
     let storage = faulty(.send) { number in
@@ -196,7 +196,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("A file that is renamed while it is sent arrives")
+  @Test("A file renamed during its upload still arrives")
   func renamed() async throws {
     let scratch = scratch
     let storage = faulty(.send) { number in
@@ -207,7 +207,7 @@ struct UploadTests {
   }
 
   @Test(
-    "What arrives damaged is said to be, and removed if nothing was there before",
+    "A damaged upload is reported, and removed if there was no object before",
     arguments: [true, false])
   func damaged(isNew: Bool) async throws {
     try scratch.write(noise(100), to: "a.flac")
@@ -218,7 +218,7 @@ struct UploadTests {
     #expect(try await memory.names() == (isNew ? [] : [name.text]))
   }
 
-  @Test("Parts that arrive damaged are found at the end")
+  @Test("Damaged parts are detected at the end of an upload")
   func damagedParts() async throws {
     await #expect(throws: CloudError.damaged(name)) {
       try await upload(faulty(.send, .none, .garbled), condition: .absent)
@@ -227,7 +227,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("A write whose answer is lost is not written again", arguments: [100, 30_500])
+  @Test("An upload whose response was lost isn't written again", arguments: [100, 30_500])
   func lostAnswer(size: Int) async throws {
     try scratch.write(noise(size), to: "a.flac")
     let lost = FaultyStorage.Fault.after(.noAnswer(host: "h"))
@@ -237,7 +237,7 @@ struct UploadTests {
     #expect(try await memory.describe(name) == stored)
   }
 
-  @Test("Where the storage knows no hash, the one in the metadata shows that a lost end was one")
+  @Test("If the final response is lost, the metadata's hash shows that the upload succeeded")
   func lostAnswerWithoutHash() async throws {
     let count = Mutex(0)
     let storage = FaultyStorage(HashlessStorage(memory)) { call, _ in
@@ -255,7 +255,7 @@ struct UploadTests {
   }
 
   @Test(
-    "A write that a killed process had made is found by the same command, and not made again",
+    "An upload that a killed process completed is recognized, and not written again",
     arguments: [100, 30_500], [false, true])
   func killedAfterWrite(size: Int, replaces: Bool) async throws {
     try scratch.write(noise(size), to: "a.flac")
@@ -273,8 +273,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test(
-    "An object that already is what shall be stored is left as it is", arguments: [100, 30_500])
+  @Test("Uploading content that is already stored changes nothing", arguments: [100, 30_500])
   func already(size: Int) async throws {
     try scratch.write(noise(size), to: "a.flac")
     let stored = try await upload(memory, condition: .absent)
@@ -284,7 +283,7 @@ struct UploadTests {
   }
 
   @Test(
-    "An object of another content, or with other details, is never taken for the own",
+    "An object with other content or details isn't mistaken for the upload",
     arguments: [100, 30_500], [false, true])
   func othersObject(size: Int, hasOtherDetails: Bool) async throws {
     try scratch.write(noise(size), to: "a.flac")
@@ -299,7 +298,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("What a larger file has left of its upload is given up when a small one takes its place")
+  @Test("An unfinished upload is canceled when the file has become small")
   func smaller() async throws {
     let first = faulty(.send, .none, .before(.signedOut))
     await #expect(throws: CloudError.signedOut) { try await upload(first) }
@@ -310,7 +309,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("An upload that the server has forgotten begins anew")
+  @Test("An upload that the server has forgotten starts over")
   func forgotten() async throws {
     let first = faulty(.send, .none, .none, .before(.signedOut))
     await #expect(throws: CloudError.signedOut) { try await upload(first) }
@@ -323,7 +322,7 @@ struct UploadTests {
     #expect(try await memory.bytes(of: name) == bytes)
   }
 
-  @Test("Two uploads of one file at a time do not take each other's journal")
+  @Test("Two concurrent uploads of one file both succeed")
   func together() async throws {
     async let one = upload(memory)
     async let other = upload(memory)
@@ -333,7 +332,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("What is no file is refused")
+  @Test("Uploading a missing file fails")
   func noFile() async throws {
     try FileManager.default.removeItem(atPath: scratch("a.flac"))
     await #expect(throws: CloudError.file(SystemError(path: scratch("a.flac"), code: ENOENT))) {
