@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ContentHash")
 struct ContentHashTests {
-  @Test("Only 64 hexadecimal digits are a hash")
+  @Test("A content hash has exactly 64 hexadecimal digits")
   func digits() {
     let digits = String(repeating: "0aF9", count: 16)
     #expect(ContentHash(hexadecimal: digits)?.hexadecimal == digits.lowercased())

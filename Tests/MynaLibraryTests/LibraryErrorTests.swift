@@ -5,10 +5,10 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Sentences for errors of the library")
+@Suite("Library error messages")
 struct LibraryErrorTests {
   @Test(
-    "Each error of a folder or a file is a sentence with its path",
+    "Each folder or file error message is a sentence with the path",
     arguments: [
       LibraryError.folderGone(path: "/takes"),
       .folderCopied(path: "/takes", original: "/old"), .folderThere(path: "/takes"),
@@ -26,7 +26,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each error of a take is a sentence with its title",
+    "Each take error message is a sentence with the title",
     arguments: [
       LibraryError.noTake(name: "Walk"), .severalTakes(name: "Walk", count: 3),
       .noPerformance(title: "Walk"), .missing(title: "Walk"), .inCloud(title: "Walk"),
@@ -39,13 +39,14 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each other error is a sentence", arguments: [LibraryError.noTitle, .noHashing, .cancelled])
+    "Each other library error message is a sentence",
+    arguments: [LibraryError.noTitle, .noHashing, .cancelled])
   func others(error: LibraryError) {
     #expect(fault(inSentenceOf: error) == nil)
   }
 
   @Test(
-    "Each error of a hash is a sentence",
+    "Each hash error message is a sentence with the path and reason",
     arguments: [
       (ContentHashError.unavailable, []), (.notFound(path: "a.wav"), ["“a.wav”"]),
       (.notRegularFile(path: "a.wav"), ["“a.wav”"]),
@@ -56,7 +57,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each error of a waveform is a sentence with its path",
+    "Each waveform error message is a sentence with the path",
     arguments: [
       PeaksError.notFound(path: "a.peaks"), .damaged(path: "a.peaks"), .noSpace(path: "a.peaks"),
       .unreadable(path: "a.peaks", reason: .message("odd")),
@@ -67,7 +68,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each error of a move is a sentence with its path",
+    "Each folder move error message is a sentence with the path",
     arguments: [
       FolderMoveError.notEmpty(path: "/new"), .isDisk(path: "/new"), .inUse(path: "/new"),
       .changed(path: "/new"), .differs(path: "/new"), .library(.noSpace(path: "/new")),

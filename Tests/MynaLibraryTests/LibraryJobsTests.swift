@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Jobs of Library")
+@Suite("Library operations")
 struct LibraryJobsTests {
   let folder = LibraryScratch()
   var library: Library { Library(takes: folder.takes, data: folder.data) }
@@ -14,7 +14,7 @@ struct LibraryJobsTests {
 
   // MARK: use
 
-  @Test("A closure needs no annotation, whatever it throws")
+  @Test("Closures passed to `use` need no type annotations, and their errors are rethrown")
   func untyped() async throws {
     try folder.record("Walk")
     let library = library
@@ -35,7 +35,7 @@ struct LibraryJobsTests {
     }
   }
 
-  @Test("A closure that declares its error throws that error alone")
+  @Test("A `use` closure with a typed error throws only that type")
   func typed() async throws {
     try folder.record("Walk")
     let library = library
@@ -52,7 +52,9 @@ struct LibraryJobsTests {
     #expect(await error("Run") == .noTake(name: "Run"))
   }
 
-  @Test("Listeners hear of changes by closures without annotation", .timeLimit(.minutes(1)))
+  @Test(
+    "Changes made in an unannotated `use` closure are reported to listeners",
+    .timeLimit(.minutes(1)))
   func listeners() async throws {
     let id = UUID()
     try folder.record("Walk", id: id)
@@ -65,7 +67,7 @@ struct LibraryJobsTests {
 
   // MARK: Finding
 
-  @Test("Takes are listed, searched and found")
+  @Test("Takes can be listed, searched, and found")
   func finding() async throws {
     let (walk, talk) = (UUID(), UUID())
     try folder.record("Walk", at: "2026-11-20T10:00:00Z", id: walk)
@@ -89,7 +91,7 @@ struct LibraryJobsTests {
 
   // MARK: Changing
 
-  @Test("A take is described, deleted, restored and removed for good")
+  @Test("A take can be edited, deleted, restored, and removed permanently")
   func changing() async throws {
     let id = UUID()
     try folder.record("Walk", id: id)
@@ -115,7 +117,7 @@ struct LibraryJobsTests {
     #expect(try await library.take(id) == nil)
   }
 
-  @Test("Edits are undone, redone and undone altogether")
+  @Test("Edits can be undone, redone, and reverted to the original")
   func edits() async throws {
     let id = UUID()
     try folder.record("Walk", id: id, seconds: 1)
@@ -133,7 +135,7 @@ struct LibraryJobsTests {
 
   // MARK: Long work
 
-  @Test("An import reports its progress, and its takes are in the library")
+  @Test("An import reports progress, skips duplicates, and adds its takes to the library")
   func importing() async throws {
     let (one, two) = (folder.scratch("one.wav"), folder.scratch("two.wav"))
     try folder.scratch.write(Signal.noise(seconds: 0.2, seed: 1), to: "one.wav")
@@ -152,7 +154,7 @@ struct LibraryJobsTests {
     #expect(try library.peaks.open(take.id).sampleRate == take.sampleRate)
   }
 
-  @Test("A canceled import ends, and says what it has not tried")
+  @Test("A canceled import ends early, and keeps the takes it imported")
   func cancellation() async throws {
     let paths = (1...20).map { folder.scratch("\($0).wav") }
     for number in 1...20 {

@@ -29,7 +29,7 @@ struct LibraryTests {
     return heard
   }
 
-  @Test("What this process, another store and a hand in the folder change is told")
+  @Test("Listeners are notified of changes by this process, another store, and another program")
   func changes() async throws {
     let (mine, dropped) = (UUID(), UUID())
     try library.record("Mine", id: mine)
@@ -52,7 +52,7 @@ struct LibraryTests {
     #expect(take?.title == "Dropped")
   }
 
-  @Test("Changes are noticed even if the system reports none")
+  @Test("Without file system notifications, polling finds changes")
   func unwatched() async throws {
     let dropped = UUID()
     try library.record("Here")
@@ -66,7 +66,7 @@ struct LibraryTests {
     #expect(time.seconds >= 10, "it looks every ten seconds")
   }
 
-  @Test("A folder that goes is told, and that it is back")
+  @Test("Listeners are notified when the folder disappears and when it returns")
   func folder() async throws {
     try library.record("Here")
     let time = VirtualTime()

@@ -7,13 +7,12 @@ import Threads
 
 @testable import MynaLibrary
 
-@Suite("Reading many takes to their end")
+@Suite("Analysis of many takes")
 struct ManyAnalysesTests {
   private let library = LibraryScratch()
 
   @Test(
-    "All are read, however many are recorded at once, and their overviews are kept",
-    arguments: [false, true])
+    "Analyzing all takes stores a content hash and an overview for each", arguments: [false, true])
   func all(isLeisurely: Bool) throws {
     for number in 0..<70 { try library.record("Take \(number)") }
     let store = try library.store()
@@ -32,7 +31,8 @@ struct ManyAnalysesTests {
   }
 
   @Test(
-    "The overview is there before anybody is told that a take was read", .timeLimit(.minutes(1)))
+    "A take's overview is saved before the index shows that the take was analyzed",
+    .timeLimit(.minutes(1)))
   func order() throws {
     try library.record("Take")
     let store = try library.store()
@@ -54,7 +54,7 @@ struct ManyAnalysesTests {
     #expect(try store.all().first?.contentHash != nil)
   }
 
-  @Test("What was read before somebody stopped it is not read again")
+  @Test("Canceling an analysis keeps the results so far, and a second run completes it")
   func stopped() throws {
     for number in 0..<10 { try library.record("Take \(number)") }
     let store = try library.store()

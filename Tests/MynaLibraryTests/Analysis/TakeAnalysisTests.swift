@@ -27,7 +27,7 @@ struct TakeAnalysisTests {
   }
 
   @Test(
-    "Samples are compared with the checksum of a FLAC, by one thread and by two",
+    "A wrong FLAC checksum is detected with one thread and with two",
     arguments: [SoundFileFormat.flac], [2_000, 530_000])
   func checksum(format: SoundFileFormat, frames: Int) throws {
     try write(frames, channelCount: 2, to: "a.flac", format: format)
@@ -46,7 +46,7 @@ struct TakeAnalysisTests {
     }
   }
 
-  @Test("Samples of 16 bits are compared, too")
+  @Test("A wrong checksum in a 16-bit FLAC file is detected")
   func shortSamples() throws {
     try write(5_000, channelCount: 1, to: "a.wav", format: .wav16)
     try Tool.ffmpeg.run("-i", folder("a.wav"), folder("a.flac"))
@@ -60,7 +60,7 @@ struct TakeAnalysisTests {
   }
 
   @Test(
-    "Two threads find what one finds",
+    "Two threads give the same analysis as one",
     arguments: [SoundFileFormat.flac, .wav16, .wav24], [1, 2])
   func threads(format: SoundFileFormat, channelCount: Int) throws {
     let part = PipelinedReading.partSamples / channelCount
@@ -70,7 +70,7 @@ struct TakeAnalysisTests {
     }
   }
 
-  @Test("A damaged file is what reading it from the beginning makes of it")
+  @Test("Damaged and truncated files get the same analysis from two threads as from one")
   func damage() throws {
     try write(PipelinedReading.partSamples * 6, channelCount: 1, to: "a.flac", format: .flac)
     let sound = try folder.data("a.flac")
@@ -85,7 +85,7 @@ struct TakeAnalysisTests {
     try expectSame("c.flac")
   }
 
-  @Test("What is not whole or not coded in parts is not read in parts")
+  @Test("Only FLAC files with enough parts are read in parts")
   func unparted() throws {
     let parts = 5
     for format in [SoundFileFormat.flac, .wav16, .mp3] {
@@ -97,7 +97,7 @@ struct TakeAnalysisTests {
     }
   }
 
-  @Test("It ends when nobody wants it any more")
+  @Test("A canceled analysis ends early")
   func cancelling() throws {
     try write(PipelinedReading.partSamples * 9, channelCount: 1, to: "a.flac", format: .flac)
     var shares: [Double] = []

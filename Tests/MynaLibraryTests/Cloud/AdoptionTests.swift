@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Adopting an id")
+@Suite("ID adoption")
 struct AdoptionTests {
   let library = LibraryScratch()
   private let id = UUID()
@@ -41,7 +41,7 @@ struct AdoptionTests {
   }
 
   @Test(
-    "Everything of the take follows, and scans and an index made anew agree",
+    "Adopting an ID moves all of a take's data to it, also after an index rebuild",
     arguments: [true, false])
   func follows(isRecorded: Bool) throws {
     var expected: Take
@@ -70,7 +70,7 @@ struct AdoptionTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("A row of the cloud with that id becomes the take's")
+  @Test("Adopting the ID of a take in the cloud merges that take into the local one")
   func cloudRow() throws {
     let store = try fill()
     try store.cloud.set([try CloudSamples.take("Far", id: other)])
@@ -81,7 +81,7 @@ struct AdoptionTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("The id of another take that is here, or in the trash, is refused")
+  @Test("The ID of another local take, even one in the trash, can't be adopted")
   func refused() throws {
     let store = try fill()
     try library.record("Other", at: "2026-11-22T10:00:00Z", id: other)
@@ -96,7 +96,7 @@ struct AdoptionTests {
     #expect(try store.take(id)?.title == "Mine")
   }
 
-  @Test("Versions that the other id has already are kept beside the take's")
+  @Test("Versions that already exist under the adopted ID are kept beside the take's own")
   func versions() throws {
     let store = try fill()
     let folder = store.folder.versions(of: other)
@@ -108,7 +108,7 @@ struct AdoptionTests {
     #expect(library.names(in: store.folder.versions(of: id)).isEmpty)
   }
 
-  @Test("Only here is what the sidecar says, and an adopted take says it, too")
+  @Test("A take marked to stay on this machine keeps the mark when it adopts an ID")
   func onlyHere() throws {
     do {
       let store = try fill()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Sounds that come from the cloud")
+@Suite("Arrivals from the cloud")
 struct ArrivalTests {
   var library = LibraryScratch()
   private let id = UUID()
@@ -28,7 +28,7 @@ struct ArrivalTests {
   }
 
   @Test(
-    "A brought sound is the take's, under its name, with all that is said of it",
+    "A downloaded file becomes its take's file, and the title, tags, and note stay",
     arguments: [true, false])
   func added(carriesID: Bool) throws {
     let path = try library.download(id: carriesID ? id : nil)
@@ -55,7 +55,7 @@ struct ArrivalTests {
     #expect(try store.all().count == 1)
   }
 
-  @Test("The same sound twice is no mistake; another one is refused, and stays where it is")
+  @Test("Downloading the same audio again succeeds, and different audio is rejected and stays")
   func twice() throws {
     let store = try fill()
     try store.arrivals.add(try library.download(), for: id)
@@ -69,7 +69,7 @@ struct ArrivalTests {
     #expect(FileStatus.isTaken(other))
   }
 
-  @Test("What is no sound, or of no take, changes nothing and stays where it is")
+  @Test("A download that isn't audio, or belongs to no take, is rejected and stays")
   func refused() throws {
     let store = try fill()
     let before = try store.take(id)
@@ -93,7 +93,7 @@ struct ArrivalTests {
     }
   }
 
-  @Test("Several sounds come at once, each to its take, also those that want one name")
+  @Test("Several downloads arrive at once, even if their takes have the same title")
   func several() throws {
     for titles in [["One", "Two", "Three"], ["Same", "Same", "same"]] {
       let library = LibraryScratch()
@@ -116,7 +116,7 @@ struct ArrivalTests {
     }
   }
 
-  @Test("One of several sounds that cannot be taken in keeps no other back, and stays where it is")
+  @Test("A download that can't be added stays, and doesn't prevent the others")
   func severalButOne() throws {
     let store = try library.store()
     try store.scan()
@@ -128,7 +128,7 @@ struct ArrivalTests {
     #expect(FileStatus.isTaken(sounds[1].path) && library.names.count == 2)
   }
 
-  @Test("A file that was changed after it was read is read again")
+  @Test("A download that changed after its analysis is analyzed again")
   func changedAfterReading() throws {
     let store = try library.store()
     try store.scan()
@@ -140,7 +140,7 @@ struct ArrivalTests {
     #expect(try TakeAnalysis(path: store.path(of: take)).contentHash == take.contentHash)
   }
 
-  @Test("A deleted take's sound goes into the trash, from where it can be put back")
+  @Test("A deleted take's download goes to the trash only, and can be restored from there")
   func trashed() throws {
     let store = try fill()
     let date = Date(timeIntervalSince1970: 1_795_000_000)
@@ -159,7 +159,7 @@ struct ArrivalTests {
     #expect(try store.all().map(\.title) == ["Far"])
   }
 
-  @Test("A sound can be added with a chosen id, whatever its tags say")
+  @Test("A file can be added under a chosen ID, regardless of the ID in its tags")
   func chosenID() throws {
     let (original, chosen) = (UUID(), UUID())
     try library.record("Original", id: original)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Changes for the cloud that are cut off")
+@Suite("Killed cloud changes")
 struct CloudKillTests {
   /// A change of files during which a process may be killed.
   enum Change: CaseIterable {
@@ -124,7 +124,7 @@ struct CloudKillTests {
   }
 
   @Test(
-    "Killed before a change or at any step of it, all is as before or as after",
+    "A process killed at any step of a cloud change leaves the old or new state",
     arguments: Change.allCases)
   func killed(change: Change) throws {
     let (first, second) = (library(), library())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Takes in the cloud alone")
+@Suite("Takes that are only in the cloud")
 struct CloudTakesTests {
   let library = LibraryScratch()
   private let here = UUID()
@@ -19,7 +19,7 @@ struct CloudTakesTests {
     return store
   }
 
-  @Test("They are listed, found and searched like all others, with what the cloud says of them")
+  @Test("Takes in the cloud are listed and searched like other takes, with the cloud's metadata")
   func listed() throws {
     let store = try fill {
       ($0.tags, $0.note, $0.isFavorite) = (["b", "a", "b", " "], " A note\n", true)
@@ -36,7 +36,7 @@ struct CloudTakesTests {
     #expect(try store.cloud.waveform(of: take) == (0..<128).map { UInt8($0) })
   }
 
-  @Test("What the cloud says later replaces what it has said; the same again is no change")
+  @Test("New metadata from the cloud replaces the old, and equal metadata is no change")
   func changed() throws {
     let store = try fill()
     let number = try store.lastChange()
@@ -54,7 +54,7 @@ struct CloudTakesTests {
     #expect(try store.found("far") == ["Farther"])
   }
 
-  @Test("A take whose file is here is left alone")
+  @Test("Metadata from the cloud doesn't change a take whose file is local")
   func fileHere() throws {
     let store = try fill()
     let before = try store.take(here)
@@ -62,7 +62,7 @@ struct CloudTakesTests {
     #expect(try store.take(here) == before)
   }
 
-  @Test("Scans, checks and the analysis leave them alone, and none is called gone")
+  @Test("Scans, checks, and analysis leave takes in the cloud unchanged, and report none as lost")
   func leftAlone() throws {
     let store = try fill()
     let before = try store.take(cloud)
@@ -76,7 +76,7 @@ struct CloudTakesTests {
     #expect(try store.deletions.all().isEmpty)
   }
 
-  @Test("An index made anew has none, and the cloud makes them again")
+  @Test("A rebuilt index has no takes in the cloud until the cloud's metadata is set again")
   func rebuilt() throws {
     do {
       let store = try fill()
@@ -93,7 +93,7 @@ struct CloudTakesTests {
     #expect(try store.take(cloud)?.tags == ["other"], "its old sidecar does not come back")
   }
 
-  @Test("One can be described; the cloud's later word is kept by scans, too")
+  @Test("A take in the cloud can be edited, and scans keep later metadata from the cloud")
   func described() throws {
     let store = try fill()
     try store.descriptions.update(
@@ -108,7 +108,7 @@ struct CloudTakesTests {
     #expect(try store.take(cloud)?.tags == [])
   }
 
-  @Test("What cannot be kept of what others have written is cleaned away")
+  @Test("Invalid metadata from the cloud is sanitized")
   func cleaned() throws {
     let store = try fill {
       ($0.fileName, $0.title, $0.note) = ("../../etc/passwd", " \n", "a\0b")
@@ -123,7 +123,7 @@ struct CloudTakesTests {
     #expect(try store.cloud.waveform(of: take).isEmpty)
   }
 
-  @Test("A file that turns up with the id of one is that take's, and keeps what is said of it")
+  @Test("A file that appears with a cloud take's ID becomes that take's file")
   func turnsUp() throws {
     let store = try fill { $0.tags = ["kept"] }
     let name = try library.record("Found", at: "2026-11-20T10:00:00Z", id: cloud, seed: 3)
@@ -136,7 +136,7 @@ struct CloudTakesTests {
   }
 
   @Test(
-    "Another file with the name of one is a take of its own, found by a scan or told of",
+    "A file with a cloud take's name but another ID becomes a separate take",
     arguments: [true, false], [true, false])
   func sameName(isScanned: Bool, isDescribed: Bool) throws {
     let store = try fill()
@@ -168,8 +168,7 @@ struct CloudTakesTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test(
-    "A file that is lost leaves a take in the cloud alone if its sound is there, and comes back")
+  @Test("A take whose file is lost but in the cloud stays, and can regain its file")
   func lostAndBack() throws {
     try library.record("Here", id: here)
     try library.put("Imported.wav", seed: 5)
@@ -197,7 +196,7 @@ struct CloudTakesTests {
     #expect(try store.all().allSatisfy { $0.condition == .good && $0.storage == .both })
   }
 
-  @Test("Where the sound is never contradicts which files are here, and stays through edits")
+  @Test("A take's storage state always matches its local files, and survives edits")
   func storage() throws {
     let store = try fill()
     try store.cloud.setStorage(.cloud, of: [here, cloud])
@@ -212,7 +211,7 @@ struct CloudTakesTests {
     #expect(try store.take(here)?.storage == .here)
   }
 
-  @Test("Forgotten, nothing of them is left, and no deletion is recorded")
+  @Test("Removing a take in the cloud leaves no data, and records no deletion")
   func removed() throws {
     let store = try fill()
     try store.descriptions.setNote(cloud, to: "private")
@@ -223,7 +222,7 @@ struct CloudTakesTests {
     #expect(try store.deletions.all().isEmpty && store.scan().isUnchanged)
   }
 
-  @Test("An imported file with the sound of one is that take's sound")
+  @Test("An imported file with a cloud take's audio becomes that take's file")
   func imported() throws {
     let path = try library.download("Copy.flac")
     let hash = try TakeAnalysis(path: path).contentHash

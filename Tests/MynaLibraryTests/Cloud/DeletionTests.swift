@@ -19,7 +19,7 @@ struct DeletionTests {
     return store
   }
 
-  @Test("A deletion is recorded with its date, and is none any more when the take is put back")
+  @Test("A deletion is recorded with its date, and restoring the take removes the record")
   func putBack() throws {
     let store = try fill()
     try store.trash.delete([here], at: date)
@@ -29,7 +29,7 @@ struct DeletionTests {
     #expect(try store.deletions.all().isEmpty)
   }
 
-  @Test("Emptying the trash keeps deletions, and only a date makes them go")
+  @Test("Emptying the trash keeps the deletion records until they are purged by date")
   func emptied() throws {
     let store = try fill()
     try store.trash.delete([here, cloud], at: date)
@@ -42,7 +42,7 @@ struct DeletionTests {
     #expect(try store.deletions.all().isEmpty)
   }
 
-  @Test("A take in the cloud alone goes into the trash without a file, and comes out of it")
+  @Test("A take in the cloud can be deleted and restored without a file")
   func cloudOnly() throws {
     let store = try fill()
     let before = try store.take(cloud)
@@ -60,7 +60,7 @@ struct DeletionTests {
     #expect(try store.deletions.all().isEmpty && store.scan().isUnchanged)
   }
 
-  @Test("What the cloud says neither takes a take out of the trash nor makes one again")
+  @Test("Metadata from the cloud neither restores a deleted take nor creates it again")
   func stays() throws {
     let store = try fill()
     try store.trash.delete([cloud], at: date)
@@ -75,7 +75,7 @@ struct DeletionTests {
     #expect(try store.take(cloud)?.deleted == nil)
   }
 
-  @Test("A take whose file is gone is forgotten when it is deleted, and the deletion is recorded")
+  @Test("Deleting a take whose file is missing removes it, and records the deletion")
   func missing() throws {
     let store = try fill()
     try library.remove(library.names[0])
@@ -86,7 +86,7 @@ struct DeletionTests {
     #expect(try store.deletions.all() == [Deletion(id: here, date: date)])
   }
 
-  @Test("Missing files, a folder that is gone and an index made anew are no deletions")
+  @Test("Missing files, a missing folder, and an index rebuild record no deletions")
   func none() throws {
     do {
       let store = try fill()
@@ -109,7 +109,7 @@ struct DeletionTests {
     #expect(try store.deletions.all().isEmpty)
   }
 
-  @Test("A deleted take whose file is imported again is no deleted one")
+  @Test("Importing a deleted take's file again removes the deletion record")
   func importedAgain() throws {
     let store = try fill()
     let copy = library.scratch("Copy.flac")

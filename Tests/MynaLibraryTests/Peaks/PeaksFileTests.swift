@@ -8,7 +8,7 @@ import Testing
 struct PeaksFileTests {
   private let folder = Scratch()
 
-  @Test("Any part of the sound looks in the file as it does in the overview")
+  @Test("A waveform file gives the same columns as its overview for any time range")
   func pictures() throws {
     let overview = PeaksSamples.overview(seconds: 20)
     try PeaksFile.write(overview, sampleRate: 48_000, to: folder("a.peaks"))
@@ -31,7 +31,7 @@ struct PeaksFileTests {
     #expect(folder.names == ["a.peaks"])
   }
 
-  @Test("A sound of no frames has a file too")
+  @Test("An empty overview can be saved and read")
   func empty() throws {
     try PeaksFile.write(WaveformOverview(), sampleRate: 8_000, to: folder("a.peaks"))
     let file = try PeaksFile(path: folder("a.peaks"))
@@ -39,7 +39,7 @@ struct PeaksFileTests {
     #expect(try file.columns(2, in: 0...1) == [WaveformColumn(), WaveformColumn()])
   }
 
-  @Test("What is damaged, cut, longer or something else is to be made again")
+  @Test("Damaged, truncated, and foreign waveform files are rejected")
   func damage() throws {
     try PeaksFile.write(PeaksSamples.overview(seconds: 2), sampleRate: 48_000, to: folder("good"))
     let good = try folder.data("good")
@@ -65,7 +65,7 @@ struct PeaksFileTests {
     }
   }
 
-  @Test("A file that is cut while it is open is found to be damaged, and one replaced stays")
+  @Test("An open waveform file survives replacement, and truncation is detected")
   func changes() throws {
     let (path, loud) = (folder("a"), PeaksSamples.overview(seconds: 3))
     try PeaksFile.write(loud, sampleRate: 48_000, to: path)
@@ -78,7 +78,7 @@ struct PeaksFileTests {
     #expect(throws: PeaksError.damaged(path: path)) { try cut.columns(900, in: 0...3) }
   }
 
-  @Test("Where nothing can be written, nothing changes")
+  @Test("A waveform file that can't be written leaves the folder unchanged")
   func refused() throws {
     #expect(throws: PeaksError.self) {
       try PeaksFile.write(WaveformOverview(), sampleRate: 48_000, to: folder("none/a.peaks"))
@@ -93,7 +93,7 @@ struct PeaksFileTests {
   }
 
   @Test(
-    "On a full disk the old file stays, and nothing else is left",
+    "On a full disk, the old waveform file stays, and no partial file is left",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 512)
@@ -107,7 +107,7 @@ struct PeaksFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["a"])
   }
 
-  @Test("Who reads while it is written anew has the old one or the new one")
+  @Test("Reading a waveform file during a rewrite gives old or new content, never a mix")
   func atOnce() async throws {
     let (path, loud) = (folder("a"), PeaksSamples.overview(seconds: 4))
     let still = PeaksSamples.silence(hours: 0.1)
@@ -126,7 +126,7 @@ struct PeaksFileTests {
     try await reading.value
   }
 
-  @Test("Whoever writes and is killed leaves a whole file", arguments: 0..<12)
+  @Test("A process killed while writing leaves a valid waveform file", arguments: 0..<12)
   func killed(turn: Int) async throws {
     let path = folder("peaks/" + PeaksSamples.id.uuidString + ".peaks")
     let root = folder("peaks")

@@ -9,7 +9,7 @@ struct PeaksFolderTests {
   private let scratch = Scratch()
   private var folder: PeaksFolder { PeaksFolder(path: scratch("data/peaks")) }
 
-  @Test("What is kept for a take is found under its id, until it is removed")
+  @Test("A take's waveform is stored under its ID until it is removed")
   func keep() throws {
     let (first, second) = (UUID(), UUID())
     #expect(!folder.exists(first))
@@ -29,7 +29,7 @@ struct PeaksFolderTests {
     #expect(try folder.open(second).frameCount == 96_000)
   }
 
-  @Test("A folder that is not there, or is a file, is told apart")
+  @Test("Without a waveform folder, removal does nothing, and a file in its place blocks writing")
   func noFolder() throws {
     try folder.remove(UUID())
     folder.removeLeftovers()
@@ -44,7 +44,7 @@ struct PeaksFolderTests {
     #expect(scratch.names == ["data"])
   }
 
-  @Test("Leftovers are removed, but none that somebody is writing, and nothing else")
+  @Test("Cleanup removes leftover waveform files, but not those still being written")
   func leftovers() throws {
     let id = UUID()
     try folder.write(PeaksSamples.overview(seconds: 1), sampleRate: 48_000, for: id)

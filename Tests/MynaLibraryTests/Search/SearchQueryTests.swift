@@ -37,7 +37,7 @@ struct SearchQueryTests {
   }
 
   @Test(
-    "Words for dates, in three languages",
+    "Date phrases in English, Korean, and Chinese become date ranges",
     arguments: [
       ("2026-11-21..<2026-11-22", ["today", "오늘", "今天", "21 November", "nov 21st", "11월 21일"]),
       ("2026-11-20..<2026-11-21", ["yesterday", "Yesterday", "어제", "昨天", "1 day ago"]),
@@ -68,7 +68,7 @@ struct SearchQueryTests {
     }
   }
 
-  @Test("A date and a word must both hold, in any order")
+  @Test("A query can combine dates and words in any order")
   func combined() throws {
     let calendar = calendar()
     let march = "march 2025 2025-03-01..<2025-04-01"
@@ -78,7 +78,7 @@ struct SearchQueryTests {
     #expect(terms("", calendar).isEmpty && terms(" \u{200B} ", calendar).isEmpty)
   }
 
-  @Test("Chinese needs no blank after a date")
+  @Test("A Chinese date needs no space after it")
   func withoutBlanks() throws {
     let calendar = calendar()
     #expect(terms("昨天采访", calendar) == ["昨天 2026-11-20..<2026-11-21", "text 采访"])
@@ -88,14 +88,14 @@ struct SearchQueryTests {
   }
 
   @Test(
-    "What is in quotation marks is never a date",
+    "Quoted text is never a date",
     arguments: ["\"March  2025\"", "\"march 2025", "“march 2025”", "「march 2025」", "„March 2025“"])
   func quoted(text: String) throws {
     #expect(terms(text, calendar()) == ["text march 2025"])
     #expect(terms("\"\" a\"today\"", calendar()) == ["text a", "text today"])
   }
 
-  @Test("Tags and marks narrow")
+  @Test("Tags and the favorite filter are recognized")
   func narrowed() throws {
     let calendar = calendar()
     #expect(terms("#Work tag:Home", calendar) == ["tag work", "tag home"])
@@ -107,7 +107,7 @@ struct SearchQueryTests {
   }
 
   @Test(
-    "What is no date is text",
+    "Invalid dates are searched as text",
     arguments: [
       "2025-13-45", "99999999", "2025-02-30", "2025-00", "0000", "13월", "0월", "march32",
       "99999999999999999999년", "2025-", "-", "2025-1-1-1", "last", "ago", "年", "3", "٣월",
@@ -117,7 +117,7 @@ struct SearchQueryTests {
     #expect(terms(word, calendar()) == ["text \(SearchFolding.fold(word))"])
   }
 
-  @Test("A day is that of the person's time zone, and a week begins where the calendar says")
+  @Test("Days follow the user's time zone, and weeks the calendar's first weekday")
   func zones() throws {
     let tokyo = calendar("Asia/Tokyo", firstWeekday: 1)
     #expect(terms("today", tokyo) == ["today 2026-11-21..<2026-11-22"])
@@ -127,7 +127,7 @@ struct SearchQueryTests {
     #expect(terms("this week", tokyo) == ["this week 2026-11-15..<2026-11-22"])
   }
 
-  @Test("A day on which the clock changes is as long as it is")
+  @Test("A day on which daylight saving time begins has 23 hours")
   func clockChange() throws {
     let query = SearchQuery("2026-03-29", now: now, calendar: calendar())
     guard case .textOrDates(_, let dates) = try #require(query.terms.first) else {
@@ -137,7 +137,7 @@ struct SearchQueryTests {
     #expect(dates.upperBound.timeIntervalSince(dates.lowerBound) == 23 * 3_600)
   }
 
-  @Test("Anything may be typed, at any time, anywhere")
+  @Test("Random queries give valid terms for any date and time zone")
   func fuzz() throws {
     var random = SeededRandom(seed: 11)
     let pieces = [

@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Checks of a library")
+@Suite("Library checks")
 struct CheckingTests {
   let library = LibraryScratch()
 
-  @Test("A take that another process edits meanwhile was not altered behind our back")
+  @Test("A check doesn't report takes that another process edits during the check")
   func editedMeanwhile() throws {
     let ids = [UUID(), UUID()]
     try library.record("First", id: ids[0], seconds: 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Completing what a killed process has begun")
+@Suite("Completion of a killed process's changes")
 struct CompletingTests {
   let library = LibraryScratch()
 
@@ -53,7 +53,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("A title that no file's name can say is the take's", arguments: [true, false])
+  @Test("After a kill, a title that can't be a file name is recovered", arguments: [true, false])
   func rename(isImported: Bool) throws {
     let takes = try fill()
     let id = (isImported ? takes.imported : takes.recorded).id
@@ -65,7 +65,7 @@ struct CompletingTests {
     #expect(now.map(\.title).contains("Who/what?"))
   }
 
-  @Test("Tags and notes are what the sidecar says")
+  @Test("After a kill, tags, notes, and favorites are recovered from the sidecar")
   func describe() throws {
     let takes = try fill()
     let (now, expected) = try untold { store in
@@ -78,7 +78,7 @@ struct CompletingTests {
     #expect(now.contains { $0.note == "A note" && $0.tags.count == 2 && $0.isFavorite })
   }
 
-  @Test("An edited take whose file has another ending now is the same take")
+  @Test("After a kill, an edited take with a new file extension is still the same take")
   func edit() throws {
     let takes = try fill()
     let (now, expected) = try untold { store in
@@ -94,7 +94,7 @@ struct CompletingTests {
     #expect(try library.store().edits.undo(edited.id).duration == 1)
   }
 
-  @Test("An imported take has the id and the date that its sidecar has")
+  @Test("After a kill, an imported take is recovered with its ID and date")
   func importing() throws {
     try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
     try library.store().scan()
@@ -106,7 +106,7 @@ struct CompletingTests {
     #expect(now == expected && now.count == 1)
   }
 
-  @Test("What went into the trash or for good is where it went")
+  @Test("After a kill, deletions and an emptied trash take effect")
   func trash() throws {
     let takes = try fill()
     let (deleted, expected) = try untold { store in
@@ -123,7 +123,7 @@ struct CompletingTests {
     #expect(emptied.isEmpty)
   }
 
-  @Test("A file that was taken away since keeps nobody from using the library")
+  @Test("A plan whose files are gone doesn't block the library")
   func takenAway() throws {
     let takes = try fill()
     var plan = FolderPlan()
@@ -137,8 +137,7 @@ struct CompletingTests {
       try store.descriptions.rename(takes.recorded.id, to: "Still here").title == "Still here")
   }
 
-  @Test(
-    "Small files that were never put in their place go, and a plan that leads out is not followed")
+  @Test("Leftover work files are removed, and a plan with a path outside the folder is ignored")
   func leftovers() throws {
     let takes = try fill()
     let work = "takes/.myna/work/"

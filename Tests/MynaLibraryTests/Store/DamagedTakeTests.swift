@@ -6,7 +6,7 @@ import Testing
 @testable import MynaLibrary
 
 /// Facts that require reading the whole file, and what the library remembers of them.
-@Suite("Takes that are damaged, or of unknown length")
+@Suite("Damaged takes and unknown lengths")
 struct DamagedTakeTests {
   let library = LibraryScratch()
   private var scratch: Scratch { library.scratch }
@@ -19,7 +19,8 @@ struct DamagedTakeTests {
     return try #require(try store.imports.importFiles([scratch("half.wav")]).takes.first)
   }
 
-  @Test("A file that ends early is known by its damage, in a new index too, until it is whole")
+  @Test(
+    "A truncated file is reported as damaged, also after an index rebuild, until it is repaired")
   func damage() throws {
     let damage = SoundFileDamage.endsEarly(expected: 48_000, found: 24_000)
     let store = try library.store()
@@ -38,7 +39,7 @@ struct DamagedTakeTests {
     #expect(try again.take(take.id)?.damage == nil)
   }
 
-  @Test("Damage that only reading to the end finds is remembered by the sidecar")
+  @Test("Damage found by analysis is saved in the sidecar")
   func undecodable() throws {
     try scratch.write(Signal.noise(seconds: 4), to: "whole.flac", format: .flac)
     var bytes = try scratch.data("whole.flac")
@@ -59,7 +60,7 @@ struct DamagedTakeTests {
     #expect(try other.all().first?.damage == take.damage)
   }
 
-  @Test("A length that the header does not tell is known at once after an undo and in a new index")
+  @Test("A duration that the header doesn't state survives undo and an index rebuild")
   func unstated() throws {
     try scratch.write(Signal.noise(seconds: 1.5), to: "sound.wav", format: .wav16)
     try Tool.ffmpeg.run("-i", scratch("sound.wav"), "-c:a", "aac", scratch("sound.m4a"))
@@ -80,7 +81,7 @@ struct DamagedTakeTests {
     #expect(try again.take(take.id)?.duration == take.duration)
   }
 
-  @Test("A take that an earlier release has cut short while normalizing it is told")
+  @Test("A check reports a take that normalizing cut short, until the edit is undone")
   func cutShort() throws {
     try scratch.write(Signal.noise(seconds: 3), to: "song.mp3", format: .mp3)
     let store = try library.store()
@@ -99,7 +100,7 @@ struct DamagedTakeTests {
     #expect(try store.take(take.id)?.isCutShort == false)
   }
 
-  @Test("A take that was trimmed is shorter because a person wanted that")
+  @Test("A trimmed and normalized take isn't reported as cut short")
   func trimmed() throws {
     try scratch.write(Signal.noise(seconds: 3), to: "song.mp3", format: .mp3)
     let store = try library.store()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Titles, tags and notes")
+@Suite("Titles, tags, and notes")
 struct DescribingTests {
   let library = LibraryScratch()
   private let id = UUID()
@@ -18,7 +18,7 @@ struct DescribingTests {
     return store
   }
 
-  @Test("A new title is the file's name too, and its sound is not touched")
+  @Test("Renaming a take renames its file without changing the content")
   func rename() throws {
     let store = try store()
     let sound = try library.scratch.data("takes/\(library.names[0])")
@@ -31,7 +31,7 @@ struct DescribingTests {
   }
 
   @Test(
-    "The zone of a file that states none is that of its name, if such a clock exists",
+    "A missing time zone is inferred from the file name and the creation date, if plausible",
     arguments: [
       ("2026-11-21 23.03", 9.0), ("2026-11-21 14.03 Title", 0), ("2026-11-21 08.33 Title", -5.5),
       ("2026-11-21 14.10", nil), ("2026-11-24 14.03", nil), ("Title", nil),
@@ -42,7 +42,7 @@ struct DescribingTests {
     #expect(zone == hours.map { Int($0 * 3_600) })
   }
 
-  @Test("A rename keeps the zone that a take's file states, wherever the machine is")
+  @Test("A renamed take's file name uses the time zone in the file's tags")
   func renameRecorded() throws {
     let identity = TakeIdentity(
       id: id, date: try Date("2026-11-21T14:03:20Z", strategy: .iso8601), title: nil,
@@ -59,7 +59,7 @@ struct DescribingTests {
   }
 
   @Test(
-    "Whatever is typed makes a title and a file, or is refused",
+    "Any visible text gives a valid title and file name, also after an index rebuild",
     arguments: [
       String(repeating: "long ", count: 2_000), "a/b\\c:d", "line\nbreak", "🐦🎙️👨‍👩‍👧", "\u{202E}gpj.exe",
       "..", ".hidden", "trailing. ", "CON", "e\u{301}", "  spaces   inside  ", "한국어 제목",
@@ -82,14 +82,15 @@ struct DescribingTests {
   }
 
   @Test(
-    "A title of nothing is refused", arguments: ["", "   ", "\n\t", "\u{202E}\u{200F}", "\u{0}"])
+    "A title without visible characters is rejected",
+    arguments: ["", "   ", "\n\t", "\u{202E}\u{200F}", "\u{0}"])
   func noTitle(text: String) throws {
     let store = try store()
     #expect(throws: LibraryError.noTitle) { try store.descriptions.rename(id, to: text) }
     #expect(try store.take(id)?.title == "First")
   }
 
-  @Test("Two takes of one minute and one title have two files")
+  @Test("Two takes with the same minute and title get separate files")
   func collision() throws {
     let store = try store()
     let other = UUID()
@@ -101,7 +102,7 @@ struct DescribingTests {
     #expect(throws: LibraryError.severalTakes(name: "first", count: 2)) { try store.find("first") }
   }
 
-  @Test("Tags, a note and a mark are kept, cleaned, and found")
+  @Test("Tags and notes are cleaned up, and searches find them and favorites")
   func described() throws {
     let store = try store()
     try store.descriptions.setTags(id, to: ["b", " a ", "b", "", "two words"])
@@ -117,7 +118,7 @@ struct DescribingTests {
     #expect(try store.found("is:favorite") == ["First"])
   }
 
-  @Test("A take is found by what a person would call it")
+  @Test("A take is found by title, ID, or file name, or as `last`")
   func find() throws {
     let store = try store()
     let other = UUID()

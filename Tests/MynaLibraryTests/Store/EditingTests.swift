@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Edits of sound")
+@Suite("Audio edits")
 struct EditingTests {
   let library = LibraryScratch()
   private let id = UUID()
@@ -32,7 +32,7 @@ struct EditingTests {
     return try store.edits.replaceSound(of: take, after: name, with: file)
   }
 
-  @Test("An edit can be taken back, one after another, to the very bytes there were")
+  @Test("Edits can be undone one by one, back to the original bytes")
   func undo() throws {
     let store = try store()
     let name = library.names[0]
@@ -49,7 +49,7 @@ struct EditingTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("Undone edits can be made again, one after another, to the very bytes they had made")
+  @Test("Undone edits can be redone one by one, with the same bytes")
   func redo() throws {
     let store = try store()
     func bytes() throws -> Data { try library.scratch.data("takes/\(library.names[0])") }
@@ -79,7 +79,7 @@ struct EditingTests {
     #expect(try bytes() == original && store.scan().isUnchanged)
   }
 
-  @Test("After another edit nothing can be made again, and nothing of it is left")
+  @Test("A new edit discards undone edits and their files")
   func redoEnds() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
@@ -107,7 +107,7 @@ struct EditingTests {
     #expect(try kept == ["1 trim.flac", "redo 2 restore.flac"])
   }
 
-  @Test("An undone edit outlives the index, and a file that somebody put there meanwhile is kept")
+  @Test("Redo survives an index rebuild, and keeps a file that replaced the take's as a version")
   func redoSurvives() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
@@ -128,7 +128,7 @@ struct EditingTests {
     #expect(abs(try again.edits.undo(id).duration - 0.8) < 1e-9)
   }
 
-  @Test("Who removes the versions of a take removes undone edits, too")
+  @Test("Removing a take's versions also removes its undone edits")
   func redoRemoved() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
@@ -146,7 +146,9 @@ struct EditingTests {
     #expect(abs(try store.edits.redo(id).duration - 0.25) < 1e-9)
   }
 
-  @Test("An undo or a redo that was killed after any of its steps is completed", arguments: 0...2)
+  @Test(
+    "An undo or redo that was killed after any step is completed by the next scan", arguments: 0...2
+  )
   func killed(done: Int) throws {
     let store = try store()
     let name = library.names[0]
@@ -188,7 +190,7 @@ struct EditingTests {
     }
   }
 
-  @Test("The original can be restored, and that too can be taken back")
+  @Test("The original can be restored, and that can be undone")
   func restore() throws {
     let store = try store()
     let original = try library.scratch.data("takes/\(library.names[0])")
@@ -201,8 +203,7 @@ struct EditingTests {
     #expect(abs(try store.edits.undo(id).duration - 0.25) < 1e-9)
   }
 
-  @Test(
-    "An edit that is of another kind of file gives the take that ending, and undo takes it back")
+  @Test("An edit in another file format changes the file extension, and undo changes it back")
   func otherEnding() throws {
     let store = try store()
     _ = try edit(store, to: 0.5, ending: "wav")
@@ -212,7 +213,7 @@ struct EditingTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("An edit of a take that another has edited meanwhile is refused")
+  @Test("An edit is rejected if the take was edited meanwhile")
   func meanwhile() throws {
     let store = try store()
     let take = try #require(try store.take(id))
@@ -224,7 +225,7 @@ struct EditingTests {
     #expect(abs((try #require(try store.take(id))).duration - 0.5) < 1e-9)
   }
 
-  @Test("So it is if the other edit left a file of the same size")
+  @Test("An edit is rejected if the take was edited meanwhile, even with the same file size")
   func meanwhileAsLong() throws {
     let store = try store()
     _ = try edit(store, to: 0.5, ending: "wav")
@@ -240,7 +241,7 @@ struct EditingTests {
     #expect(try library.scratch.data("takes/\(other.fileName)") == sound)
   }
 
-  @Test("Edits survive the loss of the index, and a rename and the trash")
+  @Test("An edit can be undone after a rename, restoring from the trash, and an index rebuild")
   func survive() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
@@ -255,7 +256,7 @@ struct EditingTests {
     #expect(try again.take(id)?.title == "Renamed")
   }
 
-  @Test("What a killed edit leaves behind is removed, and no take")
+  @Test("A scan removes a killed edit's work files, but not those of a running edit")
   func leftovers() throws {
     let store = try store()
     let work = "\(library.takes)/.myna/work/\(UUID().uuidString)"
@@ -269,7 +270,7 @@ struct EditingTests {
       FileManager.default.fileExists(atPath: (held.path as NSString).deletingLastPathComponent))
   }
 
-  @Test("A plan that was begun is completed by whoever comes next")
+  @Test("A scan completes a plan that another process began")
   func plan() throws {
     let store = try store()
     let name = library.names[0]
@@ -285,7 +286,7 @@ struct EditingTests {
     #expect(!FileManager.default.fileExists(atPath: "\(library.takes)/.myna/work/begun.plan"))
   }
 
-  @Test("A plan that leads out of the folder is nobody's, and is not carried out")
+  @Test("A plan with a path outside the folder isn't executed")
   func foreignPlan() throws {
     let store = try store()
     try library.scratch.write("precious", to: "outside")

@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Steps that cannot be taken")
+@Suite("Failing plan steps")
 struct FailingStepTests {
   let library = LibraryScratch()
 
-  @Test("Files of one name that is as long as a name can be are deleted one after the other")
+  @Test("Two takes with the same maximum-length file name can both be deleted")
   func longName() throws {
     let store = try library.store()
     let name = String(repeating: "n", count: 250) + ".flac"
@@ -26,7 +26,7 @@ struct FailingStepTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("A change that a killed process began and nobody can complete keeps nobody from the takes")
+  @Test("A killed process's plan that can't be completed is set aside, and reported once")
   func lasting() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -48,7 +48,7 @@ struct FailingStepTests {
         && library.store().checking.collectFailedChanges().isEmpty)
   }
 
-  @Test("A version that another machine made under the same name is kept, and so is the new sound")
+  @Test("A plan that collides with another machine's version fails, and keeps both files")
   func sameVersion() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -76,7 +76,7 @@ struct FailingStepTests {
     #expect(try store.checking.collectFailedChanges().count == 1)
   }
 
-  @Test("A name that is too long, or is a folder's, is refused before anything is done")
+  @Test("A plan to an overlong name or a folder is rejected before anything changes")
   func refused() throws {
     let store = try library.store()
     try library.scratch.write("a", to: "takes/a")
@@ -93,7 +93,7 @@ struct FailingStepTests {
     }
   }
 
-  @Test("A folder that was lost with the power is made again where a change needs it")
+  @Test("Completing a plan recreates a folder that a power failure lost")
   func lostFolder() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -107,7 +107,7 @@ struct FailingStepTests {
     #expect(library.names(in: store.folder.versions(of: take.id)) == ["1 trim.flac"])
   }
 
-  @Test("A file that a power cut has left with both of its names is moved all the same")
+  @Test("Completing a plan moves a file that a power failure left under both names")
   func bothNames() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -123,7 +123,7 @@ struct FailingStepTests {
     #expect(library.names.isEmpty && library.trash == [name])
   }
 
-  @Test("A step that fails takes back those before it, with what they replaced and removed")
+  @Test("A failing step undoes the earlier steps, including replaced and removed files")
   func takenBack() throws {
     let store = try library.store()
     for name in ["a", "b", "c"] { try library.scratch.write(name, to: "takes/\(name)") }
@@ -140,7 +140,7 @@ struct FailingStepTests {
     #expect(library.names(in: store.folder.work).isEmpty)
   }
 
-  @Test("What is said to the index and fails takes the steps back, too")
+  @Test("A plan's steps are undone if updating the index fails")
   func indexFails() throws {
     let store = try library.store()
     for name in ["a", "b", "c"] { try library.scratch.write(name, to: "takes/\(name)") }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("FileStamp")
 struct FileStampTests {
-  @Test("A date that no nanoseconds can say stops nobody", arguments: [Int.max, Int.min, 1 << 34])
+  @Test(
+    "A modification date out of range still gives a file stamp",
+    arguments: [Int.max, Int.min, 1 << 34])
   func farDate(seconds: Int) throws {
     var status = stat()
     status.st_mode = S_IFREG

@@ -30,7 +30,7 @@ struct FolderLockTests {
   }
 
   @Test(
-    "Tasks in one process take turns, whether the file system has locks or not",
+    "Only one task in a process holds the folder lock, even without file system locks",
     arguments: [true, false])
   func line(hasLocks: Bool) async throws {
     let (path, room) = (scratch("lock"), Room())
@@ -53,8 +53,7 @@ struct FolderLockTests {
     #expect(room.most == 1 && room.all == 800)
   }
 
-  @Test(
-    "A hold lasts to the end of its scope, also after an error, and those within it do not end it")
+  @Test("A folder lock is held until its scope ends, despite errors and nested holds")
   func scope() throws {
     let (path, lock) = (scratch("lock"), FolderLock(path: scratch("lock")))
     /// Returns whether another process could acquire the lock now.
@@ -115,9 +114,7 @@ struct FolderLockTests {
     ) -> any Ticker { system.ticker(on: thread, work) }
   }
 
-  @Test(
-    "A scan that dates a take, which somebody has put into the trash, has the folder locked, and then no more"
-  )
+  @Test("A scan holds the folder lock while it dates a take trashed by hand")
   func scan() throws {
     let library = LibraryScratch()
     let name = try library.record("Moved")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Folders from others")
+@Suite("Untrusted folders")
 struct HostileFolderTests {
   let library = LibraryScratch()
   private let id = UUID()
@@ -52,7 +52,7 @@ struct HostileFolderTests {
   enum Kind: CaseIterable { case move, link, remove }
 
   @Test(
-    "No plan changes anything outside the folder, whichever folder is a link",
+    "A plan never changes anything outside the folder through a symbolic link",
     arguments: ["/link", "/.myna/link", "/.myna/trash", "/.myna/takes", "versions", "work"],
     Kind.allCases)
   func links(location: String, kind: Kind) throws {
@@ -78,7 +78,7 @@ struct HostileFolderTests {
   }
 
   @Test(
-    "A link in place of one of Myna's own folders is reported by name, and not followed",
+    "A symbolic link in place of one of Myna's folders is reported, and not followed",
     arguments: ["/.myna", "/.myna/trash", "/.myna/takes", "/.myna/versions", "/.myna/work"])
   func ownFolders(location: String) throws {
     let store = try store()
@@ -92,7 +92,7 @@ struct HostileFolderTests {
     #expect(try outside() == before)
   }
 
-  @Test("A folder of versions that is a link is not followed")
+  @Test("A versions folder that is a symbolic link isn't followed")
   func versions() throws {
     let store = try store()
     try replaceByLink("/.myna/versions/\(id.uuidString)")
@@ -103,7 +103,7 @@ struct HostileFolderTests {
     #expect(try outside()["precious.flac"] == "precious")
   }
 
-  @Test("A lock file that is a link creates no file at its target")
+  @Test("A lock file that is a symbolic link creates no file at its target")
   func lock() throws {
     let store = try store()
     let lock = store.folder.lock
@@ -114,7 +114,7 @@ struct HostileFolderTests {
     #expect(try outside()["made"] == nil)
   }
 
-  @Test("Links, pipes and endless files in place of Myna's small files are not read")
+  @Test("Links, pipes, and huge files in place of Myna's small files aren't read")
   func specialFiles() throws {
     let store = try store()
     let sidecar = store.folder.sidecar(of: id)
@@ -135,7 +135,7 @@ struct HostileFolderTests {
     #expect(try FileStamp(path: sidecar) != nil)
   }
 
-  @Test("A killed process's change of thousands of takes is completed")
+  @Test("A killed process's plan with thousands of steps is completed")
   func long() throws {
     let store = try store()
     var plan = FolderPlan()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Identifying the take of a file")
+@Suite("Take identities")
 struct IdentityTests {
   let library = LibraryScratch()
   private let first = UUID()
@@ -24,7 +24,7 @@ struct IdentityTests {
     return store
   }
 
-  @Test("An id is written as Foundation writes it")
+  @Test("An ID has the same text as Foundation's `uuidString`")
   func idText() {
     for _ in 0..<100 {
       let id = UUID()
@@ -33,7 +33,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "Without the index, a take and a deleted one of the same minute keep their identities",
+    "After an index rebuild, a take and a deleted take of the same minute stay distinct",
     arguments: [true, false])
   func sameMinute(isDescribed: Bool) throws {
     let store = try repeatTake()
@@ -51,7 +51,7 @@ struct IdentityTests {
     #expect(abs(try again.edits.undo(first).duration - 1) < 1e-9)
   }
 
-  @Test("Two such takes without ids are distinguished by their sidecars alone")
+  @Test("After an index rebuild, same-named takes without ID tags are told apart by their sidecars")
   func untagged() throws {
     let store = try library.store()
     for seed in [1, 2] as [UInt64] {
@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(try again.trashed().map(\.note) == ["1"])
   }
 
-  @Test("A file without an id that was moved out of the trash by hand keeps its note")
+  @Test("A file without an ID tag that was moved out of the trash keeps its note")
   func takenOut() throws {
     try library.put("Walk.wav")
     let store = try library.store()
@@ -87,7 +87,7 @@ struct IdentityTests {
     #expect(take.note == "kept" && take.deleted == nil)
   }
 
-  @Test("A file without an id that was renamed by hand keeps its note, even without the index")
+  @Test("A renamed file without an ID tag keeps its note, also after an index rebuild")
   func renamedByHand() throws {
     try library.put("Walk.wav")
     let store = try library.store()
@@ -104,7 +104,7 @@ struct IdentityTests {
     #expect(try again.known(id).take.title == "Stroll")
   }
 
-  @Test("A copy of a described take is not mistaken for it, whatever its name")
+  @Test("After an index rebuild, a take's copy is still separate, with its own note")
   func describedCopy() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -122,7 +122,7 @@ struct IdentityTests {
     #expect(try again.known(copy.id).take.note == "of the copy")
   }
 
-  @Test("A file of another take under a known name is identified as that other take")
+  @Test("A file that replaces another take's file is identified by its own ID")
   func otherFile() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -148,7 +148,7 @@ struct IdentityTests {
     #expect(try store.known(second).take.fileName == "Other.flac")
   }
 
-  @Test("A file that replaces another one in the trash does not inherit its date of deletion")
+  @Test("A file that replaces another file in the trash doesn't inherit its deletion date")
   func otherFileInTrash() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -163,7 +163,7 @@ struct IdentityTests {
     #expect(try #require(try store.known(second).take.deleted) > before)
   }
 
-  @Test("Undo keeps a sound that no edit made as a version, which another undo restores")
+  @Test("Undo keeps audio that another program saved as a version, and a second undo restores it")
   func undoKeeps() throws {
     let name = try library.record("Mine", id: first, seconds: 1)
     let store = try library.store()

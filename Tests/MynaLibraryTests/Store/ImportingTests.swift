@@ -11,7 +11,7 @@ struct ImportingTests {
   let library = LibraryScratch()
   private var scratch: Scratch { library.scratch }
 
-  @Test("A file is copied as it is, with what it says of itself")
+  @Test("An imported file is copied unchanged, with its title and duration")
   func file() throws {
     try scratch.write(Signal.noise(seconds: 0.3), to: "My song.wav", format: .wav16)
     let store = try library.store()
@@ -25,7 +25,7 @@ struct ImportingTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("The same sound is noticed, in another format and under another name too")
+  @Test("Duplicate audio is detected even in another format and under another name")
   func duplicates() throws {
     let sound = Signal.noise(seconds: 0.2)
     try scratch.write(sound, to: "a.wav", format: .wav16)
@@ -39,7 +39,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "An import with an unknown extension is found again by the folder alone",
+    "An imported file gets an extension of its format, and is found after an index rebuild",
     arguments: [
       ("memo", SoundFileFormat.wav16, "wav"), ("memo.bwf", .wav16, "wav"),
       ("memo.MEMO", .flac, "flac"), ("a.\u{1B}[31mwav", .wav16, "wav"), ("memo.WAV", .wav16, "WAV"),
@@ -55,7 +55,7 @@ struct ImportingTests {
     #expect(try store.take(take.id)?.condition == .good)
   }
 
-  @Test("In a folder the contents decide, and what was passed over is told with its reason")
+  @Test("Importing a folder detects audio by content, and reports why other files are skipped")
   func contents() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("in/.hidden"), withIntermediateDirectories: true)
@@ -91,7 +91,7 @@ struct ImportingTests {
     #expect(told.count == others.count)
   }
 
-  @Test("Comparing an import with possible duplicates can be cancelled, and blocks nobody")
+  @Test("Comparing an import with possible duplicates can be canceled, and doesn't lock the folder")
   func like() throws {
     try library.record("Like", seconds: 0.5, seed: 1)
     let store = try library.store()
@@ -111,7 +111,7 @@ struct ImportingTests {
     #expect(try store.imports.importFiles([scratch("new.wav")]).takes.count == 1)
   }
 
-  @Test("A folder is looked through, loops of links and all; what is no sound is left")
+  @Test("Importing a folder includes subfolders, survives link loops, and ignores other files")
   func folder() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("music/deep/er"), withIntermediateDirectories: true)
@@ -128,7 +128,7 @@ struct ImportingTests {
     #expect(report.failures.isEmpty)
   }
 
-  @Test("Broken files are reported, each with its reason, and do not keep the others out")
+  @Test("Broken files are reported as failures, and don't prevent other imports")
   func broken() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("music"), withIntermediateDirectories: true)
@@ -146,7 +146,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "Importing the sound of a missing take restores that take with its metadata",
+    "Importing the audio of a missing take restores that take with its metadata",
     arguments: ["wav", "flac"], [true, false])
   func missing(ending: String, isTrash: Bool) throws {
     try scratch.write(Signal.noise(seconds: 0.2), to: "Noise.wav", format: .wav16)
@@ -171,7 +171,7 @@ struct ImportingTests {
     #expect(try again.known(take.id).take.note == "kept")
   }
 
-  @Test("A file whose name begins with a date gets that date, and the rest as its title")
+  @Test("An imported file gets the date and title in its name")
   func dated() throws {
     try scratch.write(Signal.noise(seconds: 0.1), to: "2019-03-14 12.30 Walk.wav")
     let store = try library.store()
@@ -181,7 +181,7 @@ struct ImportingTests {
     #expect(take.created == TitleRules.date(fromFileName: take.fileName))
   }
 
-  @Test("A take's own id in an imported file is another's, and stays so without the index")
+  @Test("An imported file with another take's ID becomes a separate take, also after a rebuild")
   func forged() throws {
     let id = UUID()
     let name = try library.record("Mine", id: id)
@@ -199,7 +199,7 @@ struct ImportingTests {
     #expect(try again.take(take.id)?.title == "Forged")
   }
 
-  @Test("Ended half way, what was imported stays whole, and nothing else is there")
+  @Test("An import canceled halfway keeps complete takes and nothing else")
   func cancelled() throws {
     for number in 0..<5 {
       try scratch.write(
@@ -213,7 +213,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "A full disk is said to be full, and leaves the library as it was",
+    "Importing to a full disk reports that, and leaves the library unchanged",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 2_048)
@@ -230,7 +230,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "An import that finds the disk full says what went in, and which files were not tried",
+    "An import that fills the disk reports which files were imported, failed, and not tried",
     .enabled(if: SmallDisk.isAllowed))
   func fullDiskAmongSeveral() throws {
     let disk = try SmallDisk(kibibytes: 2_048)
@@ -250,7 +250,7 @@ struct ImportingTests {
     #expect(try store.all().count == count)
   }
 
-  @Test("Ended amid the copy of a file, nothing of it is left")
+  @Test("Canceling an import while a file is being copied leaves no partial copy")
   func cancelledCopy() throws {
     // Twenty blocks of one mebibyte.
     try scratch.write(Signal.noise(seconds: 220), to: "long.wav", format: .wav16)

@@ -37,7 +37,7 @@ struct InMemoryIndexTests {
     }
   }
 
-  @Test("Takes on a read-only disk that has no index are listed, and the disk is to blame")
+  @Test("Takes on a read-only disk without an index are listed, and can't be deleted")
   func readOnly() async throws {
     try library.record("One", id: UUID())
     try library.put("Two.wav")
@@ -59,7 +59,7 @@ struct InMemoryIndexTests {
     }
   }
 
-  @Test("Takes that came to a read-only disk since its index was written are listed as well")
+  @Test("Takes newer than the index on a read-only disk are listed")
   func stale() throws {
     try library.record("One", id: UUID())
     do { try library.store().scan() }
@@ -72,7 +72,7 @@ struct InMemoryIndexTests {
     #expect(store.indexObstacle == .readOnly(path: library.data + "/library.sqlite"))
   }
 
-  @Test("A take that fills the disk is listed at once, and by the index on disk once there is room")
+  @Test("A take added on a full disk is listed, and indexed once there is room")
   func full() async throws {
     let (first, second) = (UUID(), UUID())
     try library.record("One", id: first)
@@ -106,7 +106,7 @@ struct InMemoryIndexTests {
     #expect(try store.take(first)?.isFavorite == true)
   }
 
-  @Test("Deleting on a full disk is written to the index on disk, which other machines hear of")
+  @Test("Deleting on a full disk is recorded in the index on disk")
   func deleting() async throws {
     let (first, second) = (UUID(), UUID())
     try library.record("One", id: first)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("The index")
+@Suite("Library index")
 struct IndexTests {
   let library = LibraryScratch()
   private var path: String { library.data + "/library.sqlite" }
@@ -18,7 +18,7 @@ struct IndexTests {
     try library.store().scan()
   }
 
-  @Test("A damaged index is moved aside, and made again from the folder", arguments: [true, false])
+  @Test("A damaged index is moved aside and rebuilt from the folder", arguments: [true, false])
   func damaged(isHeader: Bool) throws {
     try fill()
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -35,7 +35,7 @@ struct IndexTests {
     #expect(try store.all().map(\.title) == (1...9).reversed().map { "Day \($0)" })
   }
 
-  @Test("A row with a damaged id is an error, and the index is made again")
+  @Test("A row with an invalid ID causes an error, and the index is rebuilt")
   func damagedID() throws {
     try fill()
     do {
@@ -53,7 +53,7 @@ struct IndexTests {
     #expect(try store.all().count == 9)
   }
 
-  @Test("The index of a newer Myna is refused, and not touched")
+  @Test("An index of a newer Myna is rejected, and stays unchanged")
   func newer() throws {
     try fill()
     do { try Connection(path: path).run("PRAGMA user_version = 99") }
@@ -66,7 +66,7 @@ struct IndexTests {
       })
   }
 
-  @Test("Two stores of one library see what the other does, and who changed what")
+  @Test("Two stores of one library see each other's changes")
   func twoStores() throws {
     try fill()
     let (one, two) = (try library.store(), try library.store())
@@ -80,7 +80,7 @@ struct IndexTests {
     #expect(try one.scan().isUnchanged)
   }
 
-  @Test("Orders are what they are called")
+  @Test("Takes are sorted by date, title, duration, and size")
   func orders() throws {
     try library.record("b", at: "2026-11-01T10:00:00Z", seconds: 0.3)
     try library.record("C", at: "2026-11-02T10:00:00Z", seconds: 0.1)
@@ -97,7 +97,7 @@ struct IndexTests {
     #expect(try titles(.largest) == "baC")
   }
 
-  @Test("A search finds titles, tags, notes and dates, in any script, newest first")
+  @Test("A search finds titles, tags, notes, and dates in any script")
   func search() throws {
     let ids = [UUID(), UUID(), UUID()]
     try library.record("Interview 할머니", at: "2025-03-09T10:00:00Z", id: ids[0])
@@ -116,7 +116,7 @@ struct IndexTests {
     #expect(try store.found("100% _ '") == [])
   }
 
-  @Test("Version 1 of the schema is opened by this one, with all that is in it")
+  @Test("An index with version 1 of the schema is migrated with its takes")
   func migrations() throws {
     try FileManager.default.createDirectory(
       atPath: library.data, withIntermediateDirectories: true)

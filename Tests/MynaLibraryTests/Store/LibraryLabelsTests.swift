@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Titles and ids for completion")
+@Suite("Titles and IDs for completion")
 struct LibraryLabelsTests {
   let library = LibraryScratch()
   private var path: String { library.data + "/library.sqlite" }
@@ -21,7 +21,7 @@ struct LibraryLabelsTests {
     try LibraryLabels(data: library.data)?.takes(titledFrom: text).map(\.title)
   }
 
-  @Test("Titles begin with the text in any case and without accents, the newest first")
+  @Test("Title completion ignores case and accents, and returns the newest takes first")
   func titles() throws {
     try fill()
     #expect(try titles(from: "PART") == ["Partition", "part 2", "Part 1"])
@@ -31,7 +31,7 @@ struct LibraryLabelsTests {
     #expect(try titles(from: "")?.count == 4)
   }
 
-  @Test("Ids begin with the digits, and the newest take is known")
+  @Test("Takes are found by ID prefix, and the newest take is known")
   func ids() throws {
     try fill()
     let labels = try #require(try LibraryLabels(data: library.data))
@@ -42,14 +42,13 @@ struct LibraryLabelsTests {
     #expect(try labels.newest(isTrash: true) == nil)
   }
 
-  @Test("Where there is no index, none is made")
+  @Test("Completion doesn't create a missing index")
   func absent() throws {
     #expect(try titles(from: "") == nil)
     #expect(!FileManager.default.fileExists(atPath: library.data))
   }
 
-  @Test(
-    "Reading leaves all files as they are, whether the index is closed, in use or being written")
+  @Test("Completion changes no files, whether the index is closed, in use, or being written")
   func untouched() throws {
     try fill()
     func files() throws -> [String: Int?] {
@@ -79,7 +78,7 @@ struct LibraryLabelsTests {
     try expectUntouched(["part 2", "Part 1"])
   }
 
-  @Test("A damaged index is an error, and stays as it is")
+  @Test("Completion with a damaged index fails, and leaves the index unchanged")
   func damaged() throws {
     try fill()
     let bytes = Data(repeating: 0x42, count: 8_192)

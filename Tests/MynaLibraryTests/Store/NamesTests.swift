@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Looking at names alone")
+@Suite("Name scans")
 struct NamesTests {
   let library = LibraryScratch()
 
@@ -33,7 +33,7 @@ struct NamesTests {
     #expect(try library.store().scan().isUnchanged, comment)
   }
 
-  @Test("If no name was changed, the folder is not compared")
+  @Test("A name scan skips the full comparison if nothing changed")
   func unchanged() throws {
     try fill()
     let store = try next()
@@ -47,7 +47,9 @@ struct NamesTests {
     case added, renamed, removed, replaced, hidden, trashed, emptied, sidecar, forgotten
   }
 
-  @Test("A change of any name is seen", arguments: Change.allCases, [false, true])
+  @Test(
+    "A name scan detects any added, renamed, removed, or replaced file, despite restored dates",
+    arguments: Change.allCases, [false, true])
   func changed(change: Change, dateIsSetBack: Bool) throws {
     try fill()
     let first = try library.store()
@@ -95,7 +97,7 @@ struct NamesTests {
     return try #require(date as? Date)
   }
 
-  @Test("What is written into a file or a sidecar is seen by a look at the take itself")
+  @Test("Changes inside a file or sidecar are detected per take, not by a name scan")
   func writtenInPlace() throws {
     try fill()
     let first = try library.store()
@@ -120,7 +122,7 @@ struct NamesTests {
     for take in try store.all() { #expect(try store.isCurrent(take)) }
   }
 
-  @Test("After a change of our own, the index is known to agree with the names")
+  @Test("After Myna's own changes, a name scan skips the full comparison")
   func ownChanges() throws {
     try fill()
     let id = try library.store().find("Two").id
@@ -142,8 +144,7 @@ struct NamesTests {
   }
 
   @Test(
-    "A name that somebody else changes during a change of our own is seen",
-    arguments: [false, true])
+    "A name scan detects a file that appeared during Myna's own change", arguments: [false, true])
   func changedMeanwhile(isOurName: Bool) throws {
     try fill()
     let store = try next()
@@ -158,7 +159,7 @@ struct NamesTests {
     #expect(try next().isCompared)
   }
 
-  @Test("A change of a machine that knows nothing of ours is seen")
+  @Test("A name scan detects another machine's change")
   func otherMachine() throws {
     try fill()
     let other = try library.store(on: "other")
@@ -173,7 +174,7 @@ struct NamesTests {
     #expect(try other.find("Zwei").title == "Zwei")
   }
 
-  @Test("A stamp is good only when the clock has moved on since the last change")
+  @Test("A folder stamp is reliable only once the clock has passed it")
   func lasting() {
     let second: Int64 = 1_000_000_000
     let fine = FolderStamp(inode: 1, modified: 90 * second + 5, changed: 90 * second + 5)
@@ -186,7 +187,7 @@ struct NamesTests {
     #expect(!coarse.isLasting(at: 92 * second) && coarse.isLasting(at: 94 * second))
   }
 
-  @Test("A folder that was just changed gives stamps that the next change alters")
+  @Test("Each change to a folder changes its reliable stamps")
   func sameTick() throws {
     try fill()
     let folder = TakesFolder(path: library.takes)

@@ -8,7 +8,7 @@ struct PlanPathTests {
   private static let id = "0F0E0D0C-0B0A-4908-8706-050403020100"
 
   @Test(
-    "A path in a form that Myna writes is followed",
+    "Paths that Myna writes in plans are accepted",
     arguments: [
       "/2026-11-21 14.03 Take.flac", "/.myna/trash/Take.flac", "/.myna/takes/\(id).json",
       "/.myna/work/\(id).json", "/.myna/work/\(id)/sound.flac", "/.myna/versions/\(id)",
@@ -18,7 +18,7 @@ struct PlanPathTests {
   func known(path: String) { #expect(PlanPath(path) != nil) }
 
   @Test(
-    "Any other path is not followed",
+    "Paths in plans that Myna wouldn't write are rejected",
     arguments: [
       "", "/", "/.", "/..", "outside", "//outside", "/../outside", "/.bashrc", "/folder/file",
       "/.myna", "/.myna/work", "/.myna/lock", "/.myna/link/.bashrc", "/.myna/trash/..",

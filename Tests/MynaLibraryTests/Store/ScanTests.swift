@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Scanning")
+@Suite("Folder scans")
 struct ScanTests {
   let library = LibraryScratch()
 
-  @Test("What was recorded is found, with what its file says of it")
+  @Test("A scan adds a recorded take with its title, date, duration, and format")
   func found() throws {
     let id = UUID()
     let name = try library.record("First words", id: id, seconds: 0.5)
@@ -27,7 +27,7 @@ struct ScanTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("A sound without a known ending is a take, and stays one when it is damaged")
+  @Test("An audio file without a known extension is a take, even after it is damaged")
   func noEnding() throws {
     let store = try library.store()
     for (name, seed) in [("Voice 001", 1), ("memo.xyz", 2)] {
@@ -57,7 +57,7 @@ struct ScanTests {
     #expect(try library.store().all().map(\.fileName).contains("Voice 001"))
   }
 
-  @Test("A file renamed behind our back is the same take, with the title of its new name")
+  @Test("A file renamed outside Myna stays the same take, and gets its new name as title")
   func renamed() throws {
     let id = UUID()
     let name = try library.record("Before", id: id)
@@ -72,7 +72,7 @@ struct ScanTests {
     #expect(try store.all().count == 1)
   }
 
-  @Test("A file that is gone is a missing take, and the same take when it is back")
+  @Test("A take whose file is gone is missing until the file is back")
   func goneAndBack() throws {
     let id = UUID()
     let name = try library.record("Here", id: id)
@@ -89,7 +89,7 @@ struct ScanTests {
     #expect(try store.take(id)?.condition == .good)
   }
 
-  @Test("A changed file is read anew, and what is no sound is said to be none")
+  @Test("A changed file is read again, and is unreadable if it isn't audio")
   func changed() throws {
     let id = UUID()
     let name = try library.record("Change", id: id)
@@ -104,7 +104,7 @@ struct ScanTests {
     #expect(try store.take(id)?.condition == .unreadable)
   }
 
-  @Test("A copied file is another take, however it is called; the first keeps its id")
+  @Test("A copied file becomes a new take, and the original keeps its ID")
   func forgedId() throws {
     let id = UUID()
     let name = try library.record("Mine", id: id)
@@ -119,7 +119,7 @@ struct ScanTests {
     #expect(Set(all.map(\.id)).count == 2)
   }
 
-  @Test("What is no sound, a recording that goes on, a hidden file and a link are no takes")
+  @Test("Non-audio files, unfinished recordings, hidden files, and links aren't takes")
   func noTakes() throws {
     let name = try library.record("Real")
     for other in ["notes.txt", ".hidden.flac", "2026-11-21 15.00.flac.recording.wav"] {
@@ -134,7 +134,7 @@ struct ScanTests {
     #expect(try store.all().map(\.title) == ["Real"])
   }
 
-  @Test("Without its index the folder alone says all again: titles, notes, tags, the trash, edits")
+  @Test("An index rebuild restores titles, notes, tags, favorites, and the trash")
   func rebuild() throws {
     let ids = (0..<3).map { _ in UUID() }
     for (number, id) in ids.enumerated() {
@@ -173,7 +173,7 @@ struct ScanTests {
     #expect(try plain(store.all(TakeQuery(isTrash: true))) == plain(trash))
   }
 
-  @Test("A folder that is gone is said to be gone, and its takes are not forgotten")
+  @Test("A missing or replaced folder is reported, and its takes aren't forgotten")
   func folderGone() throws {
     try library.record("Kept")
     let store = try library.store()
@@ -190,7 +190,7 @@ struct ScanTests {
   }
 
   @Test(
-    "A file without a date in its tags has that of its name",
+    "A file without a date in its tags gets the date in its name",
     arguments: ["2019-03-14 12.30 Walk.wav", "2019-03-14 12.30.wav"])
   func dateOfName(name: String) throws {
     try library.put(name)
@@ -202,7 +202,7 @@ struct ScanTests {
     #expect(try store.found("march 2019") == [take.title])
   }
 
-  @Test("A file without a valid date in its name has the date of its last change")
+  @Test("A file without a date in its tags or name gets its modification date")
   func dateOfChange() throws {
     for name in ["Walk.wav", "2019-13-14 12.30 Walk.wav"] { try library.put(name) }
     let store = try library.store()
@@ -212,7 +212,7 @@ struct ScanTests {
     #expect(Set(try store.all().map(\.title)) == ["Walk", "2019-13-14 12.30 Walk"])
   }
 
-  @Test("An unreadable file is read again once there are other decoders, and not before")
+  @Test("An unreadable file is read again only after the available decoders change")
   func otherDecoders() throws {
     let name = try library.record("Sound")
     try library.scratch.write("no sound", to: "takes/Text.flac")
@@ -229,7 +229,7 @@ struct ScanTests {
     #expect(good.map(\.fileName) == [name] && good.allSatisfy { $0.duration > 0 })
   }
 
-  @Test("A folder copied to another disk is the same library, and nothing is read again")
+  @Test("A folder replaced by a copy is still the same library, and isn't read again")
   func copied() throws {
     let id = UUID()
     try library.record("Same", id: id)

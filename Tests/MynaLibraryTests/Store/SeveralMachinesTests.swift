@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("A folder that several machines use by turns")
+@Suite("Folders shared by several machines")
 struct SeveralMachinesTests {
   let library = LibraryScratch()
   private let id = UUID()
@@ -27,7 +27,7 @@ struct SeveralMachinesTests {
     return try store.known(id).take
   }
 
-  @Test("Each machine keeps the metadata that the other has set", arguments: [true, false])
+  @Test("Each machine keeps metadata that the other machine set", arguments: [true, false])
   func described(looks: Bool) throws {
     let (one, other) = try machines()
     try one.descriptions.setTags(id, to: ["from one"])
@@ -51,7 +51,7 @@ struct SeveralMachinesTests {
     #expect(try fresh() == one.known(id).take)
   }
 
-  @Test("A take that another machine has renamed keeps its metadata under the new name")
+  @Test("A take renamed by another machine keeps the new title when a favorite is set")
   func renamed() throws {
     let (one, other) = try machines()
     try one.descriptions.rename(id, to: "Who/what?")
@@ -61,7 +61,7 @@ struct SeveralMachinesTests {
     #expect(try other.scan().isUnchanged)
   }
 
-  @Test("An imported file is one take, with its tags, on both")
+  @Test("An imported file is the same take, with the same tags, on both machines")
   func imported() throws {
     let (one, other) = (try library.store(on: "one"), try library.store(on: "other"))
     try other.scan()
@@ -77,7 +77,7 @@ struct SeveralMachinesTests {
     #expect(try other.all().map(\.id) == [take.id])
   }
 
-  @Test("Each machine can undo the other's edits, one after another")
+  @Test("Each machine can undo the other machine's edits")
   func edited() throws {
     let (one, other) = try machines()
     try library.edit(id, in: one, to: 0.5)
@@ -92,7 +92,7 @@ struct SeveralMachinesTests {
     #expect(try !one.known(id).take.isEdited)
   }
 
-  @Test("A deletion reaches the other machine with its date; a removed take is gone on both")
+  @Test("A deletion and its date reach the other machine, and so does permanent removal")
   func deleted() throws {
     let (one, other) = try machines()
     try one.descriptions.setNote(id, to: "kept")
@@ -110,7 +110,7 @@ struct SeveralMachinesTests {
     #expect(try one.take(id) == nil)
   }
 
-  @Test("Emptying the trash from an old listing keeps a take that another machine has restored")
+  @Test("Emptying the trash keeps a take that another machine has restored meanwhile")
   func emptiedLate() throws {
     let (one, other) = try machines()
     try library.edit(id, in: one, to: 0.5)
@@ -124,7 +124,7 @@ struct SeveralMachinesTests {
     #expect(abs(try one.edits.undo(id).duration - 1) < 1e-9)
   }
 
-  @Test("An index that is older than the folder, as after a power cut, reverts nothing")
+  @Test("An index that is older than the folder reverts no metadata")
   func olderIndex() throws {
     try library.record("First", id: id)
     try library.store().scan()
@@ -146,7 +146,7 @@ struct SeveralMachinesTests {
     #expect(try fresh() == expected)
   }
 
-  @Test("An index of the first version reads all sidecars once, and then none again")
+  @Test("After an upgrade from the first version, every sidecar is read exactly once")
   func firstVersion() throws {
     try library.record("First", id: id)
     do {
@@ -173,7 +173,7 @@ struct SeveralMachinesTests {
     #expect(try store.take(id)?.note == "old")
   }
 
-  @Test("A missing or broken sidecar loses no metadata, and is complete after the next change")
+  @Test("A broken or missing sidecar loses no metadata, and the next change restores it")
   func brokenSidecar() throws {
     try library.record("First", id: id)
     let store = try library.store()
@@ -189,7 +189,7 @@ struct SeveralMachinesTests {
     #expect(try fresh().note == "kept")
   }
 
-  @Test("Fields that a newer Myna has written into a sidecar are kept")
+  @Test("Unknown fields from a newer Myna in a sidecar are preserved")
   func newerSidecar() throws {
     let (one, other) = try machines()
     try one.descriptions.setNote(id, to: "kept")
@@ -203,7 +203,7 @@ struct SeveralMachinesTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"stars\" : 4"))
   }
 
-  @Test("A sidecar in a shared folder cannot name a file outside of it")
+  @Test("A sidecar in a shared folder can't refer to a file outside the folder")
   func hostileName() throws {
     let (one, other) = try machines()
     try one.descriptions.setNote(id, to: "kept")

@@ -7,7 +7,7 @@ import Testing
 struct StorePartsTests {
   let library = LibraryScratch()
 
-  @Test("A part works after its store is gone, and recreates a lost hidden folder")
+  @Test("A store's part works after the store is released, and recreates a missing hidden folder")
   func outlivesStore() throws {
     let id = UUID()
     try library.record("Walk", id: id)

@@ -28,7 +28,7 @@ struct TrashPurgeTests {
     try days.reduce(0) { try $0 + store.trash.emptyOld(now: day(Double($1))) }
   }
 
-  @Test("A take is removed after thirty days, and no sooner")
+  @Test("A take is removed from the trash after 30 days, and no sooner")
   func retention() throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
@@ -45,7 +45,7 @@ struct TrashPurgeTests {
     #expect(try store.take(id) == nil)
   }
 
-  @Test("A take without its file stays in the trash for thirty days, with its versions")
+  @Test("A take without its file stays in the trash for 30 days with its versions")
   func missing() throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
@@ -59,7 +59,9 @@ struct TrashPurgeTests {
     #expect(!FileManager.default.fileExists(atPath: store.folder.versions(of: id)))
   }
 
-  @Test("A clock that is wrong for a while, ahead or behind, removes nothing", arguments: [-1, 1])
+  @Test(
+    "A clock that is decades wrong for three weeks removes nothing from the trash",
+    arguments: [-1, 1])
   func wrongClock(direction: Double) throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
@@ -74,7 +76,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("A clock reset to its epoch removes nothing, then or after it is corrected")
+  @Test("A clock reset to 1970 removes nothing from the trash, even after it is corrected")
   func beginningOfTime() throws {
     let store = try store(deletedAt: Date(timeIntervalSince1970: 1_000))
     for hours in 0...1_000 {
@@ -85,7 +87,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("A take with no date of deletion, or one before it was recorded, stays")
+  @Test("A take without a plausible deletion date stays in the trash")
   func unknownDate() throws {
     let store = try store(deletedAt: try Date("2026-11-20T00:00:00Z", strategy: .iso8601))
     try library.put("By hand.wav")
@@ -95,7 +97,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 2)
   }
 
-  @Test("A take that was just put into the trash stays, whatever date its sidecar has")
+  @Test("A take that was just moved to the trash stays, whatever date its sidecar has")
   func freshFile() throws {
     let now = Date.now
     let early = now.addingTimeInterval(-50 * 86_400)
@@ -110,7 +112,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("An index that sees a trash for the first time waits another thirty days")
+  @Test("A new index waits another 30 days before it removes takes from the trash")
   func newIndex() throws {
     #expect(try look(try store(deletedAt: start), 0...0) == 0)
     let other = try library.store(on: "other")
@@ -119,7 +121,9 @@ struct TrashPurgeTests {
     #expect(try look(other, 130...131) == 1)
   }
 
-  @Test("A file that has taken a deleted take's name stays", arguments: [true, false])
+  @Test(
+    "A different file under a deleted take's name in the trash isn't removed",
+    arguments: [true, false])
   func otherFile(isAsked: Bool) throws {
     let store = try store(deletedAt: start)
     #expect(try look(store, 0...29) == 0)

@@ -16,7 +16,7 @@ struct TrashTests {
     return store
   }
 
-  @Test("What was deleted can be put back as it was")
+  @Test("A deleted take can be restored unchanged")
   func undo() throws {
     let store = try store()
     try store.descriptions.setNote(id, to: "kept")
@@ -31,7 +31,7 @@ struct TrashTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("Put back where another has the name by now, both are kept")
+  @Test("Restoring a take whose file name is in use keeps both takes")
   func nameTaken() throws {
     let store = try store()
     try store.trash.delete([id])
@@ -42,7 +42,7 @@ struct TrashTests {
     #expect(Set(try store.all().map(\.title)) == ["Gone?"])
   }
 
-  @Test("Emptied, nothing of a take is left")
+  @Test("Emptying the trash leaves no files of a take")
   func emptied() throws {
     let store = try store()
     try store.descriptions.setNote(id, to: "private")
@@ -52,7 +52,7 @@ struct TrashTests {
     #expect(rest?.contains { $0.contains(id.uuidString) || $0.hasSuffix(".flac") } == false)
   }
 
-  @Test("A take of which only its row is left is forgotten when it is deleted")
+  @Test("Deleting a take that has no files left removes it without the trash")
   func missing() throws {
     try library.record("Gone", id: id)
     let store = try library.store()
@@ -64,7 +64,7 @@ struct TrashTests {
     #expect(try store.trashed().isEmpty)
   }
 
-  @Test("A deleted take without its file keeps its music in the trash, until that is old")
+  @Test("A deleted take without its file keeps its performance until the trash is emptied")
   func music() throws {
     let store = try store()
     let path = store.folder.performance(of: id)
@@ -85,8 +85,7 @@ struct TrashTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test(
-    "Another machine that uses the folder follows a take without its file into the trash and back")
+  @Test("Another machine sees a take without its file being deleted, restored, and removed")
   func otherMachine() throws {
     let one = try store()
     try library.edit(id, in: one, to: 0.1)

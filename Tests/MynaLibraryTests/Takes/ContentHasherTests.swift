@@ -41,7 +41,7 @@ struct ContentHasherTests {
     return noise
   }
 
-  @Test("The bytes that are hashed are those that are documented")
+  @Test("Content hashes match the documented format")
   func vectors() throws {
     // From Python's hashlib, over struct.pack("<IIfff", 48000, 1, 0, 0.5, -1), and "<II", 44100, 2.
     #expect(
@@ -51,7 +51,7 @@ struct ContentHasherTests {
         == "15bd3854b421263a245e1c1e490376f4b2ededb9860120e98da8375fbc11c6d0")
   }
 
-  @Test("The same sound is the same in every format that keeps it", arguments: [16, 24])
+  @Test("The same audio has the same content hash in every lossless format", arguments: [16, 24])
   func formats(bits: Int) throws {
     let sound = noise(bits: bits, seed: 3)
     let formats: [SoundFileFormat] = [.wav24, .flac, .wavFloat] + (bits == 16 ? [.wav16] : [])
@@ -66,7 +66,7 @@ struct ContentHasherTests {
     #expect(hashes.count == 1)
   }
 
-  @Test("How it is cut does not matter, nor the sign of zero")
+  @Test("Block size and the sign of zero don't affect the content hash")
   func same() throws {
     let samples = Signal.noise(seconds: 0.1).samples + [0, 0]
     let expected = try hash(samples, channelCount: 2)
@@ -76,7 +76,7 @@ struct ContentHasherTests {
     #expect(try hash(samples.map { $0 == 0 ? -0.0 : $0 }, channelCount: 2) == expected)
   }
 
-  @Test("Another rate, number of channels, length or sample is another sound")
+  @Test("The sample rate, channel count, length, and each sample affect the content hash")
   func different() throws {
     let samples = noise(bits: 24, seed: 1).samples
     var changed = samples
@@ -88,7 +88,8 @@ struct ContentHasherTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test("Of lossy files the bytes are hashed", arguments: [SoundFileFormat.mp3, .oggVorbis, .opus])
+  @Test(
+    "Lossy files are hashed by their bytes", arguments: [SoundFileFormat.mp3, .oggVorbis, .opus])
   func lossy(format: SoundFileFormat) throws {
     try folder.write(Signal.sine(frequency: 440, seconds: 1), to: "a", format: format)
     var info = try SoundFileReader(path: folder("a")).info
@@ -101,7 +102,7 @@ struct ContentHasherTests {
     #expect(first != nil && second != nil && first != second)
   }
 
-  @Test("The bytes of a file are hashed to their end, unless it is ended")
+  @Test("Hashing a file's bytes reports progress, and can be canceled")
   func bytes() throws {
     // The standard's example of a million letters, and the hash of empty data.
     try folder.write(String(repeating: "a", count: 1_000_000), to: "a")
@@ -125,7 +126,7 @@ struct ContentHasherTests {
         == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
-  @Test("A file that cannot be read says why")
+  @Test("Hashing a file that can't be read fails with the reason")
   func unreadable() throws {
     #expect(throws: ContentHashError.notFound(path: folder("none"))) {
       try ContentHasher.hash(ofBytesIn: folder("none"))

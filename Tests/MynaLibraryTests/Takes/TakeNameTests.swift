@@ -13,7 +13,7 @@ struct TakeNameTests {
     TakeName(date: date, title: title, timeZone: .gmt).stem
   }
 
-  @Test("It is the local time of recording, and the title")
+  @Test("A take's name consists of the local recording time and the title")
   func names() throws {
     #expect(stem(nil) == "2026-11-21 14.03")
     #expect(stem("First words") == "2026-11-21 14.03 First words")
@@ -24,7 +24,7 @@ struct TakeNameTests {
   }
 
   @Test(
-    "A title becomes what every file system takes",
+    "A take's name has no characters that some file systems reject",
     arguments: [
       ("AC/DC: \"Back\"", "AC DC Back"), ("a\\b*c?d<e>f|g", "a b c d e f g"),
       ("...hidden", "hidden"),
@@ -38,7 +38,9 @@ struct TakeNameTests {
     #expect(stem(title) == (expected.isEmpty ? begin : "\(begin) \(expected)"))
   }
 
-  @Test("A long title is cut between two characters", arguments: ["a", "ä", "🎹", "👨‍👩‍👧‍👦", "a.", "a "])
+  @Test(
+    "A long title is shortened without splitting a character, so that the journal's name fits",
+    arguments: ["a", "ä", "🎹", "👨‍👩‍👧‍👦", "a.", "a "])
   func long(letter: String) throws {
     let stem = stem(String(repeating: letter, count: 600))
     #expect(stem.utf8.count <= 200 && stem.utf8.count > 200 - 26)
@@ -49,7 +51,7 @@ struct TakeNameTests {
     #expect(folder.names.count == 1)
   }
 
-  @Test("A name that a file, a journal or a dangling link has gets a number")
+  @Test("A name that a file, a journal, or a dangling link already uses gets a number")
   func collisions() throws {
     let name = TakeName(date: date, timeZone: .gmt)
     #expect(name.destination(in: folder.path) == folder("2026-11-21 14.03.flac"))
@@ -62,7 +64,7 @@ struct TakeNameTests {
       name.destination(in: folder.path, fileExtension: "wav") == folder("2026-11-21 14.03.wav"))
   }
 
-  @Test("A journal's name leads to its destination and back")
+  @Test("A journal's path and its destination path convert both ways")
   func journals() {
     #expect(JournalName.journal(for: "/a/song.mp3") == "/a/song.mp3.recording.wav")
     #expect(JournalName.destination(of: "/a/song.mp3.recording.wav") == "/a/song.mp3")

@@ -12,7 +12,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "What was typed becomes one line without anything that cannot be seen",
+    "A typed title becomes one line without invisible characters",
     arguments: [
       ("  First \t words\r\n", "First words"), ("a\u{0}b\u{7F}c\u{85}d", "a b c d"),
       ("line\u{2028}and\u{2029}paragraph", "line and paragraph"), ("\u{3000}새  노래\u{A0}", "새 노래"),
@@ -28,7 +28,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "What is written with joiners stays as it is",
+    "Emoji and scripts that need joiners stay unchanged in titles",
     arguments: ["👨‍👩‍👧‍👦", "❤️‍🔥", "👩🏽‍⚕️ today", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "क्‍ष", "1️⃣"])
   func joiners(title: String) throws {
     #expect(TitleRules.clean(title)?.utf8.elementsEqual(title.utf8) == true)
@@ -36,20 +36,22 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "Nothing to be seen is no title",
+    "Text without visible characters gives no title",
     arguments: ["", " ", "\n\t", "\u{200B}\u{FEFF}", "\u{202E} \u{202C}", "\u{FE0F}", "\u{3164}"])
   func nothing(typed: String) {
     #expect(TitleRules.clean(typed) == nil)
     #expect(name(typed) == "2026-11-21 14.03.flac")
   }
 
-  @Test("Letters in pieces, as other systems name files, are put together")
+  @Test("Decomposed letters in a title are composed")
   func composed() {
     let title = TitleRules.clean("e\u{301} \u{1112}\u{1161}\u{11AB}")
     #expect(title?.utf8.elementsEqual("é 한".utf8) == true)
   }
 
-  @Test("A long title is cut between two characters", arguments: ["a", "ä", "한", "👨‍👩‍👧‍👦", "a "])
+  @Test(
+    "A title longer than 400 bytes is shortened without splitting a character",
+    arguments: ["a", "ä", "한", "👨‍👩‍👧‍👦", "a "])
   func long(letter: String) throws {
     let typed = String(repeating: letter, count: 5_000)
     let title = try #require(TitleRules.clean(typed))
@@ -58,14 +60,14 @@ struct TitleRulesTests {
     #expect(TitleRules.clean(title) == title)
   }
 
-  @Test("A letter under a heap of accents keeps some of them")
+  @Test("A letter with 1,000 accents keeps as many as fit")
   func heap() throws {
     let title = try #require(TitleRules.clean("x" + String(repeating: "\u{301}", count: 1_000)))
     #expect(title.utf8.count == 399 && title.unicodeScalars.first == "x")
     #expect(name(title).utf8.starts(with: "2026-11-21 14.03 x".utf8))
   }
 
-  @Test("A file is named after the clock where it was recorded")
+  @Test("A file name shows the local time where the take was recorded")
   func clock() {
     let tokyo = TitleRules.fileName(
       "Sea", created: date, secondsFromGMT: 9 * 3_600, fileExtension: "wav")
@@ -74,7 +76,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "The day stands in a name once, also if the title begins with it",
+    "A date at the start of the title isn't repeated in the file name",
     arguments: [
       ("2026-11-21 14.03 2", "2026-11-21 14.03 2"), ("2026-11-21 13.59 2", "2026-11-21 14.03 2"),
       ("2026-11-21 13.59", "2026-11-21 14.03"),
@@ -84,7 +86,7 @@ struct TitleRulesTests {
   func oneDay(title: String, expected: String) { #expect(name(title) == expected + ".flac") }
 
   @Test(
-    "A name holds what every file system takes",
+    "File names have no characters that some file systems reject",
     arguments: [
       ("AC/DC: \"Back\"", "AC DC Back"), ("a\\b*c?d<e>f|g\u{0}h", "a b c d e f g h"),
       ("..hidden", "hidden"), ("ends. .", "ends"), ("CON", "CON"), ("x\u{200B}y\u{FEFF}", "xy"),
@@ -94,7 +96,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A name has at most 240 bytes, with any ending",
+    "A file name has at most 240 bytes, with any extension",
     arguments: ["flac", String(repeating: "x", count: 100)])
   func lengths(ending: String) {
     for letter in ["a", "한", "👨‍👩‍👧‍👦", "a.", "a "] {
@@ -104,7 +106,9 @@ struct TitleRulesTests {
     }
   }
 
-  @Test("Any date makes a name", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  @Test(
+    "Any date gives a valid file name",
+    arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func dates(seconds: Double) {
     for zone in [0, 3_600, .max, .min] {
       let name = TitleRules.fileName(
@@ -115,7 +119,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A title comes back out of a name",
+    "The date and the duplicate number in a file name aren't part of the title",
     arguments: [
       ("2026-11-21 14.03 First words.flac", "First words"),
       ("2026-11-21 14.03 First words (12).flac", "First words"),
@@ -134,7 +138,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "An impossible time is part of the title",
+    "An impossible date or time in a file name is part of the title",
     arguments: [
       "2019-13-14 12.30 Walk", "2019-00-14 12.30 Walk", "2019-02-29 12.30 Walk",
       "1900-02-29 12.30 Walk", "2019-04-31 12.30 Walk", "2019-04-00 12.30 Walk",
@@ -147,7 +151,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A name gives the time of recording in a given time zone",
+    "A file name gives the recording time in the given time zone",
     arguments: [
       "2026-11-21 23.03.wav", "2026-11-21 23.03 Sea.wav", "2026-11-21 23.03 Sea (2).wav",
       "2026-11-21 23.03 (2).wav",
@@ -157,7 +161,7 @@ struct TitleRulesTests {
     #expect(found.timeIntervalSince1970 == 1_795_269_780)
   }
 
-  @Test("What was put into a name is what comes out of it")
+  @Test("A title reads back from its file name")
   func roundTrip() {
     for title in ["First words", "새 노래", "👨‍👩‍👧‍👦!", "v1.2 (final)", "2025-11-21 09.00 old"] {
       #expect(TitleRules.title(fromFileName: name(title)) == title)
