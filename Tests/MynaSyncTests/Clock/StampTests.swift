@@ -9,14 +9,14 @@ struct StampTests {
   private let machine = MachineID(1)
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test("Who has seen a change wins over it, even with a clock an hour behind")
+  @Test("A change made after seeing another wins, even with a clock an hour behind")
   func seen() {
     let first = Stamp(after: nil, at: now, on: machine)
     let second = Stamp(after: first, at: now - 3_600, on: MachineID(0))
     #expect(first < second && second.counter == 2)
   }
 
-  @Test("Between changes that were made apart the later date wins, and then the machine")
+  @Test("Between independent changes, the later date wins, and then the greater machine ID")
   func apart() {
     let first = Stamp(after: nil, at: now, on: machine)
     #expect(first < Stamp(after: nil, at: now + 0.001, on: MachineID(0)))
@@ -24,13 +24,13 @@ struct StampTests {
   }
 
   @Test(
-    "A stamp out of bounds is none",
+    "A stamp with an out-of-range counter or date is rejected",
     arguments: [(0, 0), (-1, 0), (.max, 0), (Stamp.counterLimit + 1, 0), (1, -1), (1, .max)])
   func bounds(counter: Int, milliseconds: Int) {
     #expect(Stamp(counter: counter, milliseconds: milliseconds, machine: machine) == nil)
   }
 
-  @Test("A field with the highest counter can still be changed, again and again")
+  @Test("A field with the maximum counter can still be changed repeatedly")
   func highest() throws {
     var stamp = try #require(
       Stamp(counter: Stamp.counterLimit, milliseconds: 4_000_000_000_000, machine: machine))
@@ -41,7 +41,7 @@ struct StampTests {
     }
   }
 
-  @Test("A clock with an absurd date makes a stamp within the bounds")
+  @Test("A clock with an absurd date still gives a stamp within limits")
   func absurdDates() {
     for date in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
       let stamp = Stamp(after: nil, at: date, on: machine)
@@ -49,7 +49,7 @@ struct StampTests {
     }
   }
 
-  @Test("A machine's id is 16 hexadecimal digits, and nothing else")
+  @Test("A machine ID is exactly 16 lowercase hexadecimal digits")
   func ids() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<100 {

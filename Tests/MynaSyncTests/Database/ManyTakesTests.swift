@@ -7,13 +7,13 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("Many takes")
+@Suite("Large libraries")
 struct ManyTakesTests {
   /// More can be set for measurements.
   private let count =
     ProcessInfo.processInfo.environment["MYNA_MANY_TAKES"].flatMap(Int.init) ?? 3_000
 
-  @Test("All takes of a large library go through segments of bounded size to another machine")
+  @Test("All takes of a large library sync to another machine in segments within the size limit")
   func manyTakes() async throws {
     let (machine, storage, reader) = (try SyncMachine(), MemoryStorage(), try SyncMachine())
     let hash = try #require(ContentHash(hexadecimal: String(repeating: "a", count: 64)))

@@ -8,7 +8,7 @@ import Testing
 struct SyncDatabaseTests {
   private let scratch = Scratch(in: Scratch.memory)
 
-  @Test("A database that is opened again has the same machine and entries")
+  @Test("A reopened database has the same machine ID and entries")
   func reopening() throws {
     let path = scratch("sync.sqlite")
     let (id, date) = (UUID(), Date(timeIntervalSince1970: 1_800_000_000))
@@ -27,7 +27,7 @@ struct SyncDatabaseTests {
   }
 
   @Test(
-    "A database on a full or read-only disk can be read, and says why it cannot be written",
+    "A sync database on a full or read-only disk can be read but not written",
     .enabled(if: SmallDisk.isAllowed), arguments: [false, true])
   func disk(isReadOnly: Bool) throws {
     let disk = try SmallDisk(kibibytes: 1_024)

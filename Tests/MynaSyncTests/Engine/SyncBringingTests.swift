@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A machine that downloads all sounds that are only in the cloud.
-@Suite("SyncBringing")
+@Suite("Downloads of all audio")
 struct SyncBringingTests {
   let time = VirtualTime()
   let memory: MemoryStorage

@@ -8,7 +8,7 @@ import Testing
 @testable import MynaSync
 
 /// Conflict copies that folder-syncing programs create.
-@Suite("SyncConflictCopy")
+@Suite("Conflict copies")
 struct SyncConflictCopyTests: PairSuite {
   let pair: MachinePair
 
@@ -27,7 +27,7 @@ struct SyncConflictCopyTests: PairSuite {
     try await storage.put(bytes, at: ObjectName(listed: "Myna/\(stem)\(mark).flac"))
   }
 
-  @Test("A copy of a known take gets no row on any machine, and stays", arguments: marks)
+  @Test("A conflict copy of a known take isn't shown, and stays in the cloud", arguments: marks)
   func known(mark: String) async throws {
     let id = try one.record("Memo", seed: 1)
     try await one.sync()
@@ -44,7 +44,7 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.titles() == ["Memo"])
   }
 
-  @Test("A copy that is seen before its take has a row until a log tells of the take")
+  @Test("A conflict copy listed before its take is shown until the take's log is read")
   func seenFirst() async throws {
     let id = try one.record("Memo", seed: 1)
     try await putCopy(of: id, marked: Self.marks[0])
@@ -58,7 +58,7 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.store().take(id) != nil)
   }
 
-  @Test("A copy of a take that is deleted does not bring it back")
+  @Test("A conflict copy of a deleted take doesn't bring the take back")
   func deleted() async throws {
     let id = try one.record("Memo", seed: 1)
     try await one.sync()
@@ -99,7 +99,7 @@ struct SyncConflictCopyTests: PairSuite {
   }
 
   @Test(
-    "A copy of one of two edits gets no row beside the take that the edit became",
+    "After two separate edits, a conflict copy of one edit adds no third take",
     arguments: [true, false], [true, false])
   func edits(bringsAll: Bool, firstIsKept: Bool) async throws {
     let elsewhere = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
@@ -147,7 +147,7 @@ struct SyncConflictCopyTests: PairSuite {
     }
   }
 
-  @Test("A machine that keeps everything here brings no copy whose take it does not know yet")
+  @Test("If a conflict copy arrives before its take, a machine keeping all audio shows one take")
   func keptEverything() async throws {
     let id = try one.record("Memo", seed: 1)
     try await putCopy(of: id, marked: Self.marks[0])
@@ -158,7 +158,7 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.hash(id) == one.hash(id))
   }
 
-  @Test("A machine that keeps everything here brings what no take has after a day")
+  @Test("A machine that keeps all audio downloads an unmatched conflict copy after a day")
   func keptLater() async throws {
     let sound = try await OtherProgram(storage, time: time)
       .put(ObjectName(listed: "Myna/Rain 2.wav"), seed: 5)
@@ -170,7 +170,7 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.all().map(\.isInCloudOnly) == [false])
   }
 
-  @Test("A copy with a sound of its own is shown, and one that goes is shown no more")
+  @Test("A file named like a conflict copy is listed while it exists, if its audio differs")
   func own() async throws {
     let (id, other) = (try one.record("Memo", seed: 1), try one.record("Other", seed: 2))
     try await one.sync()
@@ -190,7 +190,9 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try one.titles() == ["Memo"])
   }
 
-  @Test("Names of a person's own are none of a copy", arguments: ["Memo", "2026-11-26 13.04 Memo"])
+  @Test(
+    "Conflict copies are recognized by their names, and ordinary names aren't",
+    arguments: ["Memo", "2026-11-26 13.04 Memo"])
   func names(stem: String) {
     #expect(!ConflictCopy.mayBe(ObjectName(listed: "Myna/\(stem).flac")))
     for mark in Self.marks {
@@ -198,7 +200,7 @@ struct SyncConflictCopyTests: PairSuite {
     }
   }
 
-  @Test("The log is read past the copies of its own files")
+  @Test("Conflict copies of log files don't disturb reading the log")
   func log() async throws {
     let id = try one.record("Memo", seed: 1)
     try await one.sync()

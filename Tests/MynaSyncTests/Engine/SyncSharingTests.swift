@@ -18,7 +18,7 @@ struct SyncSharingTests {
     storage = LinkingStorage(time: time)
   }
 
-  @Test("A take in the cloud has a link; one that is not there, or was deleted, has none")
+  @Test("Only a take in the cloud that isn't deleted gets a link")
   func links() async throws {
     let one = try SyncedMachine("laptop", storage, time: time)
     let id = try one.record("Interview", seed: 1)
@@ -31,7 +31,7 @@ struct SyncSharingTests {
     #expect(try await one.link(to: id) == nil)
   }
 
-  @Test("A place that cannot revoke says until when the last link holds, also after a restart")
+  @Test("If links can't be revoked, the latest link's expiration is reported, also after a restart")
   func unrevoked() async throws {
     let one = try SyncedMachine("laptop", storage, time: time)
     let id = try one.record("Interview", seed: 1)
@@ -47,7 +47,7 @@ struct SyncSharingTests {
     #expect(try await one.stopSharing(id) == .notShared)
   }
 
-  @Test("A link that does not end by itself holds until its owner revokes it")
+  @Test("A link without an expiration that can't be revoked is reported as valid indefinitely")
   func endless() async throws {
     let storage = LinkingStorage(time: time, endsLinks: false)
     let one = try SyncedMachine("laptop", storage, time: time)

@@ -43,7 +43,8 @@ struct TakeFieldsTests {
   }
 
   @Test(
-    "In any order and any number of times, the same changes make the same fields", arguments: 1...40
+    "Merging the same changes in any order, even repeatedly, gives the same fields",
+    arguments: 1...40
   )
   func convergence(seed: UInt64) {
     let snapshots = snapshots(seed: seed)
@@ -56,7 +57,7 @@ struct TakeFieldsTests {
     #expect(merged[0].values.count >= 4)
   }
 
-  @Test("It does not matter which fields are merged first", arguments: 1...20)
+  @Test("Merging fields is associative, commutative, and idempotent", arguments: 1...20)
   func associativity(seed: UInt64) {
     let (a, b, c) = (
       snapshots(seed: seed)[20], snapshots(seed: seed)[40], snapshots(seed: seed)[59]
@@ -71,7 +72,7 @@ struct TakeFieldsTests {
     #expect(merged(a, a) == a)
   }
 
-  @Test("Two values with one stamp, as of a copied home, end alike everywhere")
+  @Test("Two values with the same stamp, as from a copied home directory, merge the same way")
   func sameStamp() throws {
     let stamp = Stamp(after: nil, at: now, on: MachineID(1))
     let one = TakeFields([.title: StampedValue(.text("One"), stamp)])
@@ -82,7 +83,7 @@ struct TakeFieldsTests {
     #expect(first == second)
   }
 
-  @Test("A value that is there already keeps its stamp")
+  @Test("Writing a field's current value again keeps its stamp")
   func sameValue() {
     var fields = TakeFields()
     fields.write(.text("Train"), as: .title, at: now, on: MachineID(1))
@@ -91,7 +92,7 @@ struct TakeFieldsTests {
     #expect(fields[.title]?.stamp.machine == MachineID(1))
   }
 
-  @Test("Known fields say what was written, and nothing where a value is of another kind")
+  @Test("Known fields read back as written, and ignore values of the wrong type")
   func meaning() throws {
     let hash = try #require(ContentHash(hexadecimal: String(repeating: "a", count: 64)))
     let name = try #require(ObjectName("Myna/Train.flac"))
@@ -118,7 +119,7 @@ struct TakeFieldsTests {
     #expect(fields.created == nil && fields.tags.isEmpty && fields.sound == nil)
   }
 
-  @Test("A sound has an object with a name, whatever is in that, and absurd numbers are none")
+  @Test("A sound reference needs an object name of valid length, and absurd numbers become zero")
   func hostileSound() throws {
     let hash = String(repeating: "a", count: 64)
     func sound(_ object: String, _ more: String) throws -> SoundReference? {
@@ -135,7 +136,7 @@ struct TakeFieldsTests {
   }
 
   @Test(
-    "A field that is none is left out, and the others stay",
+    "A malformed field is left out, and the other fields stay",
     arguments: [
       "5", "[]", #"["x",1,2]"#, #"["x",9223372036854775807,0,"000000000000000a"]"#,
       #"["x",1,0,"../../x"]"#, #"["x",0,0,"000000000000000a"]"#, #"["x",1e3,0,"000000000000000a"]"#,

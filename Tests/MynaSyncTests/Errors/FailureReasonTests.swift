@@ -11,7 +11,7 @@ struct FailureReasonTests {
   private static let name = ObjectName(listed: "Myna/Train.flac")
 
   @Test(
-    "A kept reason is the error that it was",
+    "A stored failure reason restores the original error",
     arguments: [
       .busy, .cancelled, .newerFormat(name), .logGone, .elsewhere(location: "/d"),
       .noSpace(path: "/d"), .readOnly(path: "/d"),
@@ -31,7 +31,7 @@ struct FailureReasonTests {
     #expect(FailureReason(json: FailureReason(error).json)?.error == error)
   }
 
-  @Test("No reason shows the names of the program’s own errors")
+  @Test("Failure messages contain no Swift error descriptions or internal paths")
   func plainWords() {
     let errors: [LibraryError] = [.sound(.notSound(path: "/arriving/1")), .noTitle]
     for error in errors {
@@ -40,7 +40,7 @@ struct FailureReasonTests {
     }
   }
 
-  @Test("A reason of another version is its words")
+  @Test("An unknown failure reason is restored as plain text")
   func unknown() {
     #expect(FailureReason(code: "cloud.eclipse", text: "dark").error == .other(.message("dark")))
     #expect(FailureReason(code: "eclipse").error == .other(.message("eclipse")))

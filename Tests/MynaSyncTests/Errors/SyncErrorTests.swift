@@ -10,7 +10,7 @@ struct SyncErrorTests {
   private static let name = ObjectName(listed: "a.flac")
 
   @Test(
-    "Each error is a sentence",
+    "Each error message is a sentence with the error's details",
     arguments: [
       (SyncError.busy, []), (.cancelled, []), (.newerFormat(name), ["“a.flac”"]),
       (.notSound(name), ["“a.flac”"]), (.logGone, []),
@@ -26,7 +26,7 @@ struct SyncErrorTests {
   }
 
   @Test(
-    "Each problem of the database is a sentence with its path",
+    "Each database error message is a sentence with the path",
     arguments: [
       DatabaseProblem.busy, .damaged, .cannotOpen, .contradiction, .refused(.message("odd")),
     ])

@@ -45,7 +45,7 @@ import Testing
         contentHash: hash, storage: storage, deleted: isInTrash ? date : nil))
   }
 
-  @Test("The place where a take was left last holds everywhere, and is told once")
+  @Test("The latest listening position wins on every machine, and is published only once")
   func listening() throws {
     let (early, late) = (
       ListeningPosition(date: date, position: 9.5),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("A log whose writing is interrupted")
+@Suite("Interrupted log writes")
 struct InterruptedLogTests {
   /// Publishes over a storage that fails from its n-th call on, for each n until all calls succeed.
   ///
@@ -40,7 +40,9 @@ struct InterruptedLogTests {
     }
   }
 
-  @Test("A change is published once the storage answers again", arguments: [false, true])
+  @Test(
+    "A change whose publishing failed at any request is fully published on retry",
+    arguments: [false, true])
   func publishing(reachesServer: Bool) async throws {
     let calls = try await interrupt(reachesServer: reachesServer) { machine, storage in
       try machine.write(.text("Before"), of: UUID())
@@ -51,7 +53,7 @@ struct InterruptedLogTests {
     #expect(calls == 3)
   }
 
-  @Test("A compaction goes on where it was", arguments: [false, true])
+  @Test("A compaction that failed at any request completes on retry", arguments: [false, true])
   func compaction(reachesServer: Bool) async throws {
     let takes = (0..<3).map { _ in UUID() }
     let calls = try await interrupt(reachesServer: reachesServer) { machine, storage in
@@ -69,7 +71,7 @@ struct InterruptedLogTests {
   }
 
   @Test(
-    "A log that is written again at an emptied place is whole in the end",
+    "Republishing a log to an emptied location completes after a failure",
     arguments: [false, true], 1...5)
   func republishing(reachesServer: Bool, count: Int) async throws {
     let (machine, storage, empty) = (try SyncMachine(), MemoryStorage(), MemoryStorage())

@@ -4,12 +4,12 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("What is in the objects of a log")
+@Suite("Log format")
 struct LogFormatTests {
   private let machine = MachineID(10)
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test("A head is read as it was written")
+  @Test("A log head reads back as it was written")
   func head() throws {
     let head = LogHead(
       machine: machine, name: "Ada’s laptop", segments: [1...80, 145...146], mark: "m", date: now)
@@ -21,7 +21,7 @@ struct LogFormatTests {
   }
 
   @Test(
-    "A head of nonsense is refused",
+    "A malformed log head is rejected",
     arguments: [
       "", "{}", "[]", #"{"format":1,"machine":"000000000000000b","mark":"m","segments":[]}"#,
       #"{"format":1,"machine":"000000000000000a","segments":[]}"#,
@@ -36,14 +36,14 @@ struct LogFormatTests {
     #expect(throws: LogProblem.malformed) { try LogHead(Array(text.utf8), of: machine) }
   }
 
-  @Test("A newer format is told from nonsense, whatever else is in it")
+  @Test("Log heads and segments in a newer format are reported as newer, not malformed")
   func newer() {
     let text = Array(#"{"format":2}"#.utf8)
     #expect(throws: LogProblem.newer) { try LogHead(text, of: machine) }
     #expect(throws: LogProblem.newer) { try LogSegment(text, 1, of: machine) }
   }
 
-  @Test("A segment is read as it was written, the fields of a newer Myna included")
+  @Test("A log segment reads back as written, including fields of a newer Myna")
   func segment() throws {
     var fields = TakeFields()
     fields.write(.text("Train"), as: .title, at: now, on: machine)
@@ -56,7 +56,7 @@ struct LogFormatTests {
     #expect(segment.takes == ids.map { LoggedTake(id: $0, fields: fields) })
   }
 
-  @Test("A segment under another number, of another machine, or with too many takes is refused")
+  @Test("A log segment with a wrong number or machine, or with too many takes, is rejected")
   func badSegment() {
     let builder = SegmentBuilder(7, of: machine)
     let bytes = builder.finish()
@@ -68,8 +68,7 @@ struct LogFormatTests {
     #expect(throws: LogProblem.malformed) { try LogSegment(Array(text.utf8), 7, of: machine) }
   }
 
-  @Test(
-    "A segment takes no more than fits, and a take that never would fit loses its longest fields")
+  @Test("A log segment stays within its size limit, and an oversized take loses its longest fields")
   func room() throws {
     var fields = TakeFields()
     fields.write(.text(String(repeating: "x", count: 400_000)), as: .note, at: now, on: machine)
@@ -83,7 +82,7 @@ struct LogFormatTests {
     #expect(bounded.title == "Train" && bounded[.note] == nil)
   }
 
-  @Test("Names of objects are those of the documentation")
+  @Test("Log heads and segments have the object names that the format specifies")
   func names() {
     #expect(LogNames.head(of: machine).text == "Myna/Sync/machines/000000000000000a.json")
     #expect(

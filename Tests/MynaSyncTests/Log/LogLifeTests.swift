@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("The life of a log")
+@Suite("Log lifetime")
 struct LogLifeTests {
   private let storage = MemoryStorage()
 
-  @Test("A log stays short, and a machine that was away over many compactions misses nothing")
+  @Test("Compaction keeps a log short, and a machine that missed many compactions loses nothing")
   func compaction() async throws {
     let (machine, absent) = (try SyncMachine(), try SyncMachine())
     let takes = (0..<7).map { _ in UUID() }
@@ -30,7 +30,7 @@ struct LogLifeTests {
     #expect(try absent.database.entryCounts().all == 7 + 66)
   }
 
-  @Test("A compaction keeps what others wrote out of the log, and loses no field")
+  @Test("Compaction loses no field of a take that two machines wrote")
   func sharedTakes() async throws {
     let (one, other) = (try SyncMachine(), try SyncMachine())
     let take = UUID()
@@ -50,7 +50,7 @@ struct LogLifeTests {
     #expect(fields.title == "Other" && fields.note == "Note")
   }
 
-  @Test("A home that was restored from a backup takes a new id, and loses nothing of either time")
+  @Test("A home directory restored from a backup gets a new machine ID, and loses no changes")
   func restored() async throws {
     let machine = try SyncMachine()
     let take = UUID()
@@ -73,7 +73,7 @@ struct LogLifeTests {
     #expect(try newcomer.fields() == restored.fields())
   }
 
-  @Test("Of two homes with one id, one takes another as soon as it sees the other's head")
+  @Test("If two home directories share a machine ID, one gets a new ID without losing changes")
   func copied() async throws {
     let one = try SyncMachine()
     try one.write(.text("Common"), of: UUID())
@@ -89,7 +89,7 @@ struct LogLifeTests {
     for machine in [one, other] { #expect(try machine.titles() == ["Common", "One", "Other"]) }
   }
 
-  @Test("A log that somebody has removed is not begun again unless it was asked for")
+  @Test("A log that was removed from the cloud is published again only on request")
   func gone() async throws {
     let (machine, empty) = (try SyncMachine(), MemoryStorage())
     try machine.write(.text("A"), of: UUID())
@@ -104,7 +104,7 @@ struct LogLifeTests {
     #expect(try newcomer.titles() == ["A", "B"])
   }
 
-  @Test("What a machine wrote whose log was removed is kept by the others, for those to come")
+  @Test("After a machine's log is removed, new machines still get its takes from other logs")
   func goneMachine() async throws {
     let (old, staying, newcomer) = (try SyncMachine(), try SyncMachine(), try SyncMachine())
     try old.write(.text("Old"), of: UUID())
@@ -119,7 +119,7 @@ struct LogLifeTests {
     #expect(try newcomer.titles() == ["Mine", "Old"])
   }
 
-  @Test("That a take was deleted is known for ever, and what else was known of it for 400 days")
+  @Test("After 400 days, compaction removes everything about a deleted take except its deletion")
   func tombstones() async throws {
     let (machine, newcomer) = (try SyncMachine(), try SyncMachine())
     let take = UUID()
@@ -136,7 +136,7 @@ struct LogLifeTests {
     #expect(fields.isDeleted && fields.title == nil)
   }
 
-  @Test("A change that is made while a segment is on its way goes with the next one")
+  @Test("A change made while a segment is being published stays pending for the next segment")
   func meanwhile() throws {
     let machine = try SyncMachine()
     let take = UUID()

@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("What machines tell each other by their logs")
+@Suite("Log exchange")
 struct LogTests {
   private let storage = MemoryStorage()
 
-  @Test("Random changes on three machines, synced at random, end alike", arguments: 1...6)
+  @Test("Random changes on three machines converge after syncing", arguments: 1...6)
   func convergence(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let machines = try [0, 3_600, -3_600].map { try SyncMachine(clockOff: $0) }
@@ -36,7 +36,7 @@ struct LogTests {
     #expect(try newcomer.fields() == fields)
   }
 
-  @Test("Without changes nothing is written, and one listing is all that is asked")
+  @Test("A sync without changes writes nothing, and makes a single request")
   func nothingNew() async throws {
     let (one, other) = (try SyncMachine(), try SyncMachine())
     for machine in [one, other] { try machine.write(.text("Train"), of: UUID()) }
@@ -48,7 +48,8 @@ struct LogTests {
     #expect(try await storage.names() == before)
   }
 
-  @Test("What a machine changes after another's change wins, though its clock is an hour behind")
+  @Test(
+    "A change made after reading another machine's change wins, even with a clock an hour behind")
   func clocks() async throws {
     let (ahead, behind) = (try SyncMachine(clockOff: 3_600), try SyncMachine(clockOff: 0))
     let take = UUID()
@@ -61,7 +62,7 @@ struct LogTests {
     #expect(try ahead.titles() == ["Second"])
   }
 
-  @Test("A newer format is refused, and nothing is changed")
+  @Test("A log in a newer format causes an error, and no entries change")
   func newerFormat() async throws {
     let (old, reader) = (try SyncMachine(), try SyncMachine())
     try old.write(.text("Train"), of: UUID())
@@ -73,7 +74,7 @@ struct LogTests {
   }
 
   @Test(
-    "A segment that cannot be read stops that log alone, and goes on when it was repaired",
+    "A damaged log segment stops only its own log, and reading resumes once it is repaired",
     arguments: ["", "[", "{}", String(repeating: " ", count: LogSegment.byteLimit + 1)])
   func damaged(content: String) async throws {
     let (bad, good, reader) = (try SyncMachine(), try SyncMachine(), try SyncMachine())
@@ -96,7 +97,7 @@ struct LogTests {
     #expect(try reader.titles() == ["A", "B", "C", "D"])
   }
 
-  @Test("A head that names segments without end is damaged, and does not hang")
+  @Test("A log head that lists too many segments is reported as damaged without hanging")
   func endless() async throws {
     let (machine, reader) = (MachineID(5), try SyncMachine())
     let head = LogHead(
@@ -106,7 +107,7 @@ struct LogTests {
     #expect(try await reader.read(from: storage).damaged == [machine])
   }
 
-  @Test("A counter beyond all bounds changes nothing, and the field can still be written")
+  @Test("An out-of-range counter is ignored, and a field with the maximum counter can be changed")
   func absurdCounter() async throws {
     let (machine, one, other) = (MachineID(5), try SyncMachine(), try SyncMachine())
     let take = UUID()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FieldValue")
 struct FieldValueTests {
-  @Test("What is written is read as it was")
+  @Test("A value reads back from JSON as it was written")
   func roundTrip() {
     let value = FieldValue.object([
       "text": .text("“Öl” \"x\" \\ \n\t\u{1} 나의 🎙"), "none": .null, "yes": .boolean(true),
@@ -15,12 +15,12 @@ struct FieldValueTests {
     #expect(FieldValue(json: value.json) == value)
   }
 
-  @Test("Equal values have equal bytes, whatever order they were written in")
+  @Test("JSON objects are encoded with sorted keys, regardless of their original order")
   func canonical() {
     #expect(FieldValue(json: #"{"b":1,"a":{"d":2,"c":3}}"#)?.json == #"{"a":{"c":3,"d":2},"b":1}"#)
   }
 
-  @Test("Blanks and escapes of other writers are understood")
+  @Test("JSON whitespace, escapes, and number forms from other writers are accepted")
   func escapes() {
     #expect(
       FieldValue(json: " [ \"\\u00e9\\ud83c\\udf99\\/\\b\" ,\n-1.5e2 , 0 ] ")
@@ -28,7 +28,7 @@ struct FieldValueTests {
   }
 
   @Test(
-    "Anything else is refused",
+    "Malformed JSON gives no field value",
     arguments: [
       "", "{", "[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "01", "-", "1.", ".5", "1e", "1e999",
       "NaN",
@@ -39,13 +39,13 @@ struct FieldValueTests {
     #expect(FieldValue(json: text) == nil)
   }
 
-  @Test("Bytes that are no UTF-8 are refused")
+  @Test("JSON that isn't valid UTF-8 is rejected")
   func encoding() {
     #expect(FieldValue(json: [0x22, 0xFF, 0x22]) == nil)
     #expect(FieldValue(json: [0x22, 0x5C, 0x6E, 0xC3, 0x22]) == nil)
   }
 
-  @Test("A value nested a million deep is refused, and does not end the process")
+  @Test("JSON nested a million levels deep is rejected without a crash")
   func deep() {
     #expect(FieldValue(json: String(repeating: "[", count: 1_000_000)) == nil)
     #expect(FieldValue(json: String(repeating: "{\"a\":", count: 1_000_000)) == nil)
