@@ -3,7 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite("What an answer brings")
+@Suite("Responses")
 struct AnswerTests {
   private let transport = CurlTransport()
 
@@ -18,7 +18,7 @@ struct AnswerTests {
     return try await transport.send(HTTPRequest(method, server.url()))
   }
 
-  @Test("Headers come in their order, without the spaces around them")
+  @Test("Response headers keep their order, and lose surrounding spaces")
   func headers() async throws {
     let answer = try await answer(
       "HTTP/1.1 404 Not Found\r\nETag:  \"a\" \r\nX-Long: b\r\n c\r\nx-time: 1:2\r\n"
@@ -32,7 +32,7 @@ struct AnswerTests {
     #expect(answer.body == Array("no".utf8))
   }
 
-  @Test("Heads of 1xx are skipped, and so is what follows the chunks of a body")
+  @Test("Informational responses (1xx) and trailers of chunked bodies are ignored")
   func headsBesideTheRightOne() async throws {
     let answer = try await answer(
       "HTTP/1.1 100 Continue\r\nX-Early: 1\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"
@@ -43,7 +43,9 @@ struct AnswerTests {
     #expect(answer.body == Array("abcde".utf8))
   }
 
-  @Test("Answers without a body are complete whatever length they tell", arguments: [204, 304])
+  @Test(
+    "Responses without a body are complete regardless of their `Content-Length`",
+    arguments: [204, 304])
   func noBody(status: Int) async throws {
     let text = "HTTP/1.1 \(status) Nothing\r\nContent-Length: 900\r\n\r\n"
     #expect(try await answer(text).body.isEmpty)
@@ -51,7 +53,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "An answer that was cut off is none",
+    "A truncated response counts as interrupted",
     arguments: [
       "", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
@@ -62,7 +64,7 @@ struct AnswerTests {
     await #expect(throws: HTTPError.interrupted(host: "127.0.0.1")) { try await answer(text) }
   }
 
-  @Test("What is no HTTP is refused")
+  @Test("A response that isn't HTTP is rejected")
   func garbage() async {
     let error = await #expect(throws: HTTPError.self) {
       try await answer("SSH-2.0-OpenSSH_9.2\r\n\r\n")
@@ -75,7 +77,7 @@ struct AnswerTests {
     #expect(words.contains("HTTP/0.9"))
   }
 
-  @Test("An endless head is refused, and a body that is too long for memory")
+  @Test("Response heads over 64 KB and in-memory bodies over 16 MB are rejected")
   func tooLong() async throws {
     let line = "X: " + String(repeating: "x", count: 1_000) + "\r\n"
     await #expect(throws: HTTPError.tooLong) {
@@ -87,8 +89,7 @@ struct AnswerTests {
     #expect(try await answer(head + body).body.count == 16 << 20)
   }
 
-  @Test(
-    "A redirect is returned, and nobody goes where it leads", arguments: [301, 302, 303, 307, 308])
+  @Test("A redirect is returned without being followed", arguments: [301, 302, 303, 307, 308])
   func redirect(status: Int) async throws {
     let target = ScriptedServer.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
     let server = ScriptedServer.answering(

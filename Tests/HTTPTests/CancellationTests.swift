@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Cancelling a request")
+@Suite("Canceling requests")
 struct CancellationTests {
   private let transport = CurlTransport()
   private let scratch = Scratch(in: Scratch.memory)
@@ -28,7 +28,7 @@ struct CancellationTests {
     #expect(await task.value == .cancelled)
   }
 
-  @Test("A cancelled task sends nothing")
+  @Test("An already canceled task sends no request")
   func before() async {
     let server = ScriptedServer { $0.stall() }
     let (transport, request) = (transport, HTTPRequest(.get, server.url()))
@@ -43,7 +43,7 @@ struct CancellationTests {
     #expect(server.record.connections == 0)
   }
 
-  @Test("It ends while it waits for others to end, which go on")
+  @Test("Canceling a queued request leaves the running requests alone")
   func waiting() async {
     let server = ScriptedServer { $0.stall() }
     let (transport, request) = (transport, HTTPRequest(.get, server.url()))
@@ -61,7 +61,7 @@ struct CancellationTests {
     #expect(await eventually { server.record.open == 0 })
   }
 
-  @Test("It ends while a connection is made")
+  @Test("A request can be canceled during the TLS handshake")
   func connecting() async {
     // Accepts the connection, but never completes the handshake.
     let server = ScriptedServer { $0.stall() }
@@ -71,7 +71,7 @@ struct CancellationTests {
     #expect(await eventually { server.record.open == 0 })
   }
 
-  @Test("It ends while the server takes no more of the body")
+  @Test("A request can be canceled while the server doesn't accept more of the body")
   func sending() async throws {
     let end = DispatchSemaphore(value: 0)
     let server = ScriptedServer { connection in
@@ -85,7 +85,7 @@ struct CancellationTests {
     end.signal()
   }
 
-  @Test("It ends while the answer does not come, and while its body stops coming")
+  @Test("A request can be canceled while its response is missing or stalled")
   func receiving() async {
     let silent = ScriptedServer { $0.stall() }
     await cancel(HTTPRequest(.get, silent.url())) { silent.record.open == 1 }

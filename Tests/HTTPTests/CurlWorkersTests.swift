@@ -4,9 +4,9 @@ import Testing
 
 @testable import HTTP
 
-@Suite("The threads of requests")
+@Suite("Request threads")
 struct CurlWorkersTests {
-  @Test("Who waits is served in order, and who was cancelled is passed over")
+  @Test("Waiting requests get a thread in order, and canceled ones are skipped")
   func order() async throws {
     let workers = CurlWorkers(greatestCount: 1)
     let first = try #require(await workers.borrow())

@@ -1,9 +1,9 @@
 import HTTP
 import Testing
 
-@Suite("The head of an answer")
+@Suite("Response heads")
 struct HTTPHeadTests {
-  @Test("Headers are found whatever their case, the first of a name before others")
+  @Test("Header lookup ignores case, and returns the first match")
   func headersWhateverCase() {
     let head = HTTPHead(
       status: 206, headers: [HTTPHeader("etag", "1"), HTTPHeader("ETag", "2")])
@@ -11,7 +11,7 @@ struct HTTPHeadTests {
     #expect(head["Content-Length"] == nil)
   }
 
-  @Test("Only 200 to 299 is a success", arguments: [199, 200, 299, 300])
+  @Test("Only status codes from 200 to 299 count as success", arguments: [199, 200, 299, 300])
   func success(status: Int) {
     #expect(HTTPHead(status: status).isSuccess == (200...299).contains(status))
   }

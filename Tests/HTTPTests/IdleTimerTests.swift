@@ -2,9 +2,9 @@ import Testing
 
 @testable import HTTP
 
-@Suite("The idle time of a request")
+@Suite("Idle timer")
 struct IdleTimerTests {
-  @Test("It begins anew with everything that moves")
+  @Test("Any progress of a request restarts its idle timer")
   func movement() {
     var watch = IdleTimer(at: 0)
     var state = IdleTimer.State()

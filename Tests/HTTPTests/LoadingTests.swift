@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Loading libcurl")
 struct LoadingTests {
-  @Test("Neither the tool nor what has a transport in it loads libcurl when it starts")
+  @Test("The command and programs that contain a transport don't load libcurl at launch")
   func notLinked() throws {
     let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     for program in [Myna.path, test] {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import HTTP
 
-@Suite("A limit to the rate")
+@Suite("Rate limits")
 struct RateLimitTests {
   private static let rate = 64 << 10
 
-  @Test("Requests that share a limit never move more in all, however they take turns")
+  @Test("Requests that share a rate limit never exceed it together, and use it fully")
   func total() {
     let limit = RateLimit(bytesPerSecond: Self.rate)
     // The time at which each of sixteen requests next transfers bytes.
@@ -29,7 +29,7 @@ struct RateLimitTests {
     #expect((end - 10) * Double(Self.rate) <= Double(count + 16 * limit.step))
   }
 
-  @Test("Time in which nothing moves is not saved up")
+  @Test("Idle time doesn't raise the rate afterward")
   func pause() {
     let limit = RateLimit(bytesPerSecond: 1_024)
     #expect(limit.reserve(1_024, at: 0) == 0)
@@ -38,7 +38,8 @@ struct RateLimitTests {
     #expect(limit.reserve(1, at: 1_000) == 1)
   }
 
-  @Test("A body takes its time both ways, small or large, and arrives whole", arguments: [20, 300])
+  @Test(
+    "A rate limit slows uploads and downloads, and bodies arrive complete", arguments: [20, 300])
   func bodies(kilobytes: Int) async throws {
     let time = VirtualTime()
     let count = kilobytes << 10
@@ -60,7 +61,7 @@ struct RateLimitTests {
     #expect(time.seconds >= Double(2 * count - 2 * 16_384) / 8_192)
   }
 
-  @Test("A request that is held back ends when it is canceled")
+  @Test("Canceling a rate-limited request ends it")
   func cancel() async throws {
     let hasBegun = Atomic(false)
     let server = ScriptedServer { connection in

@@ -11,7 +11,7 @@ struct ReceiverTests {
     .answering("HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
   }
 
-  @Test("The body of a success goes to the receiver, after its head, even when it is empty")
+  @Test("A successful response's head and body go to the receiver, even if the body is empty")
   func success() async throws {
     for body in ["", String(repeating: "abc", count: 300_000)] {
       let (server, collector) = (server(200, body), Collector())
@@ -24,7 +24,9 @@ struct ReceiverTests {
     }
   }
 
-  @Test("The body of a failure is returned, and the receiver hears nothing", arguments: [307, 404])
+  @Test(
+    "An unsuccessful response's body is returned, and the receiver gets nothing",
+    arguments: [307, 404])
   func failure(status: Int) async throws {
     let (server, collector) = (server(status, "no"), Collector())
     let answer = try await transport.send(
@@ -35,7 +37,8 @@ struct ReceiverTests {
   }
 
   @Test(
-    "A receiver that declines the head or more of the body ends the transfer", arguments: [-1, 0])
+    "A receiver that declines the head or body ends the transfer, and the next request works",
+    arguments: [-1, 0])
   func declining(count: Int) async throws {
     let (server, collector) = (server(200, "abc"), Collector(wanting: count))
     await #expect(throws: HTTPError.declined) {
@@ -48,7 +51,7 @@ struct ReceiverTests {
     #expect(answer.body == Array("abc".utf8))
   }
 
-  @Test("Progress only grows, and ends with all bytes of both bodies")
+  @Test("Progress never decreases, and ends with the size of both bodies")
   func progress() async throws {
     let server = server(200, String(repeating: "x", count: 2_000_000))
     let steps = Steps()

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What a request is on the wire")
+@Suite("Requests on the wire")
 struct RequestBytesTests {
   private let transport = CurlTransport()
 
@@ -32,7 +32,7 @@ struct RequestBytesTests {
     let request = Mutex<ServerConnection.Request?>(nil)
   }
 
-  @Test("Nothing is sent but what was given, the host and the length")
+  @Test("A request adds no headers other than `Host` and `Content-Length`")
   func exactHead() async throws {
     let headers = [
       HTTPHeader("x-amz-date", "20261122T000000Z"), HTTPHeader("Content-Type", "text/plain"),
@@ -50,7 +50,7 @@ struct RequestBytesTests {
     #expect(got.body == [1, 2, 3])
   }
 
-  @Test("Requests that write have a length even without a body, others have none")
+  @Test("Without a body, only PUT, POST, and PATCH send `Content-Length`")
   func emptyBodies() async throws {
     for method in [HTTPRequest.Method.put, .post, .patch] {
       let head = try await received(method).head
@@ -61,7 +61,7 @@ struct RequestBytesTests {
     }
   }
 
-  @Test("A length that the caller gives is sent once")
+  @Test("A `Content-Length` from the caller is sent only once")
   func givenLength() async throws {
     let got = try await received(
       .post, headers: [HTTPHeader("content-length", "2")], body: .bytes([7, 8]))
@@ -69,14 +69,13 @@ struct RequestBytesTests {
     #expect(got.body == [7, 8])
   }
 
-  @Test("A path and a query go out as they were given, dots and all")
+  @Test("Paths and queries are sent unchanged, including dots")
   func pathAsItIs() async throws {
     let path = "/b/../c/./%2e%2E//d%20e+f(g)!*'?x=%2F&y&z=/?"
     #expect(try await received(.get, path).head == "GET \(path) HTTP/1.1")
   }
 
-  @Test(
-    "A range of a file is sent, and no byte beside it", arguments: [0..<0, 0..<1, 3..<1_500_007])
+  @Test("Exactly the given range of a file is sent", arguments: [0..<0, 0..<1, 3..<1_500_007])
   func fileRange(range: Range<Int>) async throws {
     let scratch = Scratch(in: Scratch.memory)
     let bytes = (0..<1_600_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }

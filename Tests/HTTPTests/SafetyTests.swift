@@ -2,12 +2,12 @@ import Testing
 
 @testable import HTTP
 
-@Suite("What is refused before anything is sent")
+@Suite("Requests that are rejected before sending")
 struct SafetyTests {
   private let transport = CurlTransport()
 
   @Test(
-    "Credentials, bodies and queries go to no other machine without encryption",
+    "Requests with credentials, a body, or a query need encryption for other machines",
     arguments: [
       "example.invalid", "127.0.0.1.example.invalid", "localhost.example.invalid", "127.1",
       "0.0.0.0",
@@ -32,7 +32,7 @@ struct SafetyTests {
   }
 
   @Test(
-    "They go to this machine, and to others by https",
+    "Credentials and bodies can go to this machine by HTTP, and to others by HTTPS",
     arguments: [
       "http://localhost:9000/", "http://LocalHost/", "http://127.0.0.1/", "http://127.8.9.10:1/",
       "http://[::1]:65535/", "http://[0:0:0:0:0:0:0:1]/", "https://example.invalid/", "HTTPS://a",
@@ -45,7 +45,7 @@ struct SafetyTests {
   }
 
   @Test(
-    "An address is http or https, complete, encoded, and without a user or a fragment",
+    "Malformed URLs are rejected, including other schemes, users, and fragments",
     arguments: [
       "", "/a", "example.org", "//example.org/", "http:/a", "http://", "https:///a", "http://?a",
       "ftp://example.org/", "file:///etc/passwd", "gopher://a/", "javascript:a", "http ://a/",
@@ -65,7 +65,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("A header has a name, and no line break or other control character")
+  @Test("Malformed headers are rejected, including line breaks and wrong lengths")
   func malformedHeader() async {
     for (name, value) in [
       ("X-A", "a\r\nX-B: b"), ("X-A", "a\nb"), ("X-A", "a\rb"), ("X-A", "a\0b"), ("X-A", "a\u{7F}"),

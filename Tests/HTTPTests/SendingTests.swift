@@ -4,7 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite("Sending a body")
+@Suite("Request bodies")
 struct SendingTests {
   private static let greatFile = 64 << 20
 
@@ -12,7 +12,8 @@ struct SendingTests {
   private let scratch = Scratch(in: Scratch.memory)
 
   @Test(
-    "A refusal before the body was sent is the answer, cut off or not", arguments: [413, 307, 500],
+    "An error response that arrives before the body is sent is returned, complete or truncated",
+    arguments: [413, 307, 500],
     [3, 100])
   func earlyRefusal(status: Int, length: Int) async throws {
     let server = ScriptedServer { connection in
@@ -27,7 +28,7 @@ struct SendingTests {
     #expect(answer.body == Array("why".utf8))
   }
 
-  @Test("A success before the body was sent is none")
+  @Test("A success response that arrives before the body is sent counts as a failure")
   func earlySuccess() async throws {
     let server = ScriptedServer { connection in
       guard connection.head() != nil else { return }
@@ -40,7 +41,7 @@ struct SendingTests {
     }
   }
 
-  @Test("A file that is shorter than its range, or becomes so, is never sent as a success")
+  @Test("Sending fails if a file is shorter than its range, or is truncated meanwhile")
   func shorterFile() async throws {
     let server = ScriptedServer { connection in
       while connection.request() != nil {
@@ -63,7 +64,7 @@ struct SendingTests {
     }
   }
 
-  @Test("What cannot be read is named")
+  @Test("Sending a file that can't be read fails with its path")
   func unreadable() async throws {
     let server = ScriptedServer { $0.stall() }
     let folder = try OpenFile(scratch.path, O_RDONLY)
@@ -72,7 +73,7 @@ struct SendingTests {
     }
   }
 
-  @Test("Nothing is heard of a server that only takes a body in for longer than the idle time")
+  @Test("A request times out if the server receives the body but never responds")
   func silence() async throws {
     let server = ScriptedServer { $0.stall() }
     let impatient = CurlTransport(HTTPOptions(idleTime: 0.1))
@@ -81,7 +82,7 @@ struct SendingTests {
     }
   }
 
-  @Test("A server that takes no more of a body times out")
+  @Test("A request times out if the server stops accepting the body")
   func blockedBody() async throws {
     let end = DispatchSemaphore(value: 0)
     defer { end.signal() }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import HTTP
 
-@Suite("Trust in servers")
+@Suite("Server certificates")
 struct TrustTests {
   private let scratch = Scratch(in: Scratch.memory)
 
-  @Test("A certificate is accepted if its file was given, for the name that is in it")
+  @Test("A certificate is accepted only if its file is configured and its host matches")
   func certificates() async throws {
     let server = try TLSServer(in: scratch)
     let trusting = CurlTransport(HTTPOptions(certificateFile: server.certificateFile))
@@ -23,7 +23,7 @@ struct TrustTests {
     }
   }
 
-  @Test("A certificate whose time is over is told from one that nobody vouches for")
+  @Test("An expired certificate and an old TLS version are reported as such")
   func outdated() {
     #expect(
       HTTPError.distrust(of: "h", "SSL certificate problem: certificate has expired")
@@ -33,7 +33,7 @@ struct TrustTests {
         of: "h", "error:0A00042E:SSL routines::tlsv1 alert protocol version") == .oldTLS(host: "h"))
   }
 
-  @Test("A file of certificates that is missing or holds none is named")
+  @Test("A missing or invalid certificate file is reported with its path")
   func noCertificates() async throws {
     let server = try TLSServer(in: scratch)
     try scratch.write("no certificate", to: "empty.pem")
@@ -45,7 +45,7 @@ struct TrustTests {
     }
   }
 
-  @Test("A server that does not speak TLS is told from one that nobody vouches for")
+  @Test("A server that doesn't use TLS is reported as such")
   func plainServer() async throws {
     let server = ScriptedServer { $0.write("HTTP/1.1 400 Bad Request\r\n\r\n") }
     await #expect(throws: HTTPError.notTLS(host: "127.0.0.1")) {
@@ -53,7 +53,7 @@ struct TrustTests {
     }
   }
 
-  @Test("A server that dies while a body is sent to it interrupts the request, not the program")
+  @Test("A server that dies during an upload interrupts the request without a crash")
   func death() async throws {
     let server = try TLSServer(in: scratch)
     let transport = CurlTransport(HTTPOptions(certificateFile: server.certificateFile))

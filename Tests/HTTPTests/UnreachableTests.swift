@@ -3,11 +3,11 @@ import HTTP
 import TestSupport
 import Testing
 
-@Suite("Servers that cannot be reached")
+@Suite("Unreachable servers")
 struct UnreachableTests {
   private let transport = CurlTransport()
 
-  @Test("A name that no machine has")
+  @Test("A host name that doesn't exist is reported as not found")
   func noSuchHost() async {
     // Longer than a DNS label may be, so that no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
@@ -18,7 +18,7 @@ struct UnreachableTests {
     }
   }
 
-  @Test("A port at which nobody listens")
+  @Test("A port where no server listens is reported as a failed connection")
   func refusedPort() async {
     let url = ScriptedServer.answering("").url()
     await #expect(throws: HTTPError.notConnected(host: "127.0.0.1")) {
@@ -26,7 +26,7 @@ struct UnreachableTests {
     }
   }
 
-  @Test("Others are reached all the same")
+  @Test("An unreachable server doesn't prevent requests to other servers")
   func others() async throws {
     let server = ScriptedServer.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
     let unreachable = [
@@ -38,7 +38,7 @@ struct UnreachableTests {
     }
   }
 
-  @Test("A server that takes a connection, but does not get it ready in time")
+  @Test("A connection that isn't ready in time is reported as a timeout")
   func connectionTime() async {
     let server = ScriptedServer { $0.stall() }
     let impatient = CurlTransport(HTTPOptions(connectionTime: 0.1))
