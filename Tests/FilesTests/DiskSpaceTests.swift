@@ -7,7 +7,8 @@ struct DiskSpaceTests {
     DiskSpace(freeBlocks: free, blockSize: size, blockCount: count)
   }
 
-  @Test("The free space is what the file system says, where that makes sense")
+  @Test(
+    "Free space is computed from the file system's block counts, with nonsensical counts handled")
   func bytes() {
     #expect(space(10, of: 100).bytes == 40_960)
     #expect(space(UInt64(bitPattern: -5), of: 100).bytes == 0)
@@ -17,7 +18,7 @@ struct DiskSpaceTests {
     #expect(DiskSpace(path: "/")?.bytes != nil && DiskSpace(path: "/none") == nil)
   }
 
-  @Test("A disk counts as full if little is free, but not if the system reports nonsense")
+  @Test("A disk counts as full when few blocks are free, unless the counts are nonsensical")
   func full() {
     #expect(space(0, of: 1_000).isFull && space(63, of: 1_000).isFull)
     #expect(!space(64, of: 1_000).isFull)

@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Sentences for errors of files")
+@Suite("File error messages")
 struct ErrorSentenceTests {
   @Test(
-    "Each kind of error is a sentence with the path",
+    "Each kind of error gives a sentence with the path",
     arguments: [ENOENT, EEXIST, EISDIR, EACCES, ENOSPC, EIO])
   func kinds(code: Int32) {
     let error = SystemError(path: "/takes/a.flac", code: code)
     #expect(fault(inSentenceOf: error, naming: ["“/takes/a.flac”"]) == nil)
   }
 
-  @Test("What is no regular file, and a name that is not UTF-8, are named as people read them")
+  @Test("Error messages show the paths of special files and escape bytes that aren't UTF-8")
   func names() {
     let pipe = SystemError(notRegularFile: "/dev/null")
     #expect(fault(inSentenceOf: pipe, naming: ["“/dev/null”"]) == nil)
@@ -21,7 +21,7 @@ struct ErrorSentenceTests {
     #expect(fault(inSentenceOf: old, naming: [#"“G\xFC”"#]) == nil)
   }
 
-  @Test("Foundation shows the whole sentence, and nothing beside it")
+  @Test("The localized description is the whole sentence, without a failure reason or suggestion")
   func localized() throws {
     let error: any Error = SystemError(path: "words.wav", code: ENOENT)
     #expect(error.localizedDescription == "“words.wav” does not exist; check the spelling.")

@@ -9,7 +9,7 @@ struct FileLockTests {
 
   private func open() throws -> OpenFile { try OpenFile(folder("lock"), O_CREAT | O_RDWR) }
 
-  @Test("One holds it alone, or several share it, until it is given up or the file closed")
+  @Test("A lock is exclusive or shared until it is released or its file is closed")
   func kinds() throws {
     let (first, second) = (try open(), try open())
     #expect(FileLock.acquire(of: first.descriptor) == .taken)
@@ -31,13 +31,13 @@ struct FileLockTests {
     #expect(FileLock.acquire(of: first.descriptor) == .taken)
   }
 
-  @Test("What cannot be locked is told from what somebody else has locked")
+  @Test("A failure to lock is distinguished from a lock that is busy")
   func unavailable() {
     #expect(FileLock.acquire(of: -1) == .unavailable(code: EBADF))
     #expect(FileLock.isMissing(ENOLCK) && !FileLock.isMissing(EBADF))
   }
 
-  @Test("What somebody holds is not removed as left behind, and links are not followed")
+  @Test("Removing abandoned lock files spares held locks, and doesn't follow links")
   func abandoned() throws {
     let file = try open()
     FileLock.acquire(of: file.descriptor)

@@ -16,7 +16,9 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("With links and without, a file moves only where there is none", arguments: [true, false])
+  @Test(
+    "Moving a file never replaces an existing file, with or without hard link support",
+    arguments: [true, false])
   func move(hasLinks: Bool) throws {
     let (old, new) = (folder("old"), folder("new"))
     try folder.write("precious", to: "old")
@@ -30,7 +32,7 @@ struct FileReplacementTests {
     #expect(folder.names == ["new", "old"])
   }
 
-  @Test("Where no file can be put is told at once")
+  @Test("Paths where no file can be created are rejected at once")
   func places() throws {
     try folder.write("file", to: "file")
     try FileManager.default.createSymbolicLink(
@@ -48,7 +50,7 @@ struct FileReplacementTests {
     #expect(folder.names == ["dangling", "file"])
   }
 
-  @Test("What is left of writing a hidden name is removed with that name's file")
+  @Test("Cleaning up a file's leftovers also removes leftovers of its temporary files")
   func nestedLeftovers() throws {
     let hidden = FileReplacement.uniqueTemporaryPath(of: folder("a.mp3"))
     let nested = FileReplacement.uniqueTemporaryPath(of: hidden)
@@ -60,7 +62,7 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "The longest possible name works, in any script", arguments: ["a", "ä", "새", "🎹"],
+    "File names of the maximum length work in any script", arguments: ["a", "ä", "새", "🎹"],
     [true, false])
   func longNames(letter: String, hasUnnamed: Bool) throws {
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
@@ -72,7 +74,9 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("A file being written has no name if that is possible", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "A file that is being written has no name if the file system supports that",
+    .enabled(if: SmallDisk.isAllowed))
   func unnamed() throws {
     let disk = try SmallDisk(kibibytes: 64)
     let replacement = try FileReplacement(path: disk.path + "/a.wav", overwrite: false)
@@ -91,7 +95,7 @@ struct FileReplacementTests {
     try replacement.commit()
   }
 
-  @Test("The new file has the mode and the owner of the old one", arguments: [true, false])
+  @Test("A replaced file keeps its mode and owner", arguments: [true, false])
   func mode(hasUnnamed: Bool) throws {
     let owner = geteuid() == 0 ? 65_534 : geteuid()
     for mode in [0o640, 0o600, 0o664, 0o777] {
@@ -106,7 +110,8 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("A link stays, and its target is replaced", arguments: [true, false])
+  @Test(
+    "Replacing a symbolic link replaces its target and keeps the link", arguments: [true, false])
   func link(hasUnnamed: Bool) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder("there"), withIntermediateDirectories: false)
@@ -120,7 +125,7 @@ struct FileReplacementTests {
     #expect(folder.names == ["first", "second", "there", "there/a"])
   }
 
-  @Test("If the old file has a second name, that name keeps the old file")
+  @Test("Replacing a file leaves its other hard links with the old content")
   func hardLink() throws {
     try folder.write("old", to: "a")
     try FileManager.default.linkItem(atPath: folder("a"), toPath: folder("b"))
@@ -128,7 +133,7 @@ struct FileReplacementTests {
     #expect(try folder.text("a") == "new" && folder.text("b") == "old")
   }
 
-  @Test("Only a regular file is replaced, even if the path becomes something else meanwhile")
+  @Test("Only regular files are replaced, even if a pipe appears at the path during writing")
   func special() throws {
     mkfifo(folder("pipe"), 0o600)
     try FileManager.default.createSymbolicLink(
@@ -145,7 +150,7 @@ struct FileReplacementTests {
     #expect(folder.names == ["dangling", "late", "link", "pipe"])
   }
 
-  @Test("What a killed writer left is removed, what another is writing is not")
+  @Test("Cleanup removes a killed writer's files, but not those of a running writer")
   func leftovers() throws {
     let replacement = try FileReplacement(
       path: folder("take.flac"), overwrite: false, hasUnnamed: false)
@@ -165,8 +170,7 @@ struct FileReplacementTests {
     FileReplacement.removeLeftovers(of: folder("none/take.flac"))
   }
 
-  @Test(
-    "Without permission, no file can be created, and no existing or read-only file replaced")
+  @Test("Without write permission, files can't be created or replaced")
   func noRights() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()

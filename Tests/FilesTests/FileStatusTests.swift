@@ -7,7 +7,7 @@ import Testing
 struct FileStatusTests {
   private let folder = Scratch()
 
-  @Test("It tells files, folders, links and other things apart")
+  @Test("A file status distinguishes regular files, folders, links, and other files")
   func kinds() throws {
     try folder.write("four", to: "file")
     try FileManager.default.createSymbolicLink(
@@ -32,7 +32,7 @@ struct FileStatusTests {
     }
   }
 
-  @Test("An open file is looked at without its name, and one in an open folder by that alone")
+  @Test("An open file's status is available after unlinking, and relative to an open folder")
   func open() throws {
     try folder.write("four", to: "file")
     let inner = try OpenFile(folder.path, O_RDONLY | O_DIRECTORY)
@@ -44,7 +44,7 @@ struct FileStatusTests {
     #expect(try file.status().linkCount == 0 && file.read(10) == Array("four".utf8))
   }
 
-  @Test("Only a name that leads to nothing is gone; one that cannot be looked at is not")
+  @Test("A missing path counts as gone, but a path that can't be checked doesn't")
   func gone() throws {
     try folder.write(Data(), to: "file")
     let long = folder(String(repeating: "x", count: 300))

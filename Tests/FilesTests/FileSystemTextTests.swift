@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Names and paths as text")
+@Suite("File names and paths")
 struct FileSystemTextTests {
   /// "Grüße.wav" in Latin-1.
   private static let latin: [UInt8] = [0x47, 0x72, 0xFC, 0xDF, 0x65] + Array(".wav".utf8)
 
-  @Test("Any bytes become text and the same bytes again, and different bytes different text")
+  @Test("File names of arbitrary bytes convert to distinct strings and back without loss")
   func random() {
     var random = SeededRandom(seed: 7)
     // Bytes that begin, continue and end characters, including the scalars that represent invalid
@@ -35,28 +35,28 @@ struct FileSystemTextTests {
   }
 
   @Test(
-    "UTF-8 stays as it is",
+    "UTF-8 file names are converted and displayed unchanged",
     arguments: ["", "a/b.wav", "Grüße", "ひと", "e\u{301}", "\u{10FFFF}"])
   func plain(text: String) {
     let found = String(fileSystemBytes: Array(text.utf8))
     #expect(Array(found.utf8) == Array(text.utf8) && found.displayName == text)
   }
 
-  @Test("A byte that is not UTF-8 is shown as its number")
+  @Test("Bytes that aren't UTF-8 are displayed as hexadecimal escapes")
   func shown() {
     let text = String(fileSystemBytes: Self.latin)
     #expect(text.displayName == #"Gr\xFC\xDFe.wav"#)
     #expect(text.hasSuffix(".wav") && Folder.name(of: "/a/" + text) == text)
   }
 
-  @Test("A name that has a scalar that stands for a byte is another than the name with the byte")
+  @Test("A name with an escape character differs from a name with the byte it represents")
   func genuine() {
     let (bytes, scalars) = (Self.latin, Array("Gr\u{10FEFC}\u{10FEDF}e.wav".utf8))
     #expect(String(fileSystemBytes: bytes) != String(fileSystemBytes: scalars))
     #expect(String(fileSystemBytes: scalars).fileSystemBytes == scalars)
   }
 
-  @Test("Files of such names are made, listed, found, linked, moved and removed")
+  @Test("Files whose names aren't UTF-8 can be created, listed, linked, moved, and removed")
   func files() throws {
     let folder = try TemporaryFile.makeFolder()
     defer { Folder.remove(folder) }
@@ -77,13 +77,13 @@ struct FileSystemTextTests {
   }
 
   @Test(
-    "A path from the root on has no dots",
+    "Absolute paths are normalized, without dot components",
     arguments: [
       ("/a/./b/../c/", "/a/c"), ("/", "/"), ("/..", "/"), ("//a//b", "/a/b"), ("/a/...", "/a/..."),
     ])
   func absolute(path: String, expected: String) { #expect(Path.absolute(path) == expected) }
 
-  @Test("A relative path begins at the working folder")
+  @Test("Relative paths are resolved against the working folder")
   func relative() throws {
     let working = try #require(Path.workingFolder)
     #expect(Path.absolute("a/../b") == working + "/b" && Path.absolute("") == working)

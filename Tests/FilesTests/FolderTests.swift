@@ -7,7 +7,7 @@ import Testing
 struct FolderTests {
   private let folder = Scratch()
 
-  @Test("A folder is made with all above it, and twice is no mistake")
+  @Test("Creating a folder creates its parents, and succeeds if the folder exists")
   func make() throws {
     try Folder.make(folder("a/b/c"), mode: 0o700)
     try Folder.make(folder("a/b/c"))
@@ -24,7 +24,7 @@ struct FolderTests {
   }
 
   @Test(
-    "The folder and the name of a file are those that the system finds",
+    "Paths are split into parent folder and file name",
     arguments: [
       ("/a/b", "/a", "b"), ("/a", "/", "a"), ("/", "/", "/"), ("a", ".", "a"), ("a/b", "a", "b"),
       ("a/", ".", "a"), ("/a//b/", "/a", "b"), ("//a", "/", "a"), ("../a", "..", "a"),
@@ -34,7 +34,7 @@ struct FolderTests {
     #expect(Folder.parent(of: path) == parent && Folder.name(of: path) == name)
   }
 
-  @Test("An open folder lists the names and kinds of all that is in it, each time anew")
+  @Test("An open folder can be listed repeatedly, with each entry's name and kind")
   func entries() throws {
     let name = String(fileSystemBytes: [0x47, 0x72, 0xFC])
     try folder.write("", to: "file")
@@ -61,7 +61,7 @@ struct FolderTests {
     #expect(try Folder.names(in: open, ending: "le") == ["file"])
   }
 
-  @Test("A folder that is not there is found to be none, and what is none is an error")
+  @Test("Finding a folder returns nil if it is missing, and throws if it isn't a folder")
   func find() throws {
     try folder.write("", to: "file")
     try #require(symlink(folder.path, folder("link")) == 0)

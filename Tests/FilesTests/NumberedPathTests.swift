@@ -7,7 +7,7 @@ import Testing
 struct NumberedPathTests {
   private let folder = Scratch()
 
-  @Test("The number stands before the ending, and a long name makes room for it")
+  @Test("Numbers go before the file extension, and long names are shortened to make room")
   func numbers() {
     #expect(NumberedPath.path("/x/a.flac", number: 1) == "/x/a.flac")
     #expect(NumberedPath.path("/x/a.flac", number: 2) == "/x/a (2).flac")
@@ -22,7 +22,7 @@ struct NumberedPathTests {
       Array(NumberedPath.all(from: "/x/a.b").prefix(3)) == ["/x/a.b", "/x/a (2).b", "/x/a (3).b"])
   }
 
-  @Test("A name is free, taken or too long")
+  @Test("A path's availability is free, taken, too long, or unknown")
   func use() throws {
     try folder.write("", to: "a")
     #expect(

@@ -7,7 +7,7 @@ import Testing
 struct OpenFileTests {
   private let folder = Scratch()
 
-  @Test("Only regular files are opened for reading, and nothing is waited for")
+  @Test("Opening a folder or a pipe for reading fails without blocking")
   func reading() throws {
     try #require(mkfifo(folder("pipe"), 0o600) == 0)
     for name in ["", "pipe"] {
@@ -21,7 +21,7 @@ struct OpenFileTests {
   }
 
   @Test(
-    "A copy has all that the file has, and is compared to it",
+    "A copied file has the original's content, and a later difference is detected",
     arguments: [0, 1, 1 << 20, (3 << 20) + 5])
   func copy(count: Int) throws {
     let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
@@ -35,7 +35,7 @@ struct OpenFileTests {
     #expect(try !file.hasContents(of: copy))
   }
 
-  @Test("A file that the system cannot copy by itself is copied block by block")
+  @Test("Files are copied block by block if `sendfile` can't be used")
   func blocks() throws {
     let bytes = Data(repeating: 7, count: (2 << 20) + 1)
     try folder.write(bytes, to: "file")
@@ -46,7 +46,7 @@ struct OpenFileTests {
     #expect(try folder.data("copy") == Data("before ".utf8) + bytes)
   }
 
-  @Test("A copy is given up when that is asked for, and says which file has failed")
+  @Test("Copying stops on request, and errors contain the path of the failed file")
   func failures() throws {
     try folder.write(Data(count: 3 << 20), to: "file")
     let file = try OpenFile(reading: folder("file"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("SystemError")
 struct SystemErrorTests {
   @Test(
-    "Error numbers that mean the same are of one kind",
+    "Error numbers with the same meaning map to one kind of error",
     arguments: [
       (ENOENT, SystemError.Kind.missing), (ENOTDIR, .missing), (EEXIST, .exists),
       (EISDIR, .isFolder), (EACCES, .notPermitted), (EPERM, .notPermitted),
@@ -18,7 +18,7 @@ struct SystemErrorTests {
     #expect(error.refusal.words == String(cString: strerror(code)))
   }
 
-  @Test("What passes, what lacks links and what is no folder is told by the number")
+  @Test("Error numbers identify temporary errors, missing link support, and non-folder paths")
   func meanings() {
     func error(_ code: Int32) -> SystemError { SystemError(path: "a", code: code) }
     #expect(error(ENOSPC).isPassing && error(EIO).isPassing && !error(ENOENT).isPassing)
@@ -27,7 +27,7 @@ struct SystemErrorTests {
     #expect(SystemError(notRegularFile: "a").kind == .notRegularFile)
   }
 
-  @Test("An error is passed on as another, and a value as it is")
+  @Test("Rethrowing converts errors and returns values unchanged")
   func rethrown() throws {
     struct Other: Error, Equatable { var inner: SystemError }
     let failure = SystemError(path: "a", code: EIO)

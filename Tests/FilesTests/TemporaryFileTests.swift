@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TemporaryFile")
 struct TemporaryFileTests {
-  @Test("It takes in all of a pipe, can be read by its path, and has no name")
+  @Test("A temporary file without a name receives a pipe's content, and is readable by its path")
   func pipe() throws {
     let pipe = Pipe()
     let text = String(repeating: "sound", count: 5_000)
@@ -16,7 +16,7 @@ struct TemporaryFileTests {
     #expect(try FileStatus(path: file.path).linkCount == 0)
   }
 
-  @Test("It gives up when that is asked for, and names a pipe that cannot be read")
+  @Test("Filling a temporary file stops on request, and read errors contain the source's name")
   func failures() throws {
     let pipe = Pipe()
     let file = try TemporaryFile()

@@ -7,7 +7,7 @@ import Testing
 struct WholeFileTests {
   private let folder = Scratch()
 
-  @Test("A new file has the rights that were asked for, a replaced one those it had")
+  @Test("A new file gets the requested permissions, and a replaced file keeps its own")
   func mode() throws {
     try WholeFile.write(Data("new".utf8), to: folder("a"), mode: 0o600)
     #expect(try FileStatus(path: folder("a")).mode == 0o600)
@@ -17,7 +17,7 @@ struct WholeFileTests {
     #expect(folder.names == ["a"])
   }
 
-  @Test("A link is followed, and what is no file is not replaced")
+  @Test("Writing follows symbolic links, and never replaces pipes or folders")
   func special() throws {
     try folder.write("old", to: "a")
     try FileManager.default.createSymbolicLink(
@@ -34,7 +34,7 @@ struct WholeFileTests {
     #expect(folder.names == ["a", "link", "pipe"])
   }
 
-  @Test("Two who write a new file at once both succeed, and one of them wins")
+  @Test("Concurrent writes to one path all succeed, and leave a single file")
   func race() async throws {
     let path = folder("a")
     try await withThrowingTaskGroup { group in
@@ -54,7 +54,7 @@ struct WholeFileTests {
     #expect(try folder.text("a") == "end" && folder.names == ["a"])
   }
 
-  @Test("On a full disk the old file stays", .enabled(if: SmallDisk.isAllowed))
+  @Test("On a full disk, writing fails and the old file remains", .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 32)
     let path = disk.path + "/a"
@@ -66,7 +66,7 @@ struct WholeFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["a"])
   }
 
-  @Test("A file is read whole; a link, a pipe, a folder and a large file are as if not there")
+  @Test("Reading returns whole regular files, and nil for links, pipes, folders, and large files")
   func read() throws {
     try folder.write("text", to: "a")
     try FileManager.default.createSymbolicLink(
