@@ -12,7 +12,7 @@ struct SecretFileTests {
   private var path: String { folder("secrets/secrets.json") }
   private var file: SecretFile { SecretFile(path: path) }
 
-  @Test("What was kept is found again, replaced and removed, and nobody else may read it")
+  @Test("Secrets are stored, replaced, and removed in a file that only its owner can read")
   func keeps() throws {
     #expect(try file.secret(named: name) == nil)
     try file.remove(name)
@@ -31,7 +31,8 @@ struct SecretFileTests {
   }
 
   @Test(
-    "A file that others may read is neither read nor written", arguments: [0o640, 0o604, 0o660])
+    "A secrets file that other users can access is neither read nor changed",
+    arguments: [0o640, 0o604, 0o660])
   func openFile(mode: Int) throws {
     try file.keep(Secret("secret"), as: name)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
@@ -43,7 +44,7 @@ struct SecretFileTests {
   }
 
   @Test(
-    "A file that is not one of secrets is an error that quotes nothing of it, and stays",
+    "A damaged secrets file stays unchanged, and the error quotes none of its content",
     arguments: ["", "{\"secrets\": [{\"service\": \"marker\"", "[]", "\u{0}marker"])
   func damagedFile(text: String) throws {
     try Folder.make(folder("secrets"))
@@ -59,7 +60,7 @@ struct SecretFileTests {
     #expect(try folder.text("secrets/secrets.json") == text)
   }
 
-  @Test("A link in its place is not followed")
+  @Test("A symbolic link instead of the secrets file isn't followed")
   func link() throws {
     try Folder.make(folder("secrets"))
     try folder.write("{\"secrets\": []}", to: "elsewhere.json")
@@ -69,7 +70,7 @@ struct SecretFileTests {
     #expect(try folder.text("elsewhere.json") == "{\"secrets\": []}")
   }
 
-  @Test("Many writers at once lose no secret")
+  @Test("Secrets stored concurrently are all preserved")
   func writers() async throws {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<8 {
@@ -85,7 +86,8 @@ struct SecretFileTests {
     }
   }
 
-  @Test("Another program that holds the file for ten seconds is named, and nothing is written")
+  @Test(
+    "Storing a secret fails if another program keeps the file locked, and the old secret remains")
   func busy() throws {
     try file.keep(Secret("old"), as: name)
     let holder = try RunningProgram(

@@ -6,8 +6,7 @@ import Testing
 /// GLib uses one session bus per process, so each test runs in a separate process.
 @Suite("SecretService")
 struct SecretServiceTests {
-  @Test(
-    "A secret is kept where other programs of the desktop see it, by a name that people understand")
+  @Test("Secrets are shared with the desktop's keyring under a readable label")
   func keeps() async {
     await #expect(processExitsWith: .success) {
       let keyring = try PrivateKeyring()
@@ -35,7 +34,7 @@ struct SecretServiceTests {
     }
   }
 
-  @Test("A keyring that stays locked is an error each time, and not the lack of a secret")
+  @Test("A locked keyring causes an error instead of looking empty")
   func locked() async {
     await #expect(processExitsWith: .success) {
       let keyring = try PrivateKeyring()
@@ -50,7 +49,7 @@ struct SecretServiceTests {
     }
   }
 
-  @Test("A keyring that goes away is an error, and ends no program")
+  @Test("A keyring service that dies causes an error, not a crash")
   func gone() async {
     await #expect(processExitsWith: .success) {
       let keyring = try PrivateKeyring()
@@ -62,7 +61,7 @@ struct SecretServiceTests {
     }
   }
 
-  @Test("Without a session bus there is no keyring")
+  @Test("Without a session bus, no keyring is available")
   func noBus() async {
     await #expect(processExitsWith: .success) {
       for address in ["", "unix:path=/none"] {
@@ -73,7 +72,7 @@ struct SecretServiceTests {
     }
   }
 
-  @Test("Without a keyring on the session bus there is none")
+  @Test("Without a keyring service on the session bus, no keyring is available")
   func noKeyring() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()

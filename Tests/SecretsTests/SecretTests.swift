@@ -12,7 +12,7 @@ struct SecretTests {
     var all = ["k": Secret(SecretTests.text)]
   }
 
-  @Test("However it is shown, the text is not in it")
+  @Test("Descriptions and dumps never reveal a secret's text")
   func redacted() {
     let (secret, holder) = (Secret(Self.text), Holder())
     var dumped = ""
@@ -29,7 +29,7 @@ struct SecretTests {
     #expect(secret.text == Self.text)
   }
 
-  @Test("Names are told apart by service and by account")
+  @Test("Secret names differ if their service or account differs")
   func names() {
     let name = SecretName(service: "s3", account: "a")
     #expect(name != SecretName(service: "s3", account: "b"))

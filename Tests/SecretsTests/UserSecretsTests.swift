@@ -17,7 +17,7 @@ private struct Fixture {
 
 @Suite("UserSecrets")
 struct UserSecretsTests {
-  @Test("Where the file is asked for, secrets are there, and it says so")
+  @Test("With `MYNA_SECRETS=file`, secrets are stored in the file")
   func file() throws {
     let fixture = Fixture()
     let secrets = fixture.secrets(["MYNA_SECRETS": "file"])
@@ -29,7 +29,7 @@ struct UserSecretsTests {
     #expect(try secrets.secret(named: fixture.name) == nil)
   }
 
-  @Test("Without a keyring secrets are in the file")
+  @Test("Without a keyring, secrets are stored in the file")
   func noKeyring() async {
     await #expect(processExitsWith: .success) {
       setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/none", 1)
@@ -41,8 +41,7 @@ struct UserSecretsTests {
     }
   }
 
-  @Test(
-    "With a keyring they are there; what was in the file before is found, and moves when kept anew")
+  @Test("With a keyring, secrets in the file stay readable, and move to the keyring when replaced")
   func keyring() async {
     await #expect(processExitsWith: .success) {
       let fixture = Fixture()
@@ -68,8 +67,7 @@ struct UserSecretsTests {
     }
   }
 
-  @Test(
-    "A locked keyring is an error, and no file is written in its place; one that is there is read")
+  @Test("With a locked keyring, an existing file is still read, but none is created")
   func locked() async {
     await #expect(processExitsWith: .success) {
       let fixture = Fixture()
