@@ -11,7 +11,7 @@ struct ConnectionTests {
   private func connection() throws -> Connection { try Connection(path: scratch("a.sqlite")) }
 
   @Test(
-    "A value comes back as it went in",
+    "Values of each type are read back unchanged",
     arguments: [
       SQLiteValue.text(""), .text("zero \0 inside"), .text("마이나 🐦"), .blob([]), .blob([0, 255]),
       .integer(Int64.min), .real(-0.1), .null,
@@ -32,7 +32,7 @@ struct ConnectionTests {
     #expect(found == value)
   }
 
-  @Test("A transaction that fails changes nothing, and the next one works")
+  @Test("A failed transaction changes nothing, and the next one succeeds")
   func rollback() throws {
     let connection = try connection()
     try connection.run("CREATE TABLE t (v UNIQUE)")
@@ -49,9 +49,7 @@ struct ConnectionTests {
     #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 1)
   }
 
-  @Test(
-    "A transaction that goes out of scope changes nothing, nor does one that was committed within it"
-  )
+  @Test("A transaction that goes out of scope rolls back, including committed inner transactions")
   func leftScope() throws {
     let connection = try connection()
     try connection.run("CREATE TABLE t (v)")
@@ -69,7 +67,7 @@ struct ConnectionTests {
     #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 1)
   }
 
-  @Test("A transaction lasts until it is committed: nobody else can write meanwhile")
+  @Test("Other connections can't write until a transaction is committed")
   func lasting() throws {
     let (one, two) = (try connection(), try connection())
     try one.run("CREATE TABLE t (v)")
@@ -81,7 +79,7 @@ struct ConnectionTests {
     try two.run("INSERT INTO t VALUES (2)")
   }
 
-  @Test("Who opens a file that another one is just making waits for it")
+  @Test("Opening a database that another connection is still creating waits for it")
   func openedAtOnce() throws {
     let one = try connection()
     // The state before the other connection has changed to write-ahead mode; then it writes.
@@ -104,7 +102,7 @@ struct ConnectionTests {
     try second.withLock { $0 }?.get()
   }
 
-  @Test("What another connection writes is seen")
+  @Test("A connection sees rows that another connection wrote")
   func twoConnections() throws {
     let (one, two) = (try connection(), try connection())
     try one.run("CREATE TABLE t (v)")
@@ -112,7 +110,7 @@ struct ConnectionTests {
     #expect(try two.rows("SELECT v FROM t") { $0.text(0) } == ["new"])
   }
 
-  @Test("A file that is no database, and one that was damaged, are called corrupt")
+  @Test("Files that aren't databases and damaged databases are reported as corrupt")
   func damage() throws {
     try scratch.write(String(repeating: "no database ", count: 1_000), to: "a.sqlite")
     #expect(throws: SQLiteError.corrupt) { try connection() }
@@ -133,7 +131,7 @@ struct ConnectionTests {
     #expect(throws: SQLiteError.corrupt) { try damaged.checkIntegrity() }
   }
 
-  @Test("A statement that is wrong is named")
+  @Test("The error for an invalid statement contains its SQL and SQLite's message")
   func wrongStatement() throws {
     let connection = try connection()
     #expect {
@@ -144,7 +142,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A folder that is not there cannot be written into")
+  @Test("Opening a database in a missing folder fails with its path")
   func noFolder() {
     let path = scratch("none/a.sqlite")
     #expect(throws: SQLiteError.cannotOpen(path: path)) { try Connection(path: path) }

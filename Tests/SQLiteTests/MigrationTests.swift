@@ -10,7 +10,7 @@ struct MigrationTests {
     Migration("ALTER TABLE t ADD COLUMN b DEFAULT 'new'"),
   ]
 
-  @Test("Each step is done once, and keeps what is there")
+  @Test("Each migration runs only once, and keeps existing rows")
   func stepByStep() throws {
     let connection = try Connection(path: scratch("a"))
     try connection.migrate([steps[0]])
@@ -22,7 +22,7 @@ struct MigrationTests {
       try connection.rows("SELECT a, b FROM t") { [$0.text(0), $0.text(1)] } == [["kept", "new"]])
   }
 
-  @Test("A step that fails leaves the version before it, whole")
+  @Test("A failed migration leaves the previous version and its rows intact")
   func failingStep() throws {
     let connection = try Connection(path: scratch("a"))
     try connection.migrate([steps[0]])
@@ -32,7 +32,7 @@ struct MigrationTests {
     #expect(try connection.rows("SELECT a FROM t") { $0.text(0) } == ["kept"])
   }
 
-  @Test("The file of a newer version is refused, and not touched")
+  @Test("A database with a newer version is rejected, and stays unchanged")
   func newerVersion() throws {
     do {
       let connection = try Connection(path: scratch("a"))
