@@ -5,12 +5,15 @@ import Testing
 
 @Suite("Exit while hashing")
 struct ExitTests {
-  @Test("A program that exits while its threads hash ends with its own status", arguments: 0..<8)
+  @Test(
+    "A program that exits while its threads hash ends with its own exit status", arguments: 0..<8)
   func hashing(time: Int) async {
     await #expect(processExitsWith: .exitCode(7)) { hashUntilExit(7) }
   }
 
-  @Test("So does one that used the network first", arguments: 0..<8)
+  @Test(
+    "A program that used HTTPS and exits while hashing ends with its own exit status",
+    arguments: 0..<8)
   func network(time: Int) async {
     await #expect(processExitsWith: .exitCode(7)) {
       // Port 1 refuses the connection; the address makes libcurl open OpenSSL.

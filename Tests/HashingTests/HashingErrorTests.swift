@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HashingError")
 struct HashingErrorTests {
-  @Test("The error is a sentence that names the library")
+  @Test("The error message is a sentence that mentions OpenSSL")
   func sentence() {
     #expect(fault(inSentenceOf: HashingError.unavailable, naming: ["OpenSSL"]) == nil)
   }

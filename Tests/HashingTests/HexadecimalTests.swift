@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hexadecimal")
 struct HexadecimalTests {
-  @Test("All bytes become two digits each, and come back from digits of either case")
+  @Test("Every byte becomes two hexadecimal digits, and digits of either case convert back")
   func bothWays() {
     let bytes = (0...255).map { UInt8($0) }
     let text = Hexadecimal.text(of: bytes)
@@ -14,7 +14,9 @@ struct HexadecimalTests {
     #expect(Hexadecimal.bytes(of: "") == [])
   }
 
-  @Test("What is no such text has no bytes", arguments: ["0", "0g", "g0", "0x", " 0", "é", "00 1"])
+  @Test(
+    "Strings that aren't valid hexadecimal are rejected",
+    arguments: ["0", "0g", "g0", "0x", " 0", "é", "00 1"])
   func others(text: String) {
     #expect(Hexadecimal.bytes(of: text) == nil)
   }

@@ -13,7 +13,7 @@ struct SHA256Tests {
 
   // The examples that NIST publishes with FIPS 180-4, and the hash of nothing.
   @Test(
-    "The standard's examples give the standard's hashes, however they are cut",
+    "SHA-256 gives the hashes of FIPS 180-4 for input split at any size",
     arguments: [
       ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -34,7 +34,7 @@ struct SHA256Tests {
     for cut in [1, 7, 64, 65_536, 1_000_000] { #expect(try hash(bytes, cut: cut) == expected) }
   }
 
-  @Test("The bytes are those of the digits")
+  @Test("SHA-256 returns the hash of a raw buffer as bytes")
   func bytes() throws {
     var hash = try SHA256()
     Array("abc".utf8).withUnsafeBytes { hash.update($0) }
