@@ -44,14 +44,14 @@ struct IndexFileTests {
     return data
   }
 
-  @Test("An index that was closed is opened with its rows", arguments: [true, false])
+  @Test("An index that was closed properly reopens with its rows", arguments: [true, false])
   func closed(isMoved: Bool) throws {
     try make()
     let file = try open(isMoved ? .movedAside(date) : .removed)
     #expect(try titles(file) == ["Joy"] && file.damaged == nil)
   }
 
-  @Test("A damaged index that may remember something is moved aside")
+  @Test("A damaged index is moved aside and replaced by an empty one, if requested")
   func movedAside() throws {
     try make()
     let data = try damage()
@@ -62,7 +62,7 @@ struct IndexFileTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == data)
   }
 
-  @Test("A damaged index that can be read in the files again is removed")
+  @Test("A damaged index is deleted and replaced by an empty one, if requested")
   func removed() throws {
     try make()
     try damage()
@@ -70,7 +70,9 @@ struct IndexFileTests {
     #expect(scratch.names == ["songs.sqlite", "songs.use"])
   }
 
-  @Test("A damaged index that another one uses is left as it is", arguments: [true, false])
+  @Test(
+    "A damaged index that another process uses can't be opened, and stays unchanged",
+    arguments: [true, false])
   func used(isMoved: Bool) throws {
     try make()
     try Data(repeating: 0x5A, count: 8_192).write(to: URL(fileURLWithPath: path))
@@ -83,7 +85,7 @@ struct IndexFileTests {
     extendLifetime(other)
   }
 
-  @Test("Damage that was met with while the index was used has the next one begin anew")
+  @Test("After a query reports corruption, the next opening starts with an empty index")
   func met() throws {
     try make()
     do {
@@ -97,7 +99,7 @@ struct IndexFileTests {
     #expect(try titles(open()).isEmpty)
   }
 
-  @Test("The last of several to leave an index says that it was closed, and none before")
+  @Test("An index is marked as closed only when its last user closes it")
   func lastOne() throws {
     var (one, other) = (try open() as IndexFile?, try open() as IndexFile?)
     let use = try IndexLock(of: path)
@@ -109,7 +111,7 @@ struct IndexFileTests {
     #expect(one == nil && other == nil)
   }
 
-  @Test("The index of a newer program is left as it is")
+  @Test("An index with a newer schema version can't be opened, and stays unchanged")
   func newer() throws {
     try make()
     do { try open().database.run("PRAGMA user_version = 9") }
@@ -118,7 +120,9 @@ struct IndexFileTests {
     #expect(try scratch.data("songs.sqlite") == before)
   }
 
-  @Test("An index on a read-only disk is read, and stays", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "An index on a read-only disk can be read, and writing to it fails",
+    .enabled(if: SmallDisk.isAllowed))
   func readOnly() throws {
     let disk = try SmallDisk(kibibytes: 1_024)
     let path = disk.path + "/songs.sqlite"
