@@ -3,9 +3,9 @@ import Testing
 
 @testable import Network
 
-@Suite("The network")
+@Suite("Network monitor")
 struct NetworkMonitorTests {
-  @Test("A listener is told what is known at once, and the stream ends with the monitor")
+  @Test("A listener receives a network condition right away, and its stream ends with the monitor")
   func listening() async {
     var monitor: NetworkMonitor? = NetworkMonitor()
     var conditions = monitor?.conditions().makeAsyncIterator()
@@ -14,12 +14,12 @@ struct NetworkMonitorTests {
     while await conditions?.next() != nil {}
   }
 
-  @Test("GIO has all functions that are needed")
+  @Test("The installed GIO has every required function")
   func library() {
     #expect(NetworkLibrary.shared != nil)
   }
 
-  @Test("Without GIO the network is taken for free, and nobody waits to hear that")
+  @Test("Without GIO, the network is reported as free right away")
   func missingLibrary() async {
     var monitor: NetworkMonitor? = NetworkMonitor { NetworkLibrary("libmissing.so.0") }
     var conditions = monitor?.conditions().makeAsyncIterator()
