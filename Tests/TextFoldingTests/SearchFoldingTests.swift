@@ -6,7 +6,7 @@ import TextFolding
 @Suite("SearchFolding")
 struct SearchFoldingTests {
   @Test(
-    "Case, width, accents and blanks make no difference",
+    "Folding ignores case, width, accents, and extra whitespace",
     arguments: [
       ("Interview  with\tJOHN \n", "interview with john"), ("ＡＢＣ　１２３", "abc 123"),
       ("Élodie Übung e\u{301}", "elodie ubung e"), ("Straße STRASSE", "strasse strasse"),
@@ -18,7 +18,7 @@ struct SearchFoldingTests {
     #expect(SearchFolding.fold(text).utf8.elementsEqual(expected.utf8))
   }
 
-  @Test("Hangul is whole syllables, also when it comes in pieces")
+  @Test("Folding composes decomposed Hangul into whole syllables")
   func hangul() {
     let pieces = "한국 음악".decomposedStringWithCanonicalMapping
     #expect(pieces.utf8.count > 20)
@@ -27,13 +27,13 @@ struct SearchFoldingTests {
   }
 
   @Test(
-    "Another letter is another letter",
+    "Folding keeps distinct letters apart",
     arguments: [("カ", "ガ"), ("中国", "中國"), ("ก", "ก็"), ("하", "한"), ("क", "के")])
   func others(one: String, other: String) {
     #expect(SearchFolding.fold(one) != SearchFolding.fold(other))
   }
 
-  @Test("What is folded stays as it is, for every character there is and for any few of them")
+  @Test("Folding a folded string changes nothing, for single and random characters")
   func stays() {
     var unstable: [String] = []
     func check(_ text: String) {
