@@ -9,7 +9,7 @@ struct TextTests {
     "ﬁ ½ ｶﾞ", "a\u{323}\u{307}", "👩‍👧", "\u{FDFA}",
   ]
 
-  @Test("Composed and decomposed forms are Foundation's", arguments: texts)
+  @Test("Composed and compatibility-decomposed strings equal those of Foundation", arguments: texts)
   func normalized(text: String) {
     let (composed, pieces) = (text.composed, text.compatiblyDecomposed)
     #expect(
@@ -21,7 +21,7 @@ struct TextTests {
   }
 
   @Test(
-    "Blanks at both ends are cut as Foundation cuts them",
+    "Whitespace is trimmed from both ends, as Foundation does",
     arguments: texts + [
       " a b ", "\r\n\ta\u{3000}", "\u{200B}a\u{200B}", " \n", "\u{301}a", "a \u{301}",
     ])
@@ -29,7 +29,7 @@ struct TextTests {
     #expect(text.trimmed == text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  @Test("A character is cut at both ends alone")
+  @Test("Trimming a character removes it from both ends but not from the middle")
   func trimmedOf() {
     #expect("//a//b/".trimmed(of: "/") == "a//b")
     #expect("///".trimmed(of: "/") == "")
