@@ -8,7 +8,7 @@ struct DatePatternTests {
   }
 
   @Test(
-    "A language keeps its order of day, month and year, and its clock",
+    "Date patterns follow the locale's date order and its 12-hour or 24-hour clock",
     arguments: [
       // As the C library has them for the United States, Great Britain, Germany, Russia, Sweden,
       // Korea and China.

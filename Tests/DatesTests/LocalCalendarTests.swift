@@ -37,7 +37,9 @@ struct LocalCalendarTests {
     return (LocalCalendar(zone: .named(name), firstWeekday: 2), calendar)
   }
 
-  @Test("Days, weeks, months and years are those of Foundation's calendar", arguments: zones)
+  @Test(
+    "Days, weeks, months, and years have the same bounds as in Foundation's calendar",
+    arguments: zones)
   func spans(zone: String) throws {
     let (own, calendar) = try calendars(zone)
     for date in moments(calendar.timeZone) {
@@ -49,7 +51,8 @@ struct LocalCalendarTests {
     }
   }
 
-  @Test("The same time of another day is that of Foundation's calendar", arguments: zones)
+  @Test(
+    "Adding days, weeks, or months gives the same date as Foundation's calendar", arguments: zones)
   func adding(zone: String) throws {
     let (own, calendar) = try calendars(zone)
     for date in moments(calendar.timeZone) {
@@ -63,7 +66,9 @@ struct LocalCalendarTests {
     }
   }
 
-  @Test("A time that clocks show is the moment that Foundation's calendar finds", arguments: zones)
+  @Test(
+    "Date components convert both ways as in Foundation's calendar, also at skipped times",
+    arguments: zones)
   func times(zone: String) throws {
     let (own, calendar) = try calendars(zone)
     let units: Set<Calendar.Component> = [.year, .month, .day, .hour, .minute, .second]
@@ -79,7 +84,7 @@ struct LocalCalendarTests {
     }
   }
 
-  @Test("Where a day was left out, the day before it is the day before the next")
+  @Test("Adding a day in Samoa skips December 30, 2011, which its calendar left out")
   func leftOut() throws {
     let samoa = LocalCalendar(zone: .named("Pacific/Apia"), firstWeekday: 2)
     // 31 December 2011, 12:00, and 29 December, 12:00.
