@@ -4,9 +4,7 @@ import Threads
 
 @Suite("BackgroundThread")
 struct BackgroundThreadTests {
-  @Test(
-    "Work is done on another thread, which has only the time that is left, and its result comes back"
-  )
+  @Test("The closure runs on another thread, with idle or lowest priority")
   func done() {
     let caller = pthread_self()
     let (thread, policy, nice) = BackgroundThread.run {
@@ -21,7 +19,7 @@ struct BackgroundThreadTests {
     #expect(sched_getscheduler(0) != 5)
   }
 
-  @Test("An error of the work is one of the call")
+  @Test("`run` rethrows the closure's error")
   func failed() {
     #expect(throws: CancellationError.self) {
       try BackgroundThread.run { () throws(CancellationError) in throw CancellationError() }

@@ -5,7 +5,7 @@ import Threads
 struct SerialThreadCancellationTests {
   private struct Canceled: Error {}
 
-  @Test("Work goes on until its task is canceled", .timeLimit(.minutes(1)))
+  @Test("Canceling a task stops work that is already running", .timeLimit(.minutes(1)))
   func cancels() async {
     let thread = SerialThread(label: "test")
     let (begun, signal) = AsyncStream.makeStream(of: Void.self)
@@ -21,7 +21,7 @@ struct SerialThreadCancellationTests {
     await #expect(throws: Canceled.self) { try await task.value }
   }
 
-  @Test("Work of a task that was canceled before is asked at once")
+  @Test("Work started by an already canceled task is told to stop at once")
   func canceledBefore() async {
     let thread = SerialThread(label: "test")
     let shouldContinue = await Task {
@@ -31,7 +31,7 @@ struct SerialThreadCancellationTests {
     #expect(!shouldContinue)
   }
 
-  @Test("Work that is not canceled gives its result")
+  @Test("Work that isn't canceled returns its result")
   func result() async {
     #expect(await SerialThread(label: "test").runUntilCanceled { $0() ? 7 : 0 } == 7)
   }

@@ -21,7 +21,7 @@ struct SerialThreadTests {
 
   private enum Failure: Error, Equatable { case number(Int) }
 
-  @Test("What is given is done one after another, in the order in which it was given")
+  @Test("Jobs run one at a time, in the order they were submitted")
   @MainActor func order() async {
     let queue = SerialThread(label: "Test")
     let log = Log()
@@ -39,7 +39,7 @@ struct SerialThreadTests {
     #expect(log.numbers == Array(0..<100) && log.mostAtOnce == 1)
   }
 
-  @Test("What it returns comes back, and what it throws, as it is")
+  @Test("The caller gets a job's result or error, and a failed job doesn't stop later jobs")
   func results() async throws {
     let queue = SerialThread(label: "Test")
     #expect(await queue.run { 42 } == 42)
@@ -53,7 +53,7 @@ struct SerialThreadTests {
     #expect(try await queue.run { () throws(Failure) -> String in "on" } == "on")
   }
 
-  @Test("It waits on a thread of its own, so that more may wait than there are processors")
+  @Test("Many blocked serial threads leave the main actor and the task pool free")
   @MainActor func waiting() async {
     let gate = DispatchSemaphore(value: 0)
     let count = 4 * ProcessInfo.processInfo.activeProcessorCount

@@ -30,28 +30,30 @@ struct StallTimerTests {
     }
   }
 
-  @Test("A wait for a program that does nothing ends after the limit")
+  @Test("A wait for an idle program ends after the limit")
   func idle() {
     let machine = Machine()
     var timer = machine.timer(seconds: 20)
     #expect(machine.steps(until: &timer, activityPerSecond: 0) == 20)
   }
 
-  @Test("A wait for a program that works half of the time lasts twice as long")
+  @Test("A wait for a program that works half the time lasts twice the limit")
   func halfBusy() {
     let machine = Machine()
     var timer = machine.timer(seconds: 20)
     #expect(machine.steps(until: &timer, activityPerSecond: 0.5) == 40)
   }
 
-  @Test("A wait for a program that never rests ends, too", arguments: [1.0, 3, .infinity])
+  @Test(
+    "A wait for a program that never rests still ends, after 15 times the limit",
+    arguments: [1.0, 3, .infinity])
   func neverIdle(activity: Double) {
     let machine = Machine()
     var timer = machine.timer(seconds: 20)
     #expect(machine.steps(until: &timer, activityPerSecond: activity) == 300)
   }
 
-  @Test("What a program that the test has started computes is activity")
+  @Test("CPU time used by a child process counts as activity")
   func child() throws {
     var activity = ProcessActivity()
     let program = try Child(["sh", "-c", "while :; do :; done"], environment: [:])

@@ -7,7 +7,8 @@ import Threads
 
 @Suite("TimeSource")
 struct TimeSourceTests {
-  @Test("A wait for a pipe ends when it can be read, or with the time", arguments: [false, true])
+  @Test(
+    "A wait for a pipe ends when the pipe is ready or the time is up", arguments: [false, true])
   func pipe(isVirtual: Bool) throws {
     let time: any TimeSource = isVirtual ? VirtualTime { true } : SystemTime()
     let (pipe, start) = (Pipe(), time.seconds)
@@ -27,7 +28,9 @@ struct TimeSourceTests {
     #expect(!time.wait(atMost: .milliseconds(1), for: -1, to: .read))
   }
 
-  @Test("A wait for a signal or a group ends with it, or with the time", arguments: [false, true])
+  @Test(
+    "A wait for a semaphore or dispatch group ends when signaled or when time is up",
+    arguments: [false, true])
   func signal(isVirtual: Bool) {
     let time: any TimeSource = isVirtual ? VirtualTime { true } : SystemTime()
     let (semaphore, group, start) = (DispatchSemaphore(value: 0), DispatchGroup(), time.seconds)
@@ -41,7 +44,7 @@ struct TimeSourceTests {
     #expect(time.wait(atMost: .seconds(100), for: group))
   }
 
-  @Test("A wait in virtual time ends when the time was set forward")
+  @Test("A wait in virtual time ends when another thread advances the time")
   func setForward() {
     let (time, group) = (VirtualTime(), DispatchGroup())
     Thread { _ = time.advance(in: .seconds(1)) { time.seconds > 9 } }.start()
@@ -51,7 +54,7 @@ struct TimeSourceTests {
     #expect(time.wait(atMost: .seconds(1_000), for: group))
   }
 
-  @Test("A ticker does its work at its pace, and none once it is at rest or released")
+  @Test("A ticker fires at its interval, and never after it is paused or released")
   func ticker() {
     let (time, thread, count) = (VirtualTime(), SerialThread(label: "Myna.Test"), Counter())
     var ticker: (any Ticker)? = time.ticker(on: thread) { count.total.add(1, ordering: .relaxed) }
@@ -74,7 +77,7 @@ struct TimeSourceTests {
     #expect(ticks(in: .seconds(10)) == 0)
   }
 
-  @Test("The machine's ticker does its work again and again until it is at rest")
+  @Test("The system ticker fires repeatedly until it is paused, and can be restarted")
   func systemTicker() {
     let (thread, count) = (SerialThread(label: "Myna.Test"), Counter())
     let ticker = SystemTime().ticker(on: thread) { count.total.add(1, ordering: .relaxed) }
