@@ -1,5 +1,5 @@
 import Testing
 
 /// Tests the models with real sound servers, one at a time, because starved servers drop sound.
-@Suite("Models at a sound server", .serialized)
+@Suite("Models with a sound server", .serialized)
 enum ModelsAtServerTests {}

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Studio")
 @MainActor struct StudioTests {
-  @Test("The studio writes what was changed, and says when it cannot")
+  @Test("Changed settings are saved after half a second, and a failed save is reported")
   func settings() async throws {
     let scratch = try StudioScratch()
     let file = SettingsFile(folders: scratch.folders)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MynaScreens
 
-@Suite("Trouble")
+@Suite("Screen problems")
 struct TroubleTests {
-  @Test("An error of a player or recorder stays what it is, and is never the server's")
+  @Test("Player and recorder errors convert to screen problems with the same cause")
   func cases() {
     #expect(PlaybackScreenProblem(.loop(0...1)) == .loop)
     #expect(PlaybackScreenProblem(.device(.noServer)) == .device(.noServer))

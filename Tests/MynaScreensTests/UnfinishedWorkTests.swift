@@ -9,7 +9,7 @@ import Threads
 @Suite("UnfinishedWork")
 struct UnfinishedWorkTests {
   /// In a separate process, where no other work counts.
-  @Test("What a queue or the library does counts until whoever waits for it goes on")
+  @Test("Work on a queue or in the library counts as unfinished until it completes")
   func counted() async {
     await #expect(processExitsWith: .success) { try await Self.work() }
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MynaScreens
 
-@Suite("Deletions that the cloud follows")
+@Suite("Deletions propagated to the cloud")
 @MainActor struct CloudDeletionTests {
-  @Test("The cloud is said to follow a deletion only where it does so unasked")
+  @Test("A deletion is reported to reach the cloud only if sync propagates it without asking")
   func follows() async throws {
     let room = try SyncRoom()
     for number in 1...8 {

@@ -41,7 +41,7 @@ import Testing
     try CloudAccountFile(folders: folders()).read()
   }
 
-  @Test("A folder is kept only after it has passed, and is there at the next start")
+  @Test("A cloud folder is saved only after its test passes, and reloaded at the next start")
   func folder() async throws {
     try FileManager.default.createDirectory(
       atPath: scratch("cloud"), withIntermediateDirectories: false)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "A step that fails is told with its reason, and nothing is kept",
+    "A failed step of the cloud test is reported, and the account isn't saved",
     arguments: CloudTrial.Step.allCases)
   func fails(step: CloudTrial.Step) async throws {
     let model = try filled(FakeOpening(LimitedStorage(failing: step)))
@@ -85,7 +85,7 @@ import Testing
     #expect(try chosen() == nil)
   }
 
-  @Test("Whatever is changed after a trial has to be tried again")
+  @Test("Changing the bucket, secret, or service after a test requires a new test")
   func changed() async throws {
     for change in [
       { $0.form.s3.bucket = "other" }, { $0.type("another", for: .s3) },
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "A trial that is cancelled ends at once, and what it finds out later is of no account",
+    "Canceling a cloud test ends it at once, and its later result is ignored",
     .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let storage = LimitedStorage(stopping: .read)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await storage.memory.page(of: "", after: nil).entries.isEmpty)
   }
 
-  @Test("It says what is still missing, one thing after the other")
+  @Test("The form reports missing or invalid fields one at a time")
   func gaps() throws {
     let model = try model()
     var gaps: [FormGap?] = []
@@ -142,7 +142,7 @@ import Testing
       ])
   }
 
-  @Test("A folder of the bucket is kept with it, without the slashes around it, and shown again")
+  @Test("The bucket folder is saved without surrounding slashes, and shown again after loading")
   func bucketFolder() async throws {
     let model = try filled()
     model.form.bucketFolder = "/voices/ada/"
@@ -155,7 +155,7 @@ import Testing
     #expect(next.form.bucketFolder == "voices/ada" && next.isChosen)
   }
 
-  @Test("What was typed for one service is not sent to another")
+  @Test("A secret typed for one service isn't sent to another service")
   func apart() async throws {
     let opening = FakeOpening()
     let model = try filled(opening)
@@ -168,7 +168,7 @@ import Testing
     #expect(model.phase == .passed && opening.requests.signIns.map(\.password) == [nil])
   }
 
-  @Test("A secret goes into the file of secrets alone, and the field is emptied")
+  @Test("A secret is written only to the secrets file, and its field is cleared")
   func secret() async throws {
     let model = try filled()
     let form = "\(model.form)"
@@ -188,7 +188,8 @@ import Testing
     #expect(model.gap == nil && model.canTest)
   }
 
-  @Test("The project’s file fills in bucket and key, and another file is told")
+  @Test(
+    "The Firebase configuration file fills in bucket and API key, and an invalid file is reported")
   func configuration() async throws {
     let model = try model()
     try scratch.write(
@@ -203,9 +204,7 @@ import Testing
     #expect(model.form.firebase.bucket == "p.appspot.com")
   }
 
-  @Test(
-    "A refused sign-in is told, and a file that cannot be understood is written over by a new choice"
-  )
+  @Test("A refused sign-in is reported, and a damaged account file is replaced by a new choice")
   func refused() async throws {
     let model = try model(FakeOpening(refusing: .signInRefused(.wrongPassword)))
     model.form.service = .firebase

@@ -14,7 +14,7 @@ import Testing
 
 @Suite("SyncModel")
 @MainActor struct SyncModelTests {
-  @Test("A take is uploaded by itself, shows on another machine, and what that changes shows here")
+  @Test("A new take uploads automatically, appears on another machine, and receives its new title")
   func twoMachines() async throws {
     let bucket = MemoryStorage()
     let one = try SyncRoom(sharing: bucket)
@@ -43,7 +43,7 @@ import Testing
     await other.model.end()
   }
 
-  @Test("Nothing is sent before a place was chosen, nor while sync is off")
+  @Test("Sync contacts no storage before a location is chosen or while sync is off")
   func off() async throws {
     let room = try SyncRoom(isSetUp: false)
     try await room.record("Title")
@@ -61,7 +61,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("A metered network waits and says so; Sync Now does not wait, not even for a moment")
+  @Test("On a metered network sync waits and says so, and Sync Now uploads immediately")
   func metered() async throws {
     let room = try SyncRoom()
     room.network.condition = .metered
@@ -84,7 +84,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("A network that costs nothing any more is used at once")
+  @Test("Sync resumes at once when the network is no longer metered")
   func free() async throws {
     let room = try SyncRoom()
     room.network.condition = .metered
@@ -97,8 +97,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test(
-    "Trouble that passes within a minute is told nobody, and what lasts is told until it is over")
+  @Test("A network failure shows a notice only after a minute, until sync succeeds again")
   func passing() async throws {
     let room = try SyncRoom()
     room.storage.failure = .noAnswer(host: "h")
@@ -115,7 +114,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("Without any network it waits for one, and what a person has to mend is told at once")
+  @Test("Sync waits for a network while offline, and reports a wrong access key at once")
   func reasons() async throws {
     let room = try SyncRoom()
     (room.storage.failure, room.network.condition) = (.noNetwork(host: "h"), .absent)
@@ -130,7 +129,7 @@ import Testing
     #expect(room.model.notice == nil && room.model.phase == .off)
   }
 
-  @Test("A file of settings that cannot be read is told")
+  @Test("A damaged account file is reported")
   func damaged() async throws {
     let room = try SyncRoom()
     let path = CloudAccountFile(folders: room.scratch.folders).path
@@ -139,7 +138,7 @@ import Testing
     #expect(room.model.notice == .failing(.account(.damagedFile(path: path))))
   }
 
-  @Test("Many deletions are asked about, and done once they were confirmed")
+  @Test("Many deletions wait for confirmation, and reach the cloud once confirmed")
   func confirmation() async throws {
     let room = try SyncRoom()
     for number in 1...5 { try await room.record("Title \(number)", seed: UInt64(number)) }
@@ -161,7 +160,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("Another Myna that is at it is no failure, and its progress shows")
+  @Test("Sync by another Myna process shows as work in progress, not as a failure")
   func other() async throws {
     let one = try SyncRoom()
     try await one.record("Title")
@@ -181,7 +180,7 @@ import Testing
     await other.model.end()
   }
 
-  @Test("A sound comes when it is wanted, also while sync is off, and nothing else is sent then")
+  @Test("A take's audio downloads on demand while sync is off, without uploading other takes")
   func bringing() async throws {
     let bucket = MemoryStorage()
     let one = try SyncRoom(sharing: bucket)
@@ -200,7 +199,7 @@ import Testing
     #expect(try await other.uploads() == 1)
   }
 
-  @Test("To end is not to wait for a storage that does not answer")
+  @Test("Ending sync gives up waiting for unresponsive storage after the time limit")
   func ending() async throws {
     let room = try SyncRoom()
     room.storage.isHeld = true
@@ -217,7 +216,7 @@ import Testing
     room.storage.isHeld = false
   }
 
-  @Test("A sign-in that was renewed and could not be kept is told")
+  @Test("A renewed sign-in that can't be saved is reported")
   func unkept() async throws {
     let scratch = try StudioScratch()
     let (time, network) = (VirtualTime(), VirtualNetwork())

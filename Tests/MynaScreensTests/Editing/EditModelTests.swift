@@ -17,7 +17,7 @@ import Threads
 
   init() throws { room = try EditRoom() }
 
-  @Test("A take of the library can be edited, a file from elsewhere cannot")
+  @Test("A take in the library can be edited, but a file outside the library can't")
   func whatCanBeEdited() async throws {
     let edit = try await room.open(.noise(seconds: 1, seed: 1))
     #expect(edit.canEdit && !edit.canUndo && !edit.isEditing)
@@ -34,7 +34,7 @@ import Threads
     #expect(other.playback.duration == 1 && !other.canUndo)
   }
 
-  @Test("A take just recorded can be edited once it is its file")
+  @Test("A new take can be edited once its file is finalized")
   func recorded() async throws {
     let recorded = try Recorded(for: room.scratch.take("2026-11-21 14.03 New.wav"), seconds: 1)
     let take = NewTake(
@@ -49,7 +49,7 @@ import Threads
     try await room.wait("the take") { edit.canEdit }
   }
 
-  @Test("Ends of a selection neither cross nor leave the sound")
+  @Test("Selection ends can't cross each other or extend beyond the recording")
   func selecting() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     edit.setEditing(true)
@@ -65,7 +65,7 @@ import Threads
     #expect(edit.selection == 0...3 && edit.isWhole)
   }
 
-  @Test("A selection begins or ends at a place, whether one is selecting already or not")
+  @Test("Selecting from or to a position starts editing and sets that end of the selection")
   func selectingFrom() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     edit.select(from: 1)
@@ -77,7 +77,7 @@ import Threads
     #expect(edit.isEditing && edit.selection == 0...2)
   }
 
-  @Test("While a take is edited, its row is told of, with how much is done, and again at the end")
+  @Test("The Memos list shows an edit's progress, and clears it when the edit is canceled")
   func inList() async throws {
     let edit = try await room.open(.noise(seconds: 300, seed: 1))
     let (studio, id) = (room.studio, try #require(edit.playback.kept?.id))
@@ -97,7 +97,7 @@ import Threads
     #expect(memos.editProgress(of: id) == nil)
   }
 
-  @Test("What is selected is played while it is edited, and all of it afterward")
+  @Test("Playback is limited to the selection while editing, and covers the whole take afterward")
   func part() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     edit.setEditing(true)
@@ -110,7 +110,7 @@ import Threads
     #expect(edit.playback.problem == nil)
   }
 
-  @Test("Trim keeps what is selected, cut takes it out, and undo gives the bytes back")
+  @Test("Trim keeps the selection, cut removes it, and undo restores the original bytes")
   func trimAndCut() async throws {
     let sound = Signal.noise(seconds: 3, seed: 1)
     let edit = try await room.open(sound)
@@ -141,7 +141,7 @@ import Threads
     await #expect(throws: StudioError.library(.notEdited(title: "Song"))) { try await edit.undo() }
   }
 
-  @Test("The picture becomes that of the new sound")
+  @Test("A trim replaces the waveform with that of the new audio")
   func picture() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     await edit.playback.readSound()
@@ -151,7 +151,7 @@ import Threads
     try await room.wait("a second") { edit.playback.overview?.duration == 1 }
   }
 
-  @Test("A split leaves two takes; taken back, one has all and the other is in the trash")
+  @Test("A split creates a second take, and undo restores the first and deletes the second")
   func split() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
@@ -169,7 +169,7 @@ import Threads
     #expect(try await room.take(rest.id)?.deleted != nil)
   }
 
-  @Test("The parts of several splits have titles of their own, and their files say the day once")
+  @Test("Takes from several splits get numbered titles, and their file names contain the date once")
   func splitTitles() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     try await room.change { store throws(LibraryError) in
@@ -187,7 +187,7 @@ import Threads
     #expect(names == ["2026-11-21 14.03 2", "2026-11-21 14.03 3"])
   }
 
-  @Test("An undone edit is made again, until there is another; a part that was split off is back")
+  @Test("Undone edits, including splits, can be redone until a new edit is made")
   func redo() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     func bytes() throws -> Data {
@@ -220,7 +220,7 @@ import Threads
     #expect(edit.playback.duration == 1.5)
   }
 
-  @Test("An edit that another program has undone can be made again here")
+  @Test("An edit undone by another process can be redone on the editing screen")
   func redoOfOthers() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     edit.setEditing(true)
@@ -233,7 +233,7 @@ import Threads
     #expect(edit.playback.duration == 2)
   }
 
-  @Test("What was split off and named since stays when the split is taken back")
+  @Test("Undoing a split keeps the split-off take if it was renamed")
   func splitAndNamed() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     await edit.playback.seek(to: 2)
@@ -247,7 +247,7 @@ import Threads
     #expect(found?.deleted == nil && found?.title == "Chorus")
   }
 
-  @Test("Loudness and noise are changed, and the original comes back over both")
+  @Test("Restoring the original undoes normalization and noise reduction, and can itself be undone")
   func wholeFiles() async throws {
     let edit = try await room.open(.noise(amplitude: 0.0025, seconds: 3))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
@@ -264,7 +264,7 @@ import Threads
     #expect(try #require(undone.loudness) < -20)
   }
 
-  @Test("What cannot be done says why, and leaves the take as it was")
+  @Test("An impossible edit throws the reason and leaves nothing to undo")
   func refused() async throws {
     let edit = try await room.open(.silence(seconds: 1))
     let silent = StudioError.library(.silent(title: "Song"))
@@ -279,7 +279,7 @@ import Threads
     await #expect(throws: StudioError.self) { try await edit.trim() }
   }
 
-  @Test("An edit that is given up leaves the take as it was")
+  @Test("A canceled edit leaves the take's file unchanged")
   func cancelled() async throws {
     let edit = try await room.open(.noise(seconds: 120, seed: 1))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
@@ -298,7 +298,7 @@ import Threads
     #expect(try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path)) == bytes)
   }
 
-  @Test("What others do with the take shows: another name, another sound, the trash")
+  @Test("The editing screen follows another process's rename, undo, and deletion of the take")
   func others() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     let id = try #require(edit.playback.kept?.id)
@@ -315,7 +315,7 @@ import Threads
     try await room.wait("the end of editing") { !edit.canEdit && !edit.isEditing }
   }
 
-  @Test("What the library knows of its looks is shown before it is read")
+  @Test("The library's stored waveform shows before the audio is read, and matches it")
   func peaks() async throws {
     try room.write(.noise(seconds: 3, seed: 1))
     try await room.change { store throws(LibraryError) in
@@ -335,7 +335,7 @@ import Threads
     #expect(edit.playback.peaks == nil, "they are of another sound")
   }
 
-  @Test("Changes that others make during an edit show when it has ended or was cancelled")
+  @Test("A rename by another process during an edit shows once the edit is canceled")
   func changedMeanwhile() async throws {
     let edit = try await room.open(.noise(seconds: 200, seed: 1))
     let id = try #require(edit.playback.kept?.id)
@@ -353,7 +353,7 @@ import Threads
     #expect(!edit.canUndo && room.studio.jobs.kinds.isEmpty)
   }
 
-  @Test("Quitting during an edit cancels it, and the take stays as it was")
+  @Test("Quitting during an edit cancels the edit and leaves the take unedited")
   func quit() async throws {
     let edit = try await room.open(.noise(seconds: 200, seed: 1))
     let cleaning = Task { try await edit.reduceNoise() }

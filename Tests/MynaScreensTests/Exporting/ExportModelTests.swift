@@ -20,7 +20,7 @@ import Testing
       format: format)
   }
 
-  @Test("It writes exactly what is rendered, and says how long it is")
+  @Test("Export writes the same bytes as the renderer, and reports the duration")
   func exact() async throws {
     try folder.write(.vowel(seconds: 2), to: "in.wav")
     let export = ExportModel(job("in.wav", "a.flac", .flac))
@@ -31,7 +31,7 @@ import Testing
     #expect(try folder.data("a.flac") == folder.data("b.flac"))
   }
 
-  @Test("Cancelled at any moment it leaves nothing, and what was there stays")
+  @Test("A canceled export leaves no partial file and keeps an existing file")
   func cancel() async throws {
     try folder.write(.noise(seconds: 60), to: "in.wav")
     let early = ExportModel(job("in.wav", "a.wav"))
@@ -55,7 +55,7 @@ import Testing
     #expect(try folder.text("a.wav") == "precious")
   }
 
-  @Test("A file that is copied replaces what was there only when it is complete")
+  @Test("Exporting a copy replaces an existing file only when the copy completes")
   func copy() async throws {
     try folder.write("notes", to: "in.mid")
     try folder.write("precious", to: "out.mid")
@@ -73,7 +73,7 @@ import Testing
     #expect(try folder.text("out.mid") == "notes" && folder.names == ["in.mid", "out.mid"])
   }
 
-  @Test("The program waits for its exports before it ends")
+  @Test("Quitting waits for running exports to finish")
   func quit() async throws {
     try folder.write(.noise(seconds: 20), to: "in.wav")
     let export = ExportModel(job("in.wav", "a.flac", .flac))
@@ -86,7 +86,7 @@ import Testing
     await running.value
   }
 
-  @Test("What goes wrong is named")
+  @Test("Export reports a missing input, a missing folder, and identical input and output")
   func failure() async throws {
     try folder.write(.vowel(seconds: 0.2), to: "in.wav")
     func phase(_ job: RenderJob) async -> ExportModel.Phase {
@@ -102,7 +102,9 @@ import Testing
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "Export to a full disk reports the lack of space, and leaves no file",
+    .enabled(if: SmallDisk.isAllowed))
   func fullDisk() async throws {
     let disk = try SmallDisk(kibibytes: 64)
     try folder.write(.noise(seconds: 5), to: "in.wav")

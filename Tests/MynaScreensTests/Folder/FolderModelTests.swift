@@ -8,7 +8,7 @@ import Testing
 
 @Suite("FolderModel")
 @MainActor struct FolderModelTests {
-  @Test("The folder moves while the app runs, unless a job does; the next start has it")
+  @Test("The takes folder moves unless a job is running, and the next start uses it")
   func moved() async throws {
     let room = try EditRoom()
     try room.write(.noise(seconds: 0.2, seed: 1))

@@ -10,7 +10,7 @@ import Testing
 struct FileExportTests {
   let scratch = Scratch()
 
-  @Test("A copy gets a number where its name is taken, and replaces nothing")
+  @Test("An exported copy gets a number when its file name is taken, and replaces nothing")
   func numbered() throws {
     try scratch.write("new", to: "take.flac")
     try scratch.write("old", to: "out.flac")
@@ -23,7 +23,7 @@ struct FileExportTests {
     #expect(try scratch.text("out (3).flac") == "new")
   }
 
-  @Test("A folder that is gone is named")
+  @Test("Copying into a missing folder reports that the folder doesn't exist")
   func gone() throws {
     try scratch.write("new", to: "take.flac")
     let path = scratch("nowhere/out.flac")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("LibraryMaintenance")
 @MainActor struct LibraryMaintenanceTests {
-  @Test("A file that somebody puts into the folder is read, so that it has a waveform at once")
+  @Test("A file added to the takes folder gets a row and a waveform automatically")
   func putIn() async throws {
     let room = try EditRoom()
     try room.write(.noise(seconds: 1, seed: 1))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "A take that fills the disk is in the list at once, and the index has it when there is room",
+    "A take that fills the disk is listed at once, and indexed when space is available",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() async throws {
     let disk = try SmallDisk(kibibytes: 8_192)
@@ -63,8 +63,7 @@ import Testing
     #expect(try LibraryStore(takes: folders.takes, data: folders.data).keys().count == 1)
   }
 
-  @Test(
-    "Nothing is called empty that cannot be looked at, and it can be tried again")
+  @Test("A newer Myna's index shows as a failure, not an empty list, and retrying works")
   func unreadable() async throws {
     let room = try EditRoom()
     try room.write(.noise(seconds: 1, seed: 1))

@@ -21,7 +21,7 @@ struct MemoSectionsTests {
     MemoSections(now: now, calendar: calendar).sections(dates.map(\.timeIntervalSince1970))
   }
 
-  @Test("Today, yesterday, five days, then months, each where its first memo is")
+  @Test("Memos are grouped into today, yesterday, five single days, and then months")
   func spans() throws {
     let dates = [
       try date(2026, 11, 23, 23, 59), try date(2026, 11, 23, 0, 0),  // today
@@ -47,7 +47,7 @@ struct MemoSectionsTests {
     #expect(spans == expected.map(\.span).reversed())
   }
 
-  @Test("The days around a change of the clock have 23 and 25 hours, and are days all the same")
+  @Test("Sections split at local midnight across the end of daylight saving time")
   func clockChange() throws {
     let now = try date(2026, 10, 26, 1)
     let dates = [
@@ -58,7 +58,7 @@ struct MemoSectionsTests {
     #expect(sections(dates, now: now)[1].span == .yesterday)
   }
 
-  @Test("A recording of the future is under its month, and one of tomorrow is not of today")
+  @Test("A future recording is listed under its month, not under today")
   func future() throws {
     let now = try date(2026, 11, 23)
     let found = sections(
@@ -72,7 +72,7 @@ struct MemoSectionsTests {
     #expect(sections([], now: now).isEmpty)
   }
 
-  @Test("A hundred thousand dates are divided with few looks at the calendar")
+  @Test("A list of 100,000 dates is divided into sections by day and month")
   func many() throws {
     let now = try date(2026, 11, 23)
     let dates = (0..<100_000).map { now - Double($0) * 600 }

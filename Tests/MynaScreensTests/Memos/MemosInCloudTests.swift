@@ -91,7 +91,7 @@ struct MemosInCloudTests {
     }
   }
 
-  @Test("A row has a state only where a place was chosen, and says when its sound has come there")
+  @Test("A row has a cloud state only once a location is chosen, and updates after upload")
   func uploaded() async throws {
     try one.keep("Walk", seed: 1)
     await expect(await one.model(), [nil])
@@ -105,7 +105,7 @@ struct MemosInCloudTests {
     #expect(told.contains(.updated(0..<1)))
   }
 
-  @Test("Only rows whose state has changed are told")
+  @Test("Only rows whose cloud state changed are reported as updated")
   func changed() async throws {
     try choosePlace()
     for number in 1...3 { try one.keep("Take \(number)", seed: UInt64(number)) }
@@ -125,7 +125,7 @@ struct MemosInCloudTests {
     #expect(told == [.updated(1..<2)])
   }
 
-  @Test("One in the cloud alone shows its waveform, comes when it is wanted, and then has a file")
+  @Test("A take only in the cloud shows its waveform, and has a file after download")
   func brought() async throws {
     try choosePlace()
     try one.keep("Walk", seed: 1)
@@ -142,8 +142,7 @@ struct MemosInCloudTests {
     #expect(model.row(at: 0)?.path == path)
   }
 
-  @Test(
-    "An export brings a take first; when that fails, it says which and why, and so does the row")
+  @Test("Export downloads takes first, and a failed download is reported by title and in its row")
   func exported() async throws {
     try choosePlace()
     try one.keep("Walk", seed: 1)
@@ -180,7 +179,7 @@ struct MemosInCloudTests {
     try scratch.write(Data(repeating: 7, count: size), to: name)
   }
 
-  @Test("What is in the cloud cannot stay on this machine alone; what is not can")
+  @Test("A local-only take isn't uploaded, and an uploaded take can't be made local-only")
   func onlyHere() async throws {
     try choosePlace()
     try one.keep("Walk", seed: 1)
@@ -201,9 +200,7 @@ struct MemosInCloudTests {
     #expect(json.contains("\"onlyHere\" : true") && json.contains("\"sync\" : \"both\""))
   }
 
-  @Test(
-    "Recordings of the phone are rows with name and date at once, then with length; they are renamed, played and deleted"
-  )
+  @Test("Recordings by the phone app can be listed, renamed, downloaded, and deleted")
   func phone() async throws {
     let server = try FirebaseServer()
     let setup = try Myna.run(

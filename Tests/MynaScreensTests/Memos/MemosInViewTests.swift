@@ -10,9 +10,9 @@ import Testing
 @testable import MynaScreens
 
 /// Recordings from the phone app, whose listing contains only names.
-@Suite("Memos in view") @MainActor
+@Suite("Visible memos") @MainActor
 struct MemosInViewTests {
-  @Test("What the cloud says of the rows in sight is asked before that of all others")
+  @Test("Details of visible rows are requested from the cloud before the details of other rows")
   func order() async throws {
     let bucket = QuietListing()
     for number in 1...200 { try await bucket.put("VoiceRecoder/Call \(1_000 + number)") }

@@ -56,7 +56,7 @@ struct MemosModelTests {
     }
   }
 
-  @Test("What is listed by date is in sections, found or not; in another order there are none")
+  @Test("Lists sorted by date have sections, including search results, and other lists have none")
   func sections() async throws {
     try record("one", "two", "three")
     let model = try await model()
@@ -77,7 +77,7 @@ struct MemosModelTests {
     #expect(model.sections.isEmpty)
   }
 
-  @Test("Rows come newest first, with what they look like")
+  @Test("Memos are listed newest first, each with its waveform")
   func rows() async throws {
     try record("one", "two", "three")
     let model = try await model()
@@ -90,7 +90,7 @@ struct MemosModelTests {
     #expect(row.take.condition == .good)
   }
 
-  @Test("An order, a search and the trash are listed as they are asked for")
+  @Test("The list shows the chosen order, the search results, or the trash")
   func queries() async throws {
     try record("banana", "apple", "cherry")
     let model = try await model()
@@ -109,7 +109,7 @@ struct MemosModelTests {
     #expect(model.state == .empty)
   }
 
-  @Test("What is deleted goes and comes back in its place, and the list is told which rows")
+  @Test("Undo puts a deleted memo back in its row, and both row changes are reported")
   func undo() async throws {
     try record("one", "two", "three")
     let model = try await model()
@@ -125,7 +125,7 @@ struct MemosModelTests {
     #expect(changes.contains(.replaced(position: 1, removed: 0, added: 1)))
   }
 
-  @Test("Undo restores the latest series of deletions together, then the one before, each once")
+  @Test("Undo restores the latest group of deletions together, and then the previous group")
   func undoSeveral() async throws {
     try record("one", "two", "three", "four", "five")
     let model = try await model()
@@ -153,7 +153,7 @@ struct MemosModelTests {
     #expect(await titles(model).count == 5)
   }
 
-  @Test("What another process does shows by itself")
+  @Test("A rename by another process shows without a manual refresh")
   func otherProcess() async throws {
     try record("one")
     let model = try await model()
@@ -164,7 +164,7 @@ struct MemosModelTests {
     #expect(await titles(model) == ["renamed elsewhere"])
   }
 
-  @Test("Imports are told, with what could not be, and are listed")
+  @Test("Importing lists the imported takes, and reports files that failed")
   func imports() async throws {
     let model = try await model()
     #expect(model.state == .empty)
@@ -178,7 +178,7 @@ struct MemosModelTests {
     #expect(model.importProgress == nil)
   }
 
-  @Test("Several are joined into a new one, oldest first, and exported beside what is there")
+  @Test("Joining memos creates a new take, and repeated exports don't replace files")
   func joinAndExport() async throws {
     try record("one", "two")
     let model = try await model()
@@ -194,7 +194,7 @@ struct MemosModelTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
   }
 
-  @Test("The notes of what was played are exported beside its sound, and others have none")
+  @Test("Performance export writes a MIDI file, and reports a recording without a performance")
   func performances() async throws {
     try record("spoken", "played")
     let model = try await model()
@@ -225,7 +225,7 @@ struct MemosModelTests {
     return (ids[0], ids[1])
   }
 
-  @Test("Of a title that cannot be seen nothing comes; of another one the file's name does")
+  @Test("A blank title is ignored, and a new title also renames the file")
   func rename() async throws {
     try record("one")
     let model = try await model()
@@ -242,7 +242,7 @@ struct MemosModelTests {
       })
   }
 
-  @Test("Rows that come into sight while others are read are read, too")
+  @Test("Rows scrolled into view while other rows are loading are loaded, too")
   func scrolled() async throws {
     try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
     for number in 100..<300 {

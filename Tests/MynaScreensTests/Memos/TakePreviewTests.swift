@@ -11,14 +11,14 @@ import Testing
 extension ModelsAtServerTests {
   /// Previews recordings with a real sound server, in a separate process, because the server is
   /// selected per process.
-  @Suite("TakePreview at a sound server")
+  @Suite("TakePreview with a sound server")
   struct TakePreviewTests {
-    @Test("A recording plays where it lies until its end, a second tap, or another one's turn")
+    @Test("A preview plays until its end, a second tap, or another recording's preview")
     func turns() async {
       await #expect(processExitsWith: .success) { try await PreviewScenes.turns() }
     }
 
-    @Test("Of two that are tapped in one moment the second plays; a stop right behind ends both")
+    @Test("Of two memos tapped at once the second plays, and an immediate stop ends playback")
     func atOnce() async {
       await #expect(processExitsWith: .success) { try await PreviewScenes.atOnce() }
     }

@@ -1,10 +1,10 @@
 import MynaScreens
 import Testing
 
-@Suite("Layouts of the music pages")
+@Suite("Music page layouts")
 struct MusicLayoutTests {
   @Test(
-    "Rows have columns where there is room for their text, and two lines on a phone",
+    "Song rows use columns in wide windows and two lines in narrow windows, without overlap",
     arguments: [(18, 560), (36, 1_116)])
   func rows(lineHeight: Int, leastWidth: Int) {
     for width in [360, leastWidth - 1, leastWidth, 1_200] {
@@ -27,7 +27,7 @@ struct MusicLayoutTests {
     }
   }
 
-  @Test("A badge follows the title, and gives way to one that needs the room")
+  @Test("A badge follows the title, and is hidden when the title needs the room")
   func badge() throws {
     for width in [360, 640, 1_200] {
       let row = SongRowLayout(width: width, lineHeight: 18)
@@ -38,7 +38,7 @@ struct MusicLayoutTests {
     }
   }
 
-  @Test("The picture of a song is 320 pixels where there is room, and leaves a margin on a phone")
+  @Test("Song artwork is 320 pixels wide on a desktop, and smaller in phone layouts")
   func page() {
     let phone = SongPageLayout(width: 360, height: 590)
     #expect(!phone.isWide && phone.artworkSize == 312)

@@ -30,7 +30,7 @@ struct MusicModelTests {
     Issue.record("It did not come to be so.")
   }
 
-  @Test("Songs are listed, sorted by what is asked for, and the other way around when asked again")
+  @Test("Songs sort by the chosen column, and choosing it again reverses the order")
   func order() async {
     let model = MusicModel(catalog: songs)
     #expect(model.state == .loading)
@@ -44,7 +44,7 @@ struct MusicModelTests {
     #expect(!model.isDescending)
   }
 
-  @Test("Albums and artists lead to their songs, an album's in its own order, and back")
+  @Test("Albums and artists open to their songs, and leaving an album restores the album list")
   func places() async {
     let model = MusicModel(catalog: songs)
     model.view = .albums
@@ -66,9 +66,7 @@ struct MusicModelTests {
     #expect(await titles(model) == ["Snow"])
   }
 
-  @Test(
-    "What is not found is not the same as no music, and only samples are told from music of one's own"
-  )
+  @Test("An empty search result, an empty catalog, and a catalog of only samples are distinguished")
   func states() async {
     let model = MusicModel(catalog: songs)
     model.searchText = "nowhere"
@@ -84,7 +82,7 @@ struct MusicModelTests {
     #expect(!model.hasOnlySamples)
   }
 
-  @Test("Rows are told of what changes, and of nothing else")
+  @Test("Row changes are reported exactly, and an unchanged catalog reports none")
   func changes() async {
     let model = MusicModel(catalog: songs)
     var changes: [RowChange] = []
@@ -100,9 +98,7 @@ struct MusicModelTests {
     #expect(changes.count == 3)
   }
 
-  @Test(
-    "Of many songs only those near the rows that are seen are read, and are found wherever they are"
-  )
+  @Test("Only songs near visible rows are loaded, and every row loads when scrolled to")
   func many() async {
     songs.all = (0..<5_000).map { .own("Song \($0)") }
     let model = MusicModel(catalog: songs)
@@ -126,7 +122,7 @@ struct MusicModelTests {
     #expect(songs.asked.count < 11_000)
   }
 
-  @Test("A row that was seen shows what became of its song, and one that is gone leaves")
+  @Test("A visible row shows its song's new title, and a removed song's row disappears")
   func seen() async {
     songs.all = (0..<1_000).map { .own("Song \($0)") }
     let model = MusicModel(catalog: songs)
@@ -140,7 +136,7 @@ struct MusicModelTests {
     #expect(model.row(at: 900)?.song?.title == "Song 901")
   }
 
-  @Test("A song that cannot be played is listed, and is not among those that are played")
+  @Test("An unplayable song is listed, but excluded from playback")
   func problems() async {
     songs.all[0].problem = .undecodable
     let model = MusicModel(catalog: songs)
@@ -150,9 +146,7 @@ struct MusicModelTests {
     #expect(await model.playable() == songs.all.dropFirst().map(\.id))
   }
 
-  @Test(
-    "A scan shows how far it is, a folder that is gone is named until its songs are back, and an error is told"
-  )
+  @Test("Scan progress, an unavailable folder, and catalog errors show until they are resolved")
   func catalog() async {
     let model = MusicModel(catalog: songs)
     songs.tell(.progress(done: 1, total: 4))

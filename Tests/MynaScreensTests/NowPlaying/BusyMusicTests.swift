@@ -8,7 +8,7 @@ import Testing
 @testable import MynaScreens
 
 /// The Song page while its player waits for a file and the user keeps changing settings.
-@Suite("Music that cannot keep up") @MainActor
+@Suite("Music with a busy player") @MainActor
 struct BusyMusicTests {
   private let songs = FakeSongs([.own("River"), .sample("Bridge")])
   private let player = FakePlayer()
@@ -32,7 +32,7 @@ struct BusyMusicTests {
     return gate
   }
 
-  @Test("Of the places that a person goes to meanwhile the last one shows and is gone to")
+  @Test("While the player is busy, only the latest of many seek positions is shown and used")
   func seeks() async {
     await music.play(ids, from: ids[0])
     music.refresh()
@@ -56,7 +56,7 @@ struct BusyMusicTests {
     #expect(music.position == 116, "the player's own again")
   }
 
-  @Test("Of the values that a slider passes in a moment only the last one goes to the player")
+  @Test("Of many quick slider values, only the last is sent to the player")
   func sliders() async {
     await music.play(ids, from: ids[0])
     for step in 1...100 {
@@ -74,7 +74,7 @@ struct BusyMusicTests {
     #expect(await comes { player.status.chain.units == [.timePitch(.init(pitch: 7))] })
   }
 
-  @Test("While a song is opened the page is not held up, says so, and does then what was asked for")
+  @Test("While a song is opening, the page says so, and commands run once it is open")
   func opening() async {
     let gate = hold()
     let playing = Task { await music.play(ids, from: ids[1]) }

@@ -14,14 +14,14 @@ import Testing
 extension ModelsAtServerTests {
   /// A studio's music with a real sound server, each test in a separate process, because the server
   /// is selected per process.
-  @Suite("NowPlaying at a sound server")
+  @Suite("NowPlaying with a sound server")
   struct NowPlayingDeviceTests {
-    @Test("An effect that plays is limited as the setting says now, also after a restart")
+    @Test("The clipping setting applies to the playing effect at once and after a restart")
     func clipping() async {
       await #expect(processExitsWith: .success) { try await NowPlayingScenes.clipping() }
     }
 
-    @Test("That there is no server is said until there is one, whatever page shows")
+    @Test("A missing sound server is reported until the server is back")
     func noServer() async {
       await #expect(processExitsWith: .success) { try await NowPlayingScenes.noServer() }
     }

@@ -26,8 +26,7 @@ struct NowPlayingTests {
     #expect(isSo())
   }
 
-  @Test(
-    "A song that is chosen plays among those that are listed, and is not begun anew while it plays")
+  @Test("Choosing a song plays it, and choosing the playing song again doesn't restart it")
   func play() async {
     await music.play(ids, from: ids[1], isAlbum: true)
     #expect(music.phase == .playing && player.memory.isAlbum)
@@ -45,7 +44,7 @@ struct NowPlayingTests {
     await wait { music.song?.title == "River" }
   }
 
-  @Test("The button plays and stops, and the space key pauses")
+  @Test("Pausing keeps the position, and stopping returns to the start")
   func transport() async {
     await music.play(ids, from: ids[0])
     player.happen { $0.status.position = 9 }
@@ -57,7 +56,7 @@ struct NowPlayingTests {
     #expect(music.phase == .stopped && music.position == 0)
   }
 
-  @Test("At the ends the person is told, the music goes on, and can start over")
+  @Test("Skipping past the first or last song is reported, and playback continues")
   func ends() async {
     await music.play(ids, from: ids[1])
     await music.next()
@@ -73,9 +72,7 @@ struct NowPlayingTests {
     #expect(music.end == .first && music.phase == .playing)
   }
 
-  @Test(
-    "Of many places that a slider passes only the last must be reached, and the place shows at once"
-  )
+  @Test("Of several quick seeks the last takes effect, limited to the song's length")
   func seek() async {
     await music.play(ids, from: ids[0])
     music.refresh()
@@ -92,7 +89,7 @@ struct NowPlayingTests {
     await wait { player.memory.volumes == [0.5] }
   }
 
-  @Test("A song whose length is unknown can be sought in")
+  @Test("Seeking works in a song of unknown length")
   func unknownDuration() async {
     await music.play(ids, from: ids[0])
     await wait { music.song != nil }
@@ -103,7 +100,7 @@ struct NowPlayingTests {
     #expect(player.memory.places.last == 30)
   }
 
-  @Test("What is wrong is told with the titles of songs, and no more once it is over")
+  @Test("Playback problems show with song titles, and disappear when resolved")
   func trouble() async {
     await music.play(ids, from: ids[0])
     let (snow, gone) = (ids[2], SongID.file("/music/Gone.flac"))
@@ -124,7 +121,7 @@ struct NowPlayingTests {
     #expect(music.problem == nil)
   }
 
-  @Test("Songs that leave the catalog leave the queue, and when none is left the person is told")
+  @Test("Songs removed from the catalog leave the queue, and an emptied queue is reported")
   func removed() async {
     await music.play(ids, from: ids[0])
     songs.tell(.removed([ids[1]]))
@@ -136,7 +133,7 @@ struct NowPlayingTests {
     await wait { music.problem == .emptied && music.song == nil }
   }
 
-  @Test("A speed that is set from outside is that of the sliders, and of the whole effect")
+  @Test("A rate set by the desktop updates the speed slider and the effect, within limits")
   func rate() async {
     await music.play(ids, from: ids[0])
     await music.perform(.setRate(0.8))
@@ -148,7 +145,7 @@ struct NowPlayingTests {
     await wait { player.status.chain.units.isEmpty }
   }
 
-  @Test("Shuffle, repeat, equal loudness and the limiter go to the player, and show what it does")
+  @Test("Shuffle, repeat, loudness matching, and the peak limiter reach the player")
   func order() async {
     await music.setShuffled(true)
     await music.setLoudnessMatched(false)
@@ -161,7 +158,7 @@ struct NowPlayingTests {
     }
   }
 
-  @Test("An effect is heard from where the song is, and a slider adds to it")
+  @Test("An effect starts at the song's position, and moving a slider deselects its preset")
   func effects() async throws {
     let scratch = try StudioScratch()
     let model = SongModel(music, studio: Studio(folders: scratch.folders))

@@ -12,7 +12,7 @@ import Testing
     deinit { end.finish() }
   }
 
-  @Test("An action is called with what is there, then with each change", .timeLimit(.minutes(1)))
+  @Test("An observer receives the current value, and then each change", .timeLimit(.minutes(1)))
   func changes() async {
     let model = Model()
     let (values, told) = AsyncStream.makeStream(of: Int.self)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "One who has ended observing is let go, though the model never changes again",
+    "A canceled observer is released even if the model never changes again",
     .timeLimit(.minutes(1)))
   func letsGo() async {
     let model = Model()

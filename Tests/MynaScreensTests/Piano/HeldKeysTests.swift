@@ -7,7 +7,7 @@ import Testing
 struct HeldKeysTests {
   private let layout = KeyboardLayout(width: 360, height: 200, octave: 4)
 
-  @Test("Ten fingers play ten keys, and each release ends its own")
+  @Test("Ten fingers play ten keys, and lifting each finger releases its key")
   func tenFingers() {
     var held = HeldKeys()
     let keys = Array(layout.keys.prefix(10))
@@ -21,7 +21,7 @@ struct HeldKeysTests {
     #expect(held.all.isEmpty)
   }
 
-  @Test("A finger that glides plays each key below it once")
+  @Test("A finger gliding across the keyboard plays each key it enters once")
   func glissando() {
     var held = HeldKeys()
     var events = touch(0, .began, 60, &held)
@@ -33,7 +33,7 @@ struct HeldKeysTests {
     #expect(events == expected)
   }
 
-  @Test("A key that two fingers hold sounds until both have left it")
+  @Test("A key held by a finger and a computer key sounds until both release it")
   func shared() {
     var held = HeldKeys()
     #expect(held.press(60, velocity: 90, by: .finger(0)).count == 1)
@@ -44,7 +44,7 @@ struct HeldKeysTests {
     #expect(held.release(.computerKey(38)).isEmpty)
   }
 
-  @Test("Every note that begins ends when all is released")
+  @Test("Releasing all keys ends every held note")
   func releaseAll() {
     var held = HeldKeys()
     _ = held.press(60, velocity: 90, by: .finger(0))
@@ -56,7 +56,7 @@ struct HeldKeysTests {
     #expect(held.all.isEmpty)
   }
 
-  @Test("Velocities and keys that do not exist are no notes")
+  @Test("Velocities are limited to 127, and nonexistent keys play nothing")
   func limits() {
     var held = HeldKeys()
     #expect(
@@ -66,7 +66,7 @@ struct HeldKeysTests {
     #expect(held.press(-1, velocity: 5, by: .command).isEmpty)
   }
 
-  @Test("The computer's keys play from C on by their position")
+  @Test("Computer keys play notes from C upward by their physical position")
   func computerKeys() {
     // The row of A, with W E T Y U above it, in hardware codes of X11 and Wayland.
     let codes: [UInt32] = [38, 25, 39, 26, 40, 41, 28, 42, 29, 43, 30, 44, 45]

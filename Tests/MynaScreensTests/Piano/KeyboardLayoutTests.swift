@@ -5,7 +5,7 @@ import Testing
 @Suite("KeyboardLayout")
 struct KeyboardLayoutTests {
   @Test(
-    "All keys from C to B are there at 360 pixels, and more octaves where there is room",
+    "The keyboard shows whole octaves from C, and more of them in wider windows",
     arguments: [(360.0, 1), (640, 2), (1_000, 3), (1_280, 4), (3_840, 7), (100, 1)])
   func octaves(width: Double, count: Int) {
     let layout = KeyboardLayout(width: width, height: 200, octave: 4)
@@ -15,7 +15,7 @@ struct KeyboardLayoutTests {
   }
 
   @Test(
-    "Keys that have all the room they want are as long and narrow as those of a piano",
+    "At the keyboard's natural height, keys have the proportions of piano keys",
     arguments: [360.0, 640, 828, 1_280, 3_840])
   func naturalHeight(width: Double) {
     let height = KeyboardLayout.naturalHeight(width: width)
@@ -25,7 +25,8 @@ struct KeyboardLayoutTests {
   }
 
   @Test(
-    "Each key is found in the middle of what can be seen of it", arguments: [360.0, 640, 1_280])
+    "Each key is found at the middle of its visible area, and none outside the keyboard",
+    arguments: [360.0, 640, 1_280])
   func found(width: Double) {
     let layout = KeyboardLayout(width: width, height: 200, octave: 4)
     for key in layout.keys {
@@ -38,7 +39,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("Between black keys there is room for a finger on a white one")
+  @Test("The gap between black keys leaves room to touch the white key")
   func room() {
     let layout = KeyboardLayout(width: 640, height: 200, octave: 4)
     for key in layout.keys where PianoKey.isBlack(key) && PianoKey.isBlack(key + 2) {
@@ -47,7 +48,7 @@ struct KeyboardLayoutTests {
     }
   }
 
-  @Test("The lower a key is pressed, the louder it is")
+  @Test("Touching a key farther down plays it louder")
   func velocity() {
     let layout = KeyboardLayout(width: 640, height: 200, octave: 4)
     #expect(layout.velocity(of: 60, y: 0) == 30)
@@ -57,14 +58,14 @@ struct KeyboardLayoutTests {
     #expect(layout.velocity(of: 61, y: 123) == 120)
   }
 
-  @Test("An octave that does not exist gives the nearest one")
+  @Test("An octave out of range is limited to the nearest available octave")
   func nearest() {
     #expect(KeyboardLayout(width: 360, height: 200, octave: 99).keys == 96..<108)
     #expect(KeyboardLayout(width: 360, height: 200, octave: -3).keys == 24..<36)
     #expect(KeyboardLayout(width: 640, height: 200, octave: 7).keys == 84..<108)
   }
 
-  @Test("White keys are labeled as the person likes it")
+  @Test("White keys are labeled with letters, solfège, or nothing, as chosen")
   func labels() {
     #expect([60, 61, 71, 69].map(KeyLabels.letters.text) == ["C4", "", "B4", "A4"])
     #expect([60, 62, 67, 71].map(KeyLabels.solfege.text) == ["do", "re", "sol", "si"])

@@ -9,9 +9,9 @@ import Testing
 extension ModelsAtServerTests {
   /// The piano page's model with a real sound server, in a separate process, because the server is
   /// selected per process.
-  @Suite("PianoModel with a microphone at a sound server")
+  @Suite("PianoModel with a microphone and a sound server")
   struct PianoMicrophoneTests {
-    @Test("The voice is in the take; without its microphone the piano is recorded on, and says so")
+    @Test("The voice is recorded with the piano, and recording continues if the microphone is lost")
     func microphone() async {
       await #expect(processExitsWith: .success) { try await PianoScenes.microphone() }
     }

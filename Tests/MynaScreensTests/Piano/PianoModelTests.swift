@@ -22,7 +22,7 @@ import Testing
     model = PianoModel(studio: studio)
   }
 
-  @Test("A key that stays down is pressed once, however often the keyboard repeats it")
+  @Test("A key held down is pressed once despite keyboard repeat")
   func repetition() {
     for _ in 0..<5 { #expect(model.press(hardwareCode: 38)) }
     #expect(model.held == [60])
@@ -31,7 +31,7 @@ import Testing
     #expect(!model.press(hardwareCode: 24), "Q is no key of the piano")
   }
 
-  @Test("Leaving the page, another octave and a lost window end all notes and lift the pedal")
+  @Test("Leaving the page, changing octaves, or releasing all ends every note and lifts the pedal")
   func released() async {
     func hold() {
       _ = model.press(hardwareCode: 38)
@@ -50,7 +50,7 @@ import Testing
     #expect(model.held.isEmpty && !model.isPedalDown)
   }
 
-  @Test("A finger that was lifted meanwhile plays nothing when it moves on a new octave")
+  @Test("Changing octaves releases a touched key, and computer keys play the new octave")
   func octave() {
     model.touch(finger: 1, .began, x: 20, y: 190, on: layout)
     model.shiftOctave(by: -1)
@@ -60,7 +60,7 @@ import Testing
     #expect(model.held == [48])
   }
 
-  @Test("Octaves end where the piano does")
+  @Test("The octave can't be shifted beyond the piano's range")
   func ends() {
     for _ in 0..<20 { model.shiftOctave(by: 1) }
     #expect(model.settings.octave == 7)
@@ -68,7 +68,7 @@ import Testing
     #expect(model.settings.octave == 1)
   }
 
-  @Test("The first source of MIDI that works is heard; its keys show, and end with it")
+  @Test("The first working MIDI source is played, and its held keys and pedal show")
   func keyboards() async throws {
     let (broken, keyboard) = (FakeKeyboard(isThere: false), FakeKeyboard(isThere: true))
     let model = PianoModel(studio: studio, keyboards: [broken, keyboard])
@@ -96,7 +96,7 @@ import Testing
     return false
   }
 
-  @Test("The choices are kept with the others")
+  @Test("Piano settings are saved and restored at the next start")
   func kept() async {
     model.settings.instrument = .musicBox
     model.settings.labels = .solfege

@@ -9,14 +9,14 @@ import Testing
 extension ModelsAtServerTests {
   /// The piano page among other sounds, with a real sound server, in a separate process, because
   /// the server is selected per process.
-  @Suite("PianoModel beside other sounds")
+  @Suite("PianoModel and other playback")
   struct PianoTurnTests {
-    @Test("A key that is pressed while a memo plays pauses it and sounds, and each note ends")
+    @Test("A key pressed while a memo plays pauses the memo, sounds, and ends when released")
     func takesTheSound() async {
       await #expect(processExitsWith: .success) { try await PianoTurnScenes.takesTheSound() }
     }
 
-    @Test("When the server goes its notes end; when it is back the piano sounds again by itself")
+    @Test("A lost sound server ends all notes, and the piano plays again when the server returns")
     func serverGone() async {
       await #expect(processExitsWith: .success) { try await PianoTurnScenes.serverGone() }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("WaveformHeight")
 struct WaveformHeightTests {
-  @Test("Silence is nothing, full scale is all, and a voice at a tenth of it fills a third")
+  @Test("Waveform height is the square root of the level")
   func shares() {
     #expect(WaveformHeight.fraction(of: 0) == 0 && WaveformHeight.fraction(of: 1) == 1)
     #expect(abs(WaveformHeight.fraction(of: 0.1) - 0.316) < 0.001)
@@ -11,7 +11,7 @@ struct WaveformHeightTests {
       abs(WaveformHeight.fraction(of: 0.001) - 0.0316) < 0.0001, "the noise of a room stays low")
   }
 
-  @Test("What is louder is never lower, and nothing leaves the picture")
+  @Test("Louder levels never draw lower, and the height stays between zero and one")
   func limits() {
     let magnitudes = (0...200).map { Float($0) / 100 }
     let shares = magnitudes.map(WaveformHeight.fraction)

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Tests how a chosen effect changes a sound, without a speaker.
-@Suite("A chosen effect")
+@Suite("Chosen effects")
 @MainActor struct ChosenEffectTests {
   private let scratch: StudioScratch
   private let model: PlaybackModel
@@ -21,7 +21,7 @@ import Testing
       NewTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
   }
 
-  @Test("It is the only one lit, and changes the sound as the renderer does, sample for sample")
+  @Test("A preset highlights only its own button, and exports the same samples as the renderer")
   func sameAsRenderer() async throws {
     await model.open()
     for (number, effect) in model.effects.enumerated() {
@@ -43,7 +43,7 @@ import Testing
     model.close()
   }
 
-  @Test("An export keeps effects below full scale unless the setting says otherwise")
+  @Test("An export with effects stays below full scale unless the setting allows clipping")
   func clipping() async throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.999, seconds: 1)
     try scratch.scratch.write(tone, to: "Song.wav", format: .wavFloat)
@@ -60,7 +60,7 @@ import Testing
     model.close()
   }
 
-  @Test("A speed and a pitch that are those of an effect light it")
+  @Test("An effect is highlighted when speed and pitch match its settings")
   func lit() async throws {
     await model.open()
     model.adjust { $0.pitch = 1_200 }
@@ -72,7 +72,7 @@ import Testing
     model.close()
   }
 
-  @Test("A sound as it is can be saved like any other")
+  @Test("An effect without units can be saved like any other")
   func neutral() throws {
     let folder = EffectFolder(folders: scratch.folders)
     let choice = try folder.save(EffectChain(name: "Plain", units: []))

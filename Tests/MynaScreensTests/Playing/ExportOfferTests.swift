@@ -9,7 +9,7 @@ import Testing
 
 @testable import MynaScreens
 
-@Suite("Exports that are copied or dragged, and what is said of them")
+@Suite("Copied and dragged exports")
 @MainActor struct ExportOfferTests {
   private let scratch: StudioScratch
   private let studio: Studio
@@ -39,7 +39,7 @@ import Testing
     try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
   }
 
-  @Test("It is said which effect, which part and which size a file has")
+  @Test("An export plan states the effect, range, duration, file name, and size")
   func plan() async throws {
     let model = try await model(.flac, of: .vowel(seconds: 4))
     let whole = model.exportPlan(.sound(.flac))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "The size that is told before is about that of the file",
+    "The estimated export size roughly matches the written file",
     arguments: SoundFileFormat.allCases, [false, true])
   func size(format: SoundFileFormat, isChanged: Bool) async throws {
     let model = try await model(.wav16, of: .speech())
@@ -74,7 +74,7 @@ import Testing
     #expect(0.6...1.7 ~= ratio, "told \(told), wrote \(size)")
   }
 
-  @Test("A recording that nobody changed is its own file; anything else is made once")
+  @Test("An unchanged recording is offered as its own file, and other exports are created once")
   func files() async throws {
     let model = try await model(.flac, of: .vowel(seconds: 2))
     let offer = ExportOffer(model)
@@ -92,7 +92,7 @@ import Testing
     #expect(offer.file(.sound(.flac)) == nil)
   }
 
-  @Test("Files of earlier days are removed when another is made, and no others")
+  @Test("Creating an export removes export folders older than a day, and keeps newer ones")
   func forgetting() async throws {
     let day = 86_400.0
     let old = try studio.folders.makeExportPlace(forgettingBefore: .distantPast)
@@ -106,7 +106,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: made))
   }
 
-  @Test("A copy that is canceled leaves nothing that could be pasted")
+  @Test("A canceled copy offers no file to paste")
   func cancelled() async throws {
     let model = try await model(.flac, of: .vowel(seconds: 1))
     let offer = ExportOffer(model)

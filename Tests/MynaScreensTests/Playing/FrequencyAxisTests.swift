@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FrequencyAxis")
 struct FrequencyAxisTests {
-  @Test("A high spectrogram has marks from a hundred hertz to ten kilohertz, a low one fewer")
+  @Test("Frequency marks run from 100 Hz to 10 kHz, and a shorter axis has fewer")
   func marks() {
     let high = FrequencyAxis(sampleRate: 48_000, height: 400, labelHeight: 14)
     #expect(high.marks.map(\.frequency) == [100, 200, 500, 1_000, 2_000, 5_000, 10_000])
@@ -16,7 +16,9 @@ struct FrequencyAxisTests {
     #expect(telephone.marks.last?.frequency == 2_000)
   }
 
-  @Test("No label covers another or leaves the picture", arguments: [20.0, 60, 100, 142, 300])
+  @Test(
+    "Frequency labels neither overlap nor extend beyond the axis",
+    arguments: [20.0, 60, 100, 142, 300])
   func room(height: Double) {
     let marks = FrequencyAxis(sampleRate: 44_100, height: height, labelHeight: 17).marks
     #expect(zip(marks, marks.dropFirst()).allSatisfy { ($1.fraction - $0.fraction) * height >= 17 })
@@ -24,7 +26,8 @@ struct FrequencyAxisTests {
   }
 
   @Test(
-    "A mark lies at the band that a tone of its frequency lights", arguments: [500.0, 1_000, 5_000])
+    "Each frequency mark lies at the band where a tone of that frequency is brightest",
+    arguments: [500.0, 1_000, 5_000])
   func place(frequency: Double) {
     var spectrogram = Spectrogram(sampleRate: 48_000)
     let tone = Signal.sine(frequency: frequency, amplitude: 1, seconds: 0.5)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MynaAudio
 
-@Suite("The place where a memo was left")
+@Suite("Listening positions")
 @MainActor struct ListeningPositionTests {
   private let scratch: StudioScratch
   private let studio: Studio
@@ -47,7 +47,7 @@ import Testing
     model.close()
   }
 
-  @Test("A memo goes on where it was left, with its effect and speed, and can start over")
+  @Test("A memo resumes at its last position and speed, and can start over")
   func goesOn() async throws {
     try await record("Talk")
     try await record("Walk")
@@ -72,7 +72,7 @@ import Testing
     #expect(try await take("Walk").listening == nil)
   }
 
-  @Test("One of the effects is the chosen one again, and a memo that was heard begins anew")
+  @Test("A memo reopens with its effect, or from the start if left at the end")
   func ended() async throws {
     try await record("Talk")
     var model = try await open("Talk")
@@ -88,7 +88,7 @@ import Testing
     model.close()
   }
 
-  @Test("The place is kept beside the take, so that a lost index does not lose it")
+  @Test("The listening position is stored in the sidecar, and survives a lost index")
   func sidecar() async throws {
     try await record("Talk")
     let model = try await open("Talk")

@@ -26,7 +26,7 @@ import Testing
     files.files.map { String($0.path.dropFirst(scratch.path.count + 1).dropLast(4)) }
   }
 
-  @Test("The first that can be opened shows; each that cannot is told and left out")
+  @Test("The first readable file is shown, and each unreadable file is reported and skipped")
   func failures() async throws {
     let files = files("bad", "gone", "a", "b", "empty", "c")
     #expect(await files.findFirst())
@@ -43,14 +43,14 @@ import Testing
       ])
   }
 
-  @Test("Where none can be opened, all are told")
+  @Test("If no file can be opened, all failures are reported")
   func none() async throws {
     let files = files("bad", "gone")
     #expect(await !files.findFirst())
     #expect(files.files.isEmpty && files.current == nil && files.failures.count == 2)
   }
 
-  @Test("One goes from each to the next and back, and no further than the ends")
+  @Test("Opened files can be stepped through in both directions, up to the first and last")
   func moving() async throws {
     let files = files("a", "b", "c")
     #expect(await files.findFirst())
@@ -66,7 +66,7 @@ import Testing
     #expect(files.current?.path == scratch("b.wav"))
   }
 
-  @Test("The one that shows stays, also when it turns out that it cannot be opened")
+  @Test("The file on screen stays in the list even if it can't be opened")
   func shownStays() async throws {
     let files = files("a", "bad", "c")
     #expect(await files.findFirst())

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests changes to the user's own effects, without a speaker.
-@Suite("Effects of one's own")
+@Suite("User effects")
 @MainActor struct OwnEffectsTests {
   private let scratch: StudioScratch
   private let model: PlaybackModel
@@ -21,7 +21,7 @@ import Testing
 
   private var own: [EffectChoice] { model.effects.filter { $0.path != nil } }
 
-  @Test("One is changed and renamed in its place, and both can be undone")
+  @Test("A user effect can be changed and renamed, and the change can be undone")
   func changed() async throws {
     await model.open()
     model.adjust { $0.pitch = -500 }
@@ -41,7 +41,7 @@ import Testing
     model.close()
   }
 
-  @Test("One with a unit that Myna does not have is kept, and neither played nor exported")
+  @Test("An effect with an unknown unit is kept, but can't be played or exported")
   func missingUnit() async throws {
     await model.open()
     try scratch.scratch.write(
@@ -61,7 +61,7 @@ import Testing
     model.close()
   }
 
-  @Test("One that was removed comes back as it was, beside one that has its name by now")
+  @Test("A removed effect can be restored unchanged, even beside a new effect with its name")
   func removed() async throws {
     await model.open()
     model.adjust { $0.speed = 2.5 }
@@ -80,7 +80,7 @@ import Testing
     model.close()
   }
 
-  @Test("What was tapped stays half lit while it is changed, until something else sounds")
+  @Test("A tapped effect shows as changed while it is adjusted, until none of it is left")
   func halfLit() async throws {
     await model.open()
     let hawk = try #require(model.effects.first { $0.id == "hawk" })

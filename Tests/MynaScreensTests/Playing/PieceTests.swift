@@ -32,7 +32,7 @@ import Testing
     .noteOn(channel: 0, key: 69, velocity: 100), .noteOff(channel: 0, key: 69, velocity: 64),
   ]
 
-  @Test("A MIDI file is a sound under its own title, exported with effects, or as its notes")
+  @Test("A MIDI file opens under its title, and exports as audio or as MIDI")
   func opened() async throws {
     let path = try write()
     let model = PlaybackModel(NewTake(path: path), studio: studio)
@@ -60,7 +60,7 @@ import Testing
     model.close()
   }
 
-  @Test("A MIDI file without notes says so, and one left while it is prepared is given up")
+  @Test("A MIDI file without notes is reported, and closing the page cancels its preparation")
   func failures() async throws {
     let path = try write([.controlChange(channel: 0, controller: 7, value: 100)])
     let model = PlaybackModel(NewTake(path: path), studio: studio)
@@ -77,7 +77,7 @@ import Testing
     #expect(left.phase == .opening && left.problem == nil)
   }
 
-  @Test("Media keys lead from one file to the next")
+  @Test("The media key for the next track moves to the next opened file")
   func mediaKeys() async throws {
     let files = OpenedFiles([try write(), scratch.scratch("other.wav")])
     let model = PlaybackModel(

@@ -11,35 +11,34 @@ import Testing
 extension ModelsAtServerTests {
   /// The Playback screen's model with a real sound server, each test in a separate process, because
   /// the server is selected per process.
-  @Suite("PlaybackModel at a sound server")
+  @Suite("PlaybackModel with a sound server")
   struct PlaybackDeviceTests {
-    @Test(
-      "Play, pause, stop; an effect begins anew, another or the same one instead of it, or none")
+    @Test("Play, pause, and stop work, and tapping an effect restarts playback with it")
     func effects() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
     }
 
-    @Test("A tap is done in one piece: what is asked for right behind it comes behind all of it")
+    @Test("Actions requested right after tapping an effect run after the tap completes")
     func tapInOnePiece() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.tapInOnePiece() }
     }
 
-    @Test("What a slider ends at is what is heard, however fast it is dragged")
+    @Test("The last slider value is heard, however fast the slider is dragged")
     func sliders() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.sliders() }
     }
 
-    @Test("At the end, Play starts from the beginning, or that of the loop, however it got there")
+    @Test("At the end, Play restarts from the beginning or from the loop's start")
     func end() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.end() }
     }
 
-    @Test("Silence is skipped every time that it comes, and a loop is not left for it")
+    @Test("Silences are skipped each time they are reached, without leaving a loop")
     func silence() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.silence() }
     }
 
-    @Test("Without a server it says so, and plays when there is one")
+    @Test("Playback reports a missing sound server, and works again once the server is back")
     func noServer() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.noServer() }
     }

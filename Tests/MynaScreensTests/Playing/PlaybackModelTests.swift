@@ -36,7 +36,7 @@ import Threads
     return noise
   }
 
-  @Test("Markers are there when it is open, and one goes from each to the next and back")
+  @Test("Markers are loaded with the file, and can be stepped through in both directions")
   func markers() async throws {
     let noise = Signal.noise(seconds: 5)
     let writer = try SoundFileWriter(
@@ -58,7 +58,7 @@ import Threads
     model.close()
   }
 
-  @Test("A sound is opened at rest; what cannot be read says why")
+  @Test("A file opens stopped at its start, and an unreadable file is reported")
   func open() async throws {
     let model = try await model(of: .vowel(seconds: 2))
     #expect(model.phase == .stopped && model.problem == nil)
@@ -86,7 +86,7 @@ import Threads
     }
   }
 
-  @Test("A page that is left while its sound is opened plays nothing")
+  @Test("Closing the page while its file is opening prevents playback")
   func leftWhileOpening() async throws {
     try scratch.scratch.write(.vowel(seconds: 2), to: "Song.wav")
     let model = PlaybackModel(
@@ -104,7 +104,7 @@ import Threads
     #expect(model.duration == 0, "it has no player")
   }
 
-  @Test("Its picture and its silences are there when all was read")
+  @Test("Reading the audio provides the waveform and the silences")
   func look() async throws {
     let model = try await model(of: spoken)
     await model.readSound()
@@ -117,7 +117,7 @@ import Threads
     }
   }
 
-  @Test("A take that becomes its file before it was looked at is seen all the same")
+  @Test("The waveform loads even if the take's journal is finalized before it is read")
   func lookAfterMoving() async throws {
     let time = VirtualTime()
     let studio = Studio(folders: scratch.folders, time: time)
@@ -145,7 +145,7 @@ import Threads
     #expect(take.path == scratch.take("a.wav") && model.overview?.duration == 1)
   }
 
-  @Test("An export is what is heard: effect, loop, silences")
+  @Test("An export contains what playback plays: effects, loop range, and skipped silences")
   func export() async throws {
     let spoken = spoken
     let model = try await model(of: spoken)
@@ -176,7 +176,7 @@ import Threads
     #expect(abs(try await exported().duration - 1.7) < 0.013)
   }
 
-  @Test("The notes of a take that was played are exported; another sound has none")
+  @Test("A take's performance can be exported as MIDI, and other audio has none")
   func performance() async throws {
     let recorded = try Recorded(for: scratch.take("a.flac"))
     let path = try scratch.finisher.finish(journal: recorded.path).path
@@ -198,7 +198,7 @@ import Threads
     #expect(other.exportPerformance(to: "x.mid") == nil)
   }
 
-  @Test("A sound whose file does not say how long it is loses nothing in an export")
+  @Test("An export of a file with unknown length is complete")
   func unknownLength() async throws {
     try scratch.scratch.write(spoken, to: "a.wav")
     try Tool.shell.run(
@@ -214,7 +214,8 @@ import Threads
     }
   }
 
-  @Test("An export is named after the take and the effect, as a file can be")
+  @Test(
+    "An export's file name combines the take's title and the effect, without invalid characters")
   func exportName() async throws {
     let model = try await model(of: .vowel(seconds: 1), name: "2026-11-21 14.03 Song.wav")
     #expect(model.exportName == "2026-11-21 14.03 Song")
@@ -226,7 +227,7 @@ import Threads
     #expect(model.exportName == "2026-11-21 14.03 Song AC DC")
   }
 
-  @Test("An effect of one's own is saved, tapped, shared, and removed")
+  @Test("A user effect can be saved, exported, removed, and imported again")
   func ownEffects() async throws {
     let model = try await model(of: .vowel(seconds: 1))
     model.adjust {
@@ -249,7 +250,7 @@ import Threads
     }
   }
 
-  @Test("A loop lies between two marks whichever came first, and is none when they are together")
+  @Test("A loop spans two marks in either order, and marks too close together are refused")
   func loop() async throws {
     let model = try await model(of: .vowel(seconds: 3))
     await model.seek(to: 2)

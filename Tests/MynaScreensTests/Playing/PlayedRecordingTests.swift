@@ -7,7 +7,7 @@ import StudioSupport
 import TestSupport
 import Testing
 
-@Suite("PlaybackModel: the recording that is played")
+@Suite("PlaybackModel: recordings")
 @MainActor struct PlayedRecordingTests {
   let scratch: StudioScratch
   let studio: Studio
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A title given before the file is made is that of the recording and of its file")
+  @Test("A title entered before the file is finalized applies to the take and its file")
   func namedAtOnce() async throws {
     let model = try model()
     #expect(model.isRecording)
@@ -50,7 +50,7 @@ import Testing
     #expect(try await known().map(\.title) == ["Talk"])
   }
 
-  @Test("A title is kept also when the page was left before the file was made")
+  @Test("A title is saved even if the page was closed before the file was finalized")
   func namedAndLeft() async throws {
     let model = try model()
     model.close()
@@ -58,7 +58,7 @@ import Testing
     #expect(try await known().map(\.title) == ["Talk"])
   }
 
-  @Test("A title that cannot be given shows no longer")
+  @Test("After a failed rename, the previous title still shows")
   func failure() async throws {
     let model = try model()
     try await model.rename(to: "Talk")
@@ -70,7 +70,7 @@ import Testing
     #expect(model.take.title == "Talk")
   }
 
-  @Test("Mark, tags and note are those of the library, and deleting can be taken back")
+  @Test("Favorite, tags, and note are saved in the library, and a deletion can be undone")
   func described() async throws {
     let model = try model()
     try await model.setFavorite(true)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await known().map(\.id) == [id] && scratch.takes.count == 1)
   }
 
-  @Test("A sound that the library does not keep is no recording, and is not described")
+  @Test("A file outside the library isn't a recording, and can't be made a favorite")
   func elsewhere() async throws {
     let path = scratch.scratch("outside") + "/sound.wav"
     let recorded = try Recorded(for: path)

@@ -12,7 +12,9 @@ struct SoundAdjustmentsTests {
     EffectChain(name: "Own", units: units)
   }
 
-  @Test("Each of the six is itself again, and nothing else is like it", arguments: EffectPreset.all)
+  @Test(
+    "Each preset converts to adjustments and back, and matches no other preset",
+    arguments: EffectPreset.all)
   func presets(preset: EffectPreset) {
     let adjustments = SoundAdjustments(preset.chain)
     #expect(adjustments.chain(name: preset.chain.name) == preset.chain)
@@ -23,7 +25,7 @@ struct SoundAdjustmentsTests {
   }
 
   @Test(
-    "A chain of one's own comes out as it went in",
+    "A user's effect chain converts to adjustments and back unchanged",
     arguments: [
       [], [echo], [echo, room],
       [.timePitch(.init(rate: 0.25, pitch: -2_400))], [.timePitch(.init(rate: 4)), echo],
@@ -49,7 +51,7 @@ struct SoundAdjustmentsTests {
     #expect(adjustments.isNeutral == units.isEmpty)
   }
 
-  @Test("The sliders show what comes first")
+  @Test("Sliders take their speed and pitch from the start of the chain")
   func sliders() {
     let slow = SoundAdjustments(chain(.timePitch(.init(rate: 0.5, pitch: 300)), Self.echo))
     #expect(slow.speed == 0.5 && slow.pitch == 300 && slow.keepsPitch && slow.units == [Self.echo])
@@ -57,7 +59,7 @@ struct SoundAdjustmentsTests {
     #expect(tape.speed == 2 && tape.pitch == -5 && !tape.keepsPitch && tape.units.isEmpty)
   }
 
-  @Test("What no slider can show stays a unit, which the sliders come before")
+  @Test("A unit beyond the sliders' range stays a unit, and slider changes come before it")
   func outOfRange() {
     let fast = EffectUnit.timePitch(.init(rate: 32, pitch: 100))
     var adjustments = SoundAdjustments(chain(fast))
@@ -66,7 +68,7 @@ struct SoundAdjustmentsTests {
     #expect(adjustments.chain().units == [.timePitch(.init(pitch: 200)), fast])
   }
 
-  @Test("Without keeping the pitch, speed is a tape's, and the pitch is on top of it")
+  @Test("Speed without pitch preservation uses varispeed, followed by the pitch shift")
   func tape() {
     var adjustments = SoundAdjustments()
     adjustments.speed = 1.5
@@ -84,7 +86,7 @@ struct SoundAdjustmentsTests {
       adjustments.isNeutral && adjustments.chain(name: "a") == EffectChain(name: "a", units: []))
   }
 
-  @Test("All that is done to a sound is named, and each can be taken off alone")
+  @Test("All active adjustments and units are listed, and each can be removed separately")
   func parts() {
     var adjustments = SoundAdjustments(
       chain(.timePitch(.init(rate: 0.5, pitch: 300)), Self.echo, Self.room))
@@ -106,7 +108,7 @@ struct SoundAdjustmentsTests {
     #expect(SoundAdjustments(chain(.timePitch(.init()))).parts.isEmpty)
   }
 
-  @Test("A voice keeps its size at another pitch, or has another size; each can be taken off alone")
+  @Test("Natural voice and formant are adjustments that can be removed separately")
   func formants() {
     var adjustments = SoundAdjustments()
     adjustments.isNatural = true
@@ -125,7 +127,7 @@ struct SoundAdjustmentsTests {
     #expect(adjustments.sounds(like: EffectPreset.chipmunk.chain))
   }
 
-  @Test("What sounds alike is alike, whatever it is called and whatever does nothing in it")
+  @Test("Adjustments match chains that sound the same, ignoring names and idle units")
   func alike() {
     let snail = SoundAdjustments(EffectPreset.snail.chain)
     #expect(snail.sounds(like: chain(.timePitch(.init(rate: 0.5)))))

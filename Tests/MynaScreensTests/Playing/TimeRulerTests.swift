@@ -8,7 +8,7 @@ struct TimeRulerTests {
   }
 
   @Test(
-    "Labels are full seconds, minutes or hours, as near as sixty pixels allow",
+    "Ruler labels use round time steps and are at least 60 pixels apart",
     arguments: [
       (10.0, 640.0, 1.0), (10, 336, 2), (60, 640, 10), (60, 300, 15), (600, 640, 60),
       (3_600, 640, 600), (3_600, 336, 900), (0.05, 640, 0.005), (86_400, 640, 10_800),
@@ -25,7 +25,7 @@ struct TimeRulerTests {
     }
   }
 
-  @Test("However far one zooms in, marks lie in what shows, and none is too near another")
+  @Test("At any zoom, ruler marks stay in view and keep their distance")
   func zoomed() {
     var zoom = WaveformZoom(duration: 5_000)
     for round in 0..<60 {
@@ -44,7 +44,7 @@ struct TimeRulerTests {
     }
   }
 
-  @Test("Wider labels are further apart, and nothing has no marks")
+  @Test("Wider labels increase the ruler's step, and an empty ruler has no marks")
   func limits() {
     let zoom = WaveformZoom(duration: 60)
     #expect(TimeRuler(zoom, width: 640, labelDistance: 200).step == 30)
@@ -53,7 +53,7 @@ struct TimeRulerTests {
   }
 
   @Test(
-    "Steps are those by which people count",
+    "Time steps round up to common clock intervals",
     arguments: [
       (0.0, 0.001), (0.03, 0.05), (0.3, 0.5), (7, 10), (11, 15), (16, 30), (31, 60), (61, 120),
       (700, 900), (4_000, 7_200), (90_000, 172_800),

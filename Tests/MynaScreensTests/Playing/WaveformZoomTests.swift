@@ -8,7 +8,7 @@ struct WaveformZoomTests {
     zoom.visible.upperBound - zoom.visible.lowerBound
   }
 
-  @Test("At first all shows; zooming keeps a place where it is on the screen")
+  @Test("The whole file shows at first, and zooming keeps the given position in place")
   func magnify() {
     var zoom = WaveformZoom(duration: 100)
     #expect(zoom.visible == 0...100 && !zoom.isZoomed)
@@ -24,7 +24,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 0...100 && !zoom.isZoomed)
   }
 
-  @Test("A twentieth of a second is the least, or all of a shorter sound")
+  @Test("Zooming in stops at a twentieth of a second, or at a shorter file's length")
   func least() {
     for duration in [0.05, 0.03, 0.051, 1, 86_400] {
       var zoom = WaveformZoom(duration: duration)
@@ -40,7 +40,9 @@ struct WaveformZoomTests {
     #expect(WaveformZoom(duration: -4).visible == 0...0)
   }
 
-  @Test("Whatever is done, what shows lies in the sound", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(
+    "Random zooming, scrolling, and length changes keep the view within the file",
+    arguments: 1...20 as ClosedRange<UInt64>)
   func inside(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var zoom = WaveformZoom(duration: 60)
@@ -57,7 +59,7 @@ struct WaveformZoomTests {
     }
   }
 
-  @Test("Scrolling stops at both ends and keeps the width")
+  @Test("Scrolling stops at both ends and keeps the visible width")
   func scroll() {
     var zoom = WaveformZoom(duration: 10)
     zoom.scroll(by: 3)
@@ -71,7 +73,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 8...10)
   }
 
-  @Test("The page turns when what is played leaves it, and not before")
+  @Test("The view turns the page only when the playhead leaves it")
   func follow() {
     var zoom = WaveformZoom(duration: 100)
     zoom.keepVisible(70)
@@ -87,7 +89,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 90...100)
   }
 
-  @Test("A part that a person has moved to stays while it plays elsewhere, until that goes far")
+  @Test("A view scrolled away from the playhead stays until the playhead crosses it or jumps")
   func movedAway() {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(10, at: 0)
@@ -107,7 +109,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 0...10)
   }
 
-  @Test("Two fingers keep the sound under them, whether they part, close or go aside")
+  @Test("A pinch keeps the audio under the fingers while zooming and panning")
   func pinch() {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(4, at: 50)
@@ -124,7 +126,7 @@ struct WaveformZoomTests {
     }
   }
 
-  @Test("When the sound turns out longer or shorter, all still shows, or the part that did")
+  @Test("When the length changes, the view keeps its range, or shows everything if not zoomed")
   func duration() {
     var zoom = WaveformZoom(duration: 0)
     zoom.setDuration(50)
@@ -141,7 +143,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 0...4)
   }
 
-  @Test("A share of the width is a place, and the other way round")
+  @Test("Screen fractions and positions convert into each other, limited to the visible range")
   func places() {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(4, at: 40)

@@ -10,24 +10,26 @@ import Testing
 
 extension ModelsAtServerTests {
   /// Tests how playback interrupts a take, at a real sound server, each test in its own process.
-  @Suite("Listening during a take")
+  @Suite("Playback during recording")
   struct InterruptionTests {
-    @Test("Listening pauses a take, which goes on when the sound ends, pauses, stops or is left")
+    @Test(
+      "Playback pauses a recording, which resumes when playback ends, pauses, stops, or is closed")
     func goesOn() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenes.goesOn() }
     }
 
-    @Test("A take resumed by hand ends listening; one paused by hand stays paused")
+    @Test(
+      "Resuming a recording manually pauses playback, and a manually paused recording stays paused")
     func byHand() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenes.byHand() }
     }
 
-    @Test("Songs, the piano and media keys pause a take visibly, and it goes on after each")
+    @Test("Songs, the piano, and media keys pause a recording, which resumes after each")
     func otherWays() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenes.otherWays() }
     }
 
-    @Test("A take that cannot go on says why, and is paused like any other")
+    @Test("A recording that can't resume after playback reports why and stays paused")
     func lostMeanwhile() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenes.lostMeanwhile() }
     }

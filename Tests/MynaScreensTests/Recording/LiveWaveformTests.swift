@@ -4,7 +4,7 @@ import Testing
 @Suite("LiveWaveform")
 struct LiveWaveformTests {
   @Test(
-    "Each column has the greatest peak of its time, however often one looks",
+    "Each live waveform column shows its maximum peak at any update rate",
     arguments: [7, 16, 60, 144])
   func columns(perSecond: Int) {
     var waveform = LiveWaveform()
@@ -20,7 +20,7 @@ struct LiveWaveformTests {
     #expect(waveform.peaks.allSatisfy { $0 == 0.1 || $0 == 0.9 })
   }
 
-  @Test("A moment louder than its neighbors is never lost between two columns")
+  @Test("A short peak between two waveform columns is never lost")
   func shortest() {
     var waveform = LiveWaveform()
     waveform.record(0.8, at: 0.005)
@@ -33,7 +33,7 @@ struct LiveWaveformTests {
     #expect(waveform.peaks == [0.8, 0.3] && waveform.count == 2)
   }
 
-  @Test("While the recording stands still, so does the picture")
+  @Test("The live waveform stands still while recording is paused")
   func paused() {
     var waveform = LiveWaveform()
     waveform.record(0.5, at: 1)
@@ -42,7 +42,7 @@ struct LiveWaveformTests {
     #expect(waveform.peaks == before.peaks && waveform.count == 25)
   }
 
-  @Test("Up to the noise of the room it is silent, and above as loud as it is")
+  @Test("Levels below the noise floor show as silence, and louder levels are unchanged")
   func floor() {
     var waveform = LiveWaveform(floor: 0.005)
     waveform.record(0.004, at: 0.081)
@@ -51,7 +51,7 @@ struct LiveWaveformTests {
     #expect(waveform.peaks == [0, 0, 0.006])
   }
 
-  @Test("The latest are kept, the earliest let go, and counted all the same")
+  @Test("Only the latest columns are kept, while the total count keeps growing")
   func capacity() {
     var waveform = LiveWaveform(capacity: 100)
     for index in 1...1_000 {

@@ -11,34 +11,34 @@ import Testing
 extension ModelsAtServerTests {
   /// The Record screen's model with a real sound server, each test in a separate process, because
   /// the server is selected per process.
-  @Suite("RecordModel at a sound server")
+  @Suite("RecordModel with a sound server")
   struct RecordModelTests {
-    @Test("Record, pause, hear, resume, stop: one take of that length, which becomes a FLAC")
+    @Test("A recording can be paused, played back, and resumed, and is saved as a FLAC file")
     func take() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.take() }
     }
 
-    @Test("Without a server it says so, and recovers by itself when one comes, in mid-take too")
+    @Test("A missing sound server is reported, and recording works again once the server is back")
     func noServer() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.noServer() }
     }
 
-    @Test("A lost microphone is told of, and heard again when it is back")
+    @Test("A lost microphone is reported, and used again when it is back")
     func lostMicrophone() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.lostMicrophone() }
     }
 
-    @Test("A mark, a pause and the stop that are asked for in one moment are done in that order")
+    @Test("Mark, pause, and stop requested at once are done in that order")
     func inOrder() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.inOrder() }
     }
 
-    @Test("A take that goes on while it was about to be heard is recorded, and is not heard")
+    @Test("Resuming a recording right after starting its playback records instead of playing")
     func goesOnInstead() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.goesOnInstead() }
     }
 
-    @Test("A place that takes no recording is told of until it does")
+    @Test("An unwritable takes folder is reported until recording works")
     func noPlace() async {
       await #expect(processExitsWith: .success) { try await RecordScenes.noPlace() }
     }

@@ -3,9 +3,9 @@ import MynaScreens
 import TestSupport
 import Testing
 
-@Suite("What a notification tells of a recording")
+@Suite("Recording notifications")
 @MainActor struct RecordingNoticeTests {
-  @Test("Its length is told anew each minute, without disturbing anybody; a pause is told as news")
+  @Test("The notification updates quietly each minute, and loudly when recording pauses")
   func eachMinute() async {
     let time = VirtualTime()
     var told: [String] = []
@@ -38,7 +38,7 @@ import Testing
     await following.value
   }
 
-  @Test("A trouble is told as news once, and as news again when it has gone")
+  @Test("A recording problem triggers a notification when it appears and when it is resolved")
   func trouble() {
     let (fine, silent) = (
       RecordingNotice(phase: .recording, duration: 1),

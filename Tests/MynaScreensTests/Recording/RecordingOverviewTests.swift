@@ -4,7 +4,8 @@ import Testing
 @Suite("RecordingOverview")
 struct RecordingOverviewTests {
   @Test(
-    "A loud moment is where it was, however long the recording becomes", arguments: [10, 1_000])
+    "A loud peak keeps its relative position, however long the recording becomes",
+    arguments: [10, 1_000])
   func moment(seconds: Int) {
     var outline = RecordingOverview(capacity: 128)
     let looks = seconds * 20
@@ -18,7 +19,7 @@ struct RecordingOverviewTests {
     #expect(columns.allSatisfy { $0 == 0.1 || $0 == 0.9 })
   }
 
-  @Test("A short recording has as many columns as there is room for, and none has no columns")
+  @Test("A short recording fills all columns, and an empty recording has no columns")
   func short() {
     var outline = RecordingOverview()
     outline.record(0.5, at: 0.06)

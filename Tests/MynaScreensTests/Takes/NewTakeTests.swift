@@ -9,7 +9,7 @@ import Testing
 @Suite("NewTake")
 @MainActor struct NewTakeTests {
   @Test(
-    "A take is called what its file is, without endings",
+    "A take's title is its file name without extensions",
     arguments: [
       ("/a/2026-11-21 14.03 First words.flac", "2026-11-21 14.03 First words"),
       ("/a/2026-11-21 14.03.flac.recording.wav", "2026-11-21 14.03"),
@@ -21,7 +21,7 @@ import Testing
     #expect(NewTake(path: path).title == title)
   }
 
-  @Test("A new take is its journal, and keeps its name when it becomes its file")
+  @Test("A new take has its journal's path and title, and isn't finished")
   func finishing() throws {
     let studio = try StudioScratch()
     let recorded = try Recorded(for: studio.take("a.flac"))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "Only a new take of less than a twentieth of a second is too short to hear",
+    "Only a new take shorter than a twentieth of a second is too short to hear",
     arguments: [(1, true), (2_399, true), (2_400, false), (48_000, false)])
   func tooShort(frameCount: Int, isTooShort: Bool) throws {
     let studio = try StudioScratch()
@@ -47,7 +47,7 @@ import Testing
     #expect(!NewTake(path: "/a.wav").isTooShortToHear)
   }
 
-  @Test("The studio makes a take's file of its journal, and says why another was made")
+  @Test("Finishing turns a journal into its file, and reports a fallback to WAV")
   func finish() async throws {
     let scratch = try StudioScratch()
     let studio = Studio(folders: scratch.folders)

@@ -24,7 +24,7 @@ import Testing
     return (scratch, studio)
   }
 
-  @Test("A new title has a number above all others of its kind, those in the trash too")
+  @Test("A new title gets the next number of its kind, counting takes in the trash")
   func unique() async throws {
     let (scratch, studio) = try await studio(
       "Recording 7", "Piano no. 9!", "Recording 12", "Recording 30 of a walk", "Recording", "99")
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
-  @Test("An index without recordings gives no title until the folder was looked through")
+  @Test("An index without recordings suggests no title until the folder is scanned")
   func fresh() async throws {
     let (scratch, studio) = try await studio("Recording 3")
     await studio.findTitles(isUpToDate: false)
@@ -56,7 +56,7 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
-  @Test("No title is given before a recording that a crash left behind has its own")
+  @Test("No title is suggested until recordings left by a crash are recovered")
   func leftBehind() async throws {
     let (scratch, studio) = try await studio("Recording 3")
     await studio.maintenance.refresh()

@@ -1,10 +1,10 @@
 import MynaScreens
 import Testing
 
-@Suite("Layouts of the window and its pages")
+@Suite("Window and page layouts")
 struct LayoutTests {
   @Test(
-    "Home is beside the page where both have room, and the way to other pages where height is scarce",
+    "The window's size decides whether Home is beside the page and the low layout is used",
     arguments: [
       (360, 640, false, false), (640, 360, false, true), (700, 800, false, false),
       (900, 800, true, false), (1_600, 1_000, true, false), (1_000, 360, true, true),
@@ -14,7 +14,7 @@ struct LayoutTests {
     #expect(layout.hasHomeBeside == hasHomeBeside && layout.isLow == isLow)
   }
 
-  @Test("A list and its player are beside each other from 1,200 pixels on, but not on a low screen")
+  @Test("From 1,200 pixels, a list and its player are side by side, except on low screens")
   func twoPages() {
     #expect(!WindowLayout(width: 1_199, height: 800).hasTwoPages)
     #expect(WindowLayout(width: 1_200, height: 800).hasTwoPages)
@@ -22,7 +22,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "Controls are beside the sound on a phone that lies on its side",
+    "Controls are beside the waveform on a phone in landscape orientation",
     arguments: [
       (360, 590, false, true), (580, 313, true, false), (640, 313, true, false),
       (680, 750, false, false), (400, 313, false, true),
@@ -32,14 +32,14 @@ struct LayoutTests {
     #expect(layout.isSideways == isSideways && layout.isNarrow == isNarrow)
   }
 
-  @Test("Controls that are narrow have room beside the sound on a small window, too")
+  @Test("Narrow controls are beside the waveform even in a small window")
   func small() {
     #expect(PageLayout(width: 420, height: 353, leastSideways: 420).isSideways)
     #expect(!PageLayout(width: 420, height: 353).isSideways)
   }
 
   @Test(
-    "Sliders have the room of units, unless they have lines of their own or there is enough",
+    "Sliders show units only where the layout has room",
     arguments: [(360, true), (519, true), (520, false), (674, false), (760, true), (1_400, true)])
   func units(width: Int, hasUnits: Bool) {
     #expect(PageLayout(width: width, height: 700).hasUnits == hasUnits)
