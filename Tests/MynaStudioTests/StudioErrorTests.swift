@@ -11,10 +11,10 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Sentences for errors of the studio")
+@Suite("Studio error messages")
 struct StudioErrorTests {
   @Test(
-    "Each error of the studio is a sentence",
+    "Each studio error's message is a sentence with its details",
     arguments: [
       (StudioError.noHome, []), (.folder(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
       (.register(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
@@ -28,7 +28,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each error of a change of folders is a sentence",
+    "Each folder change error's message is a sentence with its details",
     arguments: [
       (FolderChangeError.overlaps(path: "/a", takes: "/b"), ["“/a”", "“/b”"]),
       (.own(path: "/a"), ["“/a”"]), (.music(path: "/a"), ["“/a”"]),
@@ -42,7 +42,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each error of the account is a sentence",
+    "Each cloud account error's message is a sentence with its details",
     arguments: [
       (CloudAccountError.noAccount, []), (.damagedFile(path: "/a"), ["“/a”"]),
       (.file(path: "/a", reason: .message("odd")), ["“/a”", "odd"]), (.noSecret, []),
@@ -53,7 +53,9 @@ struct StudioErrorTests {
     #expect(fault(inSentenceOf: SyncServiceError.account(error), naming: words) == nil)
   }
 
-  @Test("Each step of a trial is a sentence with the reason", arguments: CloudTrial.Step.allCases)
+  @Test(
+    "Each failed storage test step's message has the leftover object and the reason",
+    arguments: CloudTrial.Step.allCases)
   func trials(step: CloudTrial.Step) {
     let leftover = ObjectName(listed: "myna-test")
     let failure = CloudTrial.Failure(step: step, error: .full, leftover: leftover)
@@ -63,7 +65,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each reason why a song cannot be played is a sentence with its path",
+    "Each reason for an unplayable song has a message with its path",
     arguments: [SongProblem.missing, .undecodable, .forbidden, .unmade])
   func songs(problem: SongProblem) {
     let song = SongID.file("/a.mp3")
@@ -72,7 +74,7 @@ struct StudioErrorTests {
     #expect(fault(inSentenceOf: error, naming: ["“/a.mp3”"]) == nil)
   }
 
-  @Test("Errors that pass on another one have its sentence")
+  @Test("Errors that wrap another error use its message")
   func others() {
     let errors: [any Error] = [
       MusicPlayerError.player(.sound(.noSound(path: "/a"))),

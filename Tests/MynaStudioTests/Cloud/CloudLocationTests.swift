@@ -15,7 +15,7 @@ struct CloudLocationTests {
   }
 
   @Test(
-    "An account is the same after it was written and read",
+    "An account reads back as written, and its file is readable only by the user",
     arguments: [
       CloudAccount.folder(path: "/mnt/memos"),
       .s3(S3Account(endpoint: "https://s3.example.org", bucket: "memos", keyID: "KEY")),
@@ -32,7 +32,7 @@ struct CloudLocationTests {
     #expect(try file.read() == nil)
   }
 
-  @Test("Without a choice, or without its secret, it says which of them is missing")
+  @Test("Opening a location reports whether the account or its secret is missing")
   func missing() throws {
     let secrets = SecretFile(path: folder("secrets.json"))
     let folders = try folders()
@@ -46,7 +46,7 @@ struct CloudLocationTests {
     }
   }
 
-  @Test("Two buckets, users or servers have two secrets, and a folder has none")
+  @Test("Accounts for different buckets use different secrets, and folders use none")
   func names() {
     let one = S3Account(endpoint: "https://s3.example.org", bucket: "memos", keyID: "KEY")
     var other = one
@@ -57,7 +57,7 @@ struct CloudLocationTests {
   }
 
   @Test(
-    "The length of a recording is Myna’s, or that of the phone’s recorder, or none",
+    "A recording's duration comes from Myna's or the phone app's metadata, if valid",
     arguments: [
       (["duration": "61.5"], 61.5), (["playtime": "61"], 61), (["playTime": "7"], 7),
       (["duration": "long"], nil), (["duration": "-1"], nil), (["duration": "inf"], nil),

@@ -23,7 +23,7 @@ struct CloudSetupTests {
     CloudSetup(folders: try folders(), secrets: try secrets(), opening: opening)
   }
 
-  @Test("A place that has passed is kept with its secret, and forgotten with it")
+  @Test("A tested location is saved with its secret, and forgetting it removes both")
   func useAndForget() async throws {
     let setup = try setup(FakeOpening())
     let place = try await setup.test(.s3(bucket), typed: Secret("key"))
@@ -39,7 +39,7 @@ struct CloudSetupTests {
     #expect(try await setup.forget() == nil)
   }
 
-  @Test("The secret of the place before goes with it")
+  @Test("Choosing another location removes the previous location's secret")
   func replaced() async throws {
     let setup = try setup(FakeOpening())
     try await setup.use(setup.test(.s3(bucket), typed: Secret("key")))
@@ -48,7 +48,7 @@ struct CloudSetupTests {
     #expect(try secrets().secret(named: name) == nil)
   }
 
-  @Test("A bucket that is elsewhere is tried, and kept, in the region that its server names")
+  @Test("A bucket in another region is tested and saved with the region its server reports")
   func region() async throws {
     let opening = FakeOpening(region: "eu-west-1")
     let place = try await setup(opening).test(.s3(bucket), typed: Secret("key"))
@@ -56,7 +56,7 @@ struct CloudSetupTests {
     #expect(found.region == "eu-west-1" && opening.requests.accounts.count == 2)
   }
 
-  @Test("A bucket that is tried again needs no key, and one of another key does")
+  @Test("Retesting a bucket reuses its saved key, but a different key ID needs a new key")
   func kept() async throws {
     let opening = FakeOpening()
     let setup = try setup(opening)
@@ -70,7 +70,7 @@ struct CloudSetupTests {
     }
   }
 
-  @Test("A user without a name stays the same one, until nobody knows it any more")
+  @Test("An anonymous sign-in is reused by later tests, and replaced once it is signed out")
   func anonymous() async throws {
     let account = CloudAccount.firebase(
       FirebaseAccount(bucket: "b", apiKey: "k", signIn: .anonymous))
@@ -85,7 +85,7 @@ struct CloudSetupTests {
     #expect(second.requests.signIns.count == 1)
   }
 
-  @Test("A password signs in once, and only the token is kept")
+  @Test("A password signs in once, and only the token is saved")
   func password() async throws {
     let account = FirebaseAccount(bucket: "b", apiKey: "k", signIn: .email("a@b.c"))
     let opening = FakeOpening()
@@ -99,7 +99,8 @@ struct CloudSetupTests {
     #expect(!scratch.names.contains { (try? scratch.text($0).contains("pass\"")) == true })
   }
 
-  @Test("What is typed as an address of a server, or as a bucket, is understood")
+  @Test(
+    "Typed server addresses and bucket names are normalized, and invalid addresses are rejected")
   func typed() {
     #expect(S3Account.region(of: "https://s3.eu-central-1.amazonaws.com") == "eu-central-1")
     #expect(S3Account.region(of: "https://s3.example.org") == "us-east-1")

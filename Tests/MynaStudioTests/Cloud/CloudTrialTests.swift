@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CloudTrial")
 struct CloudTrialTests {
-  @Test("A storage that does all passes, and has nothing more than before")
+  @Test("A working storage passes the test, which leaves no object behind")
   func passes() async throws {
     let storage = MemoryStorage()
     try await CloudTrial.run(storage)
@@ -15,7 +15,7 @@ struct CloudTrialTests {
   }
 
   @Test(
-    "The first step that fails is told with its error, and nothing is left",
+    "The first failing step is reported with its error, and only an undeletable object remains",
     arguments: CloudTrial.Step.allCases)
   func fails(step: CloudTrial.Step) async throws {
     let storage = LimitedStorage(failing: step)
@@ -32,7 +32,7 @@ struct CloudTrialTests {
   }
 
   @Test(
-    "A trial that is cancelled leaves nothing, whatever it was doing", .timeLimit(.minutes(1)),
+    "A canceled storage test reports its step and leaves no object behind", .timeLimit(.minutes(1)),
     arguments: [CloudTrial.Step.list, .write, .read])
   func cancelled(step: CloudTrial.Step) async throws {
     let storage = LimitedStorage(stopping: step)

@@ -6,18 +6,18 @@ import Secrets
 import TestSupport
 import Testing
 
-@Suite("Kinds of places in the cloud")
+@Suite("Storage kinds")
 struct StorageKindTests {
   private let scratch = Scratch()
 
-  @Test("Each kind has a word of its own, by which it is found, and the same order everywhere")
+  @Test("Each storage kind has a fixed identifier, by which it is found")
   func words() {
     #expect(StorageKind.allCases.map(\.word) == ["firebase", "s3", "folder"])
     for kind in StorageKind.allCases { #expect(StorageKind(word: kind.word) == kind) }
     #expect(StorageKind(word: "memory") == nil)
   }
 
-  @Test("A form that is filled in for an account describes that account")
+  @Test("A form filled in from an account produces the same account")
   func forms() {
     var listening = FirebaseAccount(
       bucket: "b", apiKey: "k", appID: "i", signIn: .email("a@b.c"), folder: "users/{user}")
@@ -35,7 +35,7 @@ struct StorageKindTests {
     for account in accounts { #expect(described(account.base) == account) }
   }
 
-  @Test("A kind that only the tests know is tried and used like any other")
+  @Test("A storage kind registered only by tests can be tried, chosen, and saved")
   func other() async throws {
     let folders = try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
     let secrets = UserSecrets(path: folders.secrets, environment: [UserSecrets.variable: "file"])

@@ -5,7 +5,7 @@ import Secrets
 import TestSupport
 import Testing
 
-@Suite("A folder for each user of a bucket")
+@Suite("User folders in a bucket")
 struct UserFolderTests {
   /// The rules of docs/cloud.md in the form of the test server.
   private static let rules =
@@ -22,7 +22,7 @@ struct UserFolderTests {
     return try opening.storage(of: .firebase(account), secret: token) { _ in }
   }
 
-  @Test("Rules let each user see and change only what is theirs, and all of that")
+  @Test("Security rules give each user access only to their own folder")
   func apart() async throws {
     let server = try FirebaseServer()
     try server.control(Self.rules)
@@ -48,7 +48,7 @@ struct UserFolderTests {
     await #expect(throws: CloudError.refused) { try await whole.page(of: "", after: nil) }
   }
 
-  @Test("A folder that is named after a user needs one")
+  @Test("A folder named after the user requires a sign-in")
   func nobody() async throws {
     let account = FirebaseAccount(
       bucket: FirebaseServer.bucket, folder: "users/{user}", storageEmulator: "127.0.0.1:1")

@@ -25,7 +25,7 @@ struct LibraryEditingTests {
       try await library.importFiles([studio.scratch(file)]).takes.first)
   }
 
-  @Test("A take is trimmed, and the sound before can be restored")
+  @Test("Trimming a take shortens it, and undo restores the full duration")
   func trims() async throws {
     let take = try await add("Walk", seconds: 1)
     let shares = Mutex<[Double]>([])
@@ -37,7 +37,7 @@ struct LibraryEditingTests {
     #expect(try await library.undoEdit(take.id).duration == 1)
   }
 
-  @Test("A take is divided, and both parts are joined again")
+  @Test("A take is split into two parts, which can be joined into a new take")
   func splitsAndJoins() async throws {
     let take = try await add("Walk", seconds: 1)
     let parts = try await library.split(take.id, at: 0.25)
@@ -48,7 +48,7 @@ struct LibraryEditingTests {
     #expect(try await library.takes().count == 3)
   }
 
-  @Test("What cannot be done is told, and changes nothing")
+  @Test("Invalid ranges and unknown takes throw, and leave the take unedited")
   func refuses() async throws {
     let take = try await add("Walk", seconds: 1)
     await #expect(throws: StudioError.library(.emptyRange(title: "Walk"))) {
@@ -67,7 +67,7 @@ struct LibraryEditingTests {
     #expect(try await library.take(take.id)?.isEdited == false)
   }
 
-  @Test("A canceled edit throws, and the take is as it was")
+  @Test("A canceled edit throws and leaves the take unedited")
   func cancels() async throws {
     let take = try await add("Walk", seconds: 30)
     let library = library

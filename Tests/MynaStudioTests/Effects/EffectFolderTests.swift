@@ -20,7 +20,7 @@ struct EffectFolderTests {
 
   private var names: [String] { studio.names(in: folder.path) }
 
-  @Test("What is saved is listed, as it was")
+  @Test("A saved effect is listed unchanged")
   func save() throws {
     #expect(folder.list().isEmpty)
     let choice = try folder.save(chain("Old radio"))
@@ -30,7 +30,7 @@ struct EffectFolderTests {
     #expect(text.hasSuffix("}\n") && text.contains(#""name" : "Old radio""#))
   }
 
-  @Test("A unit that Myna does not have is kept, whatever is done to the effect")
+  @Test("An unknown unit is preserved when an effect is added, replaced, or renamed")
   func missingUnit() throws {
     let theirs = #"{"example.tremolo": {"depth": 0.1, "rate": 5}}"#
     let text = #"{"name": "Theirs", "units": [\#(theirs), {"reverb": {}}]}"#
@@ -49,7 +49,7 @@ struct EffectFolderTests {
     #expect(folder.list() == [renamed])
   }
 
-  @Test("A name that is there already costs the older one nothing")
+  @Test("Saving an effect under an existing name keeps the older effects")
   func sameName() throws {
     let saved = try [0.5, 0.6, 0.7].map { try folder.save(chain("Robot", rate: $0)) }
     #expect(names == ["Robot (2).json", "Robot (3).json", "Robot.json"])
@@ -58,7 +58,7 @@ struct EffectFolderTests {
   }
 
   @Test(
-    "Any name can be saved, is kept as it is, and stays in the folder",
+    "An effect with any name can be saved, keeps its name, and stays in the folder",
     arguments: [
       "AC/DC", "../../../escape", "/", "", " ", "..", ".", "🐦🎤", "노래방", "a\nb", "a\u{202E}b",
       String(repeating: "long ", count: 100), String(repeating: "👩‍👩‍👧‍👦", count: 60), "x.json", "C:\\?*",
@@ -73,7 +73,7 @@ struct EffectFolderTests {
     #expect(studio.names(in: studio.folders.settings).count == 3)
   }
 
-  @Test("They are listed by name, whatever their case and number")
+  @Test("Effects are listed by name, ignoring case and ordering numbers by value")
   func order() throws {
     let names = ["zebra", "Apple", "ape", "Echo 10", "Echo 2", "Zoo"]
     for name in names { _ = try folder.save(chain(name)) }
@@ -81,7 +81,7 @@ struct EffectFolderTests {
       folder.list().map(\.chain.name) == ["ape", "Apple", "Echo 2", "Echo 10", "zebra", "Zoo"])
   }
 
-  @Test("What is no effect is passed over, and stays")
+  @Test("Files that aren't effects are ignored and kept")
   func junk() throws {
     let choice = try folder.save(chain("Good"))
     let junk = [
@@ -97,7 +97,7 @@ struct EffectFolderTests {
     #expect(names.count == 9)
   }
 
-  @Test("What somebody shares is added as it was saved, and a bad file says why")
+  @Test("An exported effect can be added elsewhere, and an invalid file reports its problem")
   func share() throws {
     let path = studio.scratch("shared.json")
     try folder.export(chain("Mine"), to: path)
@@ -129,7 +129,7 @@ struct EffectFolderTests {
     #expect(!reason.isEmpty && other.list() == [choice])
   }
 
-  @Test("Where nothing can be written, the place is named")
+  @Test("An effect that can't be written reports the path")
   func unwritable() throws {
     try studio.folders.make(\.settings)
     try studio.scratch.write("a file", to: "home/settings/effects")
@@ -162,7 +162,7 @@ struct EffectFolderTests {
     }
   }
 
-  @Test("One that is removed is gone, the six are not, and twice is no mistake")
+  @Test("A removed effect is gone, removing it again is harmless, and presets can't be removed")
   func remove() throws {
     let choice = try folder.save(chain("a"))
     let other = try folder.save(chain("b"))

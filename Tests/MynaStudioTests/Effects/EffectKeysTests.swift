@@ -6,7 +6,7 @@ import Testing
 struct EffectKeysTests {
   private let own = EffectChoice(chain: EffectChain(name: "Cave", units: []), path: "/cave.json")
 
-  @Test("1 to 9 choose the effects in their order, and 0 none")
+  @Test("Keys 1 to 9 choose effects in order, and 0 chooses no effect")
   func digits() {
     let effects = EffectChoice.presets + [own]
     #expect(EffectKeys.effect(for: 0, of: effects) == .original)

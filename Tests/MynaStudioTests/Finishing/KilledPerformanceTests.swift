@@ -7,13 +7,13 @@ import StudioSupport
 import TestSupport
 import Testing
 
-@Suite("Killed performances")
+@Suite("Performances after a kill")
 struct KilledPerformanceTests {
   /// The number of seconds that a kill may lose.
   private static let loss = 0.5
 
   @Test(
-    "Killed at any moment, a performance is there as sound and as MIDI, and lacks half a second at most",
+    "A killed performance is recovered as audio and MIDI, lacking at most about half a second",
     arguments: 0..<20)
   func killed(number: Int) async throws {
     let studio = try StudioScratch()

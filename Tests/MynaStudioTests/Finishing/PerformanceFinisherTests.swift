@@ -9,7 +9,7 @@ import StudioSupport
 import TestSupport
 import Testing
 
-@Suite("MIDI files of takes")
+@Suite("MIDI files of performances")
 struct PerformanceFinisherTests {
   private let studio: StudioScratch
   private let takes: TakesFolder
@@ -41,7 +41,7 @@ struct PerformanceFinisherTests {
     studio.names(in: studio.folders.takes + "/.myna/performances")
   }
 
-  @Test("A finished take has the file of its events, as long as its sound, with its title")
+  @Test("A finished take has a MIDI file with the take's title and duration")
   func finished() throws {
     let take = try Recorded(for: studio.take("a.flac"))
     try log(take.identity.id)
@@ -53,7 +53,7 @@ struct PerformanceFinisherTests {
     #expect(names == ["\(take.identity.id.uuidString).mid"])
   }
 
-  @Test("A take on which nothing was played has none, and one without sound leaves none")
+  @Test("A take without notes and an empty recording leave no MIDI file")
   func silent() throws {
     let take = try Recorded(for: studio.take("a.flac"))
     try log(take.identity.id, hasNotes: false)
@@ -63,7 +63,7 @@ struct PerformanceFinisherTests {
     #expect(names.isEmpty)
   }
 
-  @Test("A log whose take was finished without it is made a file of at the next start")
+  @Test("An event log left by a finished take becomes a MIDI file at recovery")
   func leftBehind() throws {
     let id = UUID()
     try log(id)
@@ -72,7 +72,7 @@ struct PerformanceFinisherTests {
     #expect(names == ["\(id.uuidString).mid"])
   }
 
-  @Test("A log that somebody writes is left alone")
+  @Test("Recovery leaves an event log alone while it is locked")
   func inUse() throws {
     let id = UUID()
     try log(id)
@@ -83,7 +83,7 @@ struct PerformanceFinisherTests {
     withExtendedLifetime(open) {}
   }
 
-  @Test("Nothing is written through a link in the place of the folder")
+  @Test("Finishing doesn't write through a symbolic link in place of the performances folder")
   func link() throws {
     let take = try Recorded(for: studio.take("a.flac"))
     try log(take.identity.id)
@@ -97,7 +97,8 @@ struct PerformanceFinisherTests {
     )
   }
 
-  @Test("The file stays with its take through every change of name and place, until that is gone")
+  @Test(
+    "The MIDI file survives renaming, deleting, and restoring its take, until the trash is emptied")
   func follows() throws {
     let take = try Recorded(for: studio.take("2026-11-21 14.03 a.flac"))
     let id = take.identity.id
@@ -116,7 +117,7 @@ struct PerformanceFinisherTests {
     #expect(store.folder.existingPerformance(of: id) == nil && names.isEmpty)
   }
 
-  @Test("The file of a take that waited comes with it into the folder of takes")
+  @Test("A waiting take's MIDI file moves with it into the takes folder")
   func waiting() throws {
     let folder = TakesFolder(path: try studio.folders.make(\.waiting))
     let take = try Recorded(for: folder.path + "/a.flac")

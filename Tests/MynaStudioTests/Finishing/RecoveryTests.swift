@@ -11,7 +11,7 @@ struct RecoveryTests {
 
   init() throws { studio = try StudioScratch() }
 
-  @Test("Journals among the takes and outside become takes; nothing else is touched")
+  @Test("Registered journals and the takes folder's journals become takes, and other files stay")
   func recovers() throws {
     let inside = try Recorded(for: studio.take("a.flac"), seed: 1)
     let outside = try Recorded(for: studio.scratch("outside/song.wav"), seed: 2)
@@ -38,14 +38,14 @@ struct RecoveryTests {
     try live.finish()
   }
 
-  @Test("A journal in the waiting folder becomes a take that waits for the folder of takes")
+  @Test("A journal in the waiting folder becomes a take that stays there")
   func waiting() throws {
     let folder = try studio.folders.make(\.waiting)
     _ = try Recorded(for: "\(folder)/a.flac")
     #expect(studio.recovery.run().takes.map(\.path) == ["\(folder)/a.flac"])
   }
 
-  @Test("A journal cut by a kill is recovered with all whole frames")
+  @Test("A journal truncated by a kill is recovered with all complete frames")
   func cut() throws {
     let recorded = try Recorded(for: studio.take("a.flac"), channelCount: 2)
     #expect(truncate(recorded.path, 4_096 + 6 * 5_000 + 5) == 0)
@@ -54,7 +54,7 @@ struct RecoveryTests {
     #expect(found == Array(recorded.samples.prefix(10_000)))
   }
 
-  @Test("Where nothing was ever recorded there is nothing to do, and nothing is made")
+  @Test("Recovery without any recordings does nothing and creates nothing")
   func nothing() throws {
     let folder = Scratch()
     let folders = try MynaFolders(environment: ["MYNA_HOME": folder("home")])
@@ -63,7 +63,7 @@ struct RecoveryTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A folder of takes that cannot be read is told")
+  @Test("An unreadable takes folder is reported")
   func unreadable() throws {
     let folder = Scratch()
     let folders = try MynaFolders(environment: ["MYNA_HOME": folder("home")])
@@ -73,7 +73,7 @@ struct RecoveryTests {
     #expect(Recovery(folders: folders).run().failures.map(\.path) == [folders.takes])
   }
 
-  @Test("Cancelled, it has done what it did, and the rest is there for the next time")
+  @Test("Canceled recovery keeps the takes already recovered, and the next run recovers the rest")
   func cancelled() throws {
     for name in ["a", "b", "c"] { _ = try Recorded(for: studio.take("\(name).flac")) }
     var last = 0.0
@@ -87,7 +87,7 @@ struct RecoveryTests {
     #expect(studio.takes == ["a.flac", "b.flac", "c.flac"])
   }
 
-  @Test("Several at once do each journal once")
+  @Test("Concurrent recoveries finish each journal exactly once")
   func atOnce() async throws {
     let recovery = studio.recovery
     let recorded = try (0..<12).map {

@@ -13,7 +13,7 @@ struct StereoSideTests {
     return StereoSide.silent(in: folder("take.flac"))
   }
 
-  @Test("A side is silent where nothing lies above −60 dB from beginning to end")
+  @Test("A channel is silent if no sample exceeds −60 dB")
   func silent() throws {
     let nothing = [Float](repeating: 0, count: voice.count)
     #expect(try silent([voice, nothing]) == .right)
@@ -26,7 +26,7 @@ struct StereoSideTests {
     #expect(try silent([voice, touched]) == nil, "one sample above it, and it is none")
   }
 
-  @Test("Two sides, one channel, a soft take and what is no sound are left alone")
+  @Test("Stereo, mono, soft, and unreadable files have no silent side")
   func others() throws {
     let nothing = [Float](repeating: 0, count: voice.count)
     #expect(try silent([voice, voice.map { $0 / 100 }]) == nil)

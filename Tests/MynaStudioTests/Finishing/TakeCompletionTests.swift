@@ -26,7 +26,7 @@ struct TakeCompletionTests {
       sampleRate: 48_000, channelCount: 1)
   }
 
-  @Test("A recording becomes a file first, and then a take of the library under its title")
+  @Test("A recording becomes a file, and is then registered in the library under its title")
   func complete() throws {
     let take = try recording(scratch.take("a.flac"))
     let store = try store()
@@ -39,7 +39,7 @@ struct TakeCompletionTests {
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("What was seen while it was recorded is the picture of the take")
+  @Test("The overview made while recording becomes the take's stored waveform")
   func overview() throws {
     var take = try recording(scratch.take("a.flac"))
     try SoundOverview.read(take.journal) { overview in
@@ -52,7 +52,7 @@ struct TakeCompletionTests {
     #expect(try store.peaks.open(take.identity.id).frameCount == take.frameCount)
   }
 
-  @Test("What waits for the folder of takes is moved into it, and what lies elsewhere stays")
+  @Test("Waiting takes move into the takes folder, and files elsewhere stay there")
   func places() throws {
     let waiting = try scratch.folders.make(\.waiting) + "/a.flac"
     let outside = scratch.scratch("outside/b.flac")
@@ -73,7 +73,7 @@ struct TakeCompletionTests {
     #expect(try completion.importWaitingTakes(outside, in: store) == outside)
   }
 
-  @Test("The parts of a recording are completed in order; an empty last one can be left out")
+  @Test("The parts of a recording are in order, and an empty last part can be skipped")
   func parts() throws {
     let first = try recording(scratch.take("a.wav"))
     var empty = try recording(scratch.take("b.wav"), seconds: 0)

@@ -6,13 +6,15 @@ import StudioSupport
 import TestSupport
 import Testing
 
-@Suite("Disasters of a TakeFinisher")
+@Suite("TakeFinisher under adverse conditions")
 struct TakeFinisherDisasterTests {
   private let studio: StudioScratch
 
   init() throws { studio = try StudioScratch() }
 
-  @Test("Without room for a copy the journal is the take", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "Without space for a copy, the journal itself becomes a WAV take",
+    .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 256)
     let destination = disk.path + "/a.flac"
@@ -26,7 +28,9 @@ struct TakeFinisherDisasterTests {
     #expect(studio.names(in: disk.path) == ["a (2).wav", "a.wav"])
   }
 
-  @Test("A recording that filled the disk is finished on it", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "A recording that filled the disk is finished on that disk as WAV",
+    .enabled(if: SmallDisk.isAllowed))
   func filledDisk() throws {
     let disk = try SmallDisk(kibibytes: 256)
     let path = JournalName.journal(for: disk.path + "/a.flac")
@@ -42,7 +46,7 @@ struct TakeFinisherDisasterTests {
     #expect(studio.names(in: disk.path) == ["a.wav"])
   }
 
-  @Test("An ending that is no format's, or none at all, leaves a WAV", arguments: ["a.xyz", "a"])
+  @Test("A missing or unknown file extension falls back to WAV", arguments: ["a.xyz", "a"])
   func unknownFormat(name: String) throws {
     let destination = studio.take("./" + name)
     let recorded = try Recorded(for: destination)
@@ -53,7 +57,7 @@ struct TakeFinisherDisasterTests {
     #expect(studio.takes == ["a.wav"])
   }
 
-  @Test("In a folder that takes no file the journal stays as it is, and the reason is told")
+  @Test("In a read-only folder finishing fails with the reason, and the journal stays intact")
   func readOnlyFolder() async throws {
     await #expect(processExitsWith: .success) {
       let studio = try StudioScratch()
@@ -78,7 +82,7 @@ struct TakeFinisherDisasterTests {
     }
   }
 
-  @Test("What a killed encoder left beside its destination goes with the journal")
+  @Test("Finishing also removes a killed encoder's partial file")
   func leftovers() throws {
     let recorded = try Recorded(for: studio.take("a.flac"))
     try Data("half".utf8).write(to: URL(fileURLWithPath: studio.take(".a.flac.1x2.part")))

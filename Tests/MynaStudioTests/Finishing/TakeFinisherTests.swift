@@ -14,7 +14,7 @@ struct TakeFinisherTests {
   init() throws { studio = try StudioScratch() }
 
   @Test(
-    "A journal becomes its FLAC, sample by sample, with its id, date and title",
+    "A journal becomes a lossless FLAC file with its identity, date, and title",
     arguments: [8_000.0, 44_100, 48_000, 96_000, 192_000], [1, 2])
   func flac(sampleRate: Double, channelCount: Int) throws {
     let path = studio.take("a.flac")
@@ -33,7 +33,9 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.flac"])
   }
 
-  @Test("A lossy destination is one, with the same tags", arguments: ["mp3", "ogg", "opus"])
+  @Test(
+    "A journal is encoded in the lossy destination format with the same tags",
+    arguments: ["mp3", "ogg", "opus"])
   func lossy(ending: String) throws {
     for sampleRate in [44_100.0, 96_000] {
       let path = studio.take("\(Int(sampleRate)).\(ending)")
@@ -48,7 +50,9 @@ struct TakeFinisherTests {
     #expect(studio.takes.allSatisfy { $0.hasSuffix(".\(ending)") } && studio.takes.count == 2)
   }
 
-  @Test("A WAV is a WAV already: it gets the name", arguments: ["wav", "WAV", "wave"])
+  @Test(
+    "A journal with a WAV destination is renamed without encoding",
+    arguments: ["wav", "WAV", "wave"])
   func wav(ending: String) throws {
     let path = studio.take("a.\(ending)")
     let recorded = try Recorded(for: path, channelCount: 2)
@@ -59,7 +63,7 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.\(ending)"])
   }
 
-  @Test("What was marked while it was recorded is marked in the take", arguments: ["flac", "wav"])
+  @Test("Markers set while recording are saved in the finished file", arguments: ["flac", "wav"])
   func markers(ending: String) throws {
     let path = studio.take("a.\(ending)")
     let journal = try TakeJournal(
@@ -76,7 +80,7 @@ struct TakeFinisherTests {
     #expect(try TakeIdentity(SoundFileReader(path: path).info.tags) == take.identity)
   }
 
-  @Test("An empty journal is removed, also one torn in creation")
+  @Test("An empty or incomplete journal is removed, and reported as nothing recorded")
   func empty() throws {
     let recorded = try Recorded(for: studio.take("a.flac"), seconds: 0)
     let torn = studio.take("b.flac.recording.wav")
@@ -89,7 +93,7 @@ struct TakeFinisherTests {
     #expect(studio.takes.isEmpty)
   }
 
-  @Test("What is at the destination stays; a numbered name is taken")
+  @Test("An existing destination file stays, and the take gets a numbered name")
   func destinationTaken() throws {
     for ending in ["flac", "wav"] {
       let path = studio.take("a.\(ending)")
@@ -108,7 +112,8 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "Where the take is already, only its journal goes", arguments: ["flac", "mp3", "ogg", "opus"])
+    "If the finished file already exists, only its journal is removed",
+    arguments: ["flac", "mp3", "ogg", "opus"])
   func alreadyThere(ending: String) throws {
     let path = studio.take("a.\(ending)")
     let recorded = try Recorded(for: path, seconds: 1)
@@ -123,7 +128,7 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.\(ending)"])
   }
 
-  @Test("A file with the take's id but other samples is another file")
+  @Test("A lossless file with the take's ID but other samples is kept as a different file")
   func sameIdOtherSamples() throws {
     let path = studio.take("a.flac")
     let recorded = try Recorded(for: path)
@@ -139,7 +144,7 @@ struct TakeFinisherTests {
     #expect(try Signal(file: path).samples == samples)
   }
 
-  @Test("A song with the take's id, made of it with an effect, is another file")
+  @Test("A lossy file with the take's ID but other audio is kept as a different file")
   func sameIdOtherSong() throws {
     let path = studio.take("song.mp3")
     let recorded = try Recorded(for: path, seconds: 1)
@@ -154,7 +159,7 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "A move that was interrupted between its two names is completed", arguments: ["wav", "flac"])
+    "A move interrupted between its two names is completed", arguments: ["wav", "flac"])
   func interruptedMove(ending: String) throws {
     let recorded = try Recorded(for: studio.take("a.\(ending)"))
     try FileManager.default.linkItem(atPath: recorded.path, toPath: studio.take("a.wav"))
@@ -164,7 +169,7 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.wav"])
   }
 
-  @Test("Progress rises from 0 to 1; cancelled at any of its steps, the journal stays")
+  @Test("Progress rises from 0 to 1, and canceling at any step leaves the journal intact")
   func cancelling() throws {
     let path = studio.take("a.flac")
     let recorded = try Recorded(for: path, seconds: 5)
@@ -196,7 +201,7 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.flac"])
   }
 
-  @Test("A journal that is being recorded, or is none, is refused")
+  @Test("A journal still being recorded, a missing journal, and other files are refused")
   func refused() throws {
     let path = JournalName.journal(for: studio.take("a.flac"))
     let journal = try TakeJournal(
@@ -222,7 +227,7 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "A journal that a recorder hands over is locked until it is finished, and then released",
+    "A journal handed over by a recorder stays locked until it is finished",
     arguments: ["flac", "wav"])
   func handedOver(ending: String) throws {
     let path = studio.take("a.\(ending)")
@@ -242,7 +247,7 @@ struct TakeFinisherTests {
     #expect(recorded.openJournal?.isOpen == false)
   }
 
-  @Test("Half of a recording, finished by another machine, is not mistaken for all of it")
+  @Test("A shorter file finished by another machine isn't mistaken for the whole recording")
   func halfByAnother() throws {
     let path = studio.take("a.flac")
     let half = try Recorded(for: path)
@@ -259,7 +264,7 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "What another process finishes first is waited for and found, under whatever name",
+    "A take finished first by another process is found, under any name",
     arguments: ["flac", "mp3", "wav", "xyz"])
   func finishedByAnother(ending: String) throws {
     let path = studio.take("a.\(ending)")

@@ -10,7 +10,9 @@ import Testing
 
 @Suite("FolderChange")
 struct FolderChangeTests {
-  @Test("A moved folder has all that it had, and moves back", arguments: [false, true])
+  @Test(
+    "Moving the takes folder preserves all its contents, and it can be moved back",
+    arguments: [false, true])
   func moved(copies: Bool) throws {
     let room = try FolderRoom()
     let (old, before) = (try room.folders.takes, try room.shown)
@@ -39,7 +41,7 @@ struct FolderChangeTests {
     #expect(try room.shown.map(\.id) == before.map(\.id))
   }
 
-  @Test("What is added or changed while the rest is copied stays, and is counted")
+  @Test("Files added or changed during a copy stay in the old folder and are counted")
   func left() throws {
     let room = try FolderRoom()
     let old = try room.folders.takes
@@ -55,7 +57,7 @@ struct FolderChangeTests {
     #expect(try room.folders.takes == room.new && room.shown.count == 2)
   }
 
-  @Test("A move that is given up, or fails, leaves everything as it was")
+  @Test("A canceled or failed move leaves the old folder unchanged and in use")
   func givenUp() throws {
     let room = try FolderRoom()
     let (old, files) = (try room.folders.takes, room.files(in: try room.folders.takes))
@@ -83,7 +85,7 @@ struct FolderChangeTests {
   }
 
   @Test(
-    "Killed at any step, one of both folders is whole and in use",
+    "After a kill at any step of a move, a complete takes folder is in use",
     arguments: [false, true], 0..<6)
   func killed(copies: Bool, number: Int) async throws {
     let room = try FolderRoom()
@@ -117,7 +119,7 @@ struct FolderChangeTests {
   }
 
   @Test(
-    "A folder that is left and used again has its own index; nothing is called missing or deleted")
+    "Each takes folder has its own index, and switching back reports no missing or deleted takes")
   func pointed() throws {
     let room = try FolderRoom()
     let (old, before) = (try room.folders, try room.shown)
@@ -145,7 +147,7 @@ struct FolderChangeTests {
     #expect(try room.shown.map(\.title) == ["Other"])
   }
 
-  @Test("A folder that a person has moved by hand goes on with what was known of it")
+  @Test("A takes folder moved by hand keeps its index and takes")
   func movedByHand() throws {
     let room = try FolderRoom()
     let (old, before) = (try room.folders, try room.shown)
@@ -157,7 +159,7 @@ struct FolderChangeTests {
     #expect(try room.shown.map(\.id) == before.map(\.id))
   }
 
-  @Test("A folder that is elsewhere goes on being one of takes, not of music")
+  @Test("After a change, the previous takes folder still counts as a takes folder")
   func music() throws {
     let room = try FolderRoom()
     try Folder.make(room.folders.music)
@@ -165,7 +167,7 @@ struct FolderChangeTests {
     #expect(try room.folders.otherTakes == [room.studio.folders.takes])
   }
 
-  @Test("A choice that is lost or damaged is found in its copy, and the damaged file is kept")
+  @Test("A lost or damaged folder setting is read from its copy, keeping the damaged file")
   func damaged() throws {
     let room = try FolderRoom()
     let old = try room.folders.takes
@@ -187,7 +189,7 @@ struct FolderChangeTests {
     #expect(try room.folders.takes == old && room.folders.formerTakes == nil)
   }
 
-  @Test("Takes that wait for a folder that is gone go into the next one")
+  @Test("Takes waiting for a missing folder are imported into the next chosen folder")
   func waiting() throws {
     let room = try FolderRoom()
     try FileManager.default.removeItem(atPath: room.folders.takes)
@@ -201,7 +203,7 @@ struct FolderChangeTests {
     #expect(try !TakePaths(in: room.folders).isWaiting)
   }
 
-  @Test("A journal that was left in a folder is recovered when another one is in use")
+  @Test("A journal left in the previous folder is recovered")
   func journal() throws {
     let room = try FolderRoom()
     let journal = try room.folders.takes + "/Left.flac.recording.wav"
@@ -212,7 +214,7 @@ struct FolderChangeTests {
     #expect(FileStatus.isGone(journal))
   }
 
-  @Test("A folder is refused that would mix takes with something else")
+  @Test("A folder that overlaps Myna's or music folders, or can't be used, is refused")
   func refused() throws {
     let room = try FolderRoom()
     let (change, folders) = (try room.change(), try room.folders)
@@ -245,7 +247,7 @@ struct FolderChangeTests {
     #expect(try room.folders == folders)
   }
 
-  @Test("Nothing is changed while something is recorded or edited")
+  @Test("The folder can't be changed during a recording or an edit")
   func busy() throws {
     let room = try FolderRoom()
     let folders = try room.folders
@@ -268,7 +270,7 @@ struct FolderChangeTests {
   }
 
   @Test(
-    "A disk without room is seen before, and a mounted one needs a folder",
+    "A move to a disk without space, or to the disk's root, is refused",
     .enabled(if: SmallDisk.isAllowed))
   func disk() throws {
     let room = try FolderRoom()

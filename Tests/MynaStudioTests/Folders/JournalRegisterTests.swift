@@ -14,7 +14,7 @@ struct JournalRegisterTests {
     try Data("a".utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("A journal outside is remembered from before it is made until it is removed")
+  @Test("A journal outside the takes folder stays registered until it is removed")
   func life() throws {
     let path = studio.scratch("outside/song.mp3.recording.wav")
     try studio.register.add(path)
@@ -27,7 +27,7 @@ struct JournalRegisterTests {
     studio.register.remove(path)
   }
 
-  @Test("A journal begun while an older one of the same name is finished stays registered")
+  @Test("A new journal that reuses a finished journal's name stays registered")
   func begunMeanwhile() throws {
     let older = try Recorded(for: studio.scratch("outside/song.flac"))
     try studio.register.add(older.path)
@@ -44,7 +44,7 @@ struct JournalRegisterTests {
     #expect(studio.register.journals() == [older.path])
   }
 
-  @Test("One among the takes is found without, also through a link to their folder")
+  @Test("Journals in the takes folder aren't registered, even through a symbolic link")
   func amongTakes() throws {
     try studio.register.add(studio.take("a.flac.recording.wav"))
     let link = studio.scratch("link")
@@ -54,7 +54,7 @@ struct JournalRegisterTests {
     #expect(studio.names(in: studio.folders.data).isEmpty)
   }
 
-  @Test("A relative path means the same when it is read elsewhere")
+  @Test("A relative journal path is registered as an absolute path")
   func relative() throws {
     try studio.register.add("song.mp3.recording.wav")
     let links = studio.names(in: studio.folders.journals)
@@ -63,7 +63,7 @@ struct JournalRegisterTests {
     #expect(target.hasPrefix("/") && target.hasSuffix("/song.mp3.recording.wav"))
   }
 
-  @Test("A link that leads nowhere is kept for a month: the disk may be unplugged")
+  @Test("A registration whose journal is missing is kept for a month")
   func absence() throws {
     let path = studio.scratch("outside/song.mp3.recording.wav")
     try studio.register.add(path)
@@ -78,7 +78,7 @@ struct JournalRegisterTests {
     }
   }
 
-  @Test("Where nothing can be remembered the reason is told")
+  @Test("A failed registration throws")
   func refused() throws {
     try make(studio.folders.data)
     #expect(throws: StudioError.self) {

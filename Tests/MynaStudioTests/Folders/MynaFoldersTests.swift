@@ -20,7 +20,7 @@ struct MynaFoldersTests {
     try home.write(text, to: ".config/user-dirs.dirs")
   }
 
-  @Test("Without anything said they are in their usual places")
+  @Test("By default, folders are in the standard locations, and nothing is created")
   func usual() throws {
     let folders = try folders()
     #expect(folders.takes == home("Music/Myna"))
@@ -30,7 +30,7 @@ struct MynaFoldersTests {
     #expect(home.names.isEmpty)
   }
 
-  @Test("The environment says where else; what is not absolute is ignored")
+  @Test("Environment variables relocate the folders, and relative paths are ignored")
   func environment() throws {
     let names = ["XDG_MUSIC_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"]
     let elsewhere = try folders(Dictionary(uniqueKeysWithValues: names.map { ($0, "/x/\($0)") }))
@@ -44,7 +44,8 @@ struct MynaFoldersTests {
     }
   }
 
-  @Test("A desktop's own list of folders is read, the environment goes before it")
+  @Test(
+    "The music folder comes from the desktop's user directories, unless the environment sets it")
   func userDirectories() throws {
     try write(
       userDirectories: "# XDG_MUSIC_DIR=\"/no\"\nXDG_MUSIC_DIR=\"$HOME/Musik und \\\"Ton\\\"\"\n")
@@ -55,7 +56,7 @@ struct MynaFoldersTests {
   }
 
   @Test(
-    "A music folder that is switched off or makes no sense is the usual one",
+    "A disabled or invalid music directory falls back to the default directory",
     arguments: [
       "", "XDG_MUSIC_DIR=\"$HOME/\"", "XDG_MUSIC_DIR=\"$HOME\"", "XDG_MUSIC_DIR=\"music\"",
       "XDG_MUSIC_DIR=", "XDG_MUSIC_DIR=\"", "XDG_MUSIC_DIR=\"/\"", "=\n\"\u{0}",
@@ -65,7 +66,7 @@ struct MynaFoldersTests {
     #expect(try folders().takes == home("Music/Myna"))
   }
 
-  @Test("MYNA_HOME has it all, also as a relative path")
+  @Test("MYNA_HOME contains all folders, and can be a relative path")
   func mynaHome() throws {
     let folders = try folders(["MYNA_HOME": home("all"), "XDG_MUSIC_DIR": "/x"])
     #expect(folders.takes == home("all/takes"))
@@ -76,13 +77,13 @@ struct MynaFoldersTests {
     #expect(relative.takes == FileManager.default.currentDirectoryPath + "/here/takes")
   }
 
-  @Test("Without HOME the system knows where it is")
+  @Test("Without HOME the home directory comes from the system")
   func noHome() throws {
     #expect(try MynaFolders(environment: [:]).takes.hasSuffix("/Music/Myna"))
     #expect(try MynaFolders(environment: ["HOME": "nowhere"]).takes.hasPrefix("/"))
   }
 
-  @Test("A folder is made when it is needed, what is not shared for the person alone")
+  @Test("Folders are created on demand, and private folders are accessible only to the user")
   func making() throws {
     let folders = try folders()
     for _ in 1...2 {
@@ -94,7 +95,7 @@ struct MynaFoldersTests {
     #expect(!home.names.contains(".config"))
   }
 
-  @Test("A recording goes to the folder of takes, and waits elsewhere only while that is gone")
+  @Test("A recording goes to the takes folder, or waits elsewhere while that folder is missing")
   func place() throws {
     let folders = try folders()
     #expect(try !TakePaths(in: folders).isWaiting)
@@ -114,7 +115,7 @@ struct MynaFoldersTests {
     }
   }
 
-  @Test("What is in the way of a folder is named")
+  @Test("A folder that can't be created is reported with its path and reason")
   func inTheWay() throws {
     try home.write("a file", to: "Music")
     let folders = try folders()

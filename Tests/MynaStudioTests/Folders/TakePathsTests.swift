@@ -26,7 +26,7 @@ struct TakePathsTests {
     }
   }
 
-  @Test("Twelve recordings that begin in the same minute all happen, each under a name of its own")
+  @Test("Twelve recordings started in the same minute get distinct numbered names")
   func together() throws {
     let (folders, time) = (studio.folders, VirtualTime(at: Date(timeIntervalSince1970: 1_000_000)))
     // Each of them requests a name before any file exists.
@@ -49,7 +49,7 @@ struct TakePathsTests {
     #expect(journals.sorted() == names.map { $0 + ".recording.wav" }.sorted())
   }
 
-  @Test("A recording beside eleven others continues when its journal is removed")
+  @Test("Removing a journal doesn't interrupt its recording when eleven others exist")
   func removed() throws {
     let (folders, time) = (studio.folders, VirtualTime(at: Date(timeIntervalSince1970: 1_000_000)))
     let places = try (1...12).map { _ in try TakePaths(in: folders, time: time) }
@@ -66,7 +66,7 @@ struct TakePathsTests {
     #expect(recorders[11].status.problem == nil)
   }
 
-  @Test("If another recording has taken a name that a person chose, the second is refused")
+  @Test("A second recording to the same chosen file is refused")
   func named() throws {
     let folders = studio.folders
     let path = studio.scratch("mine.flac")

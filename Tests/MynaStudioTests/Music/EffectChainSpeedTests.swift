@@ -2,10 +2,10 @@ import MynaDSP
 import MynaStudio
 import Testing
 
-@Suite("Speeds of effects")
+@Suite("Effect chain speeds")
 struct EffectChainSpeedTests {
   @Test(
-    "An effect is as fast as it is told to be, and sounds the same otherwise",
+    "Setting a chain's speed changes only its rate",
     arguments: [0.25, 0.8, 1, 4])
   func speeds(speed: Double) {
     let all = EffectPreset.all.map(\.chain) + [EffectChain(name: "", units: [])]
@@ -19,7 +19,7 @@ struct EffectChainSpeedTests {
     }
   }
 
-  @Test("The usual speed of no effect is no effect")
+  @Test("Returning to normal speed restores an empty chain")
   func nothing() {
     let plain = EffectChain(name: "", units: [])
     #expect(plain.playing(at: 2).playing(at: 1) == plain)

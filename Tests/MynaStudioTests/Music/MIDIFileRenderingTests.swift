@@ -34,7 +34,7 @@ struct MIDIFileRenderingTests {
     return scratch.scratch(name)
   }
 
-  @Test("A MIDI file is known by its first bytes, and made a sound once")
+  @Test("MIDI files are recognized by content, and rendered only once")
   func once() throws {
     let path = try write(69, to: "piece.wav")
     #expect(MIDIFileRendering.isPiece(path))
@@ -54,7 +54,7 @@ struct MIDIFileRenderingTests {
     for name in ["a.wav", "none"] { #expect(!MIDIFileRendering.isPiece(scratch.scratch(name))) }
   }
 
-  @Test("A damaged one plays as far as it can be read; one that is not read at all says why")
+  @Test("A truncated MIDI file plays as far as possible, and an unreadable file reports why")
   func damaged() throws {
     #expect(try rendering().sound(of: write(60, to: "cut.mid", leaving: 4)).isDamaged)
     try scratch.scratch.write("MThd and no more", to: "bad.mid")
@@ -68,7 +68,7 @@ struct MIDIFileRenderingTests {
     }
   }
 
-  @Test("A sound of a week ago goes when another is made; one that is canceled leaves nothing")
+  @Test("Rendering removes renderings older than a week, and a canceled rendering leaves no file")
   func forgotten() throws {
     let path = try write(60, to: "piece.mid")
     #expect(throws: ScoreRenderingError.cancelled) {
@@ -82,7 +82,7 @@ struct MIDIFileRenderingTests {
     #expect(names == [URL(fileURLWithPath: new).lastPathComponent])
   }
 
-  @Test("A SoundFont that cannot be played is told, and silences nothing")
+  @Test("A broken SoundFont doesn't silence a MIDI file")
   func brokenSoundFont() throws {
     try scratch.scratch.write("no SoundFont", to: "broken.sf2")
     let broken = MIDIFileRendering(

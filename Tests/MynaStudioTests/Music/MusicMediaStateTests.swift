@@ -4,7 +4,7 @@ import MynaMusic
 import MynaStudio
 import Testing
 
-@Suite("MediaState of music")
+@Suite("Media state of music")
 struct MusicMediaStateTests {
   /// The second of three songs, playing.
   private var status: MusicStatus {
@@ -15,7 +15,7 @@ struct MusicMediaStateTests {
     return status
   }
 
-  @Test("Others are told what the catalog knows of the song, and its length by the player")
+  @Test("The desktop sees the song's catalog data, and the duration from the player")
   func song() {
     var song = Song(.file("/music/Für Elise.flac"), title: "Bagatelle")
     (song.artist, song.album, song.duration) = ("A. Pianist", "Klavier", 179)
@@ -27,7 +27,7 @@ struct MusicMediaStateTests {
     #expect(state.canPlay && state.canPause && state.canSeek)
   }
 
-  @Test("The speed is that of the effect, within what can be chosen or beyond it")
+  @Test("The reported rate is the effect's, and the rate range extends to include it")
   func rate() {
     var status = status
     #expect(MediaState(status, song: nil).rate == 1)
@@ -39,7 +39,7 @@ struct MusicMediaStateTests {
   }
 
   @Test(
-    "A song that the catalog has not is called by its file",
+    "A song missing from the catalog is titled by its file name",
     arguments: [
       (SongID.file("/a/b.c.flac"), "b.c"), (.file("/a/.hidden"), ".hidden"), (.file("/"), "/"),
       (.sample("ode"), "ode"),
@@ -50,7 +50,7 @@ struct MusicMediaStateTests {
     #expect(MediaState(status, song: nil).item?.title == title)
   }
 
-  @Test("At the ends there is no further song, unless all are repeated")
+  @Test("Previous and Next are unavailable at the queue's ends, unless all songs repeat")
   func ends() {
     func can(_ index: Int, of count: Int, _ mode: RepeatMode = .off) -> [Bool] {
       var status = status
@@ -65,13 +65,13 @@ struct MusicMediaStateTests {
     #expect(can(0, of: 0, .all) == [false, false])
   }
 
-  @Test("A player at rest has nothing to play")
+  @Test("A player without a song has nothing to play or seek")
   func rest() {
     let state = MediaState(MusicStatus(), song: nil)
     #expect(state.item == nil && !state.canPlay && !state.canSeek && state.playback == .stopped)
   }
 
-  @Test("What is repeated is the same in both terms", arguments: RepeatMode.allCases)
+  @Test("Repeat modes convert to media state and back", arguments: RepeatMode.allCases)
   func repetition(mode: RepeatMode) {
     #expect(RepeatMode(MediaState.Repetition(mode)) == mode)
   }

@@ -16,7 +16,7 @@ struct MusicPlayerTests {
 
   // MARK: Order
 
-  @Test("Songs play one after another; behind the last it stops, at the first")
+  @Test("Songs play in order, and playback stops after the last song, returning to the first")
   func order() throws {
     let room = MusicRoom()
     #expect(room.player.status == MusicStatus())
@@ -34,7 +34,7 @@ struct MusicPlayerTests {
     #expect(room.wait { $0.song == songs[1] })
   }
 
-  @Test("At the ends nothing changes and the music goes on; starting over is what it says")
+  @Test("Next and Previous at the queue's ends change nothing, and starting over works")
   func ends() throws {
     let room = MusicRoom()
     try room.ask(.playSongs(songs, at: 1))
@@ -53,7 +53,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.state == .playing)
   }
 
-  @Test("Going to another song leaves it playing, paused or stopped")
+  @Test("Moving to another song keeps playback playing, paused, or stopped")
   func statesOfSteps() throws {
     let room = MusicRoom()
     try room.ask(.playSongs(songs, at: 0))
@@ -72,7 +72,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == songs[2])
   }
 
-  @Test("A song repeats until the person goes on, and all repeat without an end")
+  @Test("Repeating a song lasts until the user moves on, and repeating all songs wraps around")
   func repeating() throws {
     let room = MusicRoom()
     try room.ask(.setRepeat(.one))
@@ -86,7 +86,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == songs[2])
   }
 
-  @Test("What comes next follows the person's choices up to the last moment")
+  @Test("The next song follows shuffle changes and removals made while a song plays")
   func choices() throws {
     let many = (0..<100).map { SongID.sample("\($0)") }
     let room = MusicRoom()
@@ -113,8 +113,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == many[(songIndex + 2) % 100])
   }
 
-  @Test(
-    "A song that plays and is removed goes on to its end, does not come again, and then is gone")
+  @Test("A removed song plays to its end, without repeating, and then leaves the queue")
   func removed() throws {
     let room = MusicRoom()
     try room.ask(.setRepeat(.one))
@@ -133,7 +132,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.problem == nil)
   }
 
-  @Test("When all songs were removed it stops behind the one that plays, and says so")
+  @Test("When all songs are removed, playback stops after the current song and reports it")
   func emptied() throws {
     let room = MusicRoom()
     try room.ask(.playSongs(songs, at: 1))
@@ -148,7 +147,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.problem == nil && room.player.status.count == 3)
   }
 
-  @Test("A song that goes while it is paused after a restart leaves the next one at its beginning")
+  @Test("Removing a restored, paused song moves to the next song's beginning")
   func removedWhilePaused() throws {
     let scratch = Scratch(in: Scratch.memory)
     let first = MusicRoom(state: scratch("music.json"))
@@ -163,7 +162,7 @@ struct MusicPlayerTests {
 
   // MARK: Trouble
 
-  @Test("A song that cannot be played is skipped with a word, also when the person goes to it")
+  @Test("An unplayable song is skipped and reported, both in order and when chosen")
   func skipping() throws {
     let room = MusicRoom(missing: [songs[1]])
     try room.ask(.playSongs(songs, at: 0))
@@ -177,7 +176,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == songs[2] && room.player.status.state == .playing)
   }
 
-  @Test("If no song can be played it stops, says which one, and does not try for ever")
+  @Test("If no song is playable, playback stops and reports an error, without trying endlessly")
   func nothingPlayable() throws {
     let broken = (0..<1_000).map { SongID.sample("\($0)") }
     let seconds = Dictionary(uniqueKeysWithValues: broken.map { ($0, 0.0) })
@@ -195,7 +194,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.problem == .skipped(broken[0], .undecodable))
   }
 
-  @Test("A file that ends early is told, and a recording pauses the music for good")
+  @Test("A file that ends early is reported, and a recording pauses the music until resumed")
   func interruptions() throws {
     let room = MusicRoom()
     try room.ask(.playSongs(songs, at: 0))
@@ -219,9 +218,7 @@ struct MusicPlayerTests {
     return loudness
   }
 
-  @Test(
-    "Songs are as loud as their tags say, with their album when that plays in order, and never above −1 dB"
-  )
+  @Test("Songs play at their track or album gain, limited by the peak to −1 dB")
   func gains() throws {
     let room = MusicRoom(loudness: [
       songs[0]: loudness(track: -6, album: -4, peak: 0.9),
@@ -244,7 +241,7 @@ struct MusicPlayerTests {
     #expect(abs((room.sounds.gain ?? 0) - 0.631) < 0.001)
   }
 
-  @Test("What is not known is measured while the song before plays, and remembered")
+  @Test("Unknown loudness is measured while the previous song plays, and saved")
   func measuring() throws {
     let room = MusicRoom(measures: loudness(track: -9, peak: 1))
     try room.ask(.playSongs(songs, at: 0))
@@ -256,7 +253,7 @@ struct MusicPlayerTests {
     #expect(room.notes.measured.withLock { $0[songs[1]] }?.trackGain == -9)
   }
 
-  @Test("A file is measured as ReplayGain 2 would, and silence needs no gain")
+  @Test("Measured loudness matches ReplayGain 2, and silence needs no gain")
   func measurement() throws {
     let scratch = Scratch(in: Scratch.memory)
     // BS.1770: a tone of 997 Hz at −18 dB of full scale, in both channels, is −18 LUFS.
@@ -274,7 +271,7 @@ struct MusicPlayerTests {
 
   // MARK: Effects
 
-  @Test("Effects are limited or not as was said last, also one that comes later or is found again")
+  @Test("The latest peak limit setting applies to later and restored effects")
   func limited() throws {
     let scratch = Scratch(in: Scratch.memory)
     let room = MusicRoom(state: scratch("music.json"))
@@ -295,7 +292,7 @@ struct MusicPlayerTests {
 
   // MARK: After a restart
 
-  @Test("Queue and position are found again, paused, also when the process was killed")
+  @Test("Queue and position are restored paused after a restart or a kill")
   func restart() throws {
     let scratch = Scratch(in: Scratch.memory)
     let long = Dictionary(uniqueKeysWithValues: songs.map { ($0, 100.0) })
@@ -321,7 +318,7 @@ struct MusicPlayerTests {
     #expect(third.player.status.song == before.song)
   }
 
-  @Test("Ten thousand songs are found again; a file that is damaged is moved aside")
+  @Test("A queue of 10,000 songs is restored, and a damaged state file is moved aside")
   func savedFiles() throws {
     let scratch = Scratch(in: Scratch.memory)
     let many = (0..<10_000).map { SongID.file("/music/\($0).flac") }

@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 
 /// Checks the sound of the first bars of each piece.
-@Suite("The sound of the samples")
+@Suite("Rendered sample songs")
 struct RenderedSampleTests {
   private static let loud = -60.0
 
   @Test(
-    "Each piece begins with its own notes, with a SoundFont and without, not too loud and never silent",
+    "Each sample song starts with its own notes, without clipping or long silence",
     arguments: SampleSong.all.map(\.name), [true, false])
   func opening(name: String, hasSoundFont: Bool) throws {
     var score = try #require(SampleSong.named(name)).score

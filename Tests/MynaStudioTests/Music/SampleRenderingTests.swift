@@ -31,7 +31,7 @@ struct SampleRenderingTests {
 
   private var names: [String] { scratch.names(in: scratch.folders.samples) }
 
-  @Test("A sample is rendered once, and found again by the next process")
+  @Test("A sample song is rendered once and reused later")
   func once() throws {
     let first = try rendering().sound(of: song())
     #expect(try SoundFileReader(path: first.path).info.frameCount ?? 0 > 48_000)
@@ -44,7 +44,7 @@ struct SampleRenderingTests {
     #expect(names.count == 2, "the sound, and how loud it is")
   }
 
-  @Test("Another score or SoundFont makes another file, and the old one goes")
+  @Test("Changing the score or SoundFont creates a new rendering and removes the old rendering")
   func changes() throws {
     let first = try rendering().sound(of: song()).path
     let second = try rendering().sound(of: song(bars: 2...2)).path
@@ -59,7 +59,7 @@ struct SampleRenderingTests {
     #expect(names.count == 4)
   }
 
-  @Test("What was canceled leaves nothing, and is made when it is wanted again")
+  @Test("A canceled rendering leaves no file, and can be made again")
   func cancelled() throws {
     #expect(throws: ScoreRenderingError.cancelled) {
       try rendering().sound(of: song()) { $0 < 0.3 }
@@ -69,7 +69,7 @@ struct SampleRenderingTests {
     #expect(names.count == 2)
   }
 
-  @Test("Pieces are as loud as each other at their gain, and below −1 dB of full scale")
+  @Test("Sample songs peak below −1 dB, with a matching peak value and plausible loudness")
   func loudness() throws {
     for index in [0, 3] {
       let sound = try rendering().sound(of: song(index, bars: 1...3))
@@ -84,7 +84,7 @@ struct SampleRenderingTests {
     }
   }
 
-  @Test("A SoundFont that cannot be played silences no music")
+  @Test("A broken SoundFont doesn't silence a sample song")
   func brokenSoundFont() throws {
     try scratch.scratch.write("no SoundFont", to: "broken.sf2")
     let broken = SampleRendering(
@@ -93,13 +93,13 @@ struct SampleRenderingTests {
     #expect(sound.peak > 0.01)
   }
 
-  @Test("A folder that cannot be made is named")
+  @Test("Rendering throws if its folder can't be created")
   func noFolder() throws {
     try scratch.scratch.write("a file", to: "home/cache")
     #expect(throws: ScoreRenderingError.self) { try rendering().sound(of: song()) }
   }
 
-  @Test("All that is missing can be made ahead of its time, while somebody waits for one of them")
+  @Test("Missing samples can be rendered in advance while another is requested")
   func preparation() async throws {
     let rendering = rendering()
     let songs = [0, 1, 3].map { song($0) }
@@ -111,7 +111,7 @@ struct SampleRenderingTests {
     #expect(names.allSatisfy { !$0.hasSuffix(".mid") })
   }
 
-  @Test("Making them ahead of time ends with its task")
+  @Test("Canceling the preparation of samples stops it")
   func cancelledPreparation() async throws {
     let rendering = rendering()
     let task = Task { await rendering.prepare() }

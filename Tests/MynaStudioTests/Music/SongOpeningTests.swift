@@ -8,13 +8,13 @@ import Testing
 @testable import MynaStudio
 
 /// Tests a music player whose song file opens slowly, as on a slow server.
-@Suite("A song that is being opened")
+@Suite("Slowly opening songs")
 struct SongOpeningTests {
   private let songs = MusicRoom.songs("a", "b", "c")
   /// A player of songs with different durations.
   private var room: MusicRoom { MusicRoom(seconds: [songs[0]: 5, songs[1]: 6, songs[2]: 7]) }
 
-  @Test("The status is there meanwhile, and what is asked for is done behind it, in order")
+  @Test("While a requested song opens, the status is readable, and requests wait in order")
   func asked() throws {
     let room = room
     try room.ask(.playSongs(songs, at: 0))
@@ -36,7 +36,7 @@ struct SongOpeningTests {
     #expect(room.player.status.state == .paused)
   }
 
-  @Test("While the next song is opened the player does all else, and the one before plays on")
+  @Test("While the next song opens, the current song plays on and requests run at once")
   func meanwhile() throws {
     let room = room
     let gate = room.notes.close(songs[1])
@@ -57,7 +57,7 @@ struct SongOpeningTests {
   }
 
   @Test(
-    "What a person chooses while the next song is opened holds: repeating, removing, another song",
+    "Repeating, removing, or choosing songs while the next song opens takes effect",
     arguments: ["repeat", "remove", "other"])
   func changed(how: String) throws {
     let room = room
@@ -84,7 +84,7 @@ struct SongOpeningTests {
     }
   }
 
-  @Test("A player that is closed meanwhile waits for nothing, and is found again as it was")
+  @Test("Closing the player while the next song opens doesn't wait, and its state is restored")
   func closed() throws {
     let scratch = Scratch(in: Scratch.memory)
     let room = MusicRoom(state: scratch("music.json"))
@@ -102,7 +102,7 @@ struct SongOpeningTests {
     #expect(again.player.status.state == .paused && again.player.status.volume == 0.3)
   }
 
-  @Test("A player that is closed while a song is opened that was asked for drops what it was to do")
+  @Test("Closing the player while a requested song opens drops the pending requests")
   func dropped() throws {
     let room = room
     try room.ask(.playSongs(songs, at: 0))
@@ -119,7 +119,7 @@ struct SongOpeningTests {
     #expect(room.player.status.song == songs[0])
   }
 
-  @Test("Requests of one piece are done without another in between, up to the first that fails")
+  @Test("Requests performed together aren't interleaved with others, and stop at the first failure")
   func pieces() throws {
     let room = room
     let gate = room.notes.close(songs[0])
@@ -138,7 +138,7 @@ struct SongOpeningTests {
     #expect(room.player.status.volume == 0.7 && room.player.status.song == songs[0])
   }
 
-  @Test("A player that is released while it plays looks at nothing any more")
+  @Test("A player released while playing stops its timer")
   func released() throws {
     let (time, songs) = (VirtualTime(), songs)
     let (sounds, folder) = (VirtualSounds(time), Scratch(in: Scratch.memory))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("PeakHold")
 struct PeakHoldTests {
-  @Test("The highest level stays for a second and a half, then it is that of the moment")
+  @Test("The peak level is held for a second and a half, and then follows the level")
   func hold() {
     var hold = PeakHold()
     #expect(hold.decibels == -.infinity)
@@ -21,7 +21,7 @@ struct PeakHoldTests {
     #expect(hold.decibels == -.infinity)
   }
 
-  @Test("The same level again holds anew")
+  @Test("Reaching the held level again restarts the hold")
   func again() {
     var hold = PeakHold()
     hold.record(-6, at: 1)
@@ -32,7 +32,7 @@ struct PeakHoldTests {
     #expect(hold.decibels == -50)
   }
 
-  @Test("A meter is empty at −60 dB and full at full scale")
+  @Test("The meter is empty at −60 dB and full at full scale")
   func share() {
     #expect(PeakHold.decibels(of: 1) == 0 && PeakHold.decibels(of: 0) == -.infinity)
     #expect(abs(PeakHold.decibels(of: 0.5) + 6.02) < 0.01)

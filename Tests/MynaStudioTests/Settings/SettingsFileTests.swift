@@ -34,7 +34,7 @@ struct SettingsFileTests {
     return settings
   }
 
-  @Test("What was chosen is there again, also that nothing was chosen")
+  @Test("Settings read back as written, including default settings")
   func roundTrip() throws {
     #expect(file.read() == StudioSettings())
     try file.write(chosen)
@@ -45,7 +45,7 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "What is no JSON is moved aside and counts as nothing chosen",
+    "A settings file with invalid JSON is moved aside, and default settings are used",
     arguments: ["", "{", "\u{0}\u{1}", #"{"gain": 3"#, "[1, 2]", "3"])
   func damaged(text: String) throws {
     try put(text)
@@ -56,7 +56,7 @@ struct SettingsFileTests {
     #expect(file.read() == chosen)
   }
 
-  @Test("Each damaged file is kept, and its place is told once")
+  @Test("Each damaged settings file is kept, and its path is reported once")
   func damagedAgain() throws {
     try put("first")
     #expect(file.readOrMoveAside().damaged == file.path + ".damaged")
@@ -67,7 +67,7 @@ struct SettingsFileTests {
     #expect(try studio.scratch.text("home/settings/settings.json.damaged-2") == "second")
   }
 
-  @Test("One value that is wrong costs none of the others")
+  @Test("An invalid value in the settings file doesn't affect the other settings")
   func oneBadValue() throws {
     try file.write(chosen)
     let text = try studio.scratch.text("home/settings/settings.json")
@@ -124,7 +124,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("What is out of range becomes the nearest that is in it")
+  @Test("Values out of range are limited to the nearest valid value")
   func outOfRange() throws {
     try put(
       #"{"gain": 100, "lowPassCutoff": 1, "volume": 7, "windowWidth": 1, "windowHeight": 90000}"#)
@@ -137,7 +137,7 @@ struct SettingsFileTests {
     #expect(settings.windowWidth == 360 && settings.recording.lowPassCutoff == 20_000)
   }
 
-  @Test("A place that cannot be written to is named, and what was there stays")
+  @Test("An unwritable settings location is reported with its path")
   func unwritable() throws {
     try FileManager.default.createDirectory(
       atPath: file.path + "/a", withIntermediateDirectories: true)
@@ -158,7 +158,9 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("A full disk, too", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "On a full disk saving settings fails, and the previous settings stay",
+    .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 16)
     let folders = try MynaFolders(environment: ["MYNA_HOME": disk.path])
