@@ -3,10 +3,10 @@ import MynaMusic
 import TestSupport
 import Testing
 
-@Suite("Sentences for errors of music")
+@Suite("Music error messages")
 struct MusicErrorTests {
   @Test(
-    "Each error of the music library is a sentence",
+    "Each music library error's message is a sentence with its details",
     arguments: [
       (MusicError.index(path: "/songs", .message("odd")), ["“/songs”", "odd"]),
       (.newerIndex(path: "/songs"), ["“/songs”"]),
@@ -17,7 +17,7 @@ struct MusicErrorTests {
   }
 
   @Test(
-    "Each error of a song is a sentence with its path",
+    "Each song error's message is a sentence with its path",
     arguments: [
       SongReadError.notFound(path: "a.mp3"), .notRegularFile(path: "a.mp3"),
       .notPermitted(path: "a.mp3"), .unreadable(path: "a.mp3", .message("odd")),
@@ -31,7 +31,7 @@ struct MusicErrorTests {
   }
 
   @Test(
-    "Each mistake in a score is a sentence with its place",
+    "Each score mistake's message is a sentence with its line and column",
     arguments: [
       ScoreError.Problem.field("tempo"), .unknownLine("x"), .barNumber(expected: 4),
       .notNote("x"), .noLength("x"), .length("x"), .barLength(expected: 960, found: 480),

@@ -18,7 +18,7 @@ struct PlayOrderTests {
     return songs
   }
 
-  @Test("Songs come in their order, and at the ends the present one stays")
+  @Test("Songs play in order, and moving past either end stays at the current song")
   func plain() {
     var order = PlayOrder(songs, at: 1)
     #expect(order.current == songs[1])
@@ -34,7 +34,7 @@ struct PlayOrderTests {
     #expect(none.current == nil && none.next() == .atLast && none.previous() == .atFirst)
   }
 
-  @Test("Repeating all has no end; repeating one holds the song until the person goes on")
+  @Test("Repeating all songs wraps around, and repeating a song lasts until the user moves on")
   func repeating() {
     var order = PlayOrder(songs, at: 9)
     order.repeatMode = .all
@@ -47,8 +47,7 @@ struct PlayOrderTests {
     #expect(order.previous() == .song(songs[8]))
   }
 
-  @Test(
-    "A shuffle plays every song once, from the present one on; without it the order is as before")
+  @Test("Shuffling plays each song once from the current song, and unshuffling restores the order")
   func shuffle() {
     for seed in 0..<50 as Range<UInt64> {
       var random = Steps(seed)
@@ -67,7 +66,7 @@ struct PlayOrderTests {
     }
   }
 
-  @Test("What a seed shuffles is the same every time, and another seed shuffles otherwise")
+  @Test("The same seed shuffles the same way, and another seed differently")
   func seed() {
     func shuffled(_ seed: UInt64) -> [SongID] {
       var random = Steps(seed)
@@ -79,7 +78,7 @@ struct PlayOrderTests {
     #expect(shuffled(1) != shuffled(2))
   }
 
-  @Test("Going back goes through what was played, also from before the shuffle")
+  @Test("Previous goes back through the played songs, even from before the shuffle")
   func history() {
     var random = Steps(3)
     var order = PlayOrder(songs, at: 5)
@@ -95,7 +94,7 @@ struct PlayOrderTests {
     #expect(order.previous() == .atFirst)
   }
 
-  @Test("Songs that are gone leave the others in their order; behind a present one comes the next")
+  @Test("Removing songs keeps the others in order, and moves on from a removed current song")
   func remove() {
     var random = Steps(7)
     var order = PlayOrder(songs, at: 2)
@@ -116,7 +115,7 @@ struct PlayOrderTests {
     #expect(order.current == nil && order.count == 0)
   }
 
-  @Test("An order is read as it was written; one that cannot be is refused")
+  @Test("A play order is decoded as it was encoded, and invalid data is refused")
   func coding() throws {
     var random = Steps(11)
     var order = PlayOrder(songs, at: 3)
@@ -137,7 +136,7 @@ struct PlayOrderTests {
     #expect(try JSONDecoder().decode(PlayOrder.self, from: plain).songs == songs)
   }
 
-  @Test("Ten thousand songs can be shuffled, played through and thinned out")
+  @Test("A play order of 10,000 songs can be shuffled, played through, and reduced")
   func many() {
     let songs = (0..<10_000).map { SongID.file("/music/\($0).flac") }
     var random = Steps(1)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SongID")
 struct SongIDTests {
-  @Test("Only what comes with Myna is a sample")
+  @Test("Only sample IDs count as samples")
   func samples() {
     #expect(SongID.sample("ode-to-joy").isSample)
     #expect(!SongID.file("/music/ode-to-joy.flac").isSample)

@@ -1,10 +1,10 @@
 import MynaMusic
 import Testing
 
-@Suite("Names of songs")
+@Suite("Song names")
 struct SongNameTests {
   @Test(
-    "A song is found again by the text of its name",
+    "A song's name converts back to the same song",
     arguments: [
       (SongID.file("/music/a:b.flac"), "/music/a:b.flac"),
       (.sample("für-elise"), "sample:für-elise"), (.sample("/x"), "sample:/x"),
@@ -14,7 +14,7 @@ struct SongNameTests {
   }
 
   @Test(
-    "What is neither an absolute path nor a sample names no song",
+    "A name that is neither an absolute path nor a sample gives no song",
     arguments: ["", "a.flac", "sample:"])
   func others(text: String) { #expect(SongID(name: text) == nil) }
 }

@@ -13,7 +13,7 @@ struct ArtworkTests {
     return try #require(song?.artwork)
   }
 
-  @Test("A song shows the picture inside of it, or else that of its folder")
+  @Test("A song's artwork is its embedded image, or else its folder's image")
   func precedence() async throws {
     try scratch.write("a/1.mp3", "title=1\npicture=inner")
     try scratch.write("a/2.mp3", "title=2")
@@ -39,7 +39,7 @@ struct ArtworkTests {
     #expect(scratch.reader.read.isEmpty, "no song was changed")
   }
 
-  @Test("A thumbnail is made when it is asked for, and once for equal pictures")
+  @Test("A thumbnail is created on request, and only once for equal images")
   func thumbnails() async throws {
     try scratch.write("a/1.mp3", "title=1")
     try scratch.write("a/cover.jpg", "a picture")
@@ -59,7 +59,7 @@ struct ArtworkTests {
     #expect(scratch.reader.pictures.count == 2)
   }
 
-  @Test("A broken picture is tried once")
+  @Test("A broken image is decoded only once")
   func broken() async throws {
     try scratch.write("a/1.mp3", "title=1")
     try scratch.write("a/cover.jpg", "broken")
@@ -73,7 +73,7 @@ struct ArtworkTests {
     #expect(scratch.reader.pictures.count == 1)
   }
 
-  @Test("Nothing but a picture's name leads to a file")
+  @Test("Unknown and malicious artwork IDs lead to no file")
   func hostileNames() async throws {
     let library = scratch.library()
     for name in ["", "../../etc/passwd", "a/b", "nothing-of-that-name", "a\0b"] {
@@ -81,7 +81,7 @@ struct ArtworkTests {
     }
   }
 
-  @Test("Of too many thumbnails those go that were not used for longest")
+  @Test("When the thumbnail limit is exceeded, the least recently used thumbnails are removed")
   func bounded() async throws {
     for number in 0..<8 {
       try scratch.write("\(number)/song.mp3", "title=Song \(number)\npicture=p\(number)")

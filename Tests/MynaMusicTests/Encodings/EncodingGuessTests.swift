@@ -2,10 +2,10 @@ import Testing
 
 @testable import MynaMusic
 
-@Suite("Encodings of tags")
+@Suite("Tag encodings")
 struct EncodingGuessTests {
   @Test(
-    "Of more than two hundred albums at least 95 % are read as they were written",
+    "At least 95% of more than 200 albums are decoded correctly",
     arguments: [false, true], [false, true])
   func albums(isHeldOut: Bool, isCut: Bool) {
     let albums = TaggedAlbum.all.filter { $0.isHeldOut == isHeldOut }
@@ -15,7 +15,7 @@ struct EncodingGuessTests {
       wrong.count * 20 <= albums.count, "\(wrong.map { "\($0.encoding): \($0.songs[0][1])" })")
   }
 
-  @Test("Albums of Western Europe all stay as they are", arguments: [false, true])
+  @Test("All Western European albums are decoded correctly", arguments: [false, true])
   func western(isCut: Bool) {
     let albums = TaggedAlbum.all.filter { $0.encoding == "iso-8859-1" }
     #expect(albums.count >= 60)
@@ -31,7 +31,7 @@ struct EncodingGuessTests {
   }
 
   @Test(
-    "A Western text stays so by itself",
+    "A single Western European string is decoded correctly",
     arguments: [
       "Motörhead", "Björk - Jóga", "Déjà vu", "Édith Piaf", "Sigur Rós", "Hyvää yötä",
       "PÄÄTÖS ÄÄ", "Ænima", "Ça c'est l'été, créée", "«Où?»", "¡Olé! ¿Qué?", "ÀÉÈ", "ÅÄÖ", "É",
@@ -42,7 +42,7 @@ struct EncodingGuessTests {
   func alone(text: String) throws { #expect(try guessed(text, "windows-1252") == text) }
 
   @Test(
-    "A text of another script is recognized by itself, if it is no shorter than a word",
+    "A single string in another script is decoded correctly",
     arguments: [
       ("사랑했지만", "cp949"), ("봄날 (Live)", "cp949"), ("봄날", "cp949"), ("거미", "cp949"),
       ("周杰伦", "gb18030"), ("北京欢迎你", "gb18030"), ("王菲", "gb18030"), ("王菲", "big5"),
@@ -55,7 +55,7 @@ struct EncodingGuessTests {
     #expect(try guessed(text, encoding) == text)
   }
 
-  @Test("Songs of any origin in one folder are each read in their own encoding")
+  @Test("Songs of different origins in one folder are each decoded in their own encoding")
   func mixedFolder() throws {
     let songs = [
       ["Этот город", "Браво", "windows-1251"], ["Τα παιδιά", "Χατζιδάκις", "windows-1253"],
@@ -77,7 +77,7 @@ struct EncodingGuessTests {
     }
   }
 
-  @Test("The order of the songs does not matter, nor does libuchardet to most")
+  @Test("Guessed encodings don't depend on song order, and rarely on libuchardet")
   func deterministic() throws {
     for album in TaggedAlbum.all where album.isHeldOut {
       let songs = album.songs.map { $0.map { album.field($0, isCut: false).bytes } }
@@ -97,7 +97,7 @@ struct EncodingGuessTests {
     #expect(alone.count * 20 >= TaggedAlbum.all.count * 19)
   }
 
-  @Test("No bytes are too broken for a guess")
+  @Test("Random bytes always decode to a string")
   func anyBytes() {
     var state: UInt64 = 7
     func next() -> UInt8 {

@@ -5,7 +5,7 @@ import Testing
 @testable import MynaMusic
 
 /// The library's texts for songs whose tags state no encoding.
-@Suite("Encodings of folders")
+@Suite("Folder encodings")
 struct FolderEncodingTests {
   let scratch = MusicScratch()
 
@@ -22,7 +22,7 @@ struct FolderEncodingTests {
       path, try line("title", title, encoding) + line("artist", artist, encoding) + "album=Hity\n")
   }
 
-  @Test("A text that is unclear alone is read by its folder, and so again when songs come in")
+  @Test("An ambiguous tag is decoded like its folder's other songs, without rereading its file")
   func together() async throws {
     try write("A/1.mp3", "Želva", "iso-8859-2")
     let library = scratch.library()
@@ -40,7 +40,7 @@ struct FolderEncodingTests {
     #expect(read.count == 1, "No file is read again.")
   }
 
-  @Test("A moved song is read by its new folder")
+  @Test("A moved song's tags are decoded with its new folder's encoding")
   func moved() async throws {
     try write("A/1.mp3", "Želva", "iso-8859-2")
     try write("B/2.mp3", "Šťastný muž a bláznivý Kiki", "iso-8859-2")
@@ -52,7 +52,7 @@ struct FolderEncodingTests {
     #expect(try await library.titles("zelva") == ["Želva"])
   }
 
-  @Test("A person states the encoding of a folder, for what lies below too, and takes it back")
+  @Test("A user can set a folder's encoding, including subfolders, and remove it")
   func stated() async throws {
     try write("A/CD1/1.mp3", "ДДТ", "koi8-r", artist: "ДДТ")
     try write("B/1.mp3", "Déjà vu", "windows-1252", artist: "Zoé")
@@ -74,7 +74,7 @@ struct FolderEncodingTests {
     #expect(try await again.titles("") == guessed)
   }
 
-  @Test("A stated encoding holds for its folder, not for one whose name begins alike")
+  @Test("A chosen encoding applies to its folder and subfolders, not to folders with similar names")
   func nearest() {
     let stated = StatedEncodings(
       ["/m/A": "koi8-r", "/m/A/B": "big5", "/m/C": "no such", "/": "gbk"])
@@ -85,7 +85,7 @@ struct FolderEncodingTests {
     #expect(stated.encoding(of: "/m/C") == "gbk")
   }
 
-  @Test("What is not valid in a stated encoding shows as such")
+  @Test("Bytes that are invalid in the chosen encoding show as replacement characters")
   func invalid() async throws {
     try write("A/1.mp3", "Übel", "windows-1252", artist: "Übel")
     let library = scratch.library()

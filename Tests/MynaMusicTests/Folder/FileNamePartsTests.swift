@@ -5,7 +5,7 @@ import Testing
 @Suite("FileNameParts")
 struct FileNamePartsTests {
   @Test(
-    "A name that is all there is says title, artist and track",
+    "Title, artist, disc, and track are parsed from a file name",
     arguments: [
       ("03 - Anna - Song.mp3", "Song", "Anna", nil, 3), ("03. Song.flac", "Song", "", nil, 3),
       ("2-11 Song.ogg", "Song", "", 2, 11), ("Anna - Song.mp3", "Song", "Anna", nil, nil),

@@ -20,7 +20,7 @@ struct FolderWalkTests {
     contents.songs.map { String($0.path.dropFirst(scratch.music.count + 1)) }.sorted()
   }
 
-  @Test("Songs are found at any depth, but hidden ones and Myna's own takes are not")
+  @Test("Songs are found at any depth, except hidden files and excluded folders")
   func depths() throws {
     for name in [
       "a.MP3", "b/c/d/e.Flac", ".hidden.mp3", ".trash/f.mp3", "b/.git/g.mp3", "Myna/take.flac",
@@ -30,7 +30,7 @@ struct FolderWalkTests {
     #expect(names(contents) == ["a.MP3", "b/c/d/e.Flac"])
   }
 
-  @Test("A file is a song by its contents where its name does not tell, unless it is a film")
+  @Test("Files with unclear names are recognized by content, and videos are excluded")
   func contents() throws {
     let sound = scratch("sound.wav")
     let noise = "anoisesrc=duration=0.1:sample_rate=8000"
@@ -53,7 +53,7 @@ struct FolderWalkTests {
     #expect(names(try found()) == ["memo.awb", "memo.mkv", "memo.qta", "song"])
   }
 
-  @Test("Links that lead in a circle end, and a file with two names is listed once")
+  @Test("Circular links end, and a file with several names is listed once")
   func links() throws {
     try scratch.write("a/song.mp3")
     let files = FileManager.default
@@ -71,7 +71,7 @@ struct FolderWalkTests {
     #expect(names(try found(seen: first.seen)).isEmpty)
   }
 
-  @Test("Names may hold line breaks, any script and bytes that are no text")
+  @Test("File names can contain line breaks, any script, and invalid UTF-8")
   func names() throws {
     let names = ["a\nb.mp3", "ä.mp3", "a\u{308}.mp3", "한국어.ogg", "'; DROP TABLE songs.mp3"]
     for name in names { try scratch.write(name) }
@@ -94,7 +94,8 @@ struct FolderWalkTests {
   }
 
   @Test(
-    "A folder that may not be read is told, and the others are listed", .enabled(if: getuid() != 0))
+    "An unreadable folder is reported, and the other folders are listed",
+    .enabled(if: getuid() != 0))
   func forbidden() throws {
     try scratch.write("closed/a.mp3")
     try scratch.write("open/b.mp3")
@@ -105,7 +106,7 @@ struct FolderWalkTests {
     #expect(contents.unreachable == [scratch.music + "/closed"])
   }
 
-  @Test("The picture of a folder is its cover before its folder picture before its front")
+  @Test("A folder's image is chosen in the order cover, folder, front")
   func pictures() throws {
     for name in ["a/front.png", "a/Folder.jpg", "a/COVER.PNG", "b/front.jpeg", "c/back.jpg"] {
       try scratch.write(name)

@@ -19,7 +19,7 @@ struct QueryTests {
     return library
   }
 
-  @Test("Words are found without regard to case and accents, anywhere in any field")
+  @Test("Search matches words in any field, ignoring case and accents")
   func search() async throws {
     let library = try await library()
     #expect(try await library.titles("ZOE elan") == ["elan 2", "Élan 10"])
@@ -33,7 +33,7 @@ struct QueryTests {
     #expect(try await library.titles(String(repeating: "not ", count: 100_000)).isEmpty)
   }
 
-  @Test("Songs are sorted as people would, and backward")
+  @Test("Songs sort by each order, ignoring case and accents and comparing numbers by value")
   func orders() async throws {
     let library = try await library()
     func titles(_ order: MusicQuery.Order, isDescending: Bool = false) async throws -> [String] {
@@ -50,7 +50,7 @@ struct QueryTests {
         == ["사랑 노래", "Ode to Joy", "Élan 10", "elan 2"])
   }
 
-  @Test("An album is its artist's, or of many, and found by any of its songs")
+  @Test("Albums are grouped by artist, and a compilation is found through any of its artists")
   func albums() async throws {
     try scratch.write("mix/1.mp3", "title=A\nartist=Anna\nalbum=Mix\ntrack=1")
     try scratch.write("mix/2.mp3", "title=B\nartist=Bert\nalbum=mix\ntrack=2")
@@ -87,7 +87,7 @@ struct QueryTests {
     return try await library.titles(query)
   }
 
-  @Test("An album of many artists is one album in its order, in each list of artists or albums")
+  @Test("A compilation in one folder is one album, in track order in every list")
   func compilation() async throws {
     for (number, artist) in ["Zed", "Abba", "Mika"].enumerated() {
       try scratch.write(
@@ -107,7 +107,7 @@ struct QueryTests {
     #expect(try await library.albums().map(\.songCount) == [1, 3])
   }
 
-  @Test("Songs that say that they are of a compilation are one album, whatever folders they are in")
+  @Test("Songs marked as a compilation form one album across folders")
   func compilationFolders() async throws {
     for (number, artist) in ["Zed", "Abba"].enumerated() {
       try scratch.write(
@@ -120,7 +120,7 @@ struct QueryTests {
     #expect(try await library.albums().map(\.songCount) == [2])
   }
 
-  @Test("Discs in folders of their own are one album, in the order of discs and tracks")
+  @Test("Discs in separate folders form one album, ordered by disc and track")
   func discs() async throws {
     for (disc, track, artist) in [
       (1, 2, "Cem"), (2, 1, "Anna"), (1, 10, "Bert"), (2, 2, "Anna"), (1, 1, "Dora"),
@@ -137,7 +137,7 @@ struct QueryTests {
     #expect(try await library.albums().map(\.songCount) == [5])
   }
 
-  @Test("An album of one artist with guests is that artist’s, in its order")
+  @Test("An album with guest artists belongs to its main artist, in track order")
   func guests() async throws {
     for (track, artist) in [
       (1, "Bea"), (2, "Bea feat. Zed"), (3, "Abba"), (4, "Bea"), (5, "Bea, Anna"),
@@ -152,7 +152,7 @@ struct QueryTests {
     #expect(try await library.albums().map(\.album.artist) == ["Bea", "Carl"])
   }
 
-  @Test("Albums of one title by several artists in one folder stay apart")
+  @Test("Albums with the same title by different artists in one folder stay separate")
   func sameTitle() async throws {
     for artist in ["Abba", "Queen"] {
       for track in 1...3 {
@@ -170,7 +170,7 @@ struct QueryTests {
       ])
   }
 
-  @Test("An album of many becomes one artist's when the others go")
+  @Test("A compilation becomes one artist's album when the other artists' songs are removed")
   func leaders() async throws {
     try scratch.write("mix/1.mp3", "title=A\nartist=Anna\nalbum=Mix")
     try scratch.write("mix/2.mp3", "title=B\nartist=Bert\nalbum=Mix")
@@ -181,7 +181,7 @@ struct QueryTests {
     #expect(try await library.albums().map(\.album.artist) == ["Anna"])
   }
 
-  @Test("Ten thousand songs are found by a word, and all of them listed")
+  @Test("An index of 10,000 songs can be searched and listed completely")
   func many() async throws {
     let store = SongStore(folder: scratch.data, samples: { [] })
     try await store.use { index throws(MusicError) in

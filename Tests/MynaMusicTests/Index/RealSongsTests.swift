@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// The index with the real reader and real files.
-@Suite("Index of real songs")
+@Suite("Index with real song files")
 struct RealSongsTests {
   private let songs = SongFiles()
   private let home = Scratch(in: Scratch.memory)
 
-  @Test("Songs have their tags, and equal pictures inside and beside them are one")
+  @Test("Real files have their tags, and equal embedded and folder images share their artwork")
   func tagsAndPictures() async throws {
     try songs.makePicture("front.jpg", width: 60, height: 40)
     try songs.make("inside.mp3", picture: "front.jpg")

@@ -12,7 +12,7 @@ struct SongStoreTests {
   let scratch = MusicScratch()
   private var file: String { scratch.data + "/music.sqlite" }
 
-  @Test("A damaged index is made anew")
+  @Test("A damaged index is rebuilt")
   func damaged() async throws {
     try scratch.write("a.mp3", "title=Survivor")
     do { try await scratch.library().update() }
@@ -26,7 +26,7 @@ struct SongStoreTests {
     #expect(try await library.titles("") == ["Joy", "Survivor"])
   }
 
-  @Test("An index of a newer Myna is left as it is")
+  @Test("An index of a newer version is refused and left unchanged")
   func newer() async throws {
     scratch.make("data")
     do {
@@ -39,7 +39,7 @@ struct SongStoreTests {
     #expect(try Connection(path: file).version == 999)
   }
 
-  @Test("An index that was copied in the middle of an update is whole")
+  @Test("An index copied during an update is valid, and its songs aren't read again")
   func killed() async throws {
     for number in 0..<60 { try scratch.write("\(number).mp3", "title=Song \(number)") }
     // The files on disk during the last reads are those that a killed process leaves.
@@ -60,7 +60,7 @@ struct SongStoreTests {
     #expect(reader.read.count < 60, "what was saved before is not read again")
   }
 
-  @Test("Two libraries of one index see each other's changes")
+  @Test("Two libraries with the same index see each other's changes")
   func together() async throws {
     let (one, other) = (scratch.library(), scratch.library())
     #expect(try await one.titles().isEmpty)

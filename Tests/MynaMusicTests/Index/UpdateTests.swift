@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaMusic
 
-@Suite("Update")
+@Suite("Music library updates")
 struct UpdateTests {
   let scratch = MusicScratch()
 
@@ -15,7 +15,7 @@ struct UpdateTests {
     try await library.song(.file(scratch.music + "/" + name))
   }
 
-  @Test("A song that is read again from the same file keeps what was measured of it")
+  @Test("A song read again from an unchanged file keeps its measured loudness")
   func measured() async throws {
     try scratch.write("a.mp3", "title=A")
     let library = scratch.library()
@@ -37,7 +37,7 @@ struct UpdateTests {
     #expect(try await library.song(song.id)?.loudness == SongLoudness())
   }
 
-  @Test("Files come, change and go, and only what is new is read")
+  @Test("An update handles added, changed, and removed files, and reads only new content")
   func addedChangedRemoved() async throws {
     try scratch.write("a.mp3", "title=First")
     try scratch.write("Album/b.flac", "title=Second")
@@ -62,7 +62,7 @@ struct UpdateTests {
     #expect(try await song("a.mp3", library) == nil)
   }
 
-  @Test("A file that is moved is not read again, and found by the path that it had")
+  @Test("A moved file isn't read again, and is still found by its old path")
   func moved() async throws {
     try scratch.write("old/a.mp3", "title=Mover")
     let library = scratch.library()
@@ -82,7 +82,7 @@ struct UpdateTests {
     #expect(try await library.titles() == ["Mover"])
   }
 
-  @Test("What was measured of a song goes when its file is changed")
+  @Test("Measured loudness survives a restart, and is dropped when the file changes")
   func loudness() async throws {
     try scratch.write("a.mp3", "title=Quiet")
     let sample = Song(.sample("ode"), title: "Ode")
@@ -103,7 +103,7 @@ struct UpdateTests {
     #expect(try await song("a.mp3", library)?.loudness == SongLoudness())
   }
 
-  @Test("A folder that is away keeps its songs, which are missing until it is back")
+  @Test("Songs in an unavailable folder stay as missing until the folder is back")
   func folderAway() async throws {
     try scratch.write("a.mp3", "title=Traveler")
     let library = scratch.library()
@@ -122,7 +122,7 @@ struct UpdateTests {
     #expect(scratch.reader.read.isEmpty)
   }
 
-  @Test("A link to a disk that is away keeps the songs below it")
+  @Test("Songs behind a link to an unavailable disk stay as missing")
   func linkAway() async throws {
     scratch.make("stick")
     try FileManager.default.createSymbolicLink(
@@ -138,7 +138,7 @@ struct UpdateTests {
   }
 
   @Test(
-    "A disk that is unmounted leaves its songs in the catalog", .enabled(if: SmallDisk.isAllowed))
+    "Songs on an unmounted disk stay in the catalog as missing", .enabled(if: SmallDisk.isAllowed))
   func unmounted() async throws {
     // The disk is unmounted when it is released, and leaves an empty folder.
     var disk: SmallDisk? = try SmallDisk(kibibytes: 64)
@@ -152,7 +152,7 @@ struct UpdateTests {
     disk = nil
   }
 
-  @Test("A folder that never was there is no news, one that was is")
+  @Test("A folder that never existed isn't reported as unavailable")
   func neverThere() async throws {
     let library = scratch.library(folders: [scratch("nowhere"), scratch.music])
     let told = ToldChanges(library)
@@ -162,7 +162,7 @@ struct UpdateTests {
     #expect(told.all.contains(.scanned(FolderListingProblems())))
   }
 
-  @Test("A folder that does not answer is given up, and the others are looked at")
+  @Test("An unresponsive folder times out, and the other folders are scanned")
   func silentFolder() async throws {
     // Time passes only while the silent folder is waited for. A folder that responds must not time
     // out because its thread gets no processor time.
@@ -193,7 +193,7 @@ struct UpdateTests {
     gate.signal()
   }
 
-  @Test("A file that is changed while it is read is read again")
+  @Test("A file that changes while it is read is read again")
   func changedMeanwhile() async throws {
     try scratch.write("a.mp3", "title=Half")
     let path = scratch.music + "/a.mp3"
@@ -207,7 +207,7 @@ struct UpdateTests {
     #expect(try await library.titles() == ["The whole of it"])
   }
 
-  @Test("A file that changes all the time is left for the next time")
+  @Test("A file that keeps changing is left for a later update")
   func alwaysChanging() async throws {
     try scratch.write("a.mp3", "title=Growing")
     let path = scratch.music + "/a.mp3"
@@ -224,7 +224,7 @@ struct UpdateTests {
     #expect(try await library.titles() == ["Growing"])
   }
 
-  @Test("An update that is cancelled keeps what was read, and the next one goes on")
+  @Test("A canceled update loses no songs, and the next update completes it")
   func cancelled() async throws {
     for number in 0..<100 { try scratch.write("\(number).mp3", "title=Song \(number)") }
     let library = scratch.library()
@@ -243,7 +243,7 @@ struct UpdateTests {
     #expect(try await library.titles().count == 100)
   }
 
-  @Test("Callers at the same time wait for the same update")
+  @Test("Simultaneous updates read each file only once")
   func together() async throws {
     try scratch.write("a.mp3")
     let library = scratch.library()
@@ -253,7 +253,7 @@ struct UpdateTests {
     #expect(scratch.reader.read.count == 1)
   }
 
-  @Test("Progress is told from nothing to all")
+  @Test("Update progress is reported from zero to all songs")
   func progress() async throws {
     for number in 0..<50 { try scratch.write("\(number).mp3") }
     let library = scratch.library()
@@ -264,7 +264,7 @@ struct UpdateTests {
     #expect(told.all.contains(.songs))
   }
 
-  @Test("The folders are looked at every five minutes while somebody listens")
+  @Test("Folders are rescanned every five minutes while changes are observed")
   func watched() async throws {
     let library = scratch.library()
     let told = ToldChanges(library)
@@ -276,7 +276,7 @@ struct UpdateTests {
     #expect(try await library.song(.file(music + "/a.mp3"))?.title == "New")
   }
 
-  @Test("Folders that are taken out lose their songs, those put in bring theirs")
+  @Test("Removing a folder removes its songs, and adding a folder adds its songs")
   func folders() async throws {
     try scratch.write("a.mp3", "title=One")
     scratch.make("Other")
@@ -291,7 +291,7 @@ struct UpdateTests {
     #expect(await told.contain(.removed([.file(scratch.music + "/a.mp3")])))
   }
 
-  @Test("Tags that cannot be read now are read the next time")
+  @Test("Without the tag reader, songs get titles from file names, and tags later")
   func noReader() async throws {
     try scratch.write("01 - Anna - Song.mp3", "title=By its tags")
     scratch.reader.fail(.noReader)
@@ -304,7 +304,7 @@ struct UpdateTests {
     #expect(try await library.titles() == ["By its tags"])
   }
 
-  @Test("What nothing can decode is in the catalog, and says so")
+  @Test("An undecodable file is listed with its problem, and not read again")
   func undecodable() async throws {
     try scratch.write("noise.mp3", "neither tags nor sound")
     let library = scratch.library()
@@ -321,7 +321,7 @@ struct UpdateTests {
     #expect(scratch.reader.read.isEmpty, "it was tried with these decoders")
   }
 
-  @Test("A sound without tags has the duration that its decoder tells")
+  @Test("A file without tags gets its duration from the decoder")
   func duration() async throws {
     let wave = WAVBytes.integer([Float](repeating: 0, count: 24_000))
     try wave.data.write(to: URL(fileURLWithPath: scratch.music + "/Half a second.wav"))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Durations in the list of songs, and tags after junk, in files of recorders and old programs.
-@Suite("Lengths of songs")
+@Suite("Song durations")
 struct SongLengthTests {
   private let songs = SongFiles()
   private let home = Scratch(in: Scratch.memory)
@@ -30,7 +30,7 @@ struct SongLengthTests {
     return listed
   }
 
-  @Test("The list has the true length of MPEG audio, whatever its header says")
+  @Test("The catalog has the true duration of MPEG audio, whatever its header claims")
   func lengths() async throws {
     try make("plain.mp3", seconds: 12, "-q:a", "6")
     try make("vbr.mp3", seconds: 12, "-q:a", "6", "-write_xing", "0")
@@ -58,7 +58,7 @@ struct SongLengthTests {
     #expect(found["tagged.mp3"]?.title == "A")
   }
 
-  @Test("Tags are found behind junk, zeros and other tags, and beside a cover of 20 MB")
+  @Test("Tags are found behind junk, zeros, other tags, and a 20 MB cover")
   func junk() async throws {
     try make("plain.mp3", seconds: 2, "-q:a", "6")
     let sound = try songs.bytes("plain.mp3")

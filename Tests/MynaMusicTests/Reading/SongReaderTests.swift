@@ -32,7 +32,7 @@ struct SongReaderTests {
     waitUntil { kill(process, 0) != 0 && errno == ESRCH }
   }
 
-  @Test("A reader that says nothing for ten seconds is killed, and the next one reads on")
+  @Test("A reader that hangs is killed after ten seconds")
   func hangs() throws {
     try songs.make("a.flac")
     // The first process hangs.
@@ -47,7 +47,7 @@ struct SongReaderTests {
     #expect(isGone(try process))
   }
 
-  @Test("A reader that dies takes only the file away that it read")
+  @Test("A reader crash fails only the file being read")
   func dies() throws {
     try songs.make("a.flac")
     let reader = try reader(
@@ -60,7 +60,7 @@ struct SongReaderTests {
     #expect(try reader.tags(of: songs("a.flac")).title == "Träumerei")
   }
 
-  @Test("A reader that was killed between two songs is no song's fault")
+  @Test("A reader killed between two songs is restarted without failing a song")
   func killed() throws {
     try songs.make("a.flac")
     let reader = try reader("exec \"$READER\"")
@@ -73,7 +73,7 @@ struct SongReaderTests {
   }
 
   @Test(
-    "An answer that is none is not believed",
+    "An invalid reader response fails the song and ends the reader process",
     arguments: [
       #"\377\377\377\377"#, #"\001\000\000\000\011"#, #"\000\000\000\000"#,
       #"\002\000\000\000\000\001"#, #"\006\000\000\000\001\001\000\000\000\000"#,
@@ -84,7 +84,7 @@ struct SongReaderTests {
     #expect(isGone(try process))
   }
 
-  @Test("The caller can cancel, and that ends the process")
+  @Test("Canceling a read ends the reader process")
   func cancelled() throws {
     let reader = try reader("exec sleep 1000000")
     #expect(throws: SongReadError.cancelled(path: "/a")) {
@@ -93,7 +93,7 @@ struct SongReaderTests {
     #expect(isGone(try process))
   }
 
-  @Test("A reader has little memory, and little time for each song")
+  @Test("The reader process has limited memory, CPU time, and core size")
   func limits() throws {
     try songs.make("a.flac")
     let reader = try reader("exec \"$READER\"")
@@ -109,7 +109,7 @@ struct SongReaderTests {
     #expect(limit("Max core file size") == 0)
   }
 
-  @Test("A reader ends with the object that started it")
+  @Test("The reader process ends when its reader object is released")
   func ends() throws {
     try songs.make("a.flac")
     do {
@@ -120,7 +120,7 @@ struct SongReaderTests {
     #expect(isGone(try process))
   }
 
-  @Test("Readers that die leave no open file behind")
+  @Test("Reader processes that exit leak no file descriptors")
   func descriptors() throws {
     func count() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -134,7 +134,7 @@ struct SongReaderTests {
     #expect(try count() < before + 150)
   }
 
-  @Test("Several threads read at the same time")
+  @Test("Several threads can read tags at the same time")
   func threads() throws {
     try songs.make("a.flac")
     let (reader, path) = (SongReader(), songs("a.flac"))
@@ -148,7 +148,7 @@ struct SongReaderTests {
     #expect(titles.withLock(\.self) == [String](repeating: "Träumerei", count: 100))
   }
 
-  @Test("A program that is not there is named")
+  @Test("A missing reader program is reported with its path")
   func missing() {
     let program = songs("none")
     #expect(throws: SongReadError.noReader(program: program, .system(code: ENOENT))) {
@@ -156,7 +156,7 @@ struct SongReaderTests {
     }
   }
 
-  @Test("An upgrade that replaces the program leaves a reader with the one it has")
+  @Test("Replacing the reader program on disk doesn't affect an existing reader")
   func upgraded() throws {
     try songs.make("a.flac")
     let program = try songs.makeProgram("reader", "exec '\(ReaderProgram.path)'\n")
@@ -169,7 +169,7 @@ struct SongReaderTests {
   // MARK: Broken files
 
   @Test(
-    "Broken songs do no harm",
+    "Damaged song files yield tags or an error, and the reader keeps working",
     arguments: ["mp3", "flac", "ogg", "opus", "m4a", "wma", "wv", "wav", "aiff"])
   func broken(ending: String) throws {
     try songs.makePicture("cover.jpg", width: 40, height: 40)

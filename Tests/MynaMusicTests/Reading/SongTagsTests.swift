@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tags of real files, read by the real program.
-@Suite("Tags of songs")
+@Suite("Song tags")
 struct SongTagsTests {
   private let songs = SongFiles()
   private let reader = SongReader()
@@ -13,7 +13,7 @@ struct SongTagsTests {
   private func read(_ name: String) throws -> SongTags { try reader.tags(of: songs(name)) }
 
   @Test(
-    "Each format gives its tags",
+    "Tags and audio properties are read from each format",
     arguments: [
       "a.mp3", "a.flac", "a.ogg", "a.opus", "a.m4a", "a.wma", "a.wv", "a.wav", "a.aiff",
     ])
@@ -40,7 +40,7 @@ struct SongTagsTests {
 
   // MARK: Pictures
 
-  @Test("A picture has the same mark in all formats, and another picture has another")
+  @Test("An image has the same artwork ID in all formats, and another image a different ID")
   func pictures() throws {
     try songs.makePicture("cover.jpg", width: 60, height: 40)
     try songs.makePicture("other.jpg", width: 80, height: 40)
@@ -68,7 +68,7 @@ struct SongTagsTests {
     }
   }
 
-  @Test("Of several pictures the front cover is taken")
+  @Test("The front cover is chosen among several images")
   func frontCover() throws {
     try songs.make("plain.mp3", fields: [:])
     func frame(_ type: UInt8, _ picture: String) throws -> (String, [UInt8]) {
@@ -84,7 +84,7 @@ struct SongTagsTests {
 
   // MARK: Loudness
 
-  @Test("ReplayGain is read from comments and from ID3's own fields", arguments: ["flac", "mp3"])
+  @Test("ReplayGain is read from comments and ID3 fields", arguments: ["flac", "mp3"])
   func replayGain(ending: String) throws {
     let fields = [
       "REPLAYGAIN_TRACK_GAIN": "-6.20 dB", "REPLAYGAIN_ALBUM_GAIN": "+1.5 dB",
@@ -97,7 +97,7 @@ struct SongTagsTests {
     #expect(tags.trackPeak == 0.988525)
   }
 
-  @Test("The gain that mp3gain adds after an ID3 tag is read")
+  @Test("ReplayGain in an APE tag at the end of an MP3 file is read")
   func replayGainAfterID3() throws {
     try songs.make("plain.mp3")
     let tag = TagBytes.ape([("REPLAYGAIN_TRACK_GAIN", Array("-3.5 dB".utf8), false)])
@@ -107,7 +107,7 @@ struct SongTagsTests {
     #expect(tags.title == "Träumerei")
   }
 
-  @Test("The gain in a free field of MP4 is read")
+  @Test("ReplayGain in an MP4 freeform field is read")
   func replayGainOfMP4() throws {
     try songs.make("plain.m4a")
     let file = TagBytes.mp4(
@@ -118,7 +118,7 @@ struct SongTagsTests {
     #expect(tags.title == "Träumerei")
   }
 
-  @Test("The gain of Opus is five decibels more in ReplayGain's terms")
+  @Test("Opus gains are converted to ReplayGain by adding five decibels")
   func opusGain() throws {
     try songs.make("a.opus", fields: ["R128_TRACK_GAIN": "-256", "R128_ALBUM_GAIN": "128"])
     let tags = try read("a.opus")
@@ -128,7 +128,7 @@ struct SongTagsTests {
 
   // MARK: Texts
 
-  @Test("Bytes marked as ISO 8859-1, or not at all, are kept for a guess, but UTF-8 is read")
+  @Test("Bytes of unknown encoding are kept for guessing, and UTF-8 is decoded")
   func unknownBytes() throws {
     try songs.make("plain.mp3", fields: [:], options: ["-id3v2_version", "0"])
     let sound = try songs.bytes("plain.mp3")
@@ -143,7 +143,7 @@ struct SongTagsTests {
     #expect(UndecodedText.bytes(of: try read("3.mp3").artist) == artist)
   }
 
-  @Test("A song tells whether it belongs to an album of many", arguments: ["mp3", "m4a", "flac"])
+  @Test("A song's compilation flag is read from its tags", arguments: ["mp3", "m4a", "flac"])
   func compilation(ending: String) throws {
     try songs.make("a.\(ending)", fields: ["compilation": "1"])
     try songs.make("b.\(ending)")
@@ -157,7 +157,7 @@ struct SongTagsTests {
     #expect(try !read("b.\(ending)").isCompilation)
   }
 
-  @Test("A tag of a megabyte is cut, and what would break a line or turn its direction goes")
+  @Test("Long tags are truncated, and line breaks and direction marks are removed")
   func hostileTexts() throws {
     try songs.make("plain.mp3", fields: [:], options: ["-id3v2_version", "0"])
     let long = [3] + [UInt8](repeating: 0x61, count: 1 << 20)
@@ -172,7 +172,7 @@ struct SongTagsTests {
 
   // MARK: What is no song
 
-  @Test("A file is what it holds, not what it is called")
+  @Test("A file's format is recognized by its content, not by its extension")
   func wrongName() throws {
     try songs.make("a.m4a")
     try songs.write(try songs.bytes("a.m4a"), to: "a.mp3")
@@ -180,7 +180,7 @@ struct SongTagsTests {
     #expect(try read("a.mp3").duration != nil)
   }
 
-  @Test("What is no regular file is refused by name, and does not block")
+  @Test("Pipes, devices, folders, and missing files are refused without blocking")
   func irregular() throws {
     #expect(mkfifo(songs("pipe.mp3"), 0o600) == 0)
     for path in [songs("pipe.mp3"), "/dev/zero", "/dev/tty", songs.folder.path] {
@@ -198,7 +198,7 @@ struct SongTagsTests {
     #expect(throws: SongReadError.notFound(path: cut)) { try reader.tags(of: cut) }
   }
 
-  @Test("A file that is no sound is of an unknown format")
+  @Test("A file that isn't audio is reported as an unknown format")
   func notSound() throws {
     try songs.folder.write("Nothing that anybody could play.", to: "a.txt")
     try songs.write([], to: "b.dat")

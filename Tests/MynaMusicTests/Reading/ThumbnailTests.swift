@@ -15,7 +15,9 @@ struct ThumbnailTests {
     try reader.thumbnail(of: .file(songs(name)), pixels: pixels)
   }
 
-  @Test("A picture is made to fit into a square", arguments: ["jpg", "png", "gif", "bmp"])
+  @Test(
+    "A thumbnail fits into a square and keeps the image's proportions",
+    arguments: ["jpg", "png", "gif", "bmp"])
   func fits(ending: String) throws {
     try songs.makePicture("wide.\(ending)", width: 600, height: 400)
     try songs.makePicture("narrow.\(ending)", width: 3, height: 600)
@@ -26,13 +28,13 @@ struct ThumbnailTests {
         == PictureSize(width: 1, height: 100))
   }
 
-  @Test("A small picture stays as large as it is")
+  @Test("A small image isn't enlarged")
   func small() throws {
     try songs.makePicture("a.png", width: 40, height: 30)
     #expect(PictureSize(try thumbnail("a.png")) == PictureSize(width: 40, height: 30))
   }
 
-  @Test("What can be seen through stays so")
+  @Test("The thumbnail of a transparent image is a PNG")
   func transparent() throws {
     try Tool.ffmpeg.run([
       "-f", "lavfi", "-i", "color=red@0.5:s=300x300,format=rgba", "-frames:v", "1", songs("a.png"),
@@ -40,7 +42,7 @@ struct ThumbnailTests {
     #expect(PictureSize.isPNG(try thumbnail("a.png", pixels: 100)))
   }
 
-  @Test("Pictures of 40 megapixels become small, and a JPEG takes little memory for that")
+  @Test("Images of 40 megapixels are reduced, and a JPEG needs little memory")
   func large() throws {
     let program = try songs.makeProgram(
       "reader", "echo $$ > '\(songs("process"))'; exec '\(ReaderProgram.path)'")
@@ -66,7 +68,7 @@ struct ThumbnailTests {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  @Test("A picture of more pixels or bytes than anybody has is refused")
+  @Test("An image with too many pixels or bytes is refused")
   func tooLarge() throws {
     try songs.makePicture("a.jpg", width: 64, height: 64)
     var bytes = try songs.bytes("a.jpg")
@@ -80,7 +82,7 @@ struct ThumbnailTests {
     }
   }
 
-  @Test("What is no picture, or one that may lead elsewhere, is refused")
+  @Test("An unsupported image format, an empty file, and a song without artwork are refused")
   func noPicture() throws {
     try songs.folder.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "a.svg")
     try songs.write([], to: "b.png")
@@ -93,7 +95,9 @@ struct ThumbnailTests {
     }
   }
 
-  @Test("Broken pictures do no harm", arguments: ["jpg", "png", "gif", "bmp"])
+  @Test(
+    "Damaged images yield a thumbnail or an error, and the reader keeps working",
+    arguments: ["jpg", "png", "gif", "bmp"])
   func broken(ending: String) throws {
     try songs.makePicture("a.\(ending)", width: 96, height: 96)
     let whole = try songs.bytes("a.\(ending)")
@@ -113,7 +117,7 @@ struct ThumbnailTests {
     #expect(PictureSize(try thumbnail("a.\(ending)", pixels: 50)) != nil)
   }
 
-  @Test("A thumbnail is written in place of the one before, or not at all")
+  @Test("A thumbnail replaces the previous file, and an unwritable path is reported")
   func written() throws {
     try songs.makePicture("a.jpg", width: 60, height: 60)
     for pixels in [30, 20] {

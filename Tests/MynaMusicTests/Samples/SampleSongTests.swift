@@ -54,7 +54,8 @@ struct SampleSongTests {
       playedBars: 29, opening: [81, 83, 81, 78, 81, 83, 81, 78], seconds: 95...120),
   ]
 
-  @Test("Each piece has its key, its bars, its first notes and its length", arguments: pieces)
+  @Test(
+    "Each sample song has the expected key, bars, opening notes, and duration", arguments: pieces)
   func identity(_ piece: Piece) throws {
     let song = try #require(SampleSong.named(piece.name))
     let score = song.score
@@ -67,7 +68,7 @@ struct SampleSongTests {
     #expect(piece.seconds.contains(score.duration), "\(score.duration) s")
   }
 
-  @Test("All pieces are in the list once, and each says who wrote it and by which edition")
+  @Test("Each sample song is listed once, with its composer and source")
   func list() {
     let songs = SampleSong.all
     #expect(songs.map(\.name).sorted() == Self.pieces.map(\.name).sorted())
@@ -82,9 +83,7 @@ struct SampleSongTests {
     }
   }
 
-  @Test(
-    "A piece is played within the limits of MIDI and of its instruments, and ends without a key held"
-  )
+  @Test("Sample songs have valid velocities, no key pressed twice, and no keys held at the end")
   func midi() throws {
     for song in SampleSong.all {
       let file = song.score.midiFile
@@ -103,7 +102,7 @@ struct SampleSongTests {
     }
   }
 
-  @Test("Melody is louder than what accompanies it")
+  @Test("The melody is louder than its accompaniment")
   func voicing() throws {
     for song in SampleSong.all where song.score.voices[0].instrument == .grand {
       let loudness = song.score.midiFile.tracks.dropFirst().map { track in

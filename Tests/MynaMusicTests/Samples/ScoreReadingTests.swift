@@ -2,7 +2,7 @@ import MIDI
 import MynaMusic
 import Testing
 
-@Suite("Reading a score")
+@Suite("Score parsing")
 struct ScoreReadingTests {
   /// Returns a score in C major, 3/4, with one voice.
   private func text(_ bars: String, meter: String = "3/4", more: String = "") -> String {
@@ -34,7 +34,7 @@ struct ScoreReadingTests {
     }
   }
 
-  @Test("Notes, chords, rests, dots, accidentals and tuplets are read as they are written")
+  @Test("Notes, chords, rests, dots, accidentals, and tuplets are parsed")
   func notes() throws {
     let bars = try score(
       "1 | C4:4. D4:8 r:4 | [G3 Bb3 F#4]:2 3:2{ C5:8 D5 E5 } | 2x{ C4:8 E4:4 } |"
@@ -47,7 +47,7 @@ struct ScoreReadingTests {
     #expect(bars[2].map(\.length) == [480, 960, 480, 960])
   }
 
-  @Test("A bar that is too short or too long is refused, with its line and column")
+  @Test("A bar that is too short or too long is refused with its line and column")
   func barLength() {
     #expect(
       problem("1 | C4:4 D4 E4 | C4:2 |")
@@ -56,7 +56,7 @@ struct ScoreReadingTests {
   }
 
   @Test(
-    "What is no music is refused where it stands",
+    "Invalid notation is refused with its line and column",
     arguments: [
       ("1 | H4:2. |", 11, ScoreError.Problem.notNote("H4")),
       ("1 | C4:3 |", 11, .length("3")),
@@ -73,14 +73,14 @@ struct ScoreReadingTests {
     #expect(self.problem(bars) == ScoreError(line: 11, column: column, problem))
   }
 
-  @Test("The bars of a line are numbered, and no voice may lack one")
+  @Test("Bar numbers are checked, and every voice needs all bars")
   func numbers() {
     #expect(problem("1 | R |\nright 3 | R |")?.problem == .barNumber(expected: 2))
     let two = text("1 | R | R |", more: "voice left: grand\nleft 1 | R |")
     #expect(throws: ScoreError.self) { try Score(text: two) }
   }
 
-  @Test("A heading without a key, a tempo of nonsense, and a mark outside of its bar are refused")
+  @Test("Invalid headings, tempos, dynamics, instruments, and meters are refused")
   func headings() {
     let good = text("1 | C4:2. |")
     for (old, new) in [
@@ -95,7 +95,7 @@ struct ScoreReadingTests {
     }
   }
 
-  @Test("Damaged scores are refused or read, and never crash")
+  @Test("Damaged scores are refused or parsed without a crash")
   func damage() {
     let text = SampleSong.all[0].text
     for step in 0..<60 {
