@@ -6,10 +6,10 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Sentences for errors of sound")
+@Suite("Audio error messages")
 struct AudioErrorTests {
   @Test(
-    "Each error of a render is a sentence",
+    "Each render error's message is a sentence with its details",
     arguments: [
       (RenderError.file(.notFound(path: "a.wav")), ["“a.wav”"]),
       (.effect(.unsupportedChannelCount(6)), ["6 channels"]),
@@ -32,7 +32,7 @@ struct AudioErrorTests {
   }
 
   @Test(
-    "Each error of a player is a sentence",
+    "Each player error's message is a sentence with its details",
     arguments: [
       (PlayerError.sound(.noSound(path: "a.wav")), ["“a.wav”"]),
       (.effect(.unsupportedSampleRate(1)), ["1 Hz"]), (.device(.unavailable("USB")), ["“USB”"]),
@@ -43,7 +43,7 @@ struct AudioErrorTests {
   }
 
   @Test(
-    "Each error of a recorder is a sentence",
+    "Each recorder error's message is a sentence with its details",
     arguments: [
       (RecorderError.device(.unavailable("USB")), ["“USB”"]),
       (.file(.noSpace(path: "a.wav")), ["“a.wav”"]), (.noTake, []),
@@ -53,7 +53,7 @@ struct AudioErrorTests {
   }
 
   @Test(
-    "Each error of an effect file is a sentence",
+    "Each effect file error's message is a sentence with its details",
     arguments: [
       (EffectFile.Failure.notFound(path: "a.json"), ["“a.json”"]),
       (.unreadable(path: "a.json"), ["“a.json”"]), (.notJSON(path: "a.json"), ["“a.json”"]),
@@ -65,13 +65,13 @@ struct AudioErrorTests {
     #expect(fault(inSentenceOf: error, naming: words) == nil)
   }
 
-  @Test("An error of MynaDSP has its sentence in Foundation, too")
+  @Test("A MynaDSP error keeps its message as a Foundation error")
   func effects() {
     let error = EffectError.tailTooLong(900, most: 600)
     #expect(fault(inSentenceOf: error, naming: ["900 s"]) == nil)
   }
 
-  @Test("An error that a call throws shows its sentence")
+  @Test("A thrown error's localized description is a readable sentence")
   func thrown() {
     let error = #expect(throws: (any Error).self) {
       _ = try Player(path: "/no/words.wav")

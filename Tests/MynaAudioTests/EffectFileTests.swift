@@ -17,13 +17,13 @@ struct EffectFileTests {
     }
   }
 
-  @Test("Every preset survives being a file", arguments: EffectPreset.all)
+  @Test("Every preset can be written to an effect file and read back", arguments: EffectPreset.all)
   func roundTrip(preset: EffectPreset) throws {
     try folder.write(EffectFile.text(of: preset.chain), to: "a.json")
     #expect(try EffectFile.read(folder("a.json")) == preset.chain)
   }
 
-  @Test("What is no effect is told apart")
+  @Test("Invalid effect files report specific mistakes")
   func mistakes() throws {
     try folder.write("pitch = 3", to: "text.json")
     try folder.write(Data([0xFF, 0, 1, 2]), to: "bytes.json")

@@ -26,7 +26,7 @@ struct EffectPresetTests {
   }
 
   @Test(
-    "Chipmunk doubles the median pitch within 1 %, Darth Vader halves it; the length stays",
+    "Chipmunk doubles the pitch and Darth Vader halves it, within 1% and at unchanged length",
     arguments: [(EffectPreset.chipmunk, 2.0), (.vader, 0.5)])
   func pitch(preset: EffectPreset, ratio: Double) throws {
     let (source, output) = try rendered(preset)
@@ -36,7 +36,7 @@ struct EffectPresetTests {
   }
 
   @Test(
-    "Snail doubles the length, Rabbit halves it; the pitch stays within 2 %",
+    "Snail doubles the length and Rabbit halves it, while the pitch stays within 2%",
     arguments: [(EffectPreset.snail, 2.0), (.rabbit, 0.5)])
   func length(preset: EffectPreset, ratio: Double) throws {
     let (source, output) = try rendered(preset)
@@ -45,7 +45,7 @@ struct EffectPresetTests {
     #expect(abs(after / before - 1) < 0.02)
   }
 
-  @Test("Hawk's output is most like itself one second later, to the frame")
+  @Test("Hawk's echo comes exactly one second later")
   func echo() throws {
     _ = try rendered(.hawk)
     let samples = try folder.signal("out.wav").samples
@@ -57,7 +57,7 @@ struct EffectPresetTests {
     #expect(abs((best ?? 0) - 48_000) <= 1)
   }
 
-  @Test("Reverb rings as long as its room does")
+  @Test("The Reverb preset decays as long as its room")
   func decay() throws {
     try folder.write(.impulse(amplitude: 0.9, seconds: 0.1), to: "click.wav", format: .wavFloat)
     let job = RenderJob(

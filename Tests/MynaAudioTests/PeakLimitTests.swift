@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that effects stay below full scale in playback and rendering, and that all else is
 /// unchanged.
-@Suite("Limited peaks")
+@Suite("Peak limiting")
 struct PeakLimitTests {
   private let folder = Scratch()
 
@@ -53,7 +53,7 @@ struct PeakLimitTests {
   }
 
   @Test(
-    "Any effect on a sound at full scale keeps its true peak at −1 dB, in files of any format",
+    "Any effect on full-scale audio keeps the true peak near −1 dB",
     arguments: ["noise", "square", "drums", "speech"], chains)
   func files(name: String, chain: EffectChain) throws {
     for format in [SoundFileFormat.wavFloat, .wav16] {
@@ -63,7 +63,7 @@ struct PeakLimitTests {
     }
   }
 
-  @Test("Without the limiter these sounds go over full scale; it changes neither length nor place")
+  @Test("The limiter keeps the length, and changes only audio that would exceed full scale")
   func switchedOff() throws {
     let up = EffectChain(name: "up", units: [.timePitch(.init(pitch: 400))])
     for name in ["noise", "square", "drums"] {
@@ -81,7 +81,7 @@ struct PeakLimitTests {
   }
 
   @Test(
-    "A sound that nothing changes is what it was, however loud",
+    "An effect that changes nothing leaves full-scale audio unchanged",
     arguments: [
       EffectChain(name: "", units: []), EffectChain(name: "", units: [.timePitch(.init())]),
     ])
@@ -92,7 +92,7 @@ struct PeakLimitTests {
     #expect(playback.hear(frameCount: noise.frameCount).channels == noise.channels)
   }
 
-  @Test("What is heard is what is written, bit for bit", arguments: chains)
+  @Test("Limited playback matches the rendered file bit for bit", arguments: chains)
   func player(chain: EffectChain) throws {
     let result = try render(Self.loud("drums"), chain, limitsPeaks: true)
     let playback = try Playback(folder("in.wav"), chain: chain)
@@ -102,7 +102,8 @@ struct PeakLimitTests {
     #expect(playback.engine.hasEnded(latency: 400))
   }
 
-  @Test("On a device of another rate peaks are limited, too", arguments: [44_100.0, 96_000])
+  @Test(
+    "Peaks are limited on a device with another sample rate, too", arguments: [44_100.0, 96_000])
   func otherRate(deviceRate: Double) throws {
     try folder.write(try Self.loud("square"), to: "in.wav", format: .wavFloat)
     let playback = try Playback(
@@ -111,7 +112,7 @@ struct PeakLimitTests {
     #expect(playback.hear(seconds: 1.2).truePeakDecibels < -0.9)
   }
 
-  @Test("While it plays, an effect comes limited, and the limiter can be switched off and on")
+  @Test("An effect chosen during playback is limited, and the limiter can be switched off and on")
   func whilePlaying() throws {
     let tone = Signal.sine(frequency: 250, amplitude: 0.999, seconds: 4)
     try folder.write(tone, to: "in.wav", format: .wavFloat)
@@ -132,7 +133,7 @@ struct PeakLimitTests {
     #expect(playback.hear(seconds: 0.3).truePeakDecibels < -0.9)
   }
 
-  @Test("Nothing clicks where a tone swells far over full scale and comes back")
+  @Test("Limiting a tone that swells beyond full scale causes no click")
   func clicks() throws {
     var tone = Signal.sine(frequency: 250, amplitude: 1, seconds: 3)
     for n in tone.samples.indices {

@@ -5,7 +5,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Renderer: no loss of quality")
+@Suite("Renderer: lossless copies")
 struct RendererCopyTests {
   private let folder = Scratch()
 
@@ -31,7 +31,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("A render that applies an effect, takes a part or changes the format is not a copy")
+  @Test("A render with an effect, a part, or another format isn't a copy")
   func changes() throws {
     try folder.write(.vowel(seconds: 1), to: "in.wav", format: .wav24)
     var effect = job("in.wav", "a.wav", .wav16)
@@ -49,7 +49,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("A file of a format that Myna cannot write is copied if no other format is asked for")
+  @Test("A format that Myna can't write is copied unless another format is requested")
   func otherKinds() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav", format: .wav24)
     _ = try Tool.ffmpeg.run("-i", folder("in.wav"), "-c:a", "pcm_s24be", folder("in.aiff"))
@@ -60,7 +60,7 @@ struct RendererCopyTests {
     #expect(try folder.signal("out.wav").samples == folder.signal("in.wav").samples)
   }
 
-  @Test("A WAV has the bit depth of its source")
+  @Test("A rendered WAV file's bit depth follows its source")
   func depths() throws {
     let sound = Signal.vowel(seconds: 1)
     try folder.write(sound, to: "in.flac")
@@ -115,7 +115,7 @@ struct RendererCopyTests {
     #expect(try Renderer(song).run().channelCount == 2)
   }
 
-  @Test("A broken file is refused rather than copied; salvaged, it is written anew and complete")
+  @Test("A broken file is refused rather than copied, and salvaging rewrites it without damage")
   func broken() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     var samples = tone
@@ -134,7 +134,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("A copy can be cancelled like any render, and replaces a file only if allowed")
+  @Test("A copy can be canceled, and replaces a file only if allowed")
   func places() throws {
     try folder.write(.vowel(seconds: 1), to: "in.flac")
     try folder.write("precious", to: "out.flac")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Compares every format with the rendered samples, which a file of floats stores exactly.
-@Suite("Formats of a render")
+@Suite("Renderer output formats")
 struct RendererFormatTests {
   private let folder = Scratch()
 
@@ -27,7 +27,8 @@ struct RendererFormatTests {
   ]
 
   @Test(
-    "A lossless file differs by rounding only, and by nothing on average", arguments: exact)
+    "A lossless file differs from the rendered samples only by rounding, without bias",
+    arguments: exact)
   func lossless(format: SoundFileFormat, step: Double, most: Double) throws {
     try folder.write(
       Signal.vowel(sampleRate: 44_100, seconds: 6).stereo, to: "in.wav", format: .wavFloat)
@@ -41,7 +42,7 @@ struct RendererFormatTests {
   }
 
   @Test(
-    "A lossy file is as loud, and has no DC offset",
+    "A lossy file is as loud as the rendered samples, and has no DC offset",
     arguments: [SoundFileFormat.oggVorbis, .opus, .mp3, .aac])
   func lossy(format: SoundFileFormat) throws {
     try folder.write(Signal.vowel(seconds: 6).stereo, to: "in.wav", format: .wavFloat)

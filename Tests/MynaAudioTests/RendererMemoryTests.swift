@@ -5,9 +5,9 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Memory of a Renderer")
+@Suite("Renderer memory use")
 struct RendererMemoryTests {
-  @Test("An hour is rendered in the memory a minute takes")
+  @Test("Rendering an hour of audio takes hardly more memory than a minute")
   func constant() async {
     // In a separate process, whose peak memory no other test has raised.
     await #expect(processExitsWith: .success) {

@@ -5,7 +5,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Renderer of parts")
+@Suite("Renderer: parts")
 struct RendererPartsTests {
   private let folder = Scratch()
 
@@ -41,7 +41,7 @@ struct RendererPartsTests {
   }
 
   @Test(
-    "Exactly the frames of the parts come out, in any format",
+    "Rendering parts outputs exactly their frames, from any format",
     arguments: [SoundFileFormat.wavFloat, .wav24, .flac],
     [
       [0.0...0.5], [0.25...0.7501], [0.1...0.2, 0.9...1.0, 1.5...2.0],
@@ -59,7 +59,7 @@ struct RendererPartsTests {
     #expect(report.inputDuration == Double(found.count) / 48_000)
   }
 
-  @Test("Parts that are faded have no step at a seam, and are as long; what was not cut off stays")
+  @Test("Faded parts have no step at their seams, and keep their length")
   func faded() throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.5, seconds: 2)
     try folder.write(tone, to: "in.wav", format: .wavFloat)
@@ -81,7 +81,7 @@ struct RendererPartsTests {
     #expect(sound.suffix(40_000).elementsEqual(exact.suffix(40_000)))
   }
 
-  @Test("Nil is all of a sound, and so is one part that holds it")
+  @Test("Without parts, or with a part that covers everything, the whole file is rendered")
   func all() throws {
     try folder.write(count(100_000, sampleRate: 44_100), to: "in.wav", format: .wavFloat)
     let everything = Array(0..<100_000)
@@ -91,7 +91,7 @@ struct RendererPartsTests {
     #expect(try render("in.wav", [0...(.infinity)]).frames == everything)
   }
 
-  @Test("Empty parts and what lies beyond the sound add nothing; nothing at all is no sound")
+  @Test("Empty parts and parts beyond the file add nothing, and a render without audio is refused")
   func nothing() throws {
     try folder.write(count(100_000), to: "in.wav", format: .wavFloat)
     let part = 0.5...1.0
@@ -107,7 +107,7 @@ struct RendererPartsTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("Of a damaged file come the parts that are there, where that is wanted")
+  @Test("Salvaging a damaged file renders its readable parts")
   func damaged() throws {
     let bytes = WAVBytes.float(count(100_000).samples).data
     try folder.write(bytes.prefix(44 + 4 * 60_000), to: "cut.wav")
@@ -119,7 +119,7 @@ struct RendererPartsTests {
     #expect(report.damage == .endsEarly(expected: 100_000, found: 60_000))
   }
 
-  @Test("A file that only decodes forwards gives its parts, too")
+  @Test("Parts of lossy files that only decode forward are rendered correctly")
   func lossy() throws {
     try folder.write(.sine(frequency: 500, seconds: 1), to: "a.wav", format: .wavFloat)
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
@@ -135,7 +135,7 @@ struct RendererPartsTests {
     }
   }
 
-  @Test("An effect hears the parts as one sound, its tail included")
+  @Test("An effect processes all parts as one sound, including its tail")
   func effect() throws {
     let voice = Signal.vowel(seconds: 3)
     try folder.write(voice, to: "in.wav", format: .wavFloat)
@@ -152,7 +152,7 @@ struct RendererPartsTests {
     }
   }
 
-  @Test("The rate is converted of the parts alone, and progress is theirs")
+  @Test("Only the parts are converted to another sample rate, and progress covers only them")
   func rate() throws {
     try folder.write(.sine(frequency: 500, sampleRate: 44_100, seconds: 20), to: "in.wav")
     var job = RenderJob(

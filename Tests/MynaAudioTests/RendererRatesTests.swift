@@ -5,7 +5,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Renderer at odd rates and lengths")
+@Suite("Renderer: unusual sample rates and lengths")
 struct RendererRatesTests {
   private let folder = Scratch()
 
@@ -22,7 +22,7 @@ struct RendererRatesTests {
   }
 
   @Test(
-    "Any rate up to 5 MHz is rendered, and the duration stays",
+    "Any sample rate up to 5 MHz is rendered with its duration",
     arguments: [1, 50, 3_000, 7_999, 384_000, 5_000_000],
     [SoundFileFormat.wav16, .oggVorbis])
   func rates(rate: Int, format: SoundFileFormat) throws {
@@ -36,7 +36,7 @@ struct RendererRatesTests {
     #expect(abs(report.duration - 1_000 / Double(rate)) <= step)
   }
 
-  @Test("A rate no sound has is refused")
+  @Test("An impossible sample rate is refused")
   func absurdRate() throws {
     let refusal = RenderError.file(
       .unreadable(path: folder("in.wav"), reason: .sampleRate(2_147_483_647)))
@@ -48,7 +48,7 @@ struct RendererRatesTests {
   }
 
   @Test(
-    "One frame through the extremes of every preset gives a file",
+    "Rendering a single frame through extreme effects writes a file",
     arguments: EffectPreset.all.map(\.chain) + [
       EffectChain(name: "", units: [.timePitch(.init(rate: 32))]),
       EffectChain(name: "", units: [.timePitch(.init(rate: 1 / 32))]),

@@ -25,7 +25,7 @@ struct RendererTests {
     }
   }
 
-  @Test("Without an effect the sound stays as it is")
+  @Test("Rendering without an effect keeps all samples")
   func copy() throws {
     let signal = Signal.noise(channelCount: 2, sampleRate: 44_100, seconds: 1.3)
     try folder.write(signal, to: "a.wav", format: .wavFloat)
@@ -35,7 +35,7 @@ struct RendererTests {
   }
 
   @Test(
-    "A rate the format does not take is converted: length and pitch stay",
+    "A sample rate unsupported by the format is converted, keeping length and pitch",
     arguments: [(44_100.0, SoundFileFormat.opus), (96_000, .mp3), (6_000, .flac)])
   func rates(rate: Double, format: SoundFileFormat) throws {
     let name = "b.\(format.fileExtension)"
@@ -47,7 +47,7 @@ struct RendererTests {
     #expect(abs(cents(output[0.3..<1.7].dominantFrequency, above: 500)) < 1)
   }
 
-  @Test("Progress grows to 1, and a cancelled job leaves nothing")
+  @Test("Render progress rises to 1, and a canceled render leaves no file")
   func progress() throws {
     try folder.write(.vowel(seconds: 3), to: "a.wav")
     var shares: [Double] = []
@@ -62,7 +62,7 @@ struct RendererTests {
     #expect(folder.names == ["a.wav", "b.wav"])
   }
 
-  @Test("Damage and samples that are no numbers are refused, or salvaged on demand")
+  @Test("Damaged files and non-finite samples are refused, or salvaged on request")
   func damage() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     try folder.write(WAVBytes.integer(tone).data.prefix(44 + 48_000), to: "cut.wav")
@@ -84,7 +84,7 @@ struct RendererTests {
     #expect(output[24_000] == 0 && output[24_001] == 0 && output[24_002] == tone[24_002])
   }
 
-  @Test("One frame is a sound, none is not")
+  @Test("A single frame can be rendered, and an empty file can't")
   func shortest() throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
     try folder.write(WAVBytes.integer([]).data, to: "none.wav")
@@ -93,7 +93,7 @@ struct RendererTests {
     #expect(folder.names == ["a.wav", "none.wav", "one.wav"])
   }
 
-  @Test("Eight channels are refused by an effect, or mixed down without clipping")
+  @Test("An effect refuses eight channels, and downmixing them doesn't clip")
   func channels() throws {
     let loud = Signal(
       [[Float]](repeating: [Float](repeating: 0.9, count: 4_800), count: 8), sampleRate: 48_000)
@@ -108,7 +108,7 @@ struct RendererTests {
     #expect(abs(output.peak - 0.9) < 1e-5)
   }
 
-  @Test("What is made of a take keeps its title and date, but is another sound and not that take")
+  @Test("A render keeps title and date, but the take's identity only on request")
   func identity() throws {
     let take = TakeIdentity(id: UUID(), date: .now, title: "Song")
     try folder.write(Signal.vowel(seconds: 1), to: "in.flac", format: .flac, tags: take.tags)
@@ -124,7 +124,7 @@ struct RendererTests {
     #expect(try TakeIdentity(SoundFileReader(path: folder("out.flac")).info.tags) == take)
   }
 
-  @Test("The input is never the output")
+  @Test("Rendering refuses to replace its input, even through a symbolic link")
   func same() throws {
     try folder.write(.vowel(seconds: 0.1), to: "a.wav")
     try FileManager.default.createSymbolicLink(

@@ -37,7 +37,7 @@ struct RenderingTaskTests {
     return await task.result
   }
 
-  @Test("A task writes the same file as a call that blocks, and its progress grows to 1")
+  @Test("An asynchronous render writes the same file as a blocking render, with progress up to 1")
   func sameAsBlocking() async throws {
     let (shares, progress) = AsyncStream.makeStream(of: Double.self)
     let report = try await Renderer(job("b.wav")).run { progress.yield($0) }
@@ -49,7 +49,7 @@ struct RenderingTaskTests {
     #expect(try folder.data("b.wav") == folder.data("c.wav"))
   }
 
-  @Test("A render whose task is canceled in the middle leaves nothing")
+  @Test("Canceling a render's task midway leaves no file")
   func cancels() async {
     let job = job("b.wav")
     let result = await cancelMidway { try await Renderer(job).run(onProgress: $0) }
@@ -57,7 +57,7 @@ struct RenderingTaskTests {
     #expect(folder.names == ["a.wav"])
   }
 
-  @Test("A task that was canceled before begins nothing")
+  @Test("A render in a canceled task doesn't start")
   func canceledBefore() async {
     let job = job("b.wav")
     let task = Task {
@@ -68,7 +68,7 @@ struct RenderingTaskTests {
     #expect(folder.names == ["a.wav"])
   }
 
-  @Test("An edit whose task is canceled leaves nothing, and one that is not is whole")
+  @Test("Canceling an edit's task leaves no file, and an edit without cancellation is complete")
   func edits() async throws {
     let editor = SoundEditor(path: folder("a.wav"))
     let output = folder("b.wav")
@@ -80,7 +80,7 @@ struct RenderingTaskTests {
     #expect(try await editor.write(.cut(1...1.5), to: output).duration == 2.5)
   }
 
-  @Test("Measuring ends with its task, and otherwise finds what a call that blocks finds")
+  @Test("Canceling a measurement's task stops it, and other measurements match blocking calls")
   func measures() async throws {
     let path = folder("a.wav")
     let report = await cancelMidway { try await SoundReport(path: path, onProgress: $0) }
@@ -94,7 +94,7 @@ struct RenderingTaskTests {
     #expect(try await SoundOverview.read(path).duration == 3)
   }
 
-  @Test("A file that gives nothing does not keep a canceled task waiting")
+  @Test("A hanging decoder doesn't block a canceled task")
   func slowFile() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -113,7 +113,7 @@ struct RenderingTaskTests {
     }
   }
 
-  @Test("Renders that wait leave Swift's threads to others")
+  @Test("Waiting renders don't block Swift's cooperative threads")
   func threads() async throws {
     let gate = Gate()
     let count = ProcessInfo.processInfo.activeProcessorCount + 1

@@ -21,7 +21,7 @@ struct SoundOverviewTests {
   }
 
   @Test(
-    "The picture is that of the sound, in whatever format it is",
+    "An overview shows the peaks, silence, and spectrum of any format",
     arguments: [
       (SoundFileFormat.wav16, 8_000.0), (.wavFloat, 96_000), (.flac, 44_100), (.oggVorbis, 48_000),
     ])
@@ -46,7 +46,7 @@ struct SoundOverviewTests {
     #expect(bands.indices.contains { bands[$0] == bands.max() && abs(Double($0) - own) <= 1 })
   }
 
-  @Test("A damaged file is seen as far as it can be read; one that cannot be opened says why")
+  @Test("A damaged file's overview covers its readable part, and an unreadable file throws")
   func damage() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     try folder.write(WAVBytes.integer(tone).data.prefix(44 + 48_000), to: "cut.wav")
@@ -69,7 +69,7 @@ struct SoundOverviewTests {
     }
   }
 
-  @Test("It grows while it is read, and ends when told to")
+  @Test("The overview grows while reading, and reading stops on request")
   func progress() throws {
     try folder.write(.noise(sampleRate: 48_000, seconds: 60), to: "a.wav", format: .wav16)
     let durations = try overview(of: "a.wav").durations
@@ -82,7 +82,7 @@ struct SoundOverviewTests {
     #expect(count == 2)
   }
 
-  @Test("A sound of a single frame, and one of none")
+  @Test("Files with a single frame or no frames have valid overviews")
   func shortest() throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
     let one = try overview(of: "one.wav").last
@@ -96,7 +96,7 @@ struct SoundOverviewTests {
 
   // MARK: Silence
 
-  @Test("The pauses of speech are found, exact within a bin, and nothing else is")
+  @Test("Pauses in speech are found within a bin, and nothing else is")
   func speech() throws {
     let words = try ["Front_Center", "Front_Left", "Rear_Right"].map {
       try Signal.speech([$0]).trimmed(above: 0.01)
@@ -124,7 +124,7 @@ struct SoundOverviewTests {
     }
   }
 
-  @Test("What is loud enough, or still for too short, is no silence")
+  @Test("Loud or short passages don't count as silence")
   func limits() throws {
     func silences(level: Float, seconds: Double) throws -> [Range<Double>] {
       var noise = Signal.noise(seconds: 3, seed: 2)
@@ -140,7 +140,7 @@ struct SoundOverviewTests {
   }
 
   @Test(
-    "Parts are what silences leave of a whole",
+    "Parts are the ranges between silences",
     arguments: [
       (0.0...10.0, [1.0..<2, 5..<6], [0...1, 2...5, 6...10.0]),
       (0...10, [], [0...10]),

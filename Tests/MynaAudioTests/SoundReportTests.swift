@@ -8,7 +8,7 @@ import Testing
 struct SoundReportTests {
   private let folder = Scratch()
 
-  @Test("A tone is measured as what it is")
+  @Test("A tone's level, loudness, pitch, and tags are measured correctly")
   func tone() throws {
     try folder.write(
       .sine(frequency: 220, amplitude: 0.5, seconds: 2), to: "a.flac", title: "Tone")
@@ -30,7 +30,7 @@ struct SoundReportTests {
     #expect(report.loudness == nil && report.medianPitch == nil && report.peak == 0)
   }
 
-  @Test("A damaged file is measured as far as it goes")
+  @Test("A damaged file is measured as far as it is readable")
   func damaged() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     try folder.write(WAVBytes.integer(tone).data.prefix(44 + 48_000), to: "a.wav")

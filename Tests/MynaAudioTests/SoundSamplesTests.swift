@@ -4,9 +4,9 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Sounds in memory")
+@Suite("Audio samples in memory")
 struct SoundSamplesTests {
-  @Test("A sound that is written and read is the same, whatever its length and channels")
+  @Test("Samples written to a file read back unchanged")
   func written() throws {
     let folder = Scratch()
     for (channels, seconds) in [(1, 0.7), (2, 0.31)] {
@@ -21,7 +21,7 @@ struct SoundSamplesTests {
     }
   }
 
-  @Test("An effect on samples is what the renderer writes, with its tail")
+  @Test("Processing samples in memory matches the renderer, including the tail")
   func sameAsRenderer() throws {
     let folder = Scratch()
     try folder.write(Signal.sine(frequency: 440, seconds: 0.5), to: "in.wav", format: .wavFloat)
@@ -38,7 +38,7 @@ struct SoundSamplesTests {
     }
   }
 
-  @Test("A buffer made of arrays gives them back, and spans of the frames that it holds now")
+  @Test("An audio buffer returns its channels, and spans limited to its frame count")
   func buffer() {
     let channels: [[Float]] = [[0, 0.25, -0.5], [1, -1, 0]]
     var buffer = AudioBuffer(channels)

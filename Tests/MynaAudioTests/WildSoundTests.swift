@@ -7,7 +7,7 @@ import Testing
 @testable import MynaAudio
 
 /// Tests files with samples that no recording contains.
-@Suite("Sounds with extreme samples")
+@Suite("Extreme samples")
 struct WildSoundTests {
   private let folder = Scratch()
 
@@ -29,7 +29,7 @@ struct WildSoundTests {
     #expect(heard[0.5..<1].peak < 1)
   }
 
-  @Test("An extreme sample does not become seconds of noise in a file")
+  @Test("An extreme sample doesn't turn into seconds of noise in a rendered file")
   func renderer() throws {
     try write([3e38])
     let chain = EffectChain(
@@ -41,7 +41,7 @@ struct WildSoundTests {
     #expect(try folder.signal("b.wav")[0.1..<report.duration].peak < 1)
   }
 
-  @Test("Rendering a short sound to a very long one can be cancelled at any time")
+  @Test("Rendering a short file with an extreme slowdown can be canceled at any time")
   func cancelled() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.05), to: "a.wav")
     let slow = EffectUnit.timePitch(.init(rate: 1.0 / 32))

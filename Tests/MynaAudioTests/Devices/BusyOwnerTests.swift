@@ -7,7 +7,7 @@ import Testing
 
 /// Tests players and recorders whose thread is busy, as with a file, a disk or an unresponsive
 /// sound server.
-@Suite("Players and recorders that wait for something")
+@Suite("Busy players and recorders")
 struct BusyOwnerTests {
   private let time = VirtualTime()
   private let scratch = Scratch(in: Scratch.memory)
@@ -32,7 +32,7 @@ struct BusyOwnerTests {
     #expect(begun.allSatisfy { $0.returns() }, sourceLocation: sourceLocation)
   }
 
-  @Test("A player tells its status meanwhile, and does then what it was asked for")
+  @Test("A busy player's status is readable, and a pending seek runs afterward")
   func player() throws {
     let player = try Player(path: scratch("sound.wav"), time: time)
     try player.sync { try $0.seek(to: 2) }
@@ -42,7 +42,7 @@ struct BusyOwnerTests {
     #expect(player.status.position == 5)
   }
 
-  @Test("So does a player of several sounds")
+  @Test("A busy sequence player's status is readable, and pending calls run in order afterward")
   func sequence() throws {
     let player = SequencePlayer(time: time)
     let item = SequenceItem(id: 7, path: scratch("sound.wav"))
@@ -56,7 +56,7 @@ struct BusyOwnerTests {
     #expect(player.status.undecided == 7)
   }
 
-  @Test("So does a recorder")
+  @Test("A busy recorder's status is readable, and pending calls run afterward")
   func recorder() {
     let recorder = Recorder(time: time)
     expectOrder(
@@ -65,7 +65,7 @@ struct BusyOwnerTests {
     #expect(recorder.status == RecorderStatus())
   }
 
-  @Test("What follows is decided once, as long as that is wanted, until it is left open again")
+  @Test("The next sound is decided once, unless canceled, until the decision is withdrawn")
   func follow() throws {
     let player = SequencePlayer(time: time)
     let (first, next) = (

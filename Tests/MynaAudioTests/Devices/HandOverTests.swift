@@ -8,39 +8,41 @@ import Testing
 @testable import MynaAudio
 
 /// Tests handing the audio focus over, with a real sound server, each test in a separate process.
-@Suite("Handing over the sound", .serialized)
+@Suite("Audio focus handover", .serialized)
 struct HandOverTests {
-  @Test("A player that cannot play gives the sound back, and the take it interrupted goes on")
+  @Test("A player that fails to play releases the audio focus, and the interrupted take resumes")
   func failedPlay() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.failedPlay() }
   }
 
-  @Test("A take that loses the sound before its first frame waits until that is free")
+  @Test("A take that loses the focus before its first frame resumes once the focus is free")
   func lostBeforeBegun() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.lostBeforeBegun() }
   }
 
-  @Test("What plays fades before another may sound, and does not click")
+  @Test("Playback fades out without a click before another player sounds")
   func fades() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.fades() }
   }
 
-  @Test("One that is released while it plays gives the device and the sound back")
+  @Test("A player released during playback releases the device and the audio focus")
   func releasedPlayer() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.releasedPlayer() }
   }
 
-  @Test("A recorder that is released gives the microphone back, and all that it recorded is there")
+  @Test(
+    "A recorder released during recording releases the microphone, and its recording is complete")
   func releasedRecorder() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.releasedRecorder() }
   }
 
-  @Test("While the server stands still the status is there, and playing begins when it goes on")
+  @Test(
+    "A hanging sound server doesn't block the status, and playback starts once the server recovers")
   func standstill() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.standstill() }
   }
 
-  @Test("A sound that is being opened is given up when that is wanted, and what plays goes on")
+  @Test("Opening a file that hangs can be canceled, while the current sound plays on")
   func cancelled() async {
     await #expect(processExitsWith: .success) { try HandOverScenes.cancelled() }
   }

@@ -7,9 +7,9 @@ import Testing
 @testable import MynaAudio
 
 /// Tests device events that arrive on another thread, possibly after a new stream was opened.
-@Suite("Late events of a device", .serialized)
+@Suite("Late device events", .serialized)
 struct LateEventTests {
-  @Test("An event of a closed microphone does not pause the take that goes on")
+  @Test("An event from a closed microphone doesn't pause the resumed take")
   func recorder() async {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try PacedServer(), Scratch())
@@ -29,7 +29,7 @@ struct LateEventTests {
     }
   }
 
-  @Test("A take paused while the server stands still does not say that it goes on by itself")
+  @Test("Pausing a take while the server hangs clears the not-responding problem")
   func standstill() async {
     await #expect(processExitsWith: .success) {
       let (server, folder, time) = (try PacedServer(), Scratch(), VirtualTime())
@@ -54,7 +54,7 @@ struct LateEventTests {
     }
   }
 
-  @Test("An event of a closed speaker does not pause playback")
+  @Test("An event from a closed speaker doesn't pause playback")
   func player() async {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try PacedServer(), Scratch())

@@ -6,10 +6,10 @@ import Testing
 
 @testable import MynaAudio
 
-@Suite("Microphones that the system switches", .serialized)
+@Suite("Microphone switches by the system", .serialized)
 struct MicrophoneSwitchTests {
   @Test(
-    "A default microphone that flips away and back brings no foreign frame, and the gap is told",
+    "Switching the default microphone away and back records no foreign frames, and reports the gap",
     arguments: [1, 3])
   func awayAndBack(times: Int) async {
     await #expect(processExitsWith: .success) { [times = times as Int] in

@@ -7,7 +7,7 @@ import Testing
 /// Tests an output stream with sources that are not files, such as instruments.
 @Suite("OutputStream", .serialized)
 struct OutputStreamTests {
-  @Test("A generator is heard frame by frame, without a gap or a repeat, also after a pause")
+  @Test("A generator is played frame by frame without gaps or repeats, even after a pause")
   func generator() async {
     await #expect(processExitsWith: .success) {
       let server = try PacedServer()

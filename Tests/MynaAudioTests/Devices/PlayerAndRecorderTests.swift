@@ -8,9 +8,9 @@ import Testing
 
 /// Tests players and recorders with a real sound server, each test in a separate process, because
 /// the server is selected per process.
-@Suite("Player and Recorder at a sound server", .serialized)
+@Suite("Player and Recorder with a sound server", .serialized)
 struct PlayerAndRecorderTests {
-  @Test("Starting to play ends a recording's hold on the microphone, and recording ends playing")
+  @Test("Starting playback pauses a recording, and resuming the recording pauses playback")
   func focus() async {
     await #expect(processExitsWith: .success) {
       let room = try Room()
@@ -35,7 +35,7 @@ struct PlayerAndRecorderTests {
     }
   }
 
-  @Test("A paused take can be heard, then goes on; the level is there before it begins")
+  @Test("A paused take can be played back and resumed, and its level shows before recording")
   func pausedTake() async {
     await #expect(processExitsWith: .success) {
       let room = try Room()
@@ -65,7 +65,7 @@ struct PlayerAndRecorderTests {
     }
   }
 
-  @Test("What arrives at a device of the same rate is what the renderer writes, bit for bit")
+  @Test("A device with the file's sample rate receives the renderer's samples bit for bit")
   func sameAsRenderer() async {
     await #expect(processExitsWith: .success) {
       let room = try Room()
@@ -86,7 +86,7 @@ struct PlayerAndRecorderTests {
     }
   }
 
-  @Test("When the server goes, player and recorder say so, and go on when it is back")
+  @Test("A lost sound server is reported, and playback and recording can resume with a new server")
   func serverGone() async {
     await #expect(processExitsWith: .success) {
       let room = try Room()
@@ -119,7 +119,7 @@ struct PlayerAndRecorderTests {
     }
   }
 
-  @Test("Seeking, skipping and looping move the position at once, and the end is the end")
+  @Test("Seeking, skipping, and looping move the position at once, and playback stops at the end")
   func position() async {
     await #expect(processExitsWith: .success) {
       let room = try Room()

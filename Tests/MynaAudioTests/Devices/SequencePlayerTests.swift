@@ -7,10 +7,9 @@ import TestSupport
 import Testing
 
 /// Tests sequences of sounds with a real sound server, each test in a separate process.
-@Suite("SequencePlayer at a sound server", .serialized)
+@Suite("SequencePlayer with a sound server", .serialized)
 struct SequencePlayerTests {
-  @Test(
-    "A tone in two files of two rates comes out of the speaker as one, without a gap or a click")
+  @Test("A tone split into files with two sample rates plays without a gap or click")
   func gapless() async {
     await #expect(processExitsWith: .success) {
       let server = try PacedServer()
@@ -50,7 +49,7 @@ struct SequencePlayerTests {
     }
   }
 
-  @Test("Through an effect the speaker gets what the renderer writes, limited or as it is")
+  @Test("A sequence player with an effect outputs the renderer's samples, limited or not")
   func sameAsRenderer() async {
     await #expect(processExitsWith: .success) {
       let server = try PacedServer()
@@ -82,9 +81,7 @@ struct SequencePlayerTests {
     }
   }
 
-  @Test(
-    "A recording pauses what plays, for good, and tells why; playing again ends the recording's hold"
-  )
+  @Test("A recording pauses a sequence until the user resumes it, with the reason in the status")
   func recording() async {
     await #expect(processExitsWith: .success) {
       let server = try PacedServer()

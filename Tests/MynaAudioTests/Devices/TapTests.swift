@@ -7,9 +7,9 @@ import Testing
 
 /// Tests taps with a real sound server, each test in a separate process, because the server is
 /// selected per process.
-@Suite("Taps at a sound server", .serialized)
+@Suite("Taps with a sound server", .serialized)
 struct TapTests {
-  @Test("A tap on a player gets what the speaker gets, bit for bit, with effect and volume")
+  @Test("A tap on a player receives the speaker's samples bit for bit, with effect and volume")
   func player() async {
     await #expect(processExitsWith: .success) {
       let room = try TapRoom()
@@ -36,7 +36,7 @@ struct TapTests {
     }
   }
 
-  @Test("A tap on a recorder gets the frames of the file, and no more, up to a maximum duration")
+  @Test("A tap on a recorder receives exactly the recorded frames, up to the maximum duration")
   func recorder() async {
     await #expect(processExitsWith: .success) {
       let room = try TapRoom()
@@ -58,7 +58,7 @@ struct TapTests {
     }
   }
 
-  @Test("A tap on a recorder that listens goes on without a gap when a take begins")
+  @Test("A tap on a listening recorder continues without a gap when a take begins")
   func listening() async {
     await #expect(processExitsWith: .success) {
       let room = try TapRoom()

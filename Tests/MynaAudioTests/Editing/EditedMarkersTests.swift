@@ -4,7 +4,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Markers in an edit")
+@Suite("Markers after edits")
 struct EditedMarkersTests {
   private let folder = Scratch()
 
@@ -19,7 +19,7 @@ struct EditedMarkersTests {
     return SoundMarker.read(path: folder("out")).map(\.time)
   }
 
-  @Test("Each stays at its sound, and those of sound that is gone go with it")
+  @Test("Markers stay at their audio, and markers in removed audio are removed")
   func moved() throws {
     #expect(try times(after: .trim(1...3)) == [0.5, 1.5])
     #expect(try times(after: .trim(-1...2)) == [0.5, 1.5])

@@ -9,7 +9,7 @@ struct SoundEditorAppendTests {
   private let folder = Scratch()
 
   @Test(
-    "Both sounds are there to the sample, but for the fades where they meet",
+    "Appending keeps both files' samples, except for fades at the seam",
     arguments: [
       (SoundFileFormat.wav16, 44_100.0, 1), (.wav24, 48_000, 2), (.wavFloat, 96_000, 2),
       (.flac, 44_100, 2),
@@ -32,7 +32,7 @@ struct SoundEditorAppendTests {
     }
   }
 
-  @Test("Another rate and other channels become those of the first, as long as they were")
+  @Test("Appended audio is converted to the first file's sample rate and channels")
   func conversion() throws {
     try folder.write(.sine(frequency: 440, sampleRate: 44_100, seconds: 1), to: "mono.wav")
     try folder.write(.sine(frequency: 440, seconds: 2).stereo, to: "stereo.flac")
@@ -47,7 +47,7 @@ struct SoundEditorAppendTests {
     #expect(abs(other[2.1..<2.9].level(at: 440) + 6.02) < 0.05)
   }
 
-  @Test("Six channels stay six; what is put behind them is heard on the first two")
+  @Test("Audio appended to six channels fills the first two, and all six are kept")
   func surround() throws {
     let six = Signal(
       (1...6).map { [Float](repeating: 0.1 * Float($0), count: 9_600) }, sampleRate: 48_000)
@@ -65,7 +65,7 @@ struct SoundEditorAppendTests {
     #expect(try folder.edit("two.wav", .append(path: folder("six.flac"))).sound.channels.count == 2)
   }
 
-  @Test("Where two tones meet there is no step", arguments: [220.0, 440, 1_000])
+  @Test("Appending a tone causes no click at the seam", arguments: [220.0, 440, 1_000])
   func clicks(frequency: Double) throws {
     try folder.write(.sine(frequency: frequency, seconds: 0.50031), to: "a", format: .wavFloat)
     let tone = Signal.sine(frequency: frequency, seconds: 0.6)
@@ -77,7 +77,7 @@ struct SoundEditorAppendTests {
     }
   }
 
-  @Test("A sound is put behind itself; a file without sound, or none, is refused")
+  @Test("A file can be appended to itself, and an empty or missing file is refused")
   func odd() throws {
     try folder.write(.speech(["Front_Center"]), to: "a.wav")
     let frames = try folder.signal("a.wav").frameCount

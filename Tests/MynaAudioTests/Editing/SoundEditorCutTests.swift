@@ -9,7 +9,7 @@ struct SoundEditorCutTests {
   private let folder = Scratch()
 
   @Test(
-    "All samples but those of the range stay, with a crossfade around the cut",
+    "A cut removes exactly the range, with a crossfade around the cut",
     arguments: [
       (SoundFileFormat.wav16, 44_100.0, 1), (.wav24, 48_000, 2), (.wavFloat, 96_000, 2),
       (.flac, 44_100, 2),
@@ -42,7 +42,7 @@ struct SoundEditorCutTests {
     #expect(sound.frames(place).channels == source.frames(tail).channels)
   }
 
-  @Test("A cut at the beginning or the end is a trim")
+  @Test("A cut at the beginning or the end equals a trim")
   func ends() throws {
     try folder.write(.speech(), to: "in.flac")
     let end = try folder.signal("in.flac").duration
@@ -52,7 +52,7 @@ struct SoundEditorCutTests {
     }
   }
 
-  @Test("A lossy file is cut to the frame, too", arguments: [SoundFileFormat.mp3, .opus])
+  @Test("A lossy file is cut with frame accuracy", arguments: [SoundFileFormat.mp3, .opus])
   func lossy(format: SoundFileFormat) throws {
     try folder.write(.speech(), to: "in", format: format)
     let source = try folder.signal("in")
@@ -67,7 +67,7 @@ struct SoundEditorCutTests {
     }
   }
 
-  @Test("Nothing is left of all, and a cut beside the sound changes nothing")
+  @Test("Cutting everything is refused, and a cut outside the audio changes nothing")
   func extremes() throws {
     try folder.write(.vowel(seconds: 1), to: "in.wav")
     #expect(throws: RenderError.noSound(path: folder("in.wav"))) {
@@ -81,7 +81,7 @@ struct SoundEditorCutTests {
   }
 
   @Test(
-    "Where a tone was cut there is no step, whatever its phases", arguments: [440.0, 1_000, 3_000])
+    "Cutting a tone causes no click at any phase", arguments: [440.0, 1_000, 3_000])
   func clicks(frequency: Double) throws {
     try folder.write(.sine(frequency: frequency, seconds: 1), to: "in", format: .wavFloat)
     let slope = 0.5 * 2 * sin(.pi * frequency / 48_000)

@@ -3,9 +3,9 @@ import MynaAudio
 import TestSupport
 import Testing
 
-@Suite("Memory of a SoundEditor")
+@Suite("SoundEditor memory use")
 struct SoundEditorMemoryTests {
-  @Test("An hour is edited and joined in the memory a minute takes")
+  @Test("Editing and joining an hour of audio takes hardly more memory than a minute")
   func constant() async {
     // In a separate process, whose peak memory no other test has raised.
     await #expect(processExitsWith: .success) {

@@ -21,7 +21,7 @@ struct SoundEditorNoiseTests {
   }
 
   @Test(
-    "Noise becomes softer by what was asked for, and the voice stays",
+    "Noise is reduced by the requested decibels, and the voice keeps its level",
     arguments: [44_100.0, 48_000, 96_000], [SoundFileFormat.wav16, .flac, .wavFloat])
   func reduction(rate: Double, format: SoundFileFormat) throws {
     let signal = try noisy(sampleRate: rate)
@@ -34,7 +34,7 @@ struct SoundEditorNoiseTests {
     #expect(abs(voice) < 0.5)
   }
 
-  @Test("By nothing is not at all")
+  @Test("Noise reduction by 0 dB leaves the audio practically unchanged")
   func nothing() throws {
     try folder.write(.speech(), to: "in.mp3")
     let source = try folder.signal("in.mp3")
@@ -42,7 +42,9 @@ struct SoundEditorNoiseTests {
     #expect(sound.difference(from: source) < -110)
   }
 
-  @Test("At a rate above all of sound it is about as long", arguments: [384_000.0, 768_000])
+  @Test(
+    "At very high sample rates, noise reduction and normalization keep rate and duration",
+    arguments: [384_000.0, 768_000])
   func high(rate: Double) throws {
     try folder.write(.duet(channelCount: 1, sampleRate: rate, seconds: 0.5), to: "in.wav")
     for edit in [SoundEdit.reduceNoise(decibels: 6), .normalize()] {

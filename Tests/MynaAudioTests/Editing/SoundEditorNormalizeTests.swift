@@ -27,7 +27,7 @@ struct SoundEditorNormalizeTests {
   }
 
   @Test(
-    "Speech of any level gets the loudness and the peak wanted, frame by frame",
+    "Speech at any level is normalized to the target loudness and peak",
     arguments: [-40.0, -20, -6, 0],
     [(SoundFileFormat.wav16, 1), (.wav24, 2), (.wavFloat, 1), (.flac, 2), (.mp3, 1)])
   func speech(decibels: Double, kind: (SoundFileFormat, Int)) throws {
@@ -41,14 +41,16 @@ struct SoundEditorNormalizeTests {
     #expect(try folder.data("in") == original)
   }
 
-  @Test("At any rate", arguments: [8_000.0, 44_100, 96_000, 192_000])
+  @Test(
+    "Normalization reaches its target at any sample rate",
+    arguments: [8_000.0, 44_100, 96_000, 192_000])
   func rates(rate: Double) throws {
     try folder.write(.duet(channelCount: 2, sampleRate: rate, seconds: 3), to: "in.flac")
     try check("in.flac")
     try check("in.flac", loudness: -23, peak: -3)
   }
 
-  @Test("A soft tone is only turned up: nothing else of it changes")
+  @Test("Normalizing a soft tone only applies gain")
   func tone() throws {
     let tone = Signal.sine(frequency: 997, amplitude: 0.01, seconds: 2)
     try folder.write(tone, to: "in", format: .wavFloat)
@@ -61,14 +63,14 @@ struct SoundEditorNormalizeTests {
     #expect(try abs(#require(report.loudness) + 20) < 0.02)
   }
 
-  @Test("What lies over full scale in floats is brought below the peak")
+  @Test("Float samples above full scale are normalized below the peak")
   func over() throws {
     let loud = try Signal.speech().samples.map { $0 * 8 }
     try folder.write(Signal([loud], sampleRate: 48_000), to: "in", format: .wavFloat)
     try check("in")
   }
 
-  @Test("A sound shorter than loudness can be measured is normalized, too")
+  @Test("Audio too short for a loudness measurement is normalized, too")
   func short() throws {
     try folder.write(.sine(frequency: 997, amplitude: 0.01, seconds: 0.1), to: "in.wav")
     let (report, sound) = try folder.edit("in.wav", .normalize(loudness: -20, peak: -1))
@@ -77,7 +79,7 @@ struct SoundEditorNormalizeTests {
     #expect(abs(sound.peakDecibels - (-20 + 3.01 + 6.02)) < 0.2)
   }
 
-  @Test("A loudness that the peak forbids is approached, and told")
+  @Test("A target loudness that the peak rules out is approached, and the result is reported")
   func unreachable() throws {
     try folder.write(.speech(), to: "in.wav")
     let report = try folder.edit("in.wav", .normalize(loudness: -3, peak: -12)).report
@@ -91,7 +93,7 @@ struct SoundEditorNormalizeTests {
   }
 
   @Test(
-    "A voice too soft to be measured becomes louder, by 60 dB at most", arguments: [-63.0, -90])
+    "A voice too soft to measure is amplified by at most 60 dB", arguments: [-63.0, -90])
   func faint(decibels: Double) throws {
     let speech = try Signal.speech()
     let gain = Float(pow(10, decibels / 20)) / speech.peak
@@ -105,7 +107,7 @@ struct SoundEditorNormalizeTests {
     #expect(decibels < -80 || abs(after + 16) < 5, "\(after)")
   }
 
-  @Test("Silence has no loudness, and more than two channels are refused; nothing is written")
+  @Test("Normalizing silence or more than two channels is refused, and nothing is written")
   func refusals() throws {
     try folder.write(.silence(seconds: 1), to: "silence.wav")
     try folder.write(Signal.silence(channelCount: 6, seconds: 1), to: "six.flac")

@@ -19,7 +19,7 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("Names of edits stay what they are")
+  @Test("Edit names are stable")
   func names() {
     let edits: [SoundEdit] = [
       .trim(0...1), .cut(0...1), .append(path: "a"), .normalize(), .reduceNoise(decibels: 18),
@@ -30,7 +30,7 @@ struct SoundEditorTests {
   }
 
   @Test(
-    "Floats become WAV of floats, all else FLAC of as many bits",
+    "Edits write float files as float WAV, and others as FLAC at their bit depth",
     arguments: SoundFileFormat.allCases)
   func formats(format: SoundFileFormat) throws {
     var loud = Signal.vowel(seconds: 0.5)
@@ -50,7 +50,7 @@ struct SoundEditorTests {
   }
 
   @Test(
-    "One channel alone is kept sample by sample, at its level, in a WAV as in a FLAC",
+    "Extracting one channel keeps its samples exactly",
     arguments: [SoundFileFormat.wav16, .wav24, .wavFloat, .flac])
   func channel(format: SoundFileFormat) throws {
     let duet = Signal.duet(channelCount: 2, sampleRate: 44_100, seconds: 0.5)
@@ -64,14 +64,14 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("A rate that FLAC does not take is kept in WAV")
+  @Test("A sample rate that FLAC doesn't support is written as WAV")
   func rates() throws {
     try folder.write(WAVBytes.integer([0.5, 0.25], sampleRate: 5_000_000).data, to: "in.wav")
     let (_, sound) = try folder.edit("in.wav", .trim(0...1))
     #expect(sound.sampleRate == 5_000_000 && sound.samples == [0.5, 0.25])
   }
 
-  @Test("An edited take is that take")
+  @Test("An edited file keeps the take's identity")
   func identity() throws {
     let take = TakeIdentity(id: UUID(), date: .now, title: "Song")
     for format in [SoundFileFormat.flac, .wavFloat] {
@@ -88,7 +88,7 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("Progress grows to 1, and a cancelled edit leaves nothing")
+  @Test("Edit progress rises to 1, and a canceled edit leaves no file")
   func progress() throws {
     try folder.write(.speech(), to: "a.wav")
     let edits: [SoundEdit] = [
@@ -112,7 +112,7 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("What is there is not replaced unless that is wanted, and the source never")
+  @Test("An edit replaces an existing file only if allowed, and a source file never")
   func places() throws {
     try folder.write(.vowel(seconds: 1), to: "a.wav")
     try folder.write(.vowel(seconds: 1), to: "b.wav")
@@ -128,7 +128,8 @@ struct SoundEditorTests {
     #expect(folder.names == ["a.wav", "b.wav"])
   }
 
-  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "Editing onto a full disk is reported, and no file is left", .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 64)
     try folder.write(.noise(seconds: 5), to: "in.wav")
@@ -144,7 +145,7 @@ struct SoundEditorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty)
   }
 
-  @Test("Damage is refused, or what is there is edited and its end fades")
+  @Test("Editing a damaged file is refused, or uses its readable part if salvaging is allowed")
   func damage() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     try folder.write(WAVBytes.integer(tone).data.prefix(44 + 48_000), to: "cut.wav")
@@ -167,7 +168,7 @@ struct SoundEditorTests {
     #expect(second.replacedSampleCount == 1 && sound.samples[24_000 - 4_800] == 0)
   }
 
-  @Test("A file whose length only reading tells is edited like any")
+  @Test("A file without a known length can be edited like any other")
   func unknownLength() throws {
     try folder.write(.speech(), to: "a.wav")
     try Tool.ffmpeg.run("-i", folder("a.wav"), "-c:a", "alac", folder("a.m4a"))

@@ -9,7 +9,7 @@ struct SoundEditorTrimTests {
   private let folder = Scratch()
 
   @Test(
-    "Exactly the samples of the range stay, but for a fade where sound was cut off",
+    "A trim keeps exactly the range, with fades where audio was cut off",
     arguments: [
       (SoundFileFormat.wav16, 44_100.0, 1), (.wav24, 48_000, 2), (.wavFloat, 96_000, 2),
       (.flac, 44_100, 2), (.flac, 96_000, 1), (.wav16, 8_000, 1),
@@ -34,7 +34,8 @@ struct SoundEditorTrimTests {
     #expect(sound.frames(inside).channels == expected.frames(inside).channels)
   }
 
-  @Test("A lossy file is trimmed to the frame, too", arguments: [SoundFileFormat.mp3, .oggVorbis])
+  @Test(
+    "A lossy file is trimmed with frame accuracy", arguments: [SoundFileFormat.mp3, .oggVorbis])
   func lossy(format: SoundFileFormat) throws {
     try folder.write(.speech(), to: "in", format: format)
     let source = try folder.signal("in")
@@ -45,7 +46,7 @@ struct SoundEditorTrimTests {
     #expect(sound.difference(from: expected) < -130)
   }
 
-  @Test("Two trims split speech so that all of it is there")
+  @Test("Two adjacent trims split a file without losing frames")
   func split() throws {
     try folder.write(.speech(), to: "in.wav")
     let source = try folder.signal("in.wav")
@@ -58,7 +59,7 @@ struct SoundEditorTrimTests {
     #expect(both.frames(after).channels == source.frames(after).channels)
   }
 
-  @Test("Where a tone is cut off there is no step", arguments: [220.0, 440, 1_000, 3_000])
+  @Test("Trimming a tone causes no click", arguments: [220.0, 440, 1_000, 3_000])
   func clicks(frequency: Double) throws {
     try folder.write(.sine(frequency: frequency, seconds: 1), to: "in", format: .wavFloat)
     let slope = 0.5 * 2 * sin(.pi * frequency / 48_000)
@@ -69,7 +70,7 @@ struct SoundEditorTrimTests {
     }
   }
 
-  @Test("Nothing is left of no range, and nothing is written")
+  @Test("Trimming to an empty range is refused, and nothing is written")
   func nothing() throws {
     try folder.write(.vowel(seconds: 1), to: "in.wav")
     for range in [0.5...0.5, 2...3, -2...(-1)] as [ClosedRange<Double>] {

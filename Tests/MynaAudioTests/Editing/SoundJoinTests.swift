@@ -20,7 +20,7 @@ struct SoundJoinTests {
     return (report, sound)
   }
 
-  @Test("Files of one kind are there to the sample, but for the fades where they meet")
+  @Test("Joined files keep their samples, except for fades at the seams")
   func exact() throws {
     let parts = try ["Front_Center", "Front_Left", "Rear_Center"].map { try Signal.speech([$0]) }
     for (index, part) in parts.enumerated() { try folder.write(part, to: "\(index).wav") }
@@ -34,7 +34,8 @@ struct SoundJoinTests {
       try SoundFileReader(path: folder("out")).info.formatName.hasPrefix("FLAC, Signed 16 bit"))
   }
 
-  @Test("The highest rate and stereo win, and everything is as long, high and loud as it was")
+  @Test(
+    "Joining converts to the highest sample rate and stereo, keeping duration, pitch, and level")
   func conversion() throws {
     try folder.write(.sine(frequency: 300, sampleRate: 44_100, seconds: 1.5), to: "a.wav")
     try folder.write(.sine(frequency: 500, sampleRate: 96_000, seconds: 1), to: "b.flac")
@@ -52,7 +53,7 @@ struct SoundJoinTests {
     #expect(abs(report.inputDuration - sound.duration) < 1e-6)
   }
 
-  @Test("The tags are the caller's, and no take's")
+  @Test("A joined file gets the caller's tags, not a take's")
   func tags() throws {
     let take = TakeIdentity(id: UUID(), date: .now, title: "Song")
     try folder.write(.vowel(seconds: 1), to: "a.flac", tags: take.tags)
@@ -63,7 +64,7 @@ struct SoundJoinTests {
     #expect(try SoundFileReader(path: folder("out")).info.tags == both)
   }
 
-  @Test("One float makes it WAV of floats, where nothing clips")
+  @Test("Joining with a float file writes float WAV without clipping")
   func floats() throws {
     var loud = Signal.vowel(seconds: 1)
     loud.channels[0][24_000] = 1.5
@@ -75,7 +76,7 @@ struct SoundJoinTests {
     #expect(report.clippedSampleCount == 0 && sound.samples[72_000] == 1.5)
   }
 
-  @Test("Of a damaged file comes what is there, and its end does not click")
+  @Test("Joining a damaged file uses its readable part, without a click")
   func damage() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1)
     try folder.write(tone, to: "whole.flac")
@@ -89,7 +90,7 @@ struct SoundJoinTests {
     #expect(tail.channels == (try folder.signal("whole.flac")).frames(240..<48_000).channels)
   }
 
-  @Test("More than two channels are mixed to stereo")
+  @Test("Files with more than two channels are joined as stereo")
   func surround() throws {
     let six = Signal((1...6).map { _ in [Float](repeating: 0.5, count: 9_600) }, sampleRate: 48_000)
     try folder.write(six, to: "six.flac")
@@ -99,14 +100,14 @@ struct SoundJoinTests {
     #expect(abs(sound.channels[1][15_000] - 0.5) < 1e-5)
   }
 
-  @Test("Hundreds of files are joined, each open only while it is read")
+  @Test("Two thousand files can be joined")
   func many() throws {
     try folder.write(.vowel(seconds: 0.01), to: "a.wav")
     let (_, sound) = try join(Array(repeating: "a.wav", count: 2_000))
     #expect(sound.frameCount == 2_000 * 480)
   }
 
-  @Test("Progress grows to 1, cancelled nothing is left, and neither if a file has no sound")
+  @Test("Join progress rises to 1, and a canceled or refused join leaves no file")
   func progress() throws {
     try folder.write(.speech(), to: "a.wav")
     try folder.write(WAVBytes.integer([]).data, to: "none.wav")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaAudio
 
-@Suite("Changes while playing")
+@Suite("Changes during playback")
 struct PlaybackChangeTests {
   private let folder = Scratch()
 
@@ -57,7 +57,7 @@ struct PlaybackChangeTests {
   }()
 
   @Test(
-    "A change, of settings or of the whole effect, is heard within 50 ms and does not click",
+    "A changed setting or effect is heard within 50 ms, without a click",
     arguments: steps)
   func change(step: (name: String, from: EffectChain, to: EffectChain)) throws {
     let playback = try Playback(try risingTone(), chain: step.from)
@@ -76,7 +76,7 @@ struct PlaybackChangeTests {
     if step.from.units != step.to.units { #expect((first?.offset ?? .max) < 2_400) }
   }
 
-  @Test("Another effect goes on where the first one is")
+  @Test("A new effect continues at the current position")
   func goesOn() throws {
     let playback = try Playback(try tone(seconds: 10))
     _ = playback.hear(seconds: 1)
@@ -89,7 +89,7 @@ struct PlaybackChangeTests {
     }
   }
 
-  @Test("A thousand changes in a row neither click nor run out of sound")
+  @Test("A thousand quick changes cause neither underruns nor excessive peaks")
   func manyChanges() throws {
     let playback = try Playback(try tone(seconds: 30))
     var random = SeededRandom(seed: 5)
@@ -111,7 +111,7 @@ struct PlaybackChangeTests {
     #expect(heard.peak < 1.5)
   }
 
-  @Test("A pause fades out, and what follows it begins where it ended")
+  @Test("A pause fades out, and playback resumes without a click where the fade ended")
   func pause() throws {
     let playback = try Playback(try tone())
     var heard = playback.hear(seconds: 0.5)
@@ -130,7 +130,7 @@ struct PlaybackChangeTests {
     #expect(abs(playback.engine.frame - frame - 24_000) <= 256)
   }
 
-  @Test("A pause, a place and an effect chosen meanwhile hold when it goes on")
+  @Test("A position and an effect chosen during a pause apply when playback resumes")
   func changesDuringPause() throws {
     let playback = try Playback(try tone())
     _ = playback.hear(seconds: 0.5)
@@ -146,7 +146,7 @@ struct PlaybackChangeTests {
     #expect(abs(cents(heard[0.1..<0.5].dominantFrequency, above: 880)) < 10)
   }
 
-  @Test("Volume moves without a click, and 1 changes nothing")
+  @Test("Volume changes are exact and don't click")
   func volume() throws {
     let playback = try Playback(try tone())
     var heard = playback.hear(seconds: 0.3)
@@ -159,7 +159,7 @@ struct PlaybackChangeTests {
     #expect(heard.clickDecibels < -60)
   }
 
-  @Test("A loop is round without a click, in time to the frame, through any effect")
+  @Test("A loop repeats without a click and with frame accuracy, even through an effect")
   func loop() throws {
     let playback = try Playback(try tone(441), loop: 24_000..<57_000)
     let heard = playback.hear(seconds: 5)
@@ -175,7 +175,7 @@ struct PlaybackChangeTests {
   }
 
   @Test(
-    "A loop from the beginning of the sound has no step at its turn", arguments: [0, 1, 100, 240])
+    "A loop from the start of a file has no step at its seam", arguments: [0, 1, 100, 240])
   func loopFromStart(first: Int) throws {
     let samples = (0..<96_000).map { Float(0.5 * cos(2 * .pi * 440 * Double($0) / 48_000)) }
     try folder.write(Signal([samples], sampleRate: 48_000), to: "cosine.wav", format: .wavFloat)
@@ -192,7 +192,7 @@ struct PlaybackChangeTests {
     #expect(try #require(third.max()) < 0.001)
   }
 
-  @Test("A loop is the same every time, to the sample")
+  @Test("Every repetition of a loop has identical samples")
   func loopRepeats() throws {
     let noise = Signal.noise(seconds: 2)
     try folder.write(noise, to: "noise.wav", format: .wavFloat)

@@ -11,7 +11,7 @@ struct PlaybackEngineTests {
   private let folder = Scratch()
 
   @Test(
-    "What the device gets is what the renderer writes, bit for bit",
+    "The device receives the renderer's samples bit for bit",
     arguments: EffectPreset.all.map(\.chain) + [EffectChain(name: "", units: [])],
     [(48_000.0, 1), (44_100, 2)])
   func sameAsRenderer(chain: EffectChain, sound: (rate: Double, channelCount: Int)) throws {
@@ -28,7 +28,7 @@ struct PlaybackEngineTests {
     #expect(playback.engine.hasEnded(latency: 400))
   }
 
-  @Test("On a device of another rate, too, a sound keeps its length to the frame, and its pitch")
+  @Test("Playback on a device with another sample rate keeps length and pitch")
   func otherRate() throws {
     for (rate, deviceRate) in [
       (44_100.0, 48_000.0), (48_000, 44_100), (48_000, 16_000), (44_100, 96_000),
@@ -43,7 +43,7 @@ struct PlaybackEngineTests {
     }
   }
 
-  @Test("Going to a place is exact to the frame")
+  @Test("Seeking is exact to the frame")
   func seek() throws {
     // Each frame is a distinct number.
     let ramp = Signal([(0..<96_000).map { Float($0) / 131_072 }], sampleRate: 48_000)
@@ -60,7 +60,9 @@ struct PlaybackEngineTests {
     #expect(abs(playback.engine.frame - 72_000) <= 128)
   }
 
-  @Test("Progress reaches exactly the end, whatever the rate", arguments: EffectPreset.all)
+  @Test(
+    "The position never moves back, and ends exactly at the file's end", arguments: EffectPreset.all
+  )
   func progress(preset: EffectPreset) throws {
     let voice = Signal.vowel(seconds: 1)
     try folder.write(voice, to: "in.wav", format: .wav16)

@@ -13,7 +13,7 @@ struct SoundSequenceTests {
   // MARK: Seams
 
   @Test(
-    "A sound in two files plays as in one, bit for bit, at any rate and through any effect",
+    "Audio split into two files plays like one file, bit for bit",
     arguments: [
       EffectChain(name: "", units: []), EffectPreset.hawk.chain,
       EffectChain(name: "slow", units: [.timePitch(.init(rate: 0.8))]),
@@ -28,7 +28,7 @@ struct SoundSequenceTests {
   }
 
   @Test(
-    "Sounds of one rate are one stream also where that is not the rate of the sequence",
+    "Files with one sample rate form one stream even if the sequence has another rate",
     arguments: [44_100.0, 96_000, 22_050])
   func convertedSeam(rate: Double) throws {
     let noise = Signal.noise(channelCount: 2, sampleRate: rate, seconds: 0.6)
@@ -38,7 +38,7 @@ struct SoundSequenceTests {
   }
 
   @Test(
-    "A tone goes on without a gap or a click where the rate changes, from 44.1 to 48 to 96 kHz",
+    "A tone continues without a gap or click across files with different sample rates",
     arguments: [(250.0, -95.0), (1_000, -75), (4_000, -58)])
   func rateChange(frequency: Double, decibels: Double) throws {
     let pieces = [44_100.0, 48_000, 96_000].enumerated().map { index, rate in
@@ -65,7 +65,7 @@ struct SoundSequenceTests {
       ], sampleRate: rate)
   }
 
-  @Test("Mono comes from both sides between stereo, each frame where it belongs")
+  @Test("Mono files among stereo files play on both channels, without shifting frames")
   func monoToStereo() throws {
     let mono = Signal.noise(seconds: 0.2, seed: 1)
     let stereo = Signal.noise(channelCount: 2, seconds: 0.2, seed: 2)
@@ -74,7 +74,7 @@ struct SoundSequenceTests {
     #expect(heard.channels.map { Array($0.prefix(28_800)) } == expected)
   }
 
-  @Test("An echo of one sound rings into the next")
+  @Test("The echo of one sound continues into the next sound")
   func echo() throws {
     let click = Signal.impulse(at: 4_000, seconds: 0.1)
     let chain = EffectChain(
@@ -83,7 +83,7 @@ struct SoundSequenceTests {
     #expect(abs(heard.samples[28_000]) > 0.1)
   }
 
-  @Test("Sounds shorter than a block follow each other frame by frame")
+  @Test("Sounds shorter than a block follow each other without a gap")
   func short() throws {
     let noise = Signal.noise(channelCount: 2, seconds: 0.1)
     let parts = (0..<40).map { noise[Double($0) * 0.0025..<Double($0 + 1) * 0.0025] }
@@ -92,7 +92,7 @@ struct SoundSequenceTests {
 
   // MARK: Gains
 
-  @Test("Each sound has its own gain, from its first frame on")
+  @Test("Each sound plays with its own gain from its first frame")
   func gains() throws {
     let flat = Signal([[Float](repeating: 0.5, count: 4_800)], sampleRate: 48_000)
     let heard = try hear([flat, flat, flat], gains: [1, 0.5, 0.25]).samples
@@ -101,7 +101,7 @@ struct SoundSequenceTests {
     #expect(heard[9_600..<14_400].allSatisfy { $0 == 0.125 })
   }
 
-  @Test("A gain that changes within a sound does so within 50 ms and without a click")
+  @Test("A gain change within a sound takes at most 50 ms and doesn't click")
   func gainChange() throws {
     let sequence = try sequence([.sine(frequency: 440, seconds: 2)], gains: [1])
     let playback = try Playback(sequence)
@@ -116,7 +116,7 @@ struct SoundSequenceTests {
 
   // MARK: What comes when
 
-  @Test("A frame tells its sound and the place in it, also after going elsewhere")
+  @Test("Each frame maps to its sound and position, even after a seek")
   func places() throws {
     let ramp = Signal([(0..<96_000).map { Float($0) / 131_072 }], sampleRate: 48_000)
     let sequence = try sequence([.silence(seconds: 0.5), ramp], gains: [1, 1])
@@ -137,8 +137,7 @@ struct SoundSequenceTests {
     #expect(1_000...1_128 ~= begin)
   }
 
-  @Test(
-    "Going to a sound while another plays fades within 20 ms, and then it is from its beginning")
+  @Test("Going to another sound fades without a click, and starts at that sound's beginning")
   func goesOver() throws {
     let playing = try sequence([.sine(frequency: 440, amplitude: 0.7, seconds: 2)], gains: [1])
     let playback = try Playback(playing)
@@ -153,7 +152,7 @@ struct SoundSequenceTests {
     #expect(heard.clickDecibels < -60)
   }
 
-  @Test("What follows can be decided late, and otherwise, up to the last moment")
+  @Test("The next sound can be chosen or changed until it starts")
   func decisions() throws {
     let (one, two, three) = (flat(0.1), flat(0.2), flat(0.3))
     let sequence = try sequence([one], gains: [1], isComplete: false)
@@ -192,9 +191,7 @@ struct SoundSequenceTests {
 
   // MARK: Files
 
-  @Test(
-    "Of a file that ends early, or goes away, all that is there is heard, then the next, and it is told"
-  )
+  @Test("A truncated and removed file plays as far as possible, and is reported")
   func cutShort() throws {
     let noise = Signal.noise(channelCount: 2, seconds: 20)
     try folder.write(noise, to: "cut.wav", format: .wav16)
@@ -222,7 +219,7 @@ struct SoundSequenceTests {
   }
 
   @Test(
-    "Coded sounds follow each other without the padding of their coders",
+    "Encoded files follow each other without encoder padding",
     arguments: ["flac", "ogg", "mp3"])
   func coded(ending: String) throws {
     let tone = Signal.sine(frequency: 440, seconds: 1)

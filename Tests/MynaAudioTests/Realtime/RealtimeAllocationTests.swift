@@ -9,7 +9,7 @@ import Testing
 /// A device's callbacks must not allocate.
 ///
 /// `@_noLocks` promises this; these tests count allocations.
-@Suite("Allocation in the callbacks of player and recorder")
+@Suite("Allocations in player and recorder callbacks")
 struct RealtimeAllocationTests {
   private let folder = Scratch()
   /// Taps whose reader does not read.
@@ -28,7 +28,9 @@ struct RealtimeAllocationTests {
     return allocation_counter_stop()
   }
 
-  @Test("Playing takes no memory, changes and fades included", arguments: EffectPreset.all)
+  @Test(
+    "Playing allocates no memory in the callback, even during changes and fades",
+    arguments: EffectPreset.all)
   func playing(preset: EffectPreset) throws {
     try folder.write(Signal.vowel(seconds: 3).stereo, to: "in.wav", format: .wav16)
     // With a different device rate, so that the resampler runs too.
@@ -60,7 +62,7 @@ struct RealtimeAllocationTests {
     #expect(total == 0)
   }
 
-  @Test("A tap takes no memory, nor does one that is full")
+  @Test("Tapping allocates no memory in the callback, even with a full tap")
   func tapping() throws {
     try folder.write(Signal.vowel(seconds: 3).stereo, to: "in.wav", format: .wav16)
     let engine = try Playback(folder("in.wav")).engine
@@ -81,7 +83,7 @@ struct RealtimeAllocationTests {
     #expect(engine.isTapped)
   }
 
-  @Test("Recording takes no memory, nor does hearing it meanwhile")
+  @Test("Recording and monitoring allocate no memory in the callbacks")
   func recording() throws {
     var settings = RecordingSettings()
     settings.isMonitored = true

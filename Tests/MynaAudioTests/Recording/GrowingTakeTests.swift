@@ -31,7 +31,7 @@ struct GrowingTakeTests {
   }
 
   @Test(
-    "A take whose journal is removed, renamed or replaced goes on with all its samples",
+    "A take continues with all samples when its journal is removed, renamed, or replaced",
     arguments: ["removed", "renamed", "replaced"])
   func takenAway(how: String) throws {
     let samples = Signal.steps(40_000)
@@ -55,7 +55,7 @@ struct GrowingTakeTests {
     if how == "replaced" { #expect(try folder.text("take 1.wav") == "A letter") }
   }
 
-  @Test("Markers stay with the take when its journal is removed")
+  @Test("Markers survive the removal of the take's journal")
   func markers() throws {
     let samples = Signal.steps(40_000)
     let take = try take(in: folder)
@@ -69,8 +69,7 @@ struct GrowingTakeTests {
     #expect(SoundMarker.read(path: recorded.journal).map(\.time) == take.markers)
   }
 
-  @Test(
-    "A take stays complete if its journal is lost repeatedly, even just before completion")
+  @Test("A take stays complete if its journal is lost repeatedly, even just before completion")
   func oftenTakenAway() throws {
     let samples = Signal.steps(40_000)
     let take = try take(in: folder)
@@ -84,7 +83,7 @@ struct GrowingTakeTests {
     #expect(try Signal(file: recorded.journal).interleaved == samples)
   }
 
-  @Test("If no other journal can be made, the take reports it and keeps the one that it has")
+  @Test("If no new journal can be created, the take reports it and keeps its journal")
   func nowhere() throws {
     let take = try take(in: folder)
     try append(Signal.steps(2_000), to: take)
@@ -97,7 +96,7 @@ struct GrowingTakeTests {
     #expect(try folder.signal("take 1.wav").frameCount == 2_000)
   }
 
-  @Test("A journal at the largest file size is followed by others, and no frame is missing")
+  @Test("A journal at the maximum file size continues in new journals, without missing frames")
   func largestFile() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -131,7 +130,7 @@ struct GrowingTakeTests {
   }
 
   @Test(
-    "If the disk is full, the take continues on another one, and no frame is missing",
+    "On a full disk the take continues on another disk, without missing frames",
     .enabled(if: SmallDisk.isAllowed))
   func diskFull() throws {
     let disk = try SmallDisk(kibibytes: 256)
@@ -153,7 +152,7 @@ struct GrowingTakeTests {
   }
 
   @Test(
-    "If the other disk is full, too, the take ends with all that fitted on both",
+    "If the other disk fills up as well, the take ends with everything written",
     .enabled(if: SmallDisk.isAllowed))
   func bothFull() throws {
     let (disk, other) = (try SmallDisk(kibibytes: 256), try SmallDisk(kibibytes: 128))
@@ -167,7 +166,7 @@ struct GrowingTakeTests {
     #expect(found.count * 3 > 360 * 1_024 && found == Array(samples.prefix(found.count)))
   }
 
-  @Test("A disk that fails after the journal was written there is left for another one")
+  @Test("If a disk fails, the take continues on another disk")
   func diskFailed() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -193,7 +192,7 @@ struct GrowingTakeTests {
     }
   }
 
-  @Test("A paused take updates its journal each minute")
+  @Test("A paused take updates its journal's modification time every minute")
   func signOfLife() throws {
     let take = try take(in: folder)
     func age() throws -> Int {

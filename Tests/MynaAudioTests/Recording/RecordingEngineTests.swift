@@ -53,7 +53,7 @@ struct RecordingEngineTests {
     return try folder.signal("take.wav")
   }
 
-  @Test("Without settings the take is what came in, to the last of 24 bits", arguments: [1, 2])
+  @Test("Without settings, a take contains the input exactly, up to 24 bits", arguments: [1, 2])
   func untouched(channelCount: Int) throws {
     let steps = Signal.steps(48_000 * channelCount)
     let channels = (0..<channelCount).map { channel in
@@ -63,8 +63,7 @@ struct RecordingEngineTests {
     #expect(take.channels == channels)
   }
 
-  @Test(
-    "The low-pass is 3 dB down at its cutoff and falls by 24 dB per octave; below, nothing is lost")
+  @Test("The low-pass is 3 dB down at its cutoff and falls by 24 dB per octave")
   func lowPass() throws {
     func loss(at frequency: Double) throws -> Double {
       let tone = Signal.sine(frequency: frequency, seconds: 1)
@@ -78,7 +77,7 @@ struct RecordingEngineTests {
     #expect(abs(try loss(at: 8_000) + 10 * log10(1 + pow(ratio, 8))) < 0.1)
   }
 
-  @Test("The high-pass takes rumble off by 24 dB per octave and leaves a voice as it is")
+  @Test("The high-pass is 3 dB down at its cutoff and falls by 24 dB per octave")
   func highPass() throws {
     func loss(at frequency: Double) throws -> Double {
       let tone = Signal.sine(frequency: frequency, seconds: 1)
@@ -91,14 +90,14 @@ struct RecordingEngineTests {
     #expect(abs(try loss(at: 40) + 10 * log10(1 + pow(2, 8))) < 0.1)
   }
 
-  @Test("Gain is exact in decibels", arguments: [0.0, 6, 24])
+  @Test("Recording gain is exact in decibels", arguments: [0.0, 6, 24])
   func gain(decibels: Double) throws {
     let tone = Signal.sine(frequency: 1_000, amplitude: 0.05, seconds: 0.5)
     let take = try recorded(tone, settings(gain: decibels))
     #expect(abs(take.level(at: 1_000) - tone.level(at: 1_000) - decibels) < 0.01)
   }
 
-  @Test("Samples at full scale are counted, and cut without wrapping round")
+  @Test("Clipped samples are counted and don't wrap around")
   func clipping() throws {
     let tone = Signal.sine(frequency: 1_000, amplitude: 0.5, seconds: 1)
     let engine = RecordingEngine(
@@ -114,7 +113,7 @@ struct RecordingEngineTests {
     }
   }
 
-  @Test("Three seconds of nothing are silence, and a whisper ends it")
+  @Test("The duration of silence is measured, and a whisper ends it")
   func silence() throws {
     let engine = RecordingEngine(settings: settings(), sampleRate: 48_000, channelCount: 1)
     try feed(.sine(frequency: 300, amplitude: 0.01, seconds: 1), to: engine, nil)
@@ -127,7 +126,7 @@ struct RecordingEngineTests {
     #expect(engine.silence < 0.1)
   }
 
-  @Test("Of two channels a take gets both, their mean or one, and the level shows what it gets")
+  @Test("A take gets both channels, their mean, or a single channel, and the level matches")
   func channels() throws {
     let (left, right) = (Signal.steps(24_000), Signal.steps(24_000, seed: 2).map { $0 / 4 })
     let signal = Signal([left, right], sampleRate: 48_000)
@@ -162,7 +161,7 @@ struct RecordingEngineTests {
     }
   }
 
-  @Test("A limit is exact to the frame")
+  @Test("A recording limit is exact to the frame")
   func limit() throws {
     let noise = Signal.noise(seconds: 1)
     let journal = try journal(noise)
@@ -171,7 +170,7 @@ struct RecordingEngineTests {
     #expect(journal.frameCount == 12_345)
   }
 
-  @Test("When nobody empties it, what is lost is counted, and what came before is kept")
+  @Test("If the buffer isn't drained, lost frames are counted and earlier frames are kept")
   func overrun() throws {
     let engine = RecordingEngine(settings: settings(), sampleRate: 8_000, channelCount: 1)
     let second = Signal.steps(8_000)
@@ -189,7 +188,7 @@ struct RecordingEngineTests {
     #expect(journal.frameCount == room)
   }
 
-  @Test("What is monitored comes 30 ms later, unbroken")
+  @Test("Monitored input arrives after a short delay, without gaps")
   func monitoring() throws {
     let engine = RecordingEngine(
       settings: settings(monitored: true), sampleRate: 48_000, channelCount: 1)

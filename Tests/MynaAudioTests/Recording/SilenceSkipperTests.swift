@@ -37,7 +37,7 @@ struct SilenceSkipperTests {
     Signal.noise(amplitude: 0.5, seconds: 1).samples.prefix(count).map(\.self)
   }
 
-  @Test("Five seconds of silence are kept, and half a second before what follows; the rest is told")
+  @Test("Silence is shortened to its first five seconds and last half second, and marked")
   func skipped() {
     let (before, after) = (sound(2_000), sound(1_000))
     // Every frame is a distinct number.
@@ -47,7 +47,7 @@ struct SilenceSkipperTests {
     #expect(marks == [Mark(frame: 7_000, skipped: 14_500)])
   }
 
-  @Test("Shorter silence, and sound just above −50 dB, are recorded as they are")
+  @Test("Short silence, and sound just above −50 dB, are recorded completely")
   func kept() {
     let quiet = [Float](repeating: 0.0033, count: 20_000)
     let pause = [Float](repeating: 0, count: 5_400)
@@ -57,7 +57,7 @@ struct SilenceSkipperTests {
     }
   }
 
-  @Test("Silence at the end is told, too; what cannot be marked is not skipped")
+  @Test("Silence at the end is marked, and silence that can't be marked isn't skipped")
   func ends() {
     let silence = [Float](repeating: 0, count: 10_000)
     let (take, marks) = skip(sound(1_000) + silence)
@@ -67,7 +67,7 @@ struct SilenceSkipperTests {
     #expect(only.count == 1 && rest.count == twice.count - only[0].skipped)
   }
 
-  @Test("A marker says how long the silence was")
+  @Test("A silence marker states the skipped duration")
   func names() {
     let words = SilenceSkipper.name("Silence skipped: %1", seconds: 154.7)
     #expect(words == "Silence skipped: 2:35")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("StallDetector")
 struct StallDetectorTests {
-  @Test("A microphone in step lacks nothing, nor one whose clock is a little slow")
+  @Test("A steady microphone misses nothing, even with a slightly slow clock")
   func steady() {
     var watch = StallDetector(sampleRate: 48_000, now: 0)
     for block in 1...180_000 { watch.recordArrival(frameCount: 959, now: Double(block) * 0.02) }
@@ -13,7 +13,7 @@ struct StallDetectorTests {
     #expect(watch.silence(now: 3_600.5) == nil)
   }
 
-  @Test("What never came after a stall is missing; what came late is not")
+  @Test("Frames that never arrive after a stall count as missing, and late frames don't")
   func stall() {
     for (late, missing) in [(0, 3.0), (144_000, 0), (48_000, 2)] {
       var watch = StallDetector(sampleRate: 48_000, now: 0)
@@ -26,7 +26,7 @@ struct StallDetectorTests {
     }
   }
 
-  @Test("What was thrown away is missing, however short the time")
+  @Test("Discarded frames count as missing, however short the loss")
   func loss() {
     var watch = StallDetector(sampleRate: 48_000, now: 0)
     for block in 1...50 { watch.recordArrival(frameCount: 960, now: Double(block) * 0.02) }
@@ -38,7 +38,7 @@ struct StallDetectorTests {
     #expect(abs(watch.missing - 0.2) < 0.001)
   }
 
-  @Test("A microphone that has stopped for good lacks all since")
+  @Test("After a microphone stops for good, all later time counts as missing")
   func dead() {
     var watch = StallDetector(sampleRate: 48_000, now: 0)
     watch.recordArrival(frameCount: 960, now: 0.02)

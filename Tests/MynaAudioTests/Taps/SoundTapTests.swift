@@ -17,7 +17,7 @@ struct SoundTapTests {
     await tap.reduce(into: []) { $0.append($1) }
   }
 
-  @Test("Each reader gets all frames since it began, and the end when the sound's object is gone")
+  @Test("Each reader receives all frames since it began, and ends when the source is released")
   func readers() async {
     var taps: SoundTaps? = SoundTaps()
     let (first, firstWriter) = SoundTap.make()
@@ -36,7 +36,7 @@ struct SoundTapTests {
     #expect(rest.map(\.startFrame) == [0] && rest.first?.channels[0].first == 3_000)
   }
 
-  @Test("A reader that does not read keeps the latest blocks, and is told how much it missed")
+  @Test("A slow reader keeps the latest blocks, and learns how many frames it missed")
   func slowReader() async {
     var taps: SoundTaps? = SoundTaps()
     let (tap, writer) = SoundTap.make()
@@ -54,7 +54,7 @@ struct SoundTapTests {
     #expect(kept.flatMap { $0.channels[0] } == count(missed, 1_001 * 1_024))
   }
 
-  @Test("A reader that leaves ends its tap, and no other")
+  @Test("A reader that stops ends only its own tap")
   func leaving() async {
     let taps = SoundTaps()
     let (first, firstWriter) = SoundTap.make()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("AudioFocus")
 struct AudioFocusTests {
-  @Test("An object that takes the focus opens its device once the one before has let go")
+  @Test("A new focus holder opens its device only after the previous holder has released its own")
   func handOver() async {
     let (focus, log) = (AudioFocus(), Log())
     let (first, second) = (Sound("first", focus, log), Sound("second", focus, log))
@@ -15,7 +15,7 @@ struct AudioFocusTests {
     #expect(log.events == ["first opens", "first lets go", "second opens"])
   }
 
-  @Test("Objects that take the focus at once never wait for each other, and one has it")
+  @Test("Objects that request the focus concurrently never deadlock, and exactly one has it")
   func atOnce() async {
     let (focus, log) = (AudioFocus(), Log())
     let sounds = (1...4).map { Sound("\($0)", focus, log) }
@@ -30,7 +30,7 @@ struct AudioFocusTests {
     #expect(!log.wereTwoOpen)
   }
 
-  @Test("An object that takes the focus back before it gave way goes on")
+  @Test("An object that regains the focus before yielding continues without interruption")
   func takenBack() async {
     let (focus, log) = (AudioFocus(), Log())
     let (first, second) = (Sound("first", focus, log), Sound("second", focus, log))
@@ -47,7 +47,7 @@ struct AudioFocusTests {
     #expect(log.events == ["first opens"])
   }
 
-  @Test("An object that is gone holds up none")
+  @Test("A released focus holder doesn't block others")
   func gone() async {
     let (focus, log) = (AudioFocus(), Log())
     var first: Sound? = Sound("first", focus, log)
@@ -58,7 +58,7 @@ struct AudioFocusTests {
     #expect(log.events.last == "second opens")
   }
 
-  @Test("An object that waits for the sound gets it after the other rests, and not before")
+  @Test("An object waiting for idle focus gets it only after the current holder rests")
   func waiting() async {
     let (focus, log) = (AudioFocus(), Log())
     let (first, second) = (Sound("first", focus, log), Sound("second", focus, log))
@@ -74,7 +74,7 @@ struct AudioFocusTests {
 }
 
 extension AudioFocusTests {
-  @Test("An object that gives way knows for which use")
+  @Test("A focus holder that yields learns the new use")
   func useDuringHandOver() {
     let focus = AudioFocus()
     let uses = Mutex<[AudioFocus.Use]>([])
@@ -88,7 +88,7 @@ extension AudioFocusTests {
     #expect(uses.withLock { $0 } == [.recording])
   }
 
-  @Test("That the sound is free is told once, by the rest of the object that has it")
+  @Test("Idle focus is reported once, and only when the current holder rests")
   func rest() {
     let focus = AudioFocus()
     let idleCount = Mutex(0)

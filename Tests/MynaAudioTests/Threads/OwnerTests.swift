@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Owner")
 struct OwnerTests {
-  @Test("Work of many threads is done one piece after another, and none is lost")
+  @Test("Work from many threads runs one piece at a time, without loss")
   func order() async {
     let owner = Owner(Counter(), label: "test")
     await withTaskGroup(of: Void.self) { group in
@@ -22,7 +22,7 @@ struct OwnerTests {
     #expect(!owner.sync { $0.wasEnteredTwice })
   }
 
-  @Test("The status can be read while work is under way")
+  @Test("The status can be read while work is running")
   func status() {
     let owner = Owner(Counter(), label: "test")
     owner.sync { counter in
@@ -32,7 +32,7 @@ struct OwnerTests {
     #expect(owner.status == 1)
   }
 
-  @Test("A slow reader of the statuses gets the newest one, and the stream ends with the owner")
+  @Test("A slow status reader gets the latest status, and the stream ends with the owner")
   func statuses() async {
     var owner: Owner? = Owner(Counter(), label: "test")
     var statuses = owner?.statuses.makeAsyncIterator()
@@ -43,7 +43,7 @@ struct OwnerTests {
     #expect(await statuses?.next() == nil)
   }
 
-  @Test("An object that has a pace ticks, and no more once its owner is gone")
+  @Test("An object with a pace ticks until its owner is released")
   func ticks() {
     let time = VirtualTime()
     var owner: Owner? = Owner(Counter(), label: "test", time: time)
