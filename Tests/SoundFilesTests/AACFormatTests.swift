@@ -18,7 +18,7 @@ struct AACFormatTests {
   }
 
   @Test(
-    "A file has exactly the frames that were written, and says so to another program, too",
+    "An M4A contains exactly the written frames, and ffprobe agrees",
     arguments: [1, 2], [16_000.0, 44_100, 48_000])
   func lengths(channelCount: Int, rate: Double) throws {
     for frameCount in [1, 1_023, 1_024, 1_025, 44_101] {
@@ -33,7 +33,7 @@ struct AACFormatTests {
     }
   }
 
-  @Test("Two files follow each other as one sound that was cut in two")
+  @Test("A tone split into two M4A files plays without a gap when joined")
   func gapless() throws {
     let whole = Signal.sine(frequency: 441, sampleRate: 44_100, seconds: 2)
     let parts = [whole.samples.prefix(30_011), whole.samples.dropFirst(30_011)]
@@ -51,7 +51,7 @@ struct AACFormatTests {
   }
 
   @Test(
-    "More than 255 markers are kept, and names of any length",
+    "Hundreds of markers and long marker names are kept in an M4A",
     arguments: [300, 2])
   func manyMarkers(count: Int) throws {
     let markers = (0..<count).map { number in
@@ -68,7 +68,7 @@ struct AACFormatTests {
     #expect(chapters.split(separator: UInt8(ascii: "\n")).count == min(count, 255))
   }
 
-  @Test("A track or disc that is no number is kept as it is spelled")
+  @Test("Track and disc tags that aren't plain numbers keep their spelling")
   func unusualNumbers() throws {
     var tags = SoundFileTags(title: "Song")
     (tags.track, tags.disc) = ("A3", "03/9")
@@ -76,7 +76,7 @@ struct AACFormatTests {
     #expect(try SoundFileReader(path: folder("a.m4a")).info.tags == tags)
   }
 
-  @Test("The same sound makes the same file")
+  @Test("Encoding the same audio twice produces identical files")
   func determinism() throws {
     for name in ["a.m4a", "b.m4a"] {
       try folder.write(.noise(channelCount: 2, seconds: 0.5), to: name, title: "Song")
@@ -84,7 +84,7 @@ struct AACFormatTests {
     #expect(try folder.data("a.m4a") == folder.data("b.m4a"))
   }
 
-  @Test("Samples beyond full scale and samples that are no numbers do not stop it")
+  @Test("Samples beyond full scale and non-finite samples don't stop the AAC encoder")
   func unusualSamples() throws {
     var signal = Signal.sine(frequency: 440, seconds: 1)
     signal.channels[0].replaceSubrange(
@@ -93,7 +93,7 @@ struct AACFormatTests {
     #expect(try folder.signal("a.m4a").samples.allSatisfy { abs($0) < 2 })
   }
 
-  @Test("Lossless sound in an M4A is not taken for AAC, but is of the same ending")
+  @Test("Lossless audio in an M4A isn't mistaken for AAC, but has the same extension")
   func lossless() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     try Tool.ffmpeg.run("-i", folder("in.wav"), "-c:a", "alac", folder("a.m4a"))

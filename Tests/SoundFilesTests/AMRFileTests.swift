@@ -24,7 +24,9 @@ struct AMRFileTests {
     return (bytes, spoken)
   }
 
-  @Test("It has its full length, and silence where nobody spoke", arguments: ["a.amr", "a.3gp"])
+  @Test(
+    "A file has its full length, with silence where no speech was encoded",
+    arguments: ["a.amr", "a.3gp"])
   func length(name: String) throws {
     let (bytes, spoken) = frames(100) { 30..<60 ~= $0 || $0 >= 90 }
     try folder.write(Data("#!AMR\n".utf8) + bytes, to: "a.amr")
@@ -43,7 +45,7 @@ struct AMRFileTests {
     #expect(reader.info.damage == nil)
   }
 
-  @Test("One that is cut off within a frame is read as before")
+  @Test("An AMR file cut off within a frame is read to its last complete frame")
   func cutOff() throws {
     let (bytes, _) = frames(50) { _ in false }
     try folder.write(Data("#!AMR\n".utf8) + bytes, to: "whole.amr")

@@ -5,7 +5,7 @@ import Testing
 @testable import SoundFiles
 
 /// Headers that state more than any disk could hold.
-@Suite("Lengths that nothing can have")
+@Suite("Impossible length claims")
 struct ClaimedLengthTests {
   private let folder = Scratch(in: Scratch.memory)
 
@@ -41,7 +41,8 @@ struct ClaimedLengthTests {
     return data
   }
 
-  @Test("A claim of more than there is is read to what is there, or refused", arguments: kinds)
+  @Test(
+    "A file that claims an impossible length is read to its real end or refused", arguments: kinds)
   func claimed(kind: String) throws {
     try folder.write(try make(kind), to: "claim")
     do throws(SoundFileError) {
@@ -62,7 +63,7 @@ struct ClaimedLengthTests {
     }
   }
 
-  @Test("Thousands of empty links are walked through")
+  @Test("An Ogg file with thousands of empty links is scanned and refused")
   func emptyLinks() throws {
     var page = Array("OggS".utf8) + [0, 2] + [UInt8](repeating: 0, count: 21)
     page[14] = 7
@@ -78,7 +79,7 @@ struct ClaimedLengthTests {
     }
   }
 
-  @Test("A tag that claims to be as large as it can be hides no sound before the end of the file")
+  @Test("A tag that claims a huge size doesn't hide the audio")
   func largeTag() throws {
     try folder.write(.noise(seconds: 0.2, seed: 2), to: "a.wav", format: .wav16)
     let mp3 = try Tool.ffmpeg.run(

@@ -36,14 +36,14 @@ struct DeclaredLengthTests {
     return data
   }
 
-  @Test("Odd chunks are walked over")
+  @Test("Chunks of odd length are skipped with their padding byte")
   func oddChunks() throws {
     let found = try length(
       chunks([("JUNK", 3, Data(count: 4)), ("data", 6, Data(count: 6))]))
     #expect(found?.stated == 6 && found?.present == 6 && found?.unknownRest == 0)
   }
 
-  @Test("A chunk may follow odd data at once, as many programs write it", arguments: [0, 1])
+  @Test("A chunk can follow odd-length data with or without a padding byte", arguments: [0, 1])
   func missingPadding(padding: Int) throws {
     let found = try length(
       chunks([
@@ -52,7 +52,7 @@ struct DeclaredLengthTests {
     #expect(found?.stated == 5 && found?.present == 5 && found?.unknownRest == 0)
   }
 
-  @Test("RF64 states lengths beyond 4 GiB")
+  @Test("An RF64 length beyond 4 GiB is read")
   func longFile() throws {
     let found = try length(
       chunks(
@@ -61,7 +61,8 @@ struct DeclaredLengthTests {
     #expect(found?.stated == 6_000_000_000 && found?.present == 1_000)
   }
 
-  @Test("A length beyond all measure is a lie, not a crash", arguments: [0, 1, 50])
+  @Test(
+    "An enormous RF64 length doesn't crash, and the present bytes count", arguments: [0, 1, 50])
   func hugeLength(short: UInt64) throws {
     let found = try length(
       chunks(
@@ -73,7 +74,7 @@ struct DeclaredLengthTests {
     #expect(found?.present == 1_000 && found?.unknownRest == 0)
   }
 
-  @Test("A gigabyte of nothing is not searched for chunks")
+  @Test("A 16 GiB hole in a file isn't searched for chunks")
   func hole() throws {
     try folder.write(chunks([("fmt ", 16, Data(count: 16))]), to: "a")
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("a")))
@@ -83,7 +84,7 @@ struct DeclaredLengthTests {
     #expect(found?.stated == nil)
   }
 
-  @Test("A file that consists of empty chunks is not read to its end", arguments: ["WAVE", "caff"])
+  @Test("A file of empty chunks isn't scanned to its end", arguments: ["WAVE", "caff"])
   func emptyChunks(kind: String) throws {
     // Without a limit, these would be millions of reads.
     let count = 200_000

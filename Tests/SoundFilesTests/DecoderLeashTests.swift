@@ -34,7 +34,7 @@ struct DecoderLeashTests {
     return reader.info.damage
   }
 
-  @Test("A decoder that writes nothing for ten seconds is given up")
+  @Test("A decoder that writes nothing for ten seconds is stopped")
   func hangs() throws {
     let time = VirtualTime { true }
     #expect(throws: SoundFileError.decoderSilent(path: folder("a.m4a"))) {
@@ -43,7 +43,7 @@ struct DecoderLeashTests {
     #expect(abs(time.seconds - 10) < 0.5)
   }
 
-  @Test("If a decoder stalls midway, the sound counts as damaged from there on")
+  @Test("If a decoder stalls midway, the audio counts as damaged from there on")
   func stops() throws {
     let said = folder("said")
     // Time passes once all output was written.
@@ -55,7 +55,7 @@ struct DecoderLeashTests {
     #expect(abs(time.seconds - 10) < 0.5)
   }
 
-  @Test("A decoder that has said all and does not end is given up")
+  @Test("A decoder that has closed its output but doesn't exit is stopped")
   func lingers() throws {
     let time = VirtualTime()
     let reader = try open("\(Self.header); exec sleep 1000000 >&-", time: time)
@@ -74,7 +74,7 @@ struct DecoderLeashTests {
     }
   }
 
-  @Test("Processes that a decoder has started end with it")
+  @Test("Processes started by a decoder end with it")
   func children() throws {
     let script = "sleep 1000000 & echo $! > '\(folder("child"))'; \(Self.header); wait"
     do {
@@ -97,7 +97,7 @@ struct DecoderLeashTests {
     return false
   }
 
-  @Test("A decoder gets no more memory than it is allowed")
+  @Test("A decoder can't use more memory than its limit")
   func memory() throws {
     var limits = ProcessLimits()
     limits.memory = 100 << 20
@@ -111,7 +111,7 @@ struct DecoderLeashTests {
     #expect(try open(script, limits: limits).info.channelCount == 1)
   }
 
-  @Test("A decoder that never ends is stopped")
+  @Test("A decoder that never ends is stopped by its CPU time limit")
   func endless() throws {
     var limits = ProcessLimits()
     limits.processorSeconds = 1
@@ -122,7 +122,7 @@ struct DecoderLeashTests {
     }
   }
 
-  @Test("A decoder writes no more than it is allowed to disk")
+  @Test("A decoder can't write more to disk than its limit")
   func complaints() throws {
     var limits = ProcessLimits()
     limits.fileSize = 1 << 16
@@ -138,7 +138,9 @@ struct DecoderLeashTests {
     "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n\(path)\n#EXT-X-ENDLIST\n"
   }
 
-  @Test("A playlist that names another sound is not read as a sound", arguments: ["hls", "concat"])
+  @Test(
+    "A playlist that refers to another audio file isn't read as audio",
+    arguments: ["hls", "concat"])
   func playlists(kind: String) throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "other.wav", format: .wavFloat)
     try Tool.ffmpeg.run("-i", folder("other.wav"), folder("other.ts"))
@@ -151,7 +153,7 @@ struct DecoderLeashTests {
     }
   }
 
-  @Test("A playlist that names a pipe does not block")
+  @Test("A playlist that refers to a pipe doesn't block")
   func pipe() throws {
     #expect(mkfifo(folder("pipe.ts"), 0o600) == 0)
     try folder.write(Self.playlist(folder("pipe.ts")), to: "hang.m4a")

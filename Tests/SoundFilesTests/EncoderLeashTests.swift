@@ -36,7 +36,7 @@ struct EncoderLeashTests {
     #expect(try folder.text("a.m4a") == "precious")
   }
 
-  @Test("Where ffmpeg is missing, that is said before anything is written")
+  @Test("A missing ffmpeg is reported before anything is written")
   func missing() throws {
     #expect(throws: SoundFileError.encoderMissing(path: folder("a.m4a"), format: .aac)) {
       try encode(nil)
@@ -44,7 +44,8 @@ struct EncoderLeashTests {
     try expectNothing([])
   }
 
-  @Test("An encoder that fails is named with its own words", arguments: [1, 20])
+  @Test(
+    "A failing encoder is reported with its own message, and leaves no file", arguments: [1, 20])
   func failing(seconds: Int) throws {
     let failure = SoundFileError.encoderFailed(
       path: folder("a.m4a"), words: "Unknown encoder 'aac'")
@@ -54,7 +55,7 @@ struct EncoderLeashTests {
     try expectNothing()
   }
 
-  @Test("An encoder that takes nothing for half a minute is given up")
+  @Test("An encoder that accepts no data for half a minute is stopped")
   func hangs() throws {
     let time = VirtualTime { true }
     #expect(throws: SoundFileError.encoderSilent(path: folder("a.m4a"))) {
@@ -64,7 +65,7 @@ struct EncoderLeashTests {
     try expectNothing()
   }
 
-  @Test("So is one that has taken all and does not end")
+  @Test("An encoder that has read everything but doesn't exit is stopped")
   func lingers() throws {
     let time = VirtualTime()
     #expect(throws: SoundFileError.encoderSilent(path: folder("a.m4a"))) {
@@ -73,7 +74,7 @@ struct EncoderLeashTests {
     try expectNothing()
   }
 
-  @Test("An encoder that ends well without a file has not written one")
+  @Test("An encoder that exits successfully without writing a file is reported")
   func empty() throws {
     #expect(throws: SoundFileError.unwritable(path: folder("a.m4a"), reason: .notFinished)) {
       try encode("cat > /dev/null", seconds: 1)
@@ -81,7 +82,7 @@ struct EncoderLeashTests {
     try expectNothing()
   }
 
-  @Test("Canceling ends the encoder and what it has started, and leaves nothing")
+  @Test("Canceling ends the encoder and its child processes, and leaves no file")
   func cancelled() throws {
     var asked = 0
     #expect(throws: SoundFileError.cancelled(path: folder("a.m4a"))) {
@@ -95,7 +96,7 @@ struct EncoderLeashTests {
     try expectNothing(["bin", "bin/ffmpeg", "child"])
   }
 
-  @Test("A writer that goes away ends its encoder")
+  @Test("Releasing a writer ends its encoder and keeps the existing file")
   func abandoned() throws {
     try folder.write("precious", to: "a.m4a")
     do {
@@ -106,7 +107,7 @@ struct EncoderLeashTests {
     try expectNothing([])
   }
 
-  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  @Test("A full disk is reported, and no file is left on it", .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 64)
     let path = disk.path + "/a.m4a"

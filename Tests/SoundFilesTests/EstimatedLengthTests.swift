@@ -10,7 +10,7 @@ struct EstimatedLengthTests {
   private let folder = Scratch()
 
   @Test(
-    "The length is known to a few percent before the sound is read",
+    "The length is estimated within a few percent before the audio is read",
     arguments: [
       ("a.webm", ["-c:a", "libopus", "-f", "webm"]), ("a.mka", ["-c:a", "aac", "-f", "matroska"]),
       ("a.aac", ["-c:a", "aac", "-f", "adts"]), ("a.wma", ["-c:a", "wmav2", "-f", "asf"]),
@@ -28,7 +28,7 @@ struct EstimatedLengthTests {
     #expect(info.frameCount == nil && abs(seconds - 12) < 0.4, "\(seconds)")
   }
 
-  @Test("A damaged or cut-off file has an estimate or none, and never a wild one")
+  @Test("A damaged or truncated file has a plausible length estimate or none")
   func damaged() throws {
     try folder.write(.noise(seconds: 3), to: "sound.wav", format: .wav16)
     let bytes = try Data(

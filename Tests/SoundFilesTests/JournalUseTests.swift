@@ -33,7 +33,7 @@ struct JournalUseTests {
     return found != nil
   }
 
-  @Test("A journal of another machine is left alone until it has been silent for ten minutes")
+  @Test("Another machine's journal is recovered only after ten minutes without a write")
   func otherMachine() throws {
     var other = here
     other.host = "cafe"
@@ -45,7 +45,7 @@ struct JournalUseTests {
     #expect(try isRecovered(other, age: -200_000))
   }
 
-  @Test("A journal of a living process on this machine is left alone, however old it is")
+  @Test("A living process's journal is never recovered, however old it is")
   func livingProcess() throws {
     let child = try Child(["sleep", "100"], environment: [:])
     var other = here
@@ -58,20 +58,20 @@ struct JournalUseTests {
     #expect(try isRecovered(other, age: 0))
   }
 
-  @Test("A journal from before the machine was last started is recovered at once")
+  @Test("A journal from before the last boot is recovered at once")
   func otherStart() throws {
     var other = here
     (other.boot, other.process, other.processStart) = ("cafe", 1, "")
     #expect(try isRecovered(other, age: 0))
   }
 
-  @Test("A journal of an older Myna, which notes no writer, is recovered if its lock allows")
+  @Test("A journal without a writer is recovered if it isn't locked")
   func noted() throws {
     #expect(try isRecovered(nil, age: 0))
     #expect(try isRecovered(here, age: 0))
   }
 
-  @Test("Without locks, a journal is left alone for a minute, and one of this process forever")
+  @Test("Without file locks, journals are left alone for a minute, and this process's own forever")
   func withoutLocks() {
     var dead = here
     (dead.process, dead.processStart) = (here.process, "1")
@@ -83,7 +83,7 @@ struct JournalUseTests {
     }
   }
 
-  @Test("A writer is restored from its text, and from no other text")
+  @Test("A journal writer is restored from its text, and from no other text")
   func text() {
     #expect(JournalWriter(text: here.text) == here && here.text.utf8.count <= 120)
     #expect(here.isRunning)
@@ -92,7 +92,7 @@ struct JournalUseTests {
     }
   }
 
-  @Test("A journal notes its writer, and a take made of it does not")
+  @Test("A journal contains its writer, and the take made from it doesn't")
   func privacy() throws {
     let path = folder("a.wav")
     let journal = try TakeJournal(

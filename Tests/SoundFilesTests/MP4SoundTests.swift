@@ -19,7 +19,7 @@ struct MP4SoundTests {
   }
 
   @Test(
-    "A song is as long as the sound that it was made of, and says so at once",
+    "A song has the exact length of its source audio, known when opened",
     arguments: [1_024, 70_123, 70_656, 65_537])
   func length(frameCount: Int) throws {
     for (name, options) in [("a.m4a", ["-c:a", "aac"]), ("b.m4a", ["-c:a", "alac"])] {
@@ -30,7 +30,7 @@ struct MP4SoundTests {
     }
   }
 
-  @Test("It begins with its first sound")
+  @Test("A decoded song is aligned with its source audio")
   func beginning() throws {
     try make("a.m4a", ["-c:a", "aac", "-b:a", "192k"])
     let (before, after) = try (folder.signal("in.wav").samples, folder.signal("a.m4a").samples)
@@ -40,7 +40,7 @@ struct MP4SoundTests {
     #expect((-1_100...1_100).max { likeness($0) < likeness($1) } == 0)
   }
 
-  @Test("Two songs follow each other without a gap")
+  @Test("Reading and seeking in an M4A end exactly at its last frame")
   func gapless() throws {
     try make("a.m4a")
     let reader = try SoundFileReader(path: folder("a.m4a"))
@@ -53,7 +53,7 @@ struct MP4SoundTests {
     #expect(try reader.read(into: &buffer) == 0)
   }
 
-  @Test("A part that an edit list leaves is what ffmpeg plays of it")
+  @Test("An edit list limits the audio to the same part that ffmpeg plays")
   func trimmed() throws {
     try make("a.m4a")
     try Tool.ffmpeg.run(
@@ -67,7 +67,7 @@ struct MP4SoundTests {
     #expect(try SoundFileReader(path: folder("b.m4a")).info.frameCount == whole)
   }
 
-  @Test("The numbers of iTunes count where there is no edit list")
+  @Test("Without an edit list, the iTunes gapless data determines the length")
   func songLength() throws {
     try make("a.m4a", ["-c:a", "aac", "-use_editlist", "0"])
     let packets = try folder.signal("a.m4a").frameCount
@@ -77,7 +77,7 @@ struct MP4SoundTests {
     #expect(try SoundFileReader(path: folder("b.m4a")).info.damage == nil)
   }
 
-  @Test("A song that is cut off is damaged, and one in pieces is read to its end")
+  @Test("A truncated song is damaged, and a fragmented MP4 is read to its end")
   func cutOff() throws {
     try make("a.m4a", ["-c:a", "aac", "-movflags", "+faststart"])
     try folder.write(folder.data("a.m4a").dropLast(3_000), to: "cut.m4a")
@@ -90,7 +90,8 @@ struct MP4SoundTests {
     #expect(try folder.signal("pieces.m4a").frameCount >= 70_123)
   }
 
-  @Test("A broken header is no worse than none", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(
+    "A broken MP4 header yields no negative frame count", arguments: 1...20 as ClosedRange<UInt64>)
   func broken(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var bytes = [UInt8](Data("\0\0\0\u{8}ftyp".utf8))

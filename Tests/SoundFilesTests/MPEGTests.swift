@@ -5,7 +5,7 @@ import Testing
 @testable import SoundFiles
 
 /// Files of recorders, radio stations and old programs.
-@Suite("MPEG audio to its true end")
+@Suite("Exact end of MPEG audio")
 struct MPEGTests {
   private let folder = Scratch()
 
@@ -40,7 +40,7 @@ struct MPEGTests {
   }
 
   @Test(
-    "Without a length in the file, each frame is read",
+    "Without a length in the file, every MPEG frame is read",
     arguments: [
       ("a.mp3", "-c:a libmp3lame -q:a 6 -write_xing 0"),
       ("a.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0"),
@@ -52,14 +52,16 @@ struct MPEGTests {
     try check(name)
   }
 
-  @Test("With the length that an encoder states, what it has added is not heard")
+  @Test("With the encoder's stated length, encoder padding is removed")
   func stated() throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6")
     try check("a.mp3")
     #expect(try folder.signal("a.mp3").frameCount == 9 * 48_000)
   }
 
-  @Test("A wrong length is not believed", arguments: [0, 1, 100, 1 << 20])
+  @Test(
+    "A wrong stated length is ignored, and an excessive length counts as truncation",
+    arguments: [0, 1, 100, 1 << 20])
   func wrong(count: Int) throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6")
     var data = try folder.data("a.mp3")
@@ -76,7 +78,7 @@ struct MPEGTests {
   }
 
   @Test(
-    "Tags, junk and zeros around the sound are passed over",
+    "Tags, junk, and zeros around the audio are skipped",
     arguments: ["tags", "page", "zeros", "cover", "lyrics", "end"])
   func surroundings(kind: String) throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6 -write_xing 0")
@@ -102,7 +104,7 @@ struct MPEGTests {
     #expect(try folder.signal("b.mp3").samples == expected.samples)
   }
 
-  @Test("Files that were joined are read to the end of the last, also at another rate")
+  @Test("Concatenated MP3 files are read to the end of the last file, even with different rates")
   func joined() throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6")
     try make("b.mp3", "-c:a libmp3lame -ar 44100 -af 'pan=stereo|c0=c0|c1=c0' -b:a 128k")
@@ -118,7 +120,7 @@ struct MPEGTests {
     try seek(in: "c.mp3", to: [17 * 48_000, 8 * 48_000, 18 * 48_000 + 17])
   }
 
-  @Test("After going to a frame, the very samples follow that follow it")
+  @Test("Seeking in MPEG audio continues with exactly the following samples")
   func seeking() throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6 -write_xing 0")
     try seek(in: "a.mp3", to: [8 * 48_000 + 5, 100_000, 1, 300_000, 0])
@@ -138,7 +140,7 @@ struct MPEGTests {
     }
   }
 
-  @Test("One that was cut off says how much is missing")
+  @Test("A truncated MP3 reports how many frames are missing")
   func cut() throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6")
     let data = try folder.data("a.mp3")

@@ -5,7 +5,7 @@ import Testing
 @testable import SoundFiles
 
 /// Recordings of internet radio: concatenated Ogg files, one per song.
-@Suite("Chains of Ogg files")
+@Suite("Chained Ogg files")
 struct OggChainTests {
   private let folder = Scratch()
 
@@ -20,7 +20,9 @@ struct OggChainTests {
       """)
   }
 
-  @Test("All links are read, and any frame is found", arguments: ["libvorbis", "libopus"])
+  @Test(
+    "All links of a chain are read, and seeking works across links",
+    arguments: ["libvorbis", "libopus"])
   func all(coding: String) throws {
     try make("a.ogg", seconds: 1.5, coding: coding)
     try make("b.ogg", seconds: 0.75, coding: coding)
@@ -45,7 +47,7 @@ struct OggChainTests {
     }
   }
 
-  @Test("Links of FLAC are read without another program, bit for bit", arguments: [1, 3])
+  @Test("Chained Ogg FLAC is read bit for bit without ffmpeg", arguments: [1, 3])
   func flac(count: Int) throws {
     let sound = Signal.noise(seconds: 0.7, seed: 5)
     try folder.write(sound, to: "a.flac", format: .flac)
@@ -67,7 +69,7 @@ struct OggChainTests {
     }
   }
 
-  @Test("Links of FLAC whose encoder did not know their lengths have those of their pages")
+  @Test("Chained Ogg FLAC without stated lengths gets its length from its pages")
   func streamedFLAC() throws {
     try folder.write(.noise(seconds: 0.7, seed: 5), to: "a.wav", format: .wav16)
     let bytes = try Tool.ffmpeg.run("-i", folder("a.wav"), "-c:a", "flac", "-f", "ogg", "-")
@@ -78,7 +80,7 @@ struct OggChainTests {
     #expect(try folder.signal("c.oga").frameCount == 2 * count)
   }
 
-  @Test("Pages that damage hides do not hide the links behind them")
+  @Test("Junk between Ogg pages doesn't hide the following links")
   func junk() throws {
     try make("a.ogg", seconds: 0.5, coding: "libvorbis")
     let count = try folder.signal("a.ogg").frameCount
@@ -87,7 +89,7 @@ struct OggChainTests {
     #expect(try folder.signal("c.ogg").frameCount == 2 * count)
   }
 
-  @Test("A recording that ends amid the beginning of a link keeps the links before it")
+  @Test("A recording that ends within a link's header keeps the previous links")
   func cutLink() throws {
     try make("a.ogg", seconds: 0.5, coding: "libvorbis")
     let (data, count) = (try folder.data("a.ogg"), try folder.signal("a.ogg").frameCount)
@@ -98,7 +100,7 @@ struct OggChainTests {
     #expect(sum == 2 * count && reader.info.damage == .undecodable(from: sum))
   }
 
-  @Test("A link of another rate is converted")
+  @Test("A link with another sample rate is converted")
   func otherRate() throws {
     try make("a.ogg", seconds: 1, coding: "libvorbis")
     try make("b.ogg", seconds: 1, rate: 44_100, coding: "libvorbis")
@@ -116,7 +118,7 @@ struct OggChainTests {
     }
   }
 
-  @Test("A thousand links are read, one after the other")
+  @Test("A chain of a thousand links is read completely")
   func many() throws {
     try make("a.ogg", seconds: 0.1, coding: "libvorbis")
     let (data, count) = (try folder.data("a.ogg"), try folder.signal("a.ogg").frameCount)

@@ -14,7 +14,7 @@ struct QuantizerTests {
 
   private func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-  @Test("A 16-bit sample keeps its exact value, whatever its neighbors")
+  @Test("Samples with exact 16-bit values are unchanged, whatever their neighbors")
   func exact() {
     let all = (-32_768..<32_768).map { Float($0) / 32_768 }
     #expect(numbers(all, bits: 16) == (-32_768..<32_768).map(Double.init))
@@ -24,7 +24,7 @@ struct QuantizerTests {
   }
 
   @Test(
-    "Between two 16-bit values the mean is right, and the noise the same everywhere",
+    "Dithering to 16 bits keeps the mean, with constant noise",
     arguments: [0.1, 0.25, 0.5, 0.75, 0.9, -0.3, 1_000.4])
   func average(step: Double) {
     let found = numbers([Float](repeating: Float(step / 32_768), count: 200_000), bits: 16)
@@ -33,7 +33,7 @@ struct QuantizerTests {
     #expect(found.allSatisfy { abs($0 - step) < 1.5 })
   }
 
-  @Test("A sine of −95 dBFS stays a sine in 16 bits, without harmonics, in even noise")
+  @Test("A −95 dBFS sine stays a sine in 16 bits, without harmonics")
   func softSine() {
     let sine = Signal.sine(frequency: 1_000, amplitude: 1.778_28e-5, seconds: 10)
     let found = Signal(
@@ -47,12 +47,12 @@ struct QuantizerTests {
     #expect(abs(level + 96.33) < 0.3, "\(level)")
   }
 
-  @Test("Silence stays silence")
+  @Test("Silence is quantized to silence")
   func silence() {
     #expect(numbers([Float](repeating: 0, count: 1_000), bits: 16).allSatisfy { $0 == 0 })
   }
 
-  @Test("A sample becomes the nearest 24-bit value")
+  @Test("Samples are rounded to the nearest 24-bit value")
   func nearest() {
     // Quiet enough that a float is finer than a 24-bit step.
     let samples = Signal.noise(amplitude: 0.01, seconds: 5).samples
@@ -69,7 +69,7 @@ struct QuantizerTests {
     #expect(found == [top - 1, -top, top - 1, -top, top - 1, -top, 0])
   }
 
-  @Test("The same sound gives the same values, however it is divided into blocks")
+  @Test("Quantized values don't depend on how the audio is divided into blocks")
   func repeatable() {
     let samples = Signal.noise(seconds: 0.1).samples
     var (quantizer, block, blocks) = (Quantizer(bits: 16), [Int32](), [Int32]())

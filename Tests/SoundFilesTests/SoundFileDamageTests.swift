@@ -25,7 +25,7 @@ struct SoundFileDamageTests {
     return reader.info.damage
   }
 
-  @Test("What is no sound file is told apart")
+  @Test("Missing files, empty files, text files, and folders give different errors")
   func notSound() throws {
     try folder.write("", to: "empty.wav")
     try folder.write("To be or not to be, that is the question.\n", to: "text.wav")
@@ -35,14 +35,14 @@ struct SoundFileDamageTests {
     #expect(error(opening: "") == .isFolder(path: folder("")))
   }
 
-  @Test("A WAV cut off says how much is missing")
+  @Test("A truncated WAV reports how many frames are missing")
   func truncatedWAV() throws {
     let data = WAVBytes.integer(tone.samples).data
     try folder.write(data.prefix(44 + 24_000), to: "a.wav")
     #expect(try damage(of: "a.wav") == .endsEarly(expected: 48_000, found: 12_000))
   }
 
-  @Test("A FLAC cut off is noticed")
+  @Test("A truncated FLAC counts as damaged")
   func truncatedFLAC() throws {
     try folder.write(.noise(seconds: 1), to: "whole.flac")
     let data = try folder.data("whole.flac")
@@ -51,7 +51,7 @@ struct SoundFileDamageTests {
     #expect(try damage(of: "a.flac") != nil)
   }
 
-  @Test("A header that promises more than there is, or knows of less, is noticed")
+  @Test("A header that states too many or too few bytes counts as damage")
   func lyingHeader() throws {
     var bytes = WAVBytes.integer(tone.samples)
     bytes.declaredByteCount = 2_000_000_000
@@ -67,7 +67,7 @@ struct SoundFileDamageTests {
   }
 
   @Test(
-    "Of a length that a program could not know, what is there is the sound",
+    "A WAV header with a streaming length is read to the end of the file",
     arguments: [0xFFFF_FFFF, 0, 0x7FFF_F000, 0x7FFF_EFFE, 0x7FFF_FFFF],
     [0xFFFF_FFFF, 0, 36, 0x7FFF_F024])
   func streamed(length: Int, formLength: Int) throws {
@@ -84,7 +84,7 @@ struct SoundFileDamageTests {
     #expect(try folder.signal("a.wav").samples == folder.signal("whole.wav").samples)
   }
 
-  @Test("A WAV with no sound before its other chunks has none")
+  @Test("A WAV with an empty data chunk before other chunks has no frames")
   func noSound() throws {
     var data = WAVBytes.integer([]).data
     data += Data("LIST".utf8) + [4, 0, 0, 0] + Data("INFO".utf8)
@@ -92,7 +92,7 @@ struct SoundFileDamageTests {
     #expect(try folder.signal("a.wav").frameCount == 0)
   }
 
-  @Test("400 files damaged at random: no crash, no hang, errors that are ours")
+  @Test("400 randomly damaged files are read or refused, without a crash or a hang")
   func damagedAtRandom() throws {
     var random = SeededRandom(seed: 11)
     var refused = 0

@@ -9,7 +9,7 @@ struct SoundFileFormatTests {
   private let folder = Scratch()
 
   @Test(
-    "Every format gives back every length to the frame", arguments: SoundFileFormat.allCases,
+    "Every format preserves every length to the frame", arguments: SoundFileFormat.allCases,
     [1, 2, 575, 1_153, 4_097, 48_000])
   func length(format: SoundFileFormat, frameCount: Int) throws {
     let name = "a.\(format.fileExtension)"
@@ -21,7 +21,8 @@ struct SoundFileFormatTests {
     #expect(try folder.signal(name).frameCount == frameCount)
   }
 
-  @Test("Lossy formats keep odd lengths at all their rates, mono and stereo", arguments: [1, 2])
+  @Test(
+    "Lossy formats preserve odd lengths at all sample rates, in mono and stereo", arguments: [1, 2])
   func lossyLengths(channelCount: Int) throws {
     var random = SeededRandom(seed: 5)
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
@@ -39,7 +40,7 @@ struct SoundFileFormatTests {
     }
   }
 
-  @Test("No format takes a sound without a frame", arguments: SoundFileFormat.allCases)
+  @Test("No format accepts audio without frames", arguments: SoundFileFormat.allCases)
   func empty(format: SoundFileFormat) throws {
     let writer = try SoundFileWriter(
       path: folder("a"), format: format, sampleRate: 48_000, channelCount: 1)
@@ -48,7 +49,7 @@ struct SoundFileFormatTests {
     ) { try writer.commit() }
   }
 
-  @Test("A lossy format keeps the place of a sound", arguments: [44_100.0, 48_000])
+  @Test("Lossy formats keep the audio aligned to the frame", arguments: [44_100.0, 48_000])
   func alignment(rate: Double) throws {
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
       let rate = format.sampleRate(for: rate)
@@ -69,7 +70,8 @@ struct SoundFileFormatTests {
   }
 
   @Test(
-    "A rate that a format is said to take, it takes", arguments: SoundFileFormat.allCases,
+    "Each format can write the sample rate that it says it supports",
+    arguments: SoundFileFormat.allCases,
     [
       1.0, 100, 4_000, 8_000, 11_025, 22_050, 37_800, 44_100, 96_000, 192_000, 384_000, 655_360,
       768_000, 10_000_000,
@@ -84,7 +86,7 @@ struct SoundFileFormatTests {
     #expect(try folder.signal(name).frameCount == 5_000)
   }
 
-  @Test("Title, date and comment come back", arguments: SoundFileFormat.allCases)
+  @Test("Title, date, and comment are preserved", arguments: SoundFileFormat.allCases)
   func tags(format: SoundFileFormat) throws {
     let name = "a.\(format.fileExtension)"
     let tags = SoundFileTags(
@@ -102,7 +104,7 @@ struct SoundFileFormatTests {
     #expect(read.date == tags.date)
   }
 
-  @Test("A comment as long as a book breaks no file", arguments: SoundFileFormat.allCases)
+  @Test("A very long comment doesn't break a file", arguments: SoundFileFormat.allCases)
   func longComment(format: SoundFileFormat) throws {
     let name = "a.\(format.fileExtension)"
     let writer = try SoundFileWriter(
@@ -114,7 +116,7 @@ struct SoundFileFormatTests {
     #expect(try SoundFileReader(path: folder(name)).info.tags.title == "Book")
   }
 
-  @Test("Another program reads what is written", arguments: SoundFileFormat.allCases)
+  @Test("ffmpeg reads the files that Myna writes", arguments: SoundFileFormat.allCases)
   func otherProgram(format: SoundFileFormat) throws {
     let name = "a.\(format.fileExtension)"
     try folder.write(.noise(channelCount: 2, seconds: 1), to: name, format: format)

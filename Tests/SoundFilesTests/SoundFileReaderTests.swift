@@ -26,7 +26,7 @@ struct SoundFileReaderTests {
   }
 
   @Test(
-    "Containers and codings of every kind are read",
+    "Files in many containers and encodings are read",
     arguments: [
       ("a.wav", "pcm_u8"), ("a.wav", "pcm_s24le"), ("a.wav", "pcm_s32le"), ("a.wav", "pcm_f64le"),
       ("a.wav", "pcm_mulaw"), ("a.wav", "adpcm_ms"), ("a.aiff", "pcm_s16be"),
@@ -44,7 +44,7 @@ struct SoundFileReaderTests {
     #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 1_000)) < 1)
   }
 
-  @Test("A track that cannot be decoded does not hide the next one")
+  @Test("A track that can't be decoded doesn't hide the next track")
   func tracks() throws {
     try Tool.ffmpeg.run(
       "-f", "lavfi", "-i", "sine=440:duration=0.5", "-f", "lavfi", "-i",
@@ -68,7 +68,7 @@ struct SoundFileReaderTests {
     #expect(try reader.read(into: &again) == 1_000 && again == buffer)
   }
 
-  @Test("RF64, eight channels and 192 kHz are read")
+  @Test("RF64 files with eight channels and 192 kHz are read")
   func unusual() throws {
     try make("a.wav", "-rf64", "always", "-ar", "192000", "-ac", "8")
     let reader = try SoundFileReader(path: folder("a.wav"))
@@ -77,7 +77,7 @@ struct SoundFileReaderTests {
     #expect(try folder.signal("a.wav").frameCount == 192_000)
   }
 
-  @Test("A song with a cover is a song, and its title is known")
+  @Test("A song with a cover image is read with its title")
   func cover() throws {
     try Tool.shell.run(
       """
@@ -91,7 +91,7 @@ struct SoundFileReaderTests {
     #expect(abs(try folder.signal("song.m4a").duration - 1) < 0.1)
   }
 
-  @Test("An M4A cut off is damaged")
+  @Test("A truncated M4A counts as damaged")
   func truncatedM4A() throws {
     try make("whole.m4a", "-c:a", "aac", "-movflags", "+faststart")
     let data = try folder.data("whole.m4a")
@@ -104,7 +104,7 @@ struct SoundFileReaderTests {
     #expect((1_000..<47_000).contains(frame))
   }
 
-  @Test("Without ffmpeg, what only it decodes is told from what nothing does")
+  @Test("Without ffmpeg, files that need it are distinguished from files that aren't audio")
   func withoutFFmpeg() throws {
     try make("a.m4a", "-c:a", "aac")
     try make("a.aac", "-c:a", "aac")
@@ -119,7 +119,7 @@ struct SoundFileReaderTests {
     }
   }
 
-  @Test("AIFF, CAF and AU cut off say so", arguments: ["aiff", "caf", "au"])
+  @Test("Truncated AIFF, CAF, and AU files count as damaged", arguments: ["aiff", "caf", "au"])
   func truncated(ending: String) throws {
     try make(
       "whole.\(ending)", "-c:a", ending == "caf" ? "pcm_s16le" : "pcm_s16be")

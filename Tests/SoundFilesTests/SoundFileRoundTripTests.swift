@@ -3,11 +3,13 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Sound files")
+@Suite("Sound file round trips")
 struct SoundFileRoundTripTests {
   private let folder = Scratch()
 
-  @Test("What is written is read back", arguments: SoundFileFormat.allCases, [1, 2])
+  @Test(
+    "Audio written in each format reads back with title, frequency, and level",
+    arguments: SoundFileFormat.allCases, [1, 2])
   func roundTrip(format: SoundFileFormat, channelCount: Int) throws {
     var signal = Signal.sine(frequency: 1_000, seconds: 1.5)
     if channelCount == 2 { signal.channels.append(signal.samples.map { -$0 / 2 }) }
@@ -28,7 +30,7 @@ struct SoundFileRoundTripTests {
     }
   }
 
-  @Test("A 16-bit file copied to 16 bits is the same, sample by sample")
+  @Test("Copying a 16-bit file to 16 bits keeps all samples")
   func exactCopy() throws {
     let steps = (0..<4_096).map { Float($0 * 16 - 32_768) / 32_768 }
     try folder.write(WAVBytes.integer(steps).data, to: "a.wav")
@@ -36,7 +38,7 @@ struct SoundFileRoundTripTests {
     #expect(try folder.signal("b.wav").samples == steps)
   }
 
-  @Test("Integer formats clip and count what is over full scale; float WAV keeps it")
+  @Test("Integer formats clip and count samples beyond full scale, and float WAV keeps them")
   func overs() throws {
     let loud: [Float] = [0, 0.5, 1.5, -1.5, 1, -1, 0.25]
     for format in [SoundFileFormat.wav16, .wav24, .flac, .wavFloat] {
@@ -53,7 +55,7 @@ struct SoundFileRoundTripTests {
     }
   }
 
-  @Test("A WAV of known length is a plain one; of unknown length it is one too, if it stayed short")
+  @Test("A short WAV uses the plain RIFF format, even if its length was unknown")
   func plainWAV() throws {
     for expected in [48_000, nil] {
       let writer = try SoundFileWriter(
@@ -65,7 +67,7 @@ struct SoundFileRoundTripTests {
     }
   }
 
-  @Test("Formats take the nearest rate they can")
+  @Test("Formats choose the nearest sample rate that they support")
   func rates() {
     #expect(SoundFileFormat.opus.sampleRate(for: 44_100) == 48_000)
     #expect(SoundFileFormat.flac.sampleRate(for: 65_535) == 65_535)
@@ -76,7 +78,7 @@ struct SoundFileRoundTripTests {
     #expect(SoundFileFormat.flac.sampleRate(for: 192_000) == 192_000)
   }
 
-  @Test("A writer that goes away leaves nothing, and what was there stays")
+  @Test("Releasing a writer without commit leaves no file, and an existing file stays")
   func abandoned() throws {
     try folder.write("precious", to: "a.wav")
     do {
@@ -89,7 +91,7 @@ struct SoundFileRoundTripTests {
     #expect(try folder.text("a.wav") == "precious")
   }
 
-  @Test("A program that is started meanwhile inherits no sound file")
+  @Test("Child processes don't inherit open sound files")
   func inheritance() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.1), to: "a.wav")
     let reader = try SoundFileReader(path: folder("a.wav"))
@@ -108,7 +110,7 @@ struct SoundFileRoundTripTests {
     withExtendedLifetime((reader, writer)) {}
   }
 
-  @Test("A file that is there is not replaced unasked, not even one that came meanwhile")
+  @Test("An existing file isn't replaced without permission, even if it was created meanwhile")
   func existing() throws {
     let writer = try SoundFileWriter(
       path: folder("a.wav"), format: .wav16, sampleRate: 48_000, channelCount: 1)

@@ -30,7 +30,7 @@ struct SoundFileSeekTests {
   }
 
   @Test(
-    "After going to a frame, the very frames follow that follow it",
+    "After a seek, reading continues with exactly the following frames",
     arguments: SoundFileFormat.allCases)
   func exact(format: SoundFileFormat) throws {
     try folder.write(noise, to: "sound.\(format.fileExtension)", format: format)
@@ -39,7 +39,7 @@ struct SoundFileSeekTests {
     try check("sound.\(format.fileExtension)", tolerance: format == .opus ? 0.05 : 0.0005)
   }
 
-  @Test("Where ffmpeg decodes, too")
+  @Test("Seeking is also exact in files that ffmpeg decodes")
   func ffmpeg() throws {
     try folder.write(noise, to: "sound.wav", format: .wav16)
     try Tool.shell.run(
@@ -47,7 +47,7 @@ struct SoundFileSeekTests {
     try check("sound.m4a")
   }
 
-  @Test("Beyond the end is the end, before the beginning the beginning")
+  @Test("Seeking beyond the end or before the beginning is limited to the file")
   func outside() throws {
     try folder.write(noise, to: "sound.flac", format: .flac)
     let reader = try SoundFileReader(path: folder("sound.flac"))

@@ -12,7 +12,9 @@ struct SoundLengthTests {
     return SoundLength(path: folder("a"))
   }
 
-  @Test("It says what a decoder says, or nothing", arguments: SoundFileFormat.allCases, [1, 2])
+  @Test(
+    "The length read from a header matches the decoder's, or is unknown",
+    arguments: SoundFileFormat.allCases, [1, 2])
   func formats(format: SoundFileFormat, channelCount: Int) throws {
     var signal = Signal.sine(frequency: 1_000, seconds: 1.2345)
     if channelCount == 2 { signal.channels.append(signal.samples) }
@@ -25,7 +27,8 @@ struct SoundLengthTests {
     if ["wav", "flac"].contains(format.fileExtension) { #expect(length != nil) }
   }
 
-  @Test("A WAV of any plain coding is known", arguments: [8, 16, 24, 32])
+  @Test(
+    "The header of a WAV with any integer bit depth gives its length", arguments: [8, 16, 24, 32])
   func codings(bits: Int) throws {
     let wav = WAVBytes(
       bits: bits, channelCount: 3, sampleRate: 44_100, samples: Data(count: 3 * bits / 8 * 441))
@@ -33,7 +36,7 @@ struct SoundLengthTests {
     #expect(try SoundFileReader(path: folder("a")).info.frameCount == 441)
   }
 
-  @Test("Chunks before the sound are walked over, and those behind it do not count")
+  @Test("Chunks before and after the WAV data don't change the length")
   func otherChunks() throws {
     let list = Data("LIST".utf8) + [3, 0, 0, 0, 1, 2, 3, 0]
     var data = WAVBytes.integer([0, 0.5, 0]).data
@@ -44,7 +47,7 @@ struct SoundLengthTests {
     #expect(try SoundFileReader(path: folder("a")).info.frameCount == 3)
   }
 
-  @Test("Nothing is said of a WAV that was cut off, or whose header is odd")
+  @Test("The header of a truncated or unusual WAV gives no length")
   func oddWAV() throws {
     let good = WAVBytes.integer([Float](repeating: 0.25, count: 100)).data
     #expect(try length(good) != nil)
@@ -70,7 +73,7 @@ struct SoundLengthTests {
     }
   }
 
-  @Test("Nothing is said of a FLAC that does not state its length, or has no sound")
+  @Test("The header of a FLAC without a stated length, or without audio, gives no length")
   func oddFLAC() throws {
     try folder.write(.sine(frequency: 1_000, seconds: 0.5), to: "a.flac", format: .flac)
     let good = try folder.data("a.flac")
@@ -85,7 +88,7 @@ struct SoundLengthTests {
     #expect(try length(odd) == nil)
   }
 
-  @Test("Nothing is said of what is no file, or no sound")
+  @Test("Missing files, folders, and files that aren't audio give no length")
   func noSound() throws {
     #expect(SoundLength(path: folder("missing")) == nil)
     #expect(SoundLength(path: folder.path) == nil)

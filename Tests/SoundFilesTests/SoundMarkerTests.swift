@@ -33,7 +33,7 @@ struct SoundMarkerTests {
     return Signal([noise], sampleRate: 48_000)
   }
 
-  @Test("A journal has each marker at once, at the frame it was set at, and stays a right WAV")
+  @Test("A journal contains each marker at once, at its frame, and stays a valid WAV")
   func journalMarkers() throws {
     let journal = try journal()
     var samples: [Float] = []
@@ -56,7 +56,7 @@ struct SoundMarkerTests {
     #expect(info.tags.title == "First words" && TakeIdentity(info.tags) == journal.identity)
   }
 
-  @Test("After a kill the markers are there, but not those of frames that are lost")
+  @Test("After a kill all markers survive, except markers in lost frames")
   func recovered() throws {
     let journal = try journal()
     for number in 1...4 {
@@ -75,7 +75,7 @@ struct SoundMarkerTests {
     }
   }
 
-  @Test("There is room for 64, and the recording goes on behind the last")
+  @Test("A journal holds 64 markers, and recording continues after the last")
   func full() throws {
     let journal = try journal()
     for number in 1...66 {
@@ -89,7 +89,7 @@ struct SoundMarkerTests {
     #expect(info.frameCount == 66 * 480 && info.damage == nil)
   }
 
-  @Test("With room for many there are 500 with names, which a kill, a move and a copy keep")
+  @Test("A large journal header holds 500 named markers, which survive a kill, move, and copy")
   func many() throws {
     let journal = try journal(hasManyMarkers: true)
     let block = Signal.steps(96, seed: 7)
@@ -132,7 +132,7 @@ struct SoundMarkerTests {
     #expect(try folder.signal("b.wav").interleaved == (0..<501).flatMap { _ in block })
   }
 
-  @Test("Where names are long there are fewer markers, and nothing else is lost")
+  @Test("Long marker names leave room for fewer markers, and nothing else is lost")
   func longNames() throws {
     let journal = try journal(hasManyMarkers: true)
     let longest = String(repeating: "무", count: 26) + "ab"
@@ -152,7 +152,7 @@ struct SoundMarkerTests {
   }
 
   @Test(
-    "A header for many markers that was not written to its end is removed, and no sound ever is")
+    "An incomplete large header is discarded as empty, and a damaged header with audio is refused")
   func tornHeader() throws {
     let journal = try journal(hasManyMarkers: true)
     try journal.append([0.5, 0.5])
@@ -180,7 +180,7 @@ struct SoundMarkerTests {
     }
   }
 
-  @Test("Damaged markers and names in a journal cost no sound", arguments: [false, true])
+  @Test("Damaged markers in a journal don't cost any audio", arguments: [false, true])
   func damagedMarkers(hasManyMarkers: Bool) throws {
     let journal = try journal(hasManyMarkers: hasManyMarkers)
     for _ in 1...60 {
@@ -218,7 +218,7 @@ struct SoundMarkerTests {
     #expect(times == times.sorted() && Set(times).count == times.count)
   }
 
-  @Test("A journal that goes on in another file takes its markers along")
+  @Test("A journal continued in another file keeps its markers")
   func continued() throws {
     let first = try journal()
     try first.append([0.5, 0.5])
@@ -231,7 +231,7 @@ struct SoundMarkerTests {
   }
 
   @Test(
-    "A file is written with markers and reads them back, with its sound and its tags as they are",
+    "A file with markers reads back its markers, audio, and tags",
     arguments: [SoundFileFormat.flac, .wav16, .wav24, .wavFloat])
   func written(format: SoundFileFormat) throws {
     let marks = [0.0, 0.125, 0.5, 0.99].map { SoundMarker(time: $0) }
@@ -249,7 +249,7 @@ struct SoundMarkerTests {
     #expect(try !String(decoding: folder.data("marked"), as: UTF8.self).contains("Myna markers"))
   }
 
-  @Test("Names in every language are kept in a FLAC, as chapters that other programs show")
+  @Test("A FLAC stores marker names in any language as chapter comments")
   func names() throws {
     let marks = [
       SoundMarker(time: 0.25, name: "Begrüßung"), SoundMarker(time: 0.75, name: "질문 = ?"),
@@ -261,7 +261,7 @@ struct SoundMarkerTests {
   }
 
   @Test(
-    "Broken files have what can be read of them, and nothing worse",
+    "Damaged files yield plausible markers or none",
     arguments: 1...40 as ClosedRange<UInt64>)
   func broken(seed: UInt64) throws {
     let marks = (0..<20).map { SoundMarker(time: Double($0) / 20, name: "N\($0)") }

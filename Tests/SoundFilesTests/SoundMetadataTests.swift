@@ -45,7 +45,7 @@ struct SoundMetadataTests {
   }
 
   @Test(
-    "All of it comes back from every format, with the sound as it is",
+    "Each format preserves tags, markers, and cover, without changing the audio",
     arguments: SoundFileFormat.allCases)
   func roundTrip(format: SoundFileFormat) throws {
     let name = "a.\(format.fileExtension)"
@@ -64,7 +64,7 @@ struct SoundMetadataTests {
     #expect(SoundMetadata(path: folder("plain")).isEmpty)
   }
 
-  @Test("Another program reads the same", arguments: SoundFileFormat.allCases)
+  @Test("ffprobe reads the same metadata", arguments: SoundFileFormat.allCases)
   func otherProgram(format: SoundFileFormat) throws {
     let name = "a.\(format.fileExtension)"
     let metadata = Self.sample()
@@ -85,7 +85,7 @@ struct SoundMetadataTests {
   }
 
   @Test(
-    "What another program writes is read", arguments: ["flac", "ogg", "opus", "mp3", "wav", "aiff"])
+    "Metadata written by ffmpeg is read", arguments: ["flac", "ogg", "opus", "mp3", "wav", "aiff"])
   func othersFiles(ending: String) throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     let codec = ["ogg": "libvorbis", "opus": "libopus", "mp3": "libmp3lame"][ending]
@@ -104,7 +104,7 @@ struct SoundMetadataTests {
     #expect(tags.date == "1999-02-03")
   }
 
-  @Test("The tags of an M4A are read without another program, unless it has a track of chapters")
+  @Test("M4A tags are read without ffmpeg, unless the file has a chapter track")
   func m4a() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     try folder.write(Data(Self.png), to: "cover.png")
@@ -130,7 +130,7 @@ struct SoundMetadataTests {
     #expect(try SoundFileReader(path: folder("b.m4a")).metadata().markers.map(\.name) == ["One"])
   }
 
-  @Test("A cover too large to be carried is left out and named, and never in memory")
+  @Test("A cover that is too large is left out and reported as an omission")
   func largeCover() throws {
     var metadata = Self.sample()
     let size = CoverPicture.mostBytes + 100_000
@@ -146,7 +146,7 @@ struct SoundMetadataTests {
     #expect(count >= size && count < size + 1_000)
   }
 
-  @Test("A FLAC has 16 bits where that is wanted, and 24 otherwise")
+  @Test("A FLAC has 24 bits by default, and 16 bits on request")
   func flacDepth() throws {
     try write(Self.sample(), to: "a.flac", .flac, bitDepth: 16)
     #expect(try SoundFileReader(path: folder("a.flac")).info.bitDepth == 16)
@@ -154,7 +154,8 @@ struct SoundMetadataTests {
     #expect(try SoundFileReader(path: folder("b.flac")).info.bitDepth == 24)
   }
 
-  @Test("Long comments and many markers are kept to the last", arguments: SoundFileFormat.allCases)
+  @Test(
+    "Long comments and many markers are preserved completely", arguments: SoundFileFormat.allCases)
   func much(format: SoundFileFormat) throws {
     var metadata = SoundMetadata(
       tags: SoundFileTags(title: "T", comment: String(repeating: "é, \"quoted\"; ", count: 2_000)))
@@ -168,7 +169,7 @@ struct SoundMetadataTests {
   }
 
   @Test(
-    "Old tags are read: UTF-16, numbers for genres, zeros between bytes",
+    "Old ID3 tags with UTF-16, genre numbers, and unsynchronization are read",
     arguments: [2, 3, 4] as [UInt8])
   func oldTags(version: UInt8) throws {
     func frame(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -202,7 +203,7 @@ struct SoundMetadataTests {
   }
 
   @Test(
-    "Broken metadata is read as far as it goes, and nothing worse",
+    "Damaged metadata is read as far as possible, without invalid markers",
     arguments: 1...20 as ClosedRange<UInt64>)
   func broken(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import SoundFiles
 
 /// The format of a file from its content, whatever its name.
-@Suite("First bytes of files")
+@Suite("File signatures")
 struct SoundSignatureTests {
   private let folder = Scratch()
 
@@ -15,7 +15,7 @@ struct SoundSignatureTests {
     }?.ending
   }
 
-  @Test("What ffmpeg writes is recognized under any name")
+  @Test("Formats written by ffmpeg are recognized regardless of the file name")
   func made() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.4), to: "a.wav", format: .wav16)
     let kinds = [
@@ -41,7 +41,7 @@ struct SoundSignatureTests {
   }
 
   @Test(
-    "Texts, pictures and music in notes are no sounds",
+    "Text, images, and MIDI files aren't recognized as audio",
     arguments: [
       "The free world is a wide place", "ID", "", "RIFFxxxxWEBPVP8 ",
       "MThd\u{0}\u{0}\u{0}\u{6}abcd",
@@ -54,7 +54,7 @@ struct SoundSignatureTests {
     #expect(found == nil || text.hasPrefix("OggS"), "\(found ?? "")")
   }
 
-  @Test("Bytes that begin like a frame, and do not go on like one, are no sound")
+  @Test("Bytes that only begin like an audio frame aren't recognized as audio")
   func frames() {
     #expect(ending(of: [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 5_000)) == nil)
     #expect(ending(of: [0xFF, 0xFB, 0x90, 0x44] + [UInt8](repeating: 0, count: 5_000)) == nil)
@@ -65,7 +65,7 @@ struct SoundSignatureTests {
   }
 
   @Test(
-    "Names of placeholders and of unfinished files are known",
+    "Names of placeholder, hidden, and unfinished files are recognized",
     arguments: [
       ("._a.flac", SkipReason.macOS), (".a.m4a.icloud", .placeholder), (".a.wav", .hidden),
       ("a.flac.nextcloud", .placeholder), ("a.flac.owncloud", .placeholder),

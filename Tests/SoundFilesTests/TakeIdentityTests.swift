@@ -8,7 +8,7 @@ struct TakeIdentityTests {
   private let date = Date(timeIntervalSince1970: 1_795_269_783.75)
 
   @Test(
-    "It survives the tags of a file, in any zone",
+    "An identity survives being stored as tags, in any time zone",
     arguments: [0, 3_600, -12_600, 20_700, 50_400, -43_200])
   func roundTrip(offset: Int) throws {
     let zone = Zone(secondsFromGMT: offset)
@@ -18,7 +18,7 @@ struct TakeIdentityTests {
     #expect(TakeIdentity(identity.tags) == identity)
   }
 
-  @Test("The date is that of the place, with its zone")
+  @Test("The date is stored as local time with its UTC offset")
   func spelling() throws {
     let zone = Zone(secondsFromGMT: 3_600)
     let identity = TakeIdentity(id: UUID(), date: date, title: nil, timeZone: zone)
@@ -27,7 +27,7 @@ struct TakeIdentityTests {
     #expect(utc.isoDate == "2026-11-21T14:03:03+00:00")
   }
 
-  @Test("Files of others are no takes")
+  @Test("Files without Myna's tags have no take identity")
   func others() {
     #expect(TakeIdentity(SoundFileTags()) == nil)
     #expect(TakeIdentity(SoundFileTags(date: "2026", comment: "myna:\(UUID())")) == nil)

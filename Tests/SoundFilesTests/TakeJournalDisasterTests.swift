@@ -5,10 +5,10 @@ import Testing
 
 @testable import SoundFiles
 
-@Suite("Disasters of a TakeJournal")
+@Suite("TakeJournal under adverse conditions")
 struct TakeJournalDisasterTests {
   @Test(
-    "On a full disk every whole frame that fitted is kept", .enabled(if: SmallDisk.isAllowed),
+    "On a full disk every complete frame that fit is kept", .enabled(if: SmallDisk.isAllowed),
     arguments: [1, 2])
   func fullDisk(channelCount: Int) throws {
     let disk = try SmallDisk(kibibytes: 256)
@@ -41,7 +41,7 @@ struct TakeJournalDisasterTests {
   }
 
   @Test(
-    "Room that comes back does not make a hole in a recording that has failed",
+    "Space freed after a failed write doesn't leave a gap in the recording",
     .enabled(if: SmallDisk.isAllowed))
   func roomComesBack() throws {
     let disk = try SmallDisk(kibibytes: 64)
@@ -60,7 +60,7 @@ struct TakeJournalDisasterTests {
   }
 
   @Test(
-    "On a disk that is full already none begins, and none is left",
+    "On a full disk no journal is created, and no file is left",
     .enabled(if: SmallDisk.isAllowed))
   func noRoomToBegin() throws {
     let disk = try SmallDisk(kibibytes: 64)
@@ -74,7 +74,7 @@ struct TakeJournalDisasterTests {
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test("A file that may not grow further keeps what it has, and says why")
+  @Test("A journal at the file size limit keeps its frames and reports the reason")
   func largestFile() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -97,7 +97,7 @@ struct TakeJournalDisasterTests {
     }
   }
 
-  @Test("Killed at any moment, nothing is missing that was appended", arguments: 0..<20)
+  @Test("A kill at any moment loses no appended frames", arguments: 0..<20)
   func killed(round: Int) async throws {
     let folder = Scratch()
     let (path, count) = (folder("a.wav"), folder("count"))

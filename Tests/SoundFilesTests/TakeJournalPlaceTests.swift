@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-@Suite("Journals that are removed, renamed or replaced")
+@Suite("Removed, renamed, or replaced journals")
 struct TakeJournalPlaceTests {
   private let folder = Scratch()
 
@@ -15,7 +15,7 @@ struct TakeJournalPlaceTests {
   }
 
   @Test(
-    "A journal detects that it was removed, renamed or replaced",
+    "A journal detects that it was removed, renamed, or replaced",
     arguments: ["removed", "renamed", "replaced", "copied"])
   func knows(how: String) throws {
     let journal = try journal()
@@ -35,7 +35,7 @@ struct TakeJournalPlaceTests {
     #expect(!journal.isInPlace)
   }
 
-  @Test("A new journal continues with all the samples of the old one, even if that has no name")
+  @Test("A new journal continues with all samples of the previous journal, even after its removal")
   func goesOn() throws {
     let journal = try journal()
     let samples = Signal.steps(1_200_000)
@@ -52,7 +52,7 @@ struct TakeJournalPlaceTests {
     }
   }
 
-  @Test("A journal that was truncated is not continued, and no file of the attempt is left")
+  @Test("A truncated journal isn't continued, and the attempt leaves no file")
   func shortened() throws {
     let journal = try journal()
     try journal.append(Signal.steps(2_000))
@@ -63,7 +63,7 @@ struct TakeJournalPlaceTests {
     #expect(folder.names == ["a.wav"])
   }
 
-  @Test("A file under another name is the same only if it is a second link")
+  @Test("Only a second hard link counts as the same file under another name")
   func sameFile() throws {
     let first = try journal()
     try first.append(Signal.steps(200))
@@ -76,7 +76,7 @@ struct TakeJournalPlaceTests {
     #expect(recovered.isSameFile(as: folder("b.wav")))
   }
 
-  @Test("Removing a journal leaves alone a file that has taken its name")
+  @Test("Removing a journal doesn't remove another file with its name")
   func removed() throws {
     let journal = try journal()
     try journal.finish()

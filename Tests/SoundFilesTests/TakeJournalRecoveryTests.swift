@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundFiles
 
-@Suite("Recovery of a TakeJournal")
+@Suite("TakeJournal recovery")
 struct TakeJournalRecoveryTests {
   private let folder = Scratch()
   private let id = UUID()
@@ -26,7 +26,9 @@ struct TakeJournalRecoveryTests {
     return (found.frameCount, found.title)
   }
 
-  @Test("Cut anywhere in its sound, all whole frames before the cut are kept", arguments: [1, 2])
+  @Test(
+    "A journal cut anywhere in its audio keeps all complete frames before the cut",
+    arguments: [1, 2])
   func cutSound(channelCount: Int) throws {
     let samples = Signal.steps(60 * channelCount)
     let journal = try journal(channelCount: channelCount)
@@ -44,7 +46,7 @@ struct TakeJournalRecoveryTests {
     }
   }
 
-  @Test("Cut anywhere in its header, or with its header lost, it is empty")
+  @Test("A journal cut in its header, or with a blank header, is recovered as empty")
   func cutHeader() throws {
     let journal = try journal()
     try journal.finish()
@@ -58,7 +60,7 @@ struct TakeJournalRecoveryTests {
     #expect(try folder.data("cut.wav") == Data(count: 4_096))
   }
 
-  @Test("Whatever the header says of lengths, the file's own length counts")
+  @Test("Recovery ignores the header's lengths and uses the file's own length")
   func wrongHeader() throws {
     let journal = try journal()
     try journal.append(Signal.steps(999))
@@ -76,7 +78,7 @@ struct TakeJournalRecoveryTests {
     }
   }
 
-  @Test("A journal that was finished is recovered as it is")
+  @Test("Recovery leaves a finished journal unchanged")
   func finished() throws {
     let journal = try journal()
     try journal.append(Signal.steps(333))
@@ -86,7 +88,7 @@ struct TakeJournalRecoveryTests {
     #expect(try folder.data("cut.wav") == data)
   }
 
-  @Test("While it is being recorded it is left alone, also by the second of two recoveries")
+  @Test("A journal that is being recorded or recovered can't be recovered at the same time")
   func locked() throws {
     let journal = try journal()
     try journal.append([0.5])
@@ -104,7 +106,7 @@ struct TakeJournalRecoveryTests {
     }
   }
 
-  @Test("What is no journal is refused, and stays as it was")
+  @Test("Recovery refuses files that aren't journals, and leaves them unchanged")
   func others() throws {
     try folder.write(Signal.sine(frequency: 440, seconds: 1), to: "song.wav")
     try folder.write("A letter", to: "letter.wav")
@@ -124,7 +126,7 @@ struct TakeJournalRecoveryTests {
     }
   }
 
-  @Test("Where plain WAV ends it becomes an RF64, and stays readable")
+  @Test("A journal that outgrows plain WAV becomes RF64, and stays readable")
   func becomesRF64() throws {
     let journal = try journal(channelCount: 2, longestPlainFile: 4_096 + 600)
     for count in 1...30 {
@@ -144,7 +146,7 @@ struct TakeJournalRecoveryTests {
     #expect(try folder.signal("cut.wav").interleaved == all)
   }
 
-  @Test("Around 4 GiB and far beyond all frames count", arguments: [-3, -2, 0, 1, 2_000_000_000])
+  @Test("All frames count around 4 GiB and far beyond", arguments: [-3, -2, 0, 1, 2_000_000_000])
   func beyondFourGibibytes(more: Int) throws {
     let journal = try journal()
     try journal.append([0.5])
@@ -163,7 +165,7 @@ struct TakeJournalRecoveryTests {
     #expect(SndfileHandle(path: folder("a.wav"))?.decodableFrameCount == frameCount)
   }
 
-  @Test("A damaged title does not overrun the date and the id that follow it")
+  @Test("A damaged title doesn't affect the date and ID that follow it")
   func damagedTitle() throws {
     let journal = try journal()
     try journal.append(Signal.steps(60))

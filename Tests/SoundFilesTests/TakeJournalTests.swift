@@ -19,7 +19,7 @@ struct TakeJournalTests {
       title: title)
   }
 
-  @Test("It is a right WAV after every append, while it grows", arguments: [1, 2])
+  @Test("A journal is a valid WAV after every append", arguments: [1, 2])
   func validWhileOpen(channelCount: Int) throws {
     let journal = try journal(channelCount: channelCount)
     var all: [Float] = []
@@ -41,7 +41,7 @@ struct TakeJournalTests {
     #expect(try SoundFileReader(path: folder("a.wav")).info.damage == nil)
   }
 
-  @Test("A journal just begun is a file already, and says which take it is")
+  @Test("A new journal is a valid file at once, and identifies its take")
   func begun() throws {
     let journal = try journal(title: "First words")
     let info = try SoundFileReader(path: folder("a.wav")).info
@@ -53,7 +53,7 @@ struct TakeJournalTests {
     #expect(try folder.data("a.wav").count == 4_096)
   }
 
-  @Test("Every step of 24 bits comes back as it was, in the FLAC made of it, too")
+  @Test("Every 24-bit value is preserved, even in a FLAC made from the journal")
   func exactSteps() throws {
     let edges = [-8_388_608, -8_388_607, -1, 0, 1, 8_388_606, 8_388_607]
     let steps = edges + (0..<20_000).map { ($0 * 838 + 7) - 8_388_608 }
@@ -67,7 +67,7 @@ struct TakeJournalTests {
     #expect(try folder.signal("a.flac").samples == samples)
   }
 
-  @Test("Between two steps the nearest is taken, beyond full scale the last, for no number silence")
+  @Test("Samples are rounded to 24 bits and clipped at full scale, and NaN becomes silence")
   func rounding() throws {
     let step: Float = 1 / 8_388_608
     let journal = try journal()
@@ -81,7 +81,8 @@ struct TakeJournalTests {
     #expect(journal.clippedSampleCount == 4)
   }
 
-  @Test("Any rate of a device is kept", arguments: [8_000.0, 11_025, 44_100, 96_000, 192_000])
+  @Test(
+    "Each device sample rate is preserved", arguments: [8_000.0, 11_025, 44_100, 96_000, 192_000])
   func rates(sampleRate: Double) throws {
     let journal = try journal(sampleRate: sampleRate, channelCount: 2)
     try journal.append([0.5, -0.5])
@@ -95,7 +96,7 @@ struct TakeJournalTests {
   }
 
   @Test(
-    "Titles of any kind come back, as far as there is room",
+    "Titles of any kind are preserved, up to the available length",
     arguments: [
       "plain", "Ünï 새 🎹👨‍👩‍👧‍👦", "two\nlines\r\n\ttab", String(repeating: "🎹", count: 600),
       String(repeating: "👨‍👩‍👧‍👦", count: 600), String(repeating: "a", count: 600), "", "\"/\\:*?",
@@ -114,7 +115,7 @@ struct TakeJournalTests {
     #expect(try folder.signal("a.wav").samples == [0.5])
   }
 
-  @Test("ffmpeg reads the sound, the tags and the origin")
+  @Test("ffmpeg reads a journal's audio, tags, and origin")
   func otherPrograms() throws {
     let journal = try journal(title: "First words")
     try journal.append(Signal.sine(frequency: 440, seconds: 1).samples)
@@ -129,7 +130,7 @@ struct TakeJournalTests {
     #expect(found.contains("date=\(journal.identity.isoDate)"))
   }
 
-  @Test("It takes no file's place, and not where no file can be")
+  @Test("A journal never replaces a file, and needs an existing folder")
   func places() throws {
     let first = try journal()
     #expect(throws: SoundFileError.destinationExists(path: folder("a.wav"))) { try journal() }
