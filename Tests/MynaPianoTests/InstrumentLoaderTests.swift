@@ -5,9 +5,9 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("Choosing an instrument")
+@Suite("Instrument loading")
 struct InstrumentLoaderTests {
-  @Test("Each instrument sounds, by the name that it has in the SoundFont")
+  @Test("Each instrument loads with its own SoundFont program, and sounds")
   func all() async {
     let loader = InstrumentLoader()
     var names: Set<String> = []
@@ -27,7 +27,7 @@ struct InstrumentLoaderTests {
     #expect(names.count == PianoInstrument.allCases.count - 1)
   }
 
-  @Test("Where a SoundFont cannot be played the strings play, and the reason is named")
+  @Test("A SoundFont that can't be played falls back to strings and reports the reason")
   func broken() async throws {
     let scratch = Scratch()
     let (gone, noise, huge) = (scratch("gone.sf2"), scratch("noise.sf2"), scratch("huge.sf2"))
@@ -51,7 +51,7 @@ struct InstrumentLoaderTests {
     }
   }
 
-  @Test("A device that is too fast for SoundFonts has strings")
+  @Test("A device with a sample rate too high for SoundFonts uses strings")
   func rate() async {
     let loaded = await InstrumentLoader().load(.grand, sampleRate: 192_000)
     #expect(loaded.status.problem == .soundFont(.sampleRate(192_000)))

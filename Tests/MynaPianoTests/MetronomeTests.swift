@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("The metronome")
+@Suite("Metronome")
 struct MetronomeTests {
   /// Returns the frames at which clicks start.
   private func clicks(_ samples: [Float]) -> [Int] {
@@ -15,7 +15,7 @@ struct MetronomeTests {
   }
 
   @Test(
-    "It clicks at whole beats, to the frame",
+    "The metronome clicks exactly on each beat, and accents the first beat of a bar",
     arguments: [(20.0, 1), (61.7, 3), (120, 4), (133.3, 12), (300, 7)], [63, 480, 8_192])
   func exact(beat: (tempo: Double, beats: Int), block: Int) {
     let device = PianoDevice(.strings)
@@ -32,7 +32,7 @@ struct MetronomeTests {
     }
   }
 
-  @Test("Another tempo begins with the next beat, and off is off at once")
+  @Test("A new tempo starts with the next beat, and switching off is immediate")
   func changes() {
     let device = PianoDevice(.strings)
     device.engine.metronome = Metronome(tempo: 120, beats: 4)
@@ -46,7 +46,7 @@ struct MetronomeTests {
     #expect(device.engine.metronome == nil)
   }
 
-  @Test("What is out of range becomes the nearest that is not")
+  @Test("Values out of range are limited to the nearest valid value")
   func ranges() {
     #expect(Metronome(tempo: 1_000, beats: 0) == Metronome(tempo: 300, beats: 1))
     #expect(Metronome(tempo: -1, beats: 99) == Metronome(tempo: 20, beats: 12))
@@ -55,7 +55,7 @@ struct MetronomeTests {
   }
 
   @Test(
-    "Clicks are heard and not recorded, and bars are logged where they were", arguments: [63, 480])
+    "Clicks are heard but not recorded, and bars are logged at their frames", arguments: [63, 480])
   func recorded(block: Int) throws {
     let piano = RecordedPerformance()
     piano.device.engine.metronome = Metronome(tempo: 90, beats: 3)
@@ -78,7 +78,7 @@ struct MetronomeTests {
       ])
   }
 
-  @Test("A take begins with the beat after the count-in", arguments: [63, 480, 8_192])
+  @Test("A take begins at the first beat after the count-in", arguments: [63, 480, 8_192])
   func countIn(block: Int) throws {
     let piano = RecordedPerformance()
     piano.device.play(seconds: 0.1)

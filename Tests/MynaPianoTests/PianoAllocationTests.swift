@@ -8,10 +8,10 @@ import Testing
 @testable import MynaPiano
 
 /// Counts allocations and locks, because the compiler cannot see into FluidSynth.
-@Suite("Memory and locks on the piano's audio thread")
+@Suite("Allocations and locks on the piano's audio thread")
 struct PianoAllocationTests {
   @Test(
-    "10,000 events, pedals, resets, changes of instrument, clicks and a recording take no memory and no lock",
+    "Rendering 10,000 events of all kinds causes no allocation and no lock",
     arguments: [PianoInstrument.grand, .strings])
   func rendering(instrument: PianoInstrument) {
     let engine = PianoEngine(.load(instrument, sampleRate: 48_000))
@@ -60,7 +60,7 @@ struct PianoAllocationTests {
     #expect(isFinite)
   }
 
-  @Test("Reading the clock takes neither memory nor a lock, and locks are counted at all")
+  @Test("Reading the clock neither allocates nor locks, and the counter detects locks")
   func counted() {
     allocation_counter_start()
     _ = PianoEngine.now

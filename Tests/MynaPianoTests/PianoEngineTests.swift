@@ -22,7 +22,7 @@ struct PianoEngineTests {
   }
 
   @Test(
-    "Any number of loud notes with the pedal stays below -1 dBTP",
+    "Many loud notes with the pedal down stay below -1 dBTP",
     arguments: [PianoInstrument.grand, .organ, .strings], [10, 50])
   func loud(instrument: PianoInstrument, count: Int) {
     let device = PianoDevice(instrument)
@@ -35,7 +35,7 @@ struct PianoEngineTests {
   }
 
   @Test(
-    "The lengths of blocks do not change a sample",
+    "The block length doesn't change any sample",
     arguments: [PianoInstrument.grand, .strings], [1, 63, 64, 1_000, 8_192])
   func blocks(instrument: PianoInstrument, length: Int) {
     func played(_ block: Int) -> Signal {
@@ -59,7 +59,7 @@ struct PianoEngineTests {
     #expect(played(length).channels == played(512).channels)
   }
 
-  @Test("A hall of 0 % changes no bit, and another one rings on")
+  @Test("Hall reverb of 0% changes no sample, and more hall reverb rings longer")
   func hall() {
     func played(_ amounts: [Double]) -> Signal {
       let device = PianoDevice(.strings)
@@ -77,7 +77,7 @@ struct PianoEngineTests {
     #expect(played([40])[0.6..<1.0].peak > 10 * dry[0.6..<1.0].peak)
   }
 
-  @Test("After a long silence a note sounds in its hall as the first one did")
+  @Test("After a long silence a note sounds in the hall reverb like the first note")
   func silence() {
     let device = PianoDevice(.grand)
     device.engine.hall = 50
@@ -98,7 +98,7 @@ struct PianoEngineTests {
     #expect(device.play(seconds: 1).peak > 1e-3)
   }
 
-  @Test("Repeated presses of one key sound each, released or not", arguments: [true, false])
+  @Test("Each repeated press of a key sounds, with or without a release", arguments: [true, false])
   func repeated(isLifted: Bool) {
     for instrument in [PianoInstrument.grand, .strings] {
       let device = PianoDevice(instrument)
@@ -113,7 +113,7 @@ struct PianoEngineTests {
     }
   }
 
-  @Test("Going over to another instrument does not click")
+  @Test("Switching instruments causes no click")
   func swap() async {
     let device = PianoDevice(.organ)
     device.press(48)
@@ -129,7 +129,7 @@ struct PianoEngineTests {
     #expect(device.play(seconds: 0.2).peak > 0.01)
   }
 
-  @Test("An instrument is freed when it has faded away, or was never heard")
+  @Test("A replaced instrument is freed after it fades out, or at once if never heard")
   func freed() {
     func strings() -> LoadedInstrument { LoadedInstrument(sampleRate: PianoDevice.rate) }
     weak var first: LoadedInstrument?
@@ -154,7 +154,7 @@ struct PianoEngineTests {
     device = nil
   }
 
-  @Test("The pedal that is down stays down on the next instrument")
+  @Test("A pedal held down stays down on the next instrument")
   func pedal() {
     let device = PianoDevice(.grand)
     device.pedal(true)

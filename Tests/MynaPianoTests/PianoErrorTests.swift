@@ -6,10 +6,10 @@ import SoundFonts
 import TestSupport
 import Testing
 
-@Suite("Sentences for errors of the piano")
+@Suite("Piano error messages")
 struct PianoErrorTests {
   @Test(
-    "Each error of a render is a sentence",
+    "Each render error's message is a sentence with its details",
     arguments: [
       (PianoRenderError.notFound(path: "a.mid"), ["“a.mid”"]),
       (.notReadable(path: "a.mid", .message("too old")), ["“a.mid”", "too old"]),
@@ -27,7 +27,7 @@ struct PianoErrorTests {
   }
 
   @Test(
-    "Each problem of an instrument is a sentence",
+    "Each instrument problem's message is a sentence with its details",
     arguments: [
       (InstrumentProblem.noSoundFont, []),
       (.soundFont(.notReadable(path: "a.sf2")), ["“a.sf2”"]),
@@ -38,7 +38,7 @@ struct PianoErrorTests {
   }
 
   @Test(
-    "Each error of a MIDI file is a sentence",
+    "Each MIDI file error's message is a sentence with its details",
     arguments: [
       (MIDIFileError.notMIDI, []), (.unsupported(format: 2), ["format 2"]), (.noTrack, []),
     ])

@@ -9,9 +9,9 @@ import Testing
 @testable import MynaPiano
 
 /// Tests the piano and its device with a real sound server, each test in a separate process.
-@Suite("A piano among those who sound", .serialized)
+@Suite("Piano and audio focus", .serialized)
 struct PianoHandOverTests {
-  @Test("A key sounds while an instrument is loaded, and while another one is slow to give way")
+  @Test("Keys sound while an instrument loads, and while another player is slow to yield")
   func keys() async {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
@@ -48,7 +48,7 @@ struct PianoHandOverTests {
     }
   }
 
-  @Test("A sound that plays closes the piano, which is silent then; opened again, a note sounds")
+  @Test("Other playback closes the piano, and playing the reopened piano pauses that playback")
   func givesWay() async {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try PacedServer(), Scratch(in: Scratch.memory))
@@ -83,7 +83,7 @@ struct PianoHandOverTests {
     }
   }
 
-  @Test("An event of a closed device does not close the piano")
+  @Test("An event from a closed device doesn't close the piano")
   func lateEvent() async {
     await #expect(processExitsWith: .success) {
       let server = try PacedServer()
@@ -102,7 +102,7 @@ struct PianoHandOverTests {
     }
   }
 
-  @Test("When the server goes the piano says so, and sounds as before when it is opened again")
+  @Test("A lost sound server is reported, and the reopened piano sounds as before")
   func serverGone() async {
     await #expect(processExitsWith: .success) {
       let (server, focus) = (try PacedServer(), AudioFocus())
@@ -126,7 +126,7 @@ struct PianoHandOverTests {
     }
   }
 
-  @Test("A piano that is released while it sounds gives the device and the sound back")
+  @Test("A piano released while sounding releases the device and the audio focus")
   func released() async {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())

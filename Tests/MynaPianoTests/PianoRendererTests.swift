@@ -8,7 +8,7 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("Rendering a MIDI file")
+@Suite("MIDI file rendering")
 struct PianoRendererTests {
   private let folder = Scratch()
 
@@ -43,7 +43,7 @@ struct PianoRendererTests {
   }
 
   @Test(
-    "Notes have their pitch and their time, to the end of the last one",
+    "Notes are rendered at their pitch and time, up to the end of the last note",
     arguments: [PianoRenderJob.Instruments.ofSystem, .strings])
   func notes(instruments: PianoRenderJob.Instruments) throws {
     try write(note(1_000, 69, length: 1_500) + note(4_000, 60, length: 1_500))
@@ -65,7 +65,7 @@ struct PianoRendererTests {
     #expect(shares.count > 20)
   }
 
-  @Test("Each channel has its own program, and the tenth has drums")
+  @Test("Each channel uses its own program, and channel 10 plays drums")
   func programs() throws {
     try write(
       [(0, .programChange(channel: 3, program: 19))] + note(0, 60, channel: 3, length: 4_000)
@@ -83,7 +83,7 @@ struct PianoRendererTests {
     #expect(brightness(sound[6.0..<6.1]) < -6)
   }
 
-  @Test("A key and a pedal that are never lifted end with the piece")
+  @Test("Keys and pedals that are never released end with the piece")
   func held() throws {
     try write([
       (0, .programChange(channel: 0, program: 19)),
@@ -96,7 +96,7 @@ struct PianoRendererTests {
   }
 
   @Test(
-    "Loud chords stay below -1 dBTP, in a hall too",
+    "Loud chords stay below -1 dBTP, even with hall reverb",
     arguments: [PianoRenderJob.Instruments.ofSystem, .strings], [0.0, 30])
   func loud(instruments: PianoRenderJob.Instruments, hall: Double) throws {
     try write(
@@ -112,7 +112,7 @@ struct PianoRendererTests {
     #expect(sound.truePeakDecibels > -6)
   }
 
-  @Test("10,000 events in a second are no trouble")
+  @Test("A piece with 10,000 events per second can be rendered")
   func dense() throws {
     var events: [(tick: Int, MIDIEvent)] = []
     for n in 0..<30_000 {
@@ -135,7 +135,7 @@ struct PianoRendererTests {
     }
   }
 
-  @Test("The file is written in any format", arguments: SoundFileFormat.allCases)
+  @Test("A MIDI file can be rendered to any format", arguments: SoundFileFormat.allCases)
   func formats(format: SoundFileFormat) throws {
     try write(note(0, 69, length: 800))
     let report = try PianoRenderer(job(.strings, format: format)).run()
@@ -143,7 +143,7 @@ struct PianoRendererTests {
     #expect(report.duration > 0.8)
   }
 
-  @Test("A refused or cancelled job leaves nothing, and says why")
+  @Test("A refused or canceled rendering leaves no file, and reports the reason")
   func refused() throws {
     func error(_ job: PianoRenderJob) -> PianoRenderError? {
       do throws(PianoRenderError) {
@@ -184,7 +184,7 @@ struct PianoRendererTests {
     #expect(try folder.text("out.wav") == "mine")
   }
 
-  @Test("A job can be cancelled in the midst of the events of one moment")
+  @Test("Rendering can be canceled among thousands of simultaneous events")
   func cancelledFlood() throws {
     try write((0..<5_000).map { (0, .noteOn(channel: 0, key: UInt8(30 + $0 % 60), velocity: 1)) })
     var shares: [Double] = []
@@ -197,7 +197,7 @@ struct PianoRendererTests {
     #expect(shares == [0, 0, 0, 0, 0])
   }
 
-  @Test("Strings are louder and softer by the gain")
+  @Test("Gain changes the level of strings by the expected decibels")
   func stringsGain() throws {
     try write(note(0, 60))
     func level(_ gain: Double) throws -> Double {
@@ -209,9 +209,7 @@ struct PianoRendererTests {
     #expect(abs(try level(0.05) - level(0.5) + 20) < 0.01)
   }
 
-  @Test(
-    "A MIDI file that is cut off or damaged anywhere is played as far as it can be read, or refused"
-  )
+  @Test("A truncated or damaged MIDI file is rendered as far as possible, or refused")
   func damaged() throws {
     try write((0..<20).flatMap { note($0 * 20, UInt8(60 + $0), length: 15) })
     let whole = try folder.data("in.mid")

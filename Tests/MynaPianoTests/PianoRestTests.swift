@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("A piano that nobody plays")
+@Suite("Resting piano")
 struct PianoRestTests {
   let device = PianoDevice(.strings)
 
-  @Test("Only silence counts as rest: a note, its end and the metronome do not")
+  @Test("Only silence counts as rest, not a note or the metronome")
   func silence() {
     device.play(seconds: 30)
     #expect(device.engine.secondsAtRest > 20)
@@ -25,7 +25,7 @@ struct PianoRestTests {
     #expect(device.engine.secondsAtRest == 0)
   }
 
-  @Test("A note ends the rest, once, and sounds when the device asks for it")
+  @Test("A note wakes the resting device once, and sounds when the device resumes")
   func note() {
     let wakes = Counter()
     device.play(seconds: 20)
@@ -39,7 +39,7 @@ struct PianoRestTests {
     #expect(device.play(seconds: 0.5).peak > 0.01)
   }
 
-  @Test("So do a metronome, another instrument and the start of a recording")
+  @Test("The metronome, a new instrument, and a recording wake the resting device")
   func wakers() throws {
     let performance = RecordedPerformance()
     let engine = performance.device.engine
@@ -63,7 +63,7 @@ struct PianoRestTests {
     _ = try performance.stop()
   }
 
-  @Test("What came while the device was being stopped is not left waiting")
+  @Test("A note that arrives while the device is being stopped wakes the device at once")
   func race() {
     let wakes = Counter()
     device.play(seconds: 20)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("A piano among threads")
+@Suite("Piano thread safety")
 struct PianoThreadsTests {
   /// Renders continuously on a device thread while other threads play.
   private final class Rendering: Sendable {
@@ -28,7 +28,7 @@ struct PianoThreadsTests {
     }
   }
 
-  @Test("Threads play, change the instrument and the hall while the device asks for sound")
+  @Test("Threads can play and change the instrument and hall reverb during rendering")
   func together() {
     let rate = PianoDevice.rate
     let device = PianoDevice(LoadedInstrument(sampleRate: rate))

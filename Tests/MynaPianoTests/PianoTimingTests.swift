@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("Time from a key to its note")
+@Suite("Piano latency")
 struct PianoTimingTests {
   /// A device whose real rate differs from its nominal rate, and that requests blocks unevenly.
   struct UnevenDevice: Sendable, CustomTestStringConvertible {
@@ -23,7 +23,7 @@ struct PianoTimingTests {
   }
 
   @Test(
-    "Notes sound at a constant delay: 1.5 ms apart at most, and in a block within 20 ms",
+    "Notes sound with a constant delay that varies by at most 1.5 ms",
     arguments: [
       UnevenDevice(drift: 0, blocks: [480], lateness: 0),
       UnevenDevice(drift: 300, blocks: [480], lateness: 1e6),
@@ -71,7 +71,7 @@ struct PianoTimingTests {
     #expect(try #require(waits.max()) / 1e6 <= 20)
   }
 
-  @Test("An event that is late sounds with the next chunk, and events keep their order")
+  @Test("A late event sounds with the next chunk, and events keep their order")
   func late() throws {
     let device = PianoDevice(.strings)
     device.play(seconds: 0.5)
@@ -85,7 +85,7 @@ struct PianoTimingTests {
     #expect(device.play(seconds: 0.1).peak < 1e-3)
   }
 
-  @Test("A row of events from a clock that is ahead sounds at once, and ends")
+  @Test("Events from a clock that is ahead sound at once, and end")
   func ahead() {
     let device = PianoDevice(.strings)
     device.play(seconds: 0.5)
@@ -98,7 +98,7 @@ struct PianoTimingTests {
     #expect(device.play(seconds: 0.1).peak < 1e-3)
   }
 
-  @Test("After a gap of a minute the delay is as before")
+  @Test("After a gap of a minute the delay is unchanged")
   func gap() throws {
     let device = PianoDevice(.strings)
     device.play(seconds: 1)

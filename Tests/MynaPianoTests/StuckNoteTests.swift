@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("No note sounds for ever")
+@Suite("Stuck notes")
 struct StuckNoteTests {
   /// Returns whether all sound ends, and a new note sounds and ends normally.
   private func isAlright(_ device: PianoDevice) -> Bool {
@@ -18,7 +18,7 @@ struct StuckNoteTests {
   }
 
   @Test(
-    "More events than there is room for release all keys",
+    "An overflow of events releases all keys",
     arguments: [PianoInstrument.organ, .strings])
   func overflow(instrument: PianoInstrument) {
     let device = PianoDevice(instrument)
@@ -34,7 +34,7 @@ struct StuckNoteTests {
     #expect(isAlright(device))
   }
 
-  @Test("Releasing while the instrument changes ends all notes, of the old and the new one")
+  @Test("Releasing everything while the instrument changes ends the notes of both instruments")
   func swapping() {
     for released in [0, 1, 2] {
       let device = PianoDevice(.organ)
@@ -56,7 +56,7 @@ struct StuckNoteTests {
   }
 
   @Test(
-    "Releasing everything lifts each pedal and wheel",
+    "Releasing everything lifts each pedal and resets each wheel",
     arguments: [PianoInstrument.organ, .grand, .strings])
   func release(instrument: PianoInstrument) {
     let device = PianoDevice(instrument)
@@ -76,7 +76,7 @@ struct StuckNoteTests {
     #expect(abs(cents(pitch(device), above: pitch(PianoDevice(instrument)))) < 1)
   }
 
-  @Test("A reset is silence within 30 ms, with no click, and what comes after it sounds")
+  @Test("A reset silences the piano within 30 ms without a click, and new notes sound")
   func reset() {
     for instrument in [PianoInstrument.organ, .strings] {
       let device = PianoDevice(instrument)
@@ -94,7 +94,7 @@ struct StuckNoteTests {
     }
   }
 
-  @Test("Presses of one key on two channels end with the key")
+  @Test("A key pressed on several channels leaves no note sounding after its release")
   func channels() {
     let device = PianoDevice(.organ)
     device.send(.noteOn(channel: 0, key: 60, velocity: 90))
@@ -105,7 +105,7 @@ struct StuckNoteTests {
   }
 
   @Test(
-    "Any time stamp is taken: a note sounds and ends soon",
+    "A note with any time stamp sounds, and ends soon after its release",
     arguments: [Int.min, -1, 0, 1, 4_000_000_000_000, 6_000_000_000_000, Int.max])
   func stamps(stamp: Int) {
     let device = PianoDevice(.strings)

@@ -8,9 +8,9 @@ import Testing
 @testable import MynaPiano
 
 /// Each test runs in a separate process, because the server is selected per process.
-@Suite("A piano with a microphone at a sound server", .serialized)
+@Suite("Piano and microphone with a sound server", .serialized)
 struct MicrophoneTests {
-  @Test("The voice is in the take beside the piano, and a microphone that is not there is told")
+  @Test("The microphone is recorded with the piano, and an unknown microphone is refused")
   func voice() async {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try SoundServer(), Scratch())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("A voice beside the piano")
+@Suite("Microphone alignment")
 struct MicrophoneTrackTests {
   /// Two simulated devices with different clocks and blocks.
   struct Devices: Sendable, CustomStringConvertible {
@@ -23,7 +23,7 @@ struct MicrophoneTrackTests {
   }
 
   @Test(
-    "For two minutes, what the microphone hears lies where the piano was heard, to a millisecond",
+    "The microphone stays aligned with the piano to a millisecond for two minutes",
     arguments: [
       Devices(), Devices(speaker: 300, microphone: -300, lateness: 1e6),
       Devices(speaker: -200, microphone: 100, lateness: 3e6, block: 512),
@@ -79,7 +79,7 @@ struct MicrophoneTrackTests {
   }
 
   @Test(
-    "A sound is read between its frames without a change of level",
+    "Interpolating between frames preserves the level",
     arguments: [100.0, 1_000, 10_000])
   func kernel(frequency: Double) {
     let sound = Signal.sine(frequency: frequency, amplitude: 1, seconds: 0.1).samples

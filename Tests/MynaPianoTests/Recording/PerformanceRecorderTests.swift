@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Recording a performance")
 struct PerformanceRecorderTests {
-  @Test("The take is what was heard, bit for bit, across pauses", arguments: [1, 63, 480, 8_192])
+  @Test("A take contains exactly what was heard, across pauses", arguments: [1, 63, 480, 8_192])
   func exact(block: Int) throws {
     let piano = RecordedPerformance()
     piano.device.engine.hall = 30
@@ -56,7 +56,7 @@ struct PerformanceRecorderTests {
     }
   }
 
-  @Test("At a pause the keys and pedals go up, and a pedal that is still down goes down again")
+  @Test("A pause releases keys and pedals, and resuming presses a held pedal again")
   func pauses() throws {
     let piano = RecordedPerformance()
     piano.device.pedal(true)
@@ -94,7 +94,7 @@ struct PerformanceRecorderTests {
     #expect(performance.entries.last == Performance.Entry(frame: take.frameCount, .end))
   }
 
-  @Test("A take ends exactly when it is as long as it was to be")
+  @Test("A take ends exactly at its maximum duration")
   func limited() throws {
     let piano = RecordedPerformance()
     try piano.record(maximumDuration: 0.25)
@@ -109,7 +109,7 @@ struct PerformanceRecorderTests {
     #expect(take.channels[0] == Array(piano.heard[0].prefix(12_000)).in24Bits)
   }
 
-  @Test("When the device is gone the take is paused, and goes on with another")
+  @Test("A lost device pauses the take, which can resume on another device")
   func deviceLost() throws {
     let piano = RecordedPerformance()
     try piano.record()
@@ -127,7 +127,7 @@ struct PerformanceRecorderTests {
     #expect(try piano.stop().frameCount == 9_600)
   }
 
-  @Test("A device that asks for nothing is told, and the take waits")
+  @Test("A device that requests no audio is reported until it resumes or the take is paused")
   func stalled() throws {
     let time = VirtualTime()
     let folder = Scratch()
@@ -147,7 +147,7 @@ struct PerformanceRecorderTests {
     #expect(try recorder.sync { try $0.stop() }.frameCount == 4_800)
   }
 
-  @Test("A flood of events loses no sound, and leaves no key down")
+  @Test("A flood of events loses no audio and leaves no key held")
   func flood() throws {
     let piano = RecordedPerformance()
     try piano.record()
@@ -177,7 +177,8 @@ struct PerformanceRecorderTests {
   }
 
   @Test(
-    "A full disk ends the take with what fitted, and says so", .enabled(if: SmallDisk.isAllowed))
+    "A full disk ends the take with everything that fit, and is reported",
+    .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 400)
     let piano = RecordedPerformance(in: disk.path)
@@ -197,7 +198,7 @@ struct PerformanceRecorderTests {
   }
 
   @Test(
-    "A performance whose disk is full goes on elsewhere, sound and events",
+    "On a full disk, a performance's audio and events continue on another disk",
     .enabled(if: SmallDisk.isAllowed))
   func fullDiskElsewhere() throws {
     let (disk, other) = (try SmallDisk(kibibytes: 400), Scratch())
@@ -226,7 +227,7 @@ struct PerformanceRecorderTests {
     #expect(notes.count == 1)
   }
 
-  @Test("A log that cannot be made is told, and the sound is recorded")
+  @Test("An event log that can't be created is reported, and the audio is still recorded")
   func noLog() throws {
     let piano = RecordedPerformance()
     try piano.folder.write("here already", to: "take.events")
@@ -239,7 +240,7 @@ struct PerformanceRecorderTests {
     #expect(try piano.folder.text("take.events") == "here already")
   }
 
-  @Test("What is removed while it grows goes on in another journal, with the same log")
+  @Test("If its journal is removed, a recording continues in a new journal with the same log")
   func removed() throws {
     let piano = RecordedPerformance()
     let other = piano.folder("other.recording.wav")
