@@ -5,7 +5,7 @@ import Testing
 @Suite("AudioDeviceError")
 struct AudioDeviceErrorTests {
   @Test(
-    "Each error is a sentence with the name of the device",
+    "Each device error's message is a sentence with its details",
     arguments: [
       (AudioDeviceError.noLibrary, ["cubeb"]), (.noServer, ["PipeWire"]),
       (.noDevice(.input), ["microphone"]), (.noDevice(.output), ["speaker"]),

@@ -5,7 +5,7 @@ import Testing
 
 /// Each test runs in a separate process, where no other test creates threads or opens files.
 extension AudioDevicesTests {
-  @Test("Opening and closing two hundred streams leaves no thread and no descriptor")
+  @Test("Opening and closing 200 streams leaks no threads or file descriptors")
   func leaksNothing() async {
     await #expect(processExitsWith: .success) {
       let (server, devices) = (try PacedServer(), AudioDevices())
@@ -28,7 +28,7 @@ extension AudioDevicesTests {
     }
   }
 
-  @Test("Servers that come and go leave no thread and no descriptor")
+  @Test("Sound servers that stop and restart leak no threads or file descriptors")
   func leaksNoConnection() async {
     await #expect(processExitsWith: .success) {
       let (server, devices) = (try PacedServer(), AudioDevices())

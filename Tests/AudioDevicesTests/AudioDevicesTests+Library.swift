@@ -6,12 +6,12 @@ import Threads
 @testable import AudioDevices
 
 extension AudioDevicesTests {
-  @Test("cubeb has all functions that are needed")
+  @Test("cubeb has all required functions")
   func library() {
     #expect(CubebLibrary(CubebLibrary.file) != nil)
   }
 
-  @Test("Without cubeb the reason is told, and once it is installed it is used")
+  @Test("A missing cubeb library is reported, and used once it is installed")
   func missingLibrary() throws {
     setenv("PULSE_SERVER", "unix:/nonexistent/native", 1)
     let folder = Scratch()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AudioDevicesTests {
-  @Test("A microphone that goes while it is heard is told as lost")
+  @Test("A microphone unplugged during capture is reported as lost")
   func lost() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -22,7 +22,7 @@ extension AudioDevicesTests {
     #expect(capture.sound.frameCount == count)
   }
 
-  @Test("A stream that somebody puts on another device is told as moved")
+  @Test("A stream that the user moves to another device is reported as moved")
   func movedByHand() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -35,7 +35,7 @@ extension AudioDevicesTests {
     #expect(capture.stream.device == "speaker.monitor")
   }
 
-  @Test("A stream on the default follows it, and tells")
+  @Test("A stream on the default device follows a new default, and reports the move")
   func followsDefault() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -52,7 +52,7 @@ extension AudioDevicesTests {
     #expect(log.wait { $0 == .moved(from: "speaker", to: "headset") })
   }
 
-  @Test("A server that was killed fails its streams, and its successor takes new ones")
+  @Test("Killing the server fails its streams, and a restarted server accepts new streams")
   func killed() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -67,7 +67,7 @@ extension AudioDevicesTests {
     #expect(second.log.events.isEmpty)
   }
 
-  @Test("A stream may be closed within its own event")
+  @Test("A stream can be closed from its own event handler")
   func closedInEvent() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -87,7 +87,7 @@ extension AudioDevicesTests {
   }
 
   @Test(
-    "A server that stands still for three seconds harms nothing, and a stream can be closed then")
+    "A server suspended for three seconds causes no failure, and a stream can be closed meanwhile")
   func suspended() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -106,7 +106,7 @@ extension AudioDevicesTests {
     #expect(third.log.events.isEmpty)
   }
 
-  @Test("A server that dies while a stream is being started fails it")
+  @Test("If the server is killed while a stream starts, starting throws")
   func killedWhileStarting() throws {
     let server = try startServer()
     defer { server.kill() }

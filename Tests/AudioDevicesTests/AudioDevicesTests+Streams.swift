@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension AudioDevicesTests {
-  @Test("What counts up at the microphone arrives without a gap or a repeat")
+  @Test("Captured frames arrive without gaps or repeats")
   func captureCounts() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -29,7 +29,7 @@ extension AudioDevicesTests {
   }
 
   @Test(
-    "A rate or a channel count that no device has is refused",
+    "Unsupported sample rates and channel counts are refused",
     arguments: [(Double.nan, 2), (0, 2), (500, 2), (400_000, 2), (48_000, 0), (48_000, 9)])
   func refused(sampleRate: Double, channelCount: Int) {
     let sound = CapturedSound(channelCount: 1, capacity: 1)
@@ -41,7 +41,7 @@ extension AudioDevicesTests {
     }
   }
 
-  @Test("A device that does not exist is not opened")
+  @Test("Opening an unknown device throws")
   func unknownDevice() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -54,7 +54,7 @@ extension AudioDevicesTests {
     }
   }
 
-  @Test("A stopped stream asks for nothing, and goes on when started again")
+  @Test("A stopped stream requests no audio, and continues when restarted")
   func stops() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -74,7 +74,7 @@ extension AudioDevicesTests {
   }
 
   @Test(
-    "The speaker plays what was rendered, sample by sample", arguments: [16_000, 48_000, 96_000])
+    "The speaker receives the rendered samples exactly", arguments: [16_000, 48_000, 96_000])
   func outputIsExact(sampleRate: Int) throws {
     let server = try startServer(sampleRate: sampleRate)
     defer { server.kill() }

@@ -15,7 +15,7 @@ struct AudioDevicesTests {
     return server
   }
 
-  @Test("Devices are listed with their rate, their channels, and which is the default")
+  @Test("Devices are listed with sample rate, channel count, and default flag")
   func list() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -33,7 +33,7 @@ struct AudioDevicesTests {
     #expect(try devices.device(.input, matching: "microPHONE").id == "mic")
   }
 
-  @Test("A monitor is not taken for a microphone unless it is named")
+  @Test("A monitor is used as a microphone only if requested by name")
   func monitorOnly() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -44,7 +44,7 @@ struct AudioDevicesTests {
     #expect(try devices.device(.input, matching: "speaker").id == "speaker.monitor")
   }
 
-  @Test("Without a server there is none, and with one there is, for the same object")
+  @Test("Requests without a server throw, and the same object works once a server runs")
   func noServer() throws {
     setenv("PULSE_SERVER", "unix:/nonexistent/native", 1)
     #expect(throws: AudioDeviceError.noServer) { try devices.list(.output) }
@@ -54,7 +54,7 @@ struct AudioDevicesTests {
     #expect(try devices.list(.output).count == 1)
   }
 
-  @Test("A device that comes or goes, and another default, are told")
+  @Test("Added and removed devices, a new default, and server restarts are reported")
   func changes() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -76,7 +76,7 @@ struct AudioDevicesTests {
     watch.cancel()
   }
 
-  @Test("A server that was missed is told when it is back, also before the next look for changes")
+  @Test("A server's return is reported even before the next check for changes")
   func missed() throws {
     let server = try startServer()
     defer { server.kill() }

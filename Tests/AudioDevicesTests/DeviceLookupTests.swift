@@ -14,7 +14,7 @@ struct DeviceLookupTests {
     ], direction: .input)
 
   @Test(
-    "A device is found by its id, its name, and a part of either",
+    "A device is found by its ID, its name, or a part of either",
     arguments: [
       (nil, "alsa_input.pci"), ("alsa_output.pci.monitor", "alsa_output.pci.monitor"),
       ("Built-in Audio", "alsa_input.pci"), ("yeti", "alsa_input.usb-yeti"),
@@ -24,7 +24,7 @@ struct DeviceLookupTests {
     #expect(try choice.device(matching: name).id == id)
   }
 
-  @Test("A part of several names is ambiguous")
+  @Test("A partial name that matches several devices is ambiguous")
   func ambiguous() {
     #expect(
       throws: AudioDeviceError.ambiguous(
@@ -32,7 +32,7 @@ struct DeviceLookupTests {
     ) { try choice.device(matching: "alsa_in") }
   }
 
-  @Test("A name that no device has is not found", arguments: ["webcam", ""])
+  @Test("An unknown or empty name matches no device", arguments: ["webcam", ""])
   func notFound(name: String) {
     #expect(throws: AudioDeviceError.notFound(name, .input)) { try choice.device(matching: name) }
   }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("LoadMeter")
 struct LoadMeterTests {
-  @Test("Nothing measured is no load")
+  @Test("Without measurements the load is zero")
   func empty() {
     #expect(LoadMeter().load == CallbackLoad(count: 0, high: 0, worst: 0))
   }
 
-  @Test("One block in a thousand may be worse than the high mark")
+  @Test("The high load ignores one slow block in a thousand")
   func high() {
     let meter = LoadMeter()
     for _ in 0..<9_990 { meter.record(duration: 1_000, available: 10_000) }
@@ -21,7 +21,7 @@ struct LoadMeterTests {
     #expect(load.worst >= 0.8997 && load.worst <= 0.9)
   }
 
-  @Test("Eleven in ten thousand are more than one in a thousand")
+  @Test("The high load includes slow blocks above one in a thousand")
   func higher() {
     let meter = LoadMeter()
     for _ in 0..<9_989 { meter.record(duration: 1_000, available: 10_000) }
@@ -29,7 +29,7 @@ struct LoadMeterTests {
     #expect(meter.load.high >= 1.99)
   }
 
-  @Test("Buckets follow each other without a gap")
+  @Test("Load buckets are contiguous")
   func buckets() {
     var last = 0
     for value in 0..<100_000 {

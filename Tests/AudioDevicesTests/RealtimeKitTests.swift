@@ -7,7 +7,7 @@ import Testing
 
 @Suite("RealtimeKit")
 struct RealtimeKitTests {
-  @Test("RealtimeKit is asked for the right thread and priority")
+  @Test("RealtimeKit is asked for the given thread and priority")
   func asked() async {
     await #expect(processExitsWith: .success) {
       let kit = try FakeRealtimeKit()
@@ -17,7 +17,7 @@ struct RealtimeKitTests {
     }
   }
 
-  @Test("Without a system bus, nothing happens")
+  @Test("Without a system bus no realtime priority is granted")
   func nobody() async {
     await #expect(processExitsWith: .success) {
       setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/none", 1)
@@ -25,7 +25,7 @@ struct RealtimeKitTests {
     }
   }
 
-  @Test("RealtimeKit grants a device's thread the deadline that the system refused it")
+  @Test("A device thread without permission gets realtime priority from RealtimeKit")
   func refused() async {
     await #expect(processExitsWith: .success) {
       // Runs as an unprivileged user, unless the tests already do.
@@ -61,7 +61,7 @@ struct RealtimeKitTests {
     }
   }
 
-  @Test("A thread is looked for until one was refused, for a second or until the stream is closed")
+  @Test("The search for the device thread ends after a second or when the stream closes")
   func ends() throws {
     let time = VirtualTime()
     let answer = Mutex<Int32?>(0)

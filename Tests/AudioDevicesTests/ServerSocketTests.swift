@@ -7,7 +7,7 @@ import Testing
 @Suite("ServerSocket")
 struct ServerSocketTests {
   @Test(
-    "The socket of a sound server is distinguished from that of a bus or a desktop",
+    "A sound server's socket is distinguished from other sockets",
     arguments: [
       ("/run/user/1000/pulse/native", "", true), ("/var/run/pulse/native", "", true),
       ("/run/user/1000/bus", "", false), ("/tmp/.X11-unix/X0", "", false),
@@ -22,7 +22,7 @@ struct ServerSocketTests {
   }
 
   /// Runs in a separate process, where no other test opens a connection.
-  @Test("A call that hangs has its connection broken after twenty seconds, and no other has")
+  @Test("The connection of a call that hangs is closed after twenty seconds")
   func patience() async {
     await #expect(processExitsWith: .success) {
       let (folder, time) = (Scratch(), VirtualTime())

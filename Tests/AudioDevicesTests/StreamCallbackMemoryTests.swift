@@ -17,7 +17,7 @@ struct StreamCallbackMemoryTests {
     ) { _ in }
   }
 
-  @Test("A block takes no memory, open or closed")
+  @Test("Processing a block allocates no memory, whether the stream is open or closed")
   func allocations() {
     let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
     let output = UnsafeMutablePointer<Float>.allocate(capacity: 1_024)
@@ -41,8 +41,7 @@ struct StreamCallbackMemoryTests {
     #expect(stream.memory.pointee.meter.load.count == 100)
   }
 
-  @Test(
-    "Denormal numbers, which slow processors down, are zero to the client")
+  @Test("Denormal numbers are flushed to zero in the client's callback, and only there")
   func denormals() {
     let numbers = UnsafeMutablePointer<Float>.allocate(capacity: 3)
     defer { numbers.deallocate() }
@@ -65,7 +64,7 @@ struct StreamCallbackMemoryTests {
     #expect(numbers[0] * numbers[1] > 0, "the thread computes as before, after the block")
   }
 
-  @Test("After close has returned the client is not called, whenever the device asks")
+  @Test("After close returns, the client is never called")
   func close() {
     for _ in 0..<100 {
       let client = UnsafeMutablePointer<Client>.allocate(capacity: 1)

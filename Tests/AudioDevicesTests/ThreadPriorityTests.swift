@@ -52,7 +52,7 @@ struct ThreadPriorityTests {
     onThread { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) == 0 } ?? false
   }
 
-  @Test("A device's thread runs before others from its first block, where the user may have that")
+  @Test("A device thread raises its priority at its first block, if permitted")
   func raised() throws {
     let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
     defer { state.deallocate() }
@@ -76,7 +76,7 @@ struct ThreadPriorityTests {
     #expect(onThread { Scheduling.current } == usual, "other threads are as before")
   }
 
-  @Test("A device's thread that never rests becomes an ordinary thread, and the program goes on")
+  @Test("A device thread that never pauses loses its realtime priority without ending the process")
   func limited() async {
     await #expect(processExitsWith: .success) {
       let tests = ThreadPriorityTests()
