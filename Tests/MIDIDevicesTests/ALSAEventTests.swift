@@ -4,7 +4,7 @@ import Testing
 
 @testable import MIDIDevices
 
-@Suite("Events of ALSA's sequencer")
+@Suite("ALSA sequencer events")
 struct ALSAEventTests {
   private func event(_ type: snd_seq_event_type, from client: UInt8 = 20) -> snd_seq_event_t {
     var event = snd_seq_event_t()
@@ -50,7 +50,7 @@ struct ALSAEventTests {
     return heard
   }
 
-  @Test("Each kind of message is heard as it was played")
+  @Test("Each kind of ALSA event becomes the corresponding MIDI event")
   func kinds() {
     #expect(
       heard(
@@ -74,7 +74,7 @@ struct ALSAEventTests {
         ])
   }
 
-  @Test("Numbers that MIDI does not have become the nearest that it has")
+  @Test("Values out of range are limited to MIDI's range")
   func ranges() {
     #expect(
       heard(
@@ -89,7 +89,7 @@ struct ALSAEventTests {
         ])
   }
 
-  @Test("Active sensing and reset reach the input as the bytes that they were")
+  @Test("Active sensing, reset, and clock events become their MIDI bytes")
   func system() {
     let source = ALSAAddress(client: 20, port: 1)
     #expect(ALSAEvent(event(SND_SEQ_EVENT_SENSING)) == .message([0xFE], from: source))
@@ -98,7 +98,7 @@ struct ALSAEventTests {
     #expect(ALSAEvent(event(SND_SEQ_EVENT_SYSEX)) == nil)
   }
 
-  @Test("The system says what is plugged in and pulled out, and nobody else is believed")
+  @Test("Port announcements are accepted only from the system")
   func announcements() {
     let port = ALSAAddress(client: 24, port: 3)
     #expect(ALSAEvent(news(SND_SEQ_EVENT_PORT_START)) == .appeared(port))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIDIDevices
 
-@Suite("Keyboards at ALSA's sequencer")
+@Suite("ALSAReader")
 final class ALSAReaderTests {
   /// A sequencer without a kernel, whose ports and events the test provides.
   final class FakeSequencer: Sequencer {
@@ -46,7 +46,7 @@ final class ALSAReaderTests {
 
   private func off(_ key: UInt8) -> MIDIEvent { .noteOff(channel: 0, key: key, velocity: 64) }
 
-  @Test("The keyboards that are there are heard, after what announces the others")
+  @Test("Existing keyboards are connected at the start, after the announcements port")
   func start() {
     sequencer.ports = [Self.piano: "Piano"]
     #expect(work() == [])
@@ -55,8 +55,7 @@ final class ALSAReaderTests {
     #expect(work(press(60, on: Self.piano)) == [.noteOn(channel: 0, key: 60, velocity: 100)])
   }
 
-  @Test(
-    "One that is plugged in is heard, once, and one that is pulled out releases its notes alone")
+  @Test("A plugged-in keyboard is connected once, and an unplugged keyboard releases its own notes")
   func hotPlug() {
     sequencer.ports = [Self.piano: "Piano"]
     _ = work()
@@ -76,14 +75,14 @@ final class ALSAReaderTests {
     #expect(heard == ["Organ"])
   }
 
-  @Test("A port that has gone by the time it is to be heard is none")
+  @Test("A port that disappears before it is connected is ignored")
   func goneAtOnce() {
     _ = work(.event(.appeared(Self.organ)), .event(.gone(Self.organ)))
     #expect(heard == [])
     #expect(sequencer.connected == [.announcements])
   }
 
-  @Test("Lost events release all notes, and playing goes on")
+  @Test("Lost events release all notes, and playing continues")
   func overrun() {
     sequencer.ports = [Self.piano: "Piano"]
     _ = work(press(60, on: Self.piano))
@@ -93,7 +92,7 @@ final class ALSAReaderTests {
       ])
   }
 
-  @Test("A sequencer that fails is left, and all notes end")
+  @Test("A failing sequencer is closed, and all notes end")
   func lost() {
     sequencer.ports = [Self.piano: "Piano"]
     _ = work(press(60, on: Self.piano))

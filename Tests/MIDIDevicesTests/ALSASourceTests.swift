@@ -4,9 +4,9 @@ import Testing
 
 @testable import MIDIDevices
 
-@Suite("A keyboard at ALSA's sequencer")
+@Suite("ALSASource")
 struct ALSASourceTests {
-  @Test("Where the system has no sequencer, starting names the device node that is missing")
+  @Test("Starting without a sequencer reports the missing device node")
   func missing() {
     let folder = Scratch()
     let node = folder("snd/seq")
@@ -20,7 +20,7 @@ struct ALSASourceTests {
     source.stop()
   }
 
-  @Test("A node that may not be opened is told from one that is missing")
+  @Test("A device node without permission is distinguished from a missing node")
   func refused() {
     #expect(MIDIDeviceError.unopenable("/n", code: ENOENT) == .nodeMissing(path: "/n"))
     #expect(MIDIDeviceError.unopenable("/n", code: EACCES) == .notPermitted(path: "/n"))
@@ -29,7 +29,7 @@ struct ALSASourceTests {
       MIDIDeviceError.unopenable("/n", code: EIO) == .failed(operation: "open /n", code: Int(EIO)))
   }
 
-  @Test("ALSA's library has all functions that a source needs")
+  @Test("The ALSA library has all required functions")
   func library() {
     #expect(ALSALibrary() != nil)
     #expect(ALSALibrary("libasound-that-is-not-there.so") == nil)

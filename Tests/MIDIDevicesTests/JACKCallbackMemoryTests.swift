@@ -26,7 +26,7 @@ private let functions = JACKProcessFunctions(
     return 0
   })
 
-@Suite("JACK's thread")
+@Suite("JACK callback")
 struct JACKCallbackMemoryTests {
   private func withMemory(_ body: (borrowing JACKCallbackMemory) -> Void) throws {
     let thread = try #require(InputThread())
@@ -41,7 +41,7 @@ struct JACKCallbackMemoryTests {
     }
   }
 
-  @Test("Bytes keep their order and their frame's time, however many there are in an event")
+  @Test("Bytes keep their order and their frame's time, in events of any size")
   func order() throws {
     try withMemory { memory in
       memory.process(frames: 480)
@@ -61,7 +61,7 @@ struct JACKCallbackMemoryTests {
     }
   }
 
-  @Test("10,000 cycles take no memory and no lock, and what nobody reads is noted as lost")
+  @Test("10,000 cycles cause no allocation or lock, and unread events are marked as lost")
   func allocations() throws {
     try withMemory { memory in
       allocation_counter_start()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MIDIDevices
 
-@Suite("Which of our JACK ports hears what")
+@Suite("JACKPatch")
 struct JACKPatchTests {
   private func connect(_ patch: inout JACKPatch, _ present: [String]) -> [String] {
     patch.connections(for: present).map { "\($0.source) \($0.port)" }
@@ -12,14 +12,14 @@ struct JACKPatchTests {
     patch.update(port, hears: sources)
   }
 
-  @Test("Each keyboard has a port of its own, and those that are too many share one")
+  @Test("Each keyboard gets its own port, and surplus keyboards share ports")
   func spread() {
     var patch = JACKPatch(portCount: 2)
     #expect(connect(&patch, ["a", "b", "c"]) == ["a 0", "b 1", "c 0"])
     #expect(connect(&patch, ["a", "b", "c"]) == [])
   }
 
-  @Test("A keyboard that comes gets the port of one that has gone")
+  @Test("A new keyboard gets the port of a keyboard that is gone")
   func reuse() {
     var patch = JACKPatch(portCount: 2)
     _ = patch.connections(for: ["a", "b"])
@@ -30,7 +30,7 @@ struct JACKPatchTests {
     #expect(connect(&patch, ["b", "c"]) == ["c 0"])
   }
 
-  @Test("What is parted by hand stays parted until it is plugged in again")
+  @Test("A connection removed by the user stays removed until the keyboard is plugged in again")
   func byHand() {
     var patch = JACKPatch(portCount: 2)
     _ = patch.connections(for: ["a"])
@@ -45,7 +45,7 @@ struct JACKPatchTests {
     #expect(connect(&patch, ["a"]) == ["a 0"])
   }
 
-  @Test("A keyboard that is pulled out and plugged in at once is connected again")
+  @Test("A keyboard that is unplugged and immediately plugged in again is reconnected")
   func replugged() {
     var patch = JACKPatch(portCount: 2)
     _ = patch.connections(for: ["a"])

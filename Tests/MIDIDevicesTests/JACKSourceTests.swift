@@ -6,7 +6,7 @@ import Testing
 @testable import MIDIDevices
 @testable import MynaPiano
 
-@Suite("A keyboard at a JACK server", .serialized)
+@Suite("JACKSource", .serialized)
 struct JACKSourceTests {
   /// A server with a keyboard, and a source that listens to it.
   final class Room {
@@ -29,7 +29,7 @@ struct JACKSourceTests {
     var port: MIDIPort { MIDIPort(id: keyboard.name, name: keyboard.name) }
   }
 
-  @Test("Raw bytes arrive as events, each with the time of its frame")
+  @Test("Raw bytes arrive as events, each with its frame's time")
   func bytes() throws {
     let room = try Room()
     // Running status across two JACK events, and real-time bytes within messages.
@@ -50,7 +50,7 @@ struct JACKSourceTests {
     }
   }
 
-  @Test("What is played at the server sounds on the piano, at its time and as long as it is held")
+  @Test("A note played through JACK sounds on the piano at its time, and ends")
   func sound() throws {
     let room = try Room()
     let start = try room.keyboard.send(
@@ -80,7 +80,7 @@ struct JACKSourceTests {
     #expect(sound[4..<5].peak < 1e-4)
   }
 
-  @Test("A keyboard that is plugged in is heard, and one that is pulled out releases its notes")
+  @Test("A plugged-in keyboard is received, and an unplugged keyboard releases its notes")
   func hotPlug() throws {
     let room = try Room()
     let second = try JACKKeyboard("Organ", at: room.server)
@@ -107,14 +107,14 @@ struct JACKSourceTests {
     #expect(room.heard.hears(.noteOn(channel: 1, key: 80, velocity: 100)))
   }
 
-  @Test("A keyboard that promised to send and falls silent releases its notes")
+  @Test("A keyboard with active sensing that falls silent releases its notes")
   func sensing() throws {
     let room = try Room()
     try room.keyboard.send(0xFE, 0x90, 60, 100)
     #expect(room.heard.hears(.noteOff(channel: 0, key: 60, velocity: 64)))
   }
 
-  @Test("Stopping releases what is held, and starting anew hears the keyboard again")
+  @Test("Stopping releases held notes, and restarting receives the keyboard again")
   func stop() throws {
     let room = try Room()
     try room.keyboard.send(0x90, 60, 100)
@@ -133,7 +133,7 @@ struct JACKSourceTests {
     #expect(heard.events.last == .noteOff(channel: 0, key: 61, velocity: 64))
   }
 
-  @Test("A source may be stopped by what it calls")
+  @Test("A source can be stopped from its own event handler")
   func stopFromWithin() throws {
     let room = try Room()
     let source = room.source
@@ -152,7 +152,7 @@ struct JACKSourceTests {
     #expect(log.withLock { $0.last } == .noteOff(channel: 0, key: 60, velocity: 64))
   }
 
-  @Test("A server that ends releases all notes, is told of, and is missing at the next start")
+  @Test("A server that ends is reported, releases all notes, and is missing at the next start")
   func lost() throws {
     let room = try Room()
     try room.keyboard.send(0x90, 60, 100)
@@ -166,7 +166,7 @@ struct JACKSourceTests {
     }
   }
 
-  @Test("Without JACK's library, starting names it")
+  @Test("A missing JACK library is reported by its file name")
   func libraryMissing() {
     let source = JACKSource(name: "Myna", server: nil, libraryFile: "libjack-not-there.so.0")
     #expect(throws: MIDIDeviceError.libraryMissing("libjack-not-there.so.0")) {
@@ -176,7 +176,7 @@ struct JACKSourceTests {
     }
   }
 
-  @Test("A server that does not run is named, also by JACK's own library")
+  @Test("A JACK server that isn't running is reported by its name")
   func noServer() throws {
     let name = "myna-test-without-server"
     for file in [JACKLibrary.fileName, try JACKServer.library] {

@@ -5,7 +5,7 @@ import Testing
 @Suite("MIDIDeviceError")
 struct MIDIDeviceErrorTests {
   @Test(
-    "Each error is a sentence with the name",
+    "Each MIDI device error's message is a sentence with its details",
     arguments: [
       (MIDIDeviceError.libraryMissing("libjack.so.0"), ["“libjack.so.0”"]),
       (.nodeMissing(path: "/dev/snd/seq"), ["“/dev/snd/seq”"]),

@@ -2,7 +2,7 @@ import MIDI
 import MIDIDevices
 import Testing
 
-@Suite("The bytes of a keyboard")
+@Suite("MIDIInput")
 struct MIDIInputTests {
   /// A keyboard in virtual time.
   struct Keyboard {
@@ -40,7 +40,7 @@ struct MIDIInputTests {
     }
   }
 
-  @Test("A message sounds at the time of its last byte, whatever lies between its bytes")
+  @Test("A message gets the time of its last byte, even with other bytes in between")
   func stamps() {
     var keyboard = Keyboard()
     keyboard.time = 5
@@ -56,7 +56,7 @@ struct MIDIInputTests {
     #expect(keyboard.stamps == [7_000_000, 8_000_000])
   }
 
-  @Test("300 ms of silence after active sensing release pedals, wheels and keys, no sooner")
+  @Test("300 ms of silence after active sensing release keys, pedals, and wheels")
   func sensing() {
     var keyboard = Keyboard()
     keyboard.send(0xFE, 0x90, 60, 100, 64, 90, 0xB0, 64, 127, 1, 5, 0xE2, 0, 0, 0xD0, 9)
@@ -74,7 +74,7 @@ struct MIDIInputTests {
       ])
   }
 
-  @Test("After a silence the keyboard plays on, and need not send unless it says so again")
+  @Test("After a sensing timeout, silence is allowed until the keyboard sends sensing again")
   func afterSilence() {
     var keyboard = Keyboard()
     keyboard.send(0xFE)
@@ -88,7 +88,7 @@ struct MIDIInputTests {
     #expect(keyboard.heard() == [.noteOff(channel: 0, key: 60, velocity: 64)])
   }
 
-  @Test("Any byte is a sign of life, and a keyboard that never promised one may be silent")
+  @Test("Any byte resets the sensing timeout, and keyboards without sensing have none")
   func life() {
     for byte: UInt8 in [0xFE, 0xF8, 0xC0] {
       var keyboard = Keyboard()
@@ -105,7 +105,7 @@ struct MIDIInputTests {
     #expect(silent.heard() == [.noteOn(channel: 0, key: 60, velocity: 100)])
   }
 
-  @Test("A reset byte releases what is held")
+  @Test("A reset byte releases held notes")
   func reset() {
     var keyboard = Keyboard()
     keyboard.send(0x93, 60, 100, 0xFF, 61, 100)
@@ -115,7 +115,7 @@ struct MIDIInputTests {
       ])
   }
 
-  @Test("A keyboard that goes away releases what it holds and nothing else, once")
+  @Test("A disconnected keyboard releases exactly what it holds, once")
   func gone() {
     var keyboard = Keyboard()
     keyboard.send(0x90, 60, 100, 61, 100, 61, 0, 0xB0, 64, 127, 64, 0, 0xE0, 1, 1, 0, 64, 0x90, 70)
@@ -128,7 +128,7 @@ struct MIDIInputTests {
     #expect(keyboard.heard() == [])
   }
 
-  @Test("Whatever bytes come, a release leaves no key down")
+  @Test("After any bytes, a release leaves no key held")
   func anything() {
     var state: UInt64 = 7
     var keyboard = Keyboard()

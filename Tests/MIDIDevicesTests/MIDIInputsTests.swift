@@ -4,9 +4,9 @@ import Testing
 
 @testable import MIDIDevices
 
-@Suite("Several keyboards at one source")
+@Suite("MIDIInputs")
 struct MIDIInputsTests {
-  @Test("One that falls silent or goes releases its own notes, while the others' sound on")
+  @Test("Each keyboard releases only its own notes when it falls silent or disconnects")
   func apart() {
     var events: [MIDIEvent] = []
     withoutActuallyEscaping({ (event: MIDIEvent, _: Int) in events.append(event) }) { deliver in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MIDIDevices
 
-@Suite("Writing to a server that has gone")
+@Suite("Writing to a lost server")
 struct PipeSignalTests {
-  @Test("Neither the calling thread nor one that is made meanwhile ends the program")
+  @Test("A broken pipe doesn't end the process, even on a thread started meanwhile")
   func survives() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGPIPE, SIG_DFL)
