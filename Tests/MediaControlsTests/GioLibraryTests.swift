@@ -7,12 +7,12 @@ import Testing
 struct GioLibraryTests {
   private let missing = GioLibrary("libmissing.so.0")
 
-  @Test("GIO has all functions that are needed")
+  @Test("GIO has all required functions")
   func library() {
     #expect(GioLibrary.shared != nil)
   }
 
-  @Test("Without GIO a player cannot be seen, and is told why")
+  @Test("Without GIO a player isn't visible, and reports why")
   func missingInServer() throws {
     let bus = try PrivateBus()
     let service = MediaService(.myna, time: VirtualTime()) { _ in }
@@ -21,7 +21,7 @@ struct GioLibraryTests {
     service.update(.song)
   }
 
-  @Test("Without GIO no other player can be controlled, and the reason is told")
+  @Test("Without GIO no other player can be controlled, and the reason is reported")
   func missingInClient() throws {
     let bus = try PrivateBus()
     #expect(throws: MediaControlsError.noLibrary) {

@@ -6,7 +6,7 @@ import Testing
 @Suite("MediaControlsError")
 struct MediaControlsErrorTests {
   @Test(
-    "Each error is a sentence",
+    "Each media controls error's message is a sentence with its details",
     arguments: [
       (MediaControlsError.noLibrary, ["GIO"]), (.noBus, []), (.busGone, []),
       (.bus(.message("no reply")), ["no reply"]), (.noAnswer(player: "myna"), ["“myna”"]),

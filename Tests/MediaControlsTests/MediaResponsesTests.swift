@@ -50,9 +50,7 @@ struct MediaResponsesTests {
 
   // MARK: Positions
 
-  @Test(
-    "A seek counts from where the song is by now, ends at its beginning, and beyond its end is the next song"
-  )
+  @Test("A seek is relative to the current position, and beyond the end requests the next song")
   func seek() throws {
     let answers = answers
     let (ten, thirty) = (BusValue.int64(10_000_000), BusValue.int64(-30_000_000))
@@ -69,7 +67,7 @@ struct MediaResponsesTests {
     #expect(try intent(fast, "Seek", ten, at: 1_005) == .seek(to: 40))
   }
 
-  @Test("A position is for the song that was named, and within it")
+  @Test("SetPosition applies only to the given track, within its duration")
   func setPosition() throws {
     var answers = answers
     let old = try track(answers)
@@ -92,7 +90,7 @@ struct MediaResponsesTests {
 
   // MARK: News
 
-  @Test("Only what has changed is told, and of a position that moves on nothing")
+  @Test("Only changed properties are reported, and normal playback progress isn't")
   func news() {
     var (answers, state) = (answers, MediaState.song)
     state.position = 23.2
@@ -106,7 +104,7 @@ struct MediaResponsesTests {
     #expect(answers.update(state, at: 2_000) == MediaResponses.News())
   }
 
-  @Test("A jump is told, also to a place within another song, but not the beginning of one")
+  @Test("Jumps within songs are reported, but not the beginning of a new song")
   func jumps() {
     var (answers, state) = (answers, MediaState.song)
     state.position = 60
@@ -124,7 +122,7 @@ struct MediaResponsesTests {
 
   // MARK: What the state does not allow
 
-  @Test("What a player cannot do is not asked of it")
+  @Test("Actions that the player can't perform aren't passed on")
   func incapable() throws {
     let answers = changed {
       ($0.canPlay, $0.canPause, $0.canSeek) = (false, false, false)
@@ -141,9 +139,7 @@ struct MediaResponsesTests {
     }
   }
 
-  @Test(
-    "A volume is brought into its range, a rate outside of its own is refused, and a rate of 0 is a pause"
-  )
+  @Test("Volume is limited to its range, an invalid rate is refused, and rate 0 pauses")
   func settings() throws {
     let answers = answers
     #expect(try set("Volume", .double(-1), of: answers) == .setVolume(0))
@@ -158,7 +154,7 @@ struct MediaResponsesTests {
     #expect(throws: BusError.self) { try set("LoopStatus", .string("Twice"), of: answers) }
   }
 
-  @Test("Seconds that are no time become some time")
+  @Test("Non-finite times are converted to valid microseconds")
   func noTimes() {
     #expect(BusValue.microseconds(.nan) == .int64(0))
     #expect(BusValue.microseconds(.infinity).seconds == 1e12)

@@ -15,7 +15,7 @@ struct MediaServerTests {
 
   // MARK: With playerctl
 
-  @Test("playerctl sees what plays")
+  @Test("playerctl shows the playing song")
   func seen() throws {
     let time = VirtualTime()
     let (server, _) = try bus.server(time: time)
@@ -33,7 +33,7 @@ struct MediaServerTests {
         + "|file:///cache/a%20b.jpg|file:///music/f%C3%BCr%20elise.flac|0.75|None|false")
   }
 
-  @Test("playerctl does all that the player can")
+  @Test("playerctl can control everything that the player supports")
   func controls() throws {
     let (server, log) = try bus.server(time: VirtualTime())
     server.update(.song)
@@ -56,7 +56,7 @@ struct MediaServerTests {
 
   // MARK: On the bus
 
-  @Test("Both interfaces have all properties of MPRIS 2.2, and refuse what is not there")
+  @Test("Both interfaces have all MPRIS 2.2 properties, and refuse invalid calls and values")
   func properties() throws {
     var identity = MediaIdentity.myna
     (identity.canRaise, identity.canQuit) = (true, true)
@@ -103,7 +103,8 @@ struct MediaServerTests {
     #expect(log.take() == [])
   }
 
-  @Test("Each change is told once, in its order, with nothing that has not changed; and jumps are")
+  @Test(
+    "Each change is signaled once, with only the changed properties, and jumps are signaled, too")
   func signals() throws {
     let time = VirtualTime()
     let (server, _) = try bus.server(time: time)
@@ -135,7 +136,7 @@ struct MediaServerTests {
       ])
   }
 
-  @Test("In the main loop, calls come on the thread that runs it")
+  @Test("With the main loop, calls arrive on the main loop's thread")
   func mainLoop() throws {
     let threads = Mutex<[UInt]>([])
     let server = MediaServer(.myna, on: .main, address: bus.address) { _ in
@@ -158,7 +159,7 @@ struct MediaServerTests {
 
   // MARK: Presence
 
-  @Test("A second player has a name of its own, and each hears what is meant for it")
+  @Test("A second player gets its own bus name, and receives only its own commands")
   func twoInstances() throws {
     let (first, firstLog) = try bus.server()
     let (second, secondLog) = try bus.server()
@@ -174,7 +175,7 @@ struct MediaServerTests {
     #expect(third.name == "org.mpris.MediaPlayer2.myna")
   }
 
-  @Test("Without a bus the player is not seen, and nothing else happens")
+  @Test("A player without a bus is absent, and updates do nothing")
   func noBus() {
     let server = MediaServer(.myna, address: nil) { _ in }
     server.update(.song)
@@ -188,7 +189,7 @@ struct MediaServerTests {
     lost.update(.song)
   }
 
-  @Test("A bus that goes takes nothing with it")
+  @Test("A lost bus is reported, and later calls are harmless")
   func busDies() throws {
     let (server, _) = try bus.server()
     server.update(.song)
@@ -199,7 +200,7 @@ struct MediaServerTests {
     #expect(server.presence == .absent(.busGone))
   }
 
-  @Test("A server that was let go of is gone from the bus")
+  @Test("A released server disappears from the bus")
   func released() throws {
     do { _ = try bus.server() }
     #expect(try RemotePlayer.find(address: bus.address) == nil)

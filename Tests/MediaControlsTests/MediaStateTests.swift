@@ -4,7 +4,7 @@ import Testing
 
 @Suite("MediaState")
 struct MediaStateTests {
-  @Test("A hidden item has a title that says nothing, and the player its buttons")
+  @Test("Hiding an item replaces its title and keeps the player's controls")
   func hidden() {
     let hidden = MediaState.song.hidingItem(behind: "Myna")
     let fields = hidden.properties(trackID: "/track")["Metadata"]?.dictionary
@@ -14,12 +14,13 @@ struct MediaStateTests {
     #expect(hidden == expected)
   }
 
-  @Test("Where nothing plays, nothing is hidden")
+  @Test("Without an item there is nothing to hide")
   func nothing() {
     #expect(MediaState().hidingItem(behind: "Myna").item == nil)
   }
 
-  @Test("A state is read as it was told", arguments: [MediaState.song, MediaState()])
+  @Test(
+    "A media state is read back from its properties", arguments: [MediaState.song, MediaState()])
   func roundTrip(state: MediaState) {
     var properties = state.properties(trackID: "/track/1")
     properties["Position"] = .microseconds(state.position)
@@ -28,7 +29,7 @@ struct MediaStateTests {
     #expect(MediaState(properties: properties) == expected)
   }
 
-  @Test("Properties that make no sense are read as a player without anything to play")
+  @Test("Invalid properties are read as an empty state")
   func senseless() {
     let state = MediaState(properties: [
       "PlaybackStatus": .string("Dancing"), "LoopStatus": .boolean(true), "Volume": .string(""),

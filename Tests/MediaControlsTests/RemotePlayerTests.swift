@@ -12,7 +12,7 @@ struct RemotePlayerTests {
 
   init() throws { bus = try PrivateBus() }
 
-  @Test("It is told what plays")
+  @Test("A remote player's state shows what is playing")
   func state() throws {
     let time = VirtualTime()
     let (server, _) = try bus.server(time: time)
@@ -26,7 +26,7 @@ struct RemotePlayerTests {
     #expect(state == expected)
   }
 
-  @Test("All that it sends arrives")
+  @Test("All commands sent to a remote player arrive")
   func intents() throws {
     var identity = MediaIdentity.myna
     (identity.canRaise, identity.canQuit) = (true, true)
@@ -42,7 +42,7 @@ struct RemotePlayerTests {
     #expect(log.take() == all)
   }
 
-  @Test("Where nobody plays, or no bus is, there is none")
+  @Test("Without a matching player none is found, and an unreachable bus throws")
   func nobody() throws {
     #expect(try RemotePlayer.find(address: nil)?.name == nil)
     let (server, _) = try bus.server(
@@ -52,7 +52,7 @@ struct RemotePlayerTests {
     #expect(throws: MediaControlsError.self) { try RemotePlayer.find(address: "unix:path=/none") }
   }
 
-  @Test("Of several, the one that plays is meant")
+  @Test("Among several players, a playing player is preferred, then a paused player")
   func several() throws {
     let servers = try (0..<3).map { _ in try bus.server().0 }
     var state = MediaState.song
@@ -63,7 +63,7 @@ struct RemotePlayerTests {
     #expect(try RemotePlayer.find(address: bus.address)?.name == servers[2].name)
   }
 
-  @Test("A player that does not answer is not waited for")
+  @Test("A player that doesn't respond times out")
   func silence() throws {
     let end = DispatchSemaphore(value: 0)
     defer { end.signal() }
@@ -76,7 +76,7 @@ struct RemotePlayerTests {
     #expect(throws: MediaControlsError.noAnswer(player: player.name)) { try player.state() }
   }
 
-  @Test("A player that refuses says why")
+  @Test("A player that refuses a command gives its reason")
   func refusal() throws {
     let (server, _) = try bus.server()
     server.update(.song)
