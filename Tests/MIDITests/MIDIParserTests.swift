@@ -1,14 +1,14 @@
 import MIDI
 import Testing
 
-@Suite("A stream of MIDI bytes")
+@Suite("MIDIParser")
 struct MIDIParserTests {
   private func events(_ bytes: [UInt8]) -> [MIDIEvent] {
     var parser = MIDIParser()
     return bytes.compactMap { parser.parse($0) }
   }
 
-  @Test("Each kind of message is read")
+  @Test("Each kind of MIDI message is parsed")
   func kinds() {
     let all: [MIDIEvent] = [
       .noteOn(channel: 0, key: 60, velocity: 100), .noteOff(channel: 15, key: 0, velocity: 127),
@@ -21,7 +21,7 @@ struct MIDIParserTests {
     #expect(events(all.flatMap(\.bytes)) == all)
   }
 
-  @Test("A status holds for all data that follows")
+  @Test("A status byte applies to all following data bytes")
   func runningStatus() {
     #expect(
       events([0x90, 60, 1, 62, 2, 60, 0, 0xC1, 5, 6]) == [
@@ -31,7 +31,7 @@ struct MIDIParserTests {
       ])
   }
 
-  @Test("Clock, sensing and reset bytes inside of messages change nothing")
+  @Test("Real-time bytes within messages change nothing")
   func realTime() {
     let message: [UInt8] = [0x90, 60, 100, 64, 90]
     let expected = events(message)
@@ -44,7 +44,7 @@ struct MIDIParserTests {
     }
   }
 
-  @Test("Exclusive messages are skipped, whatever they hold, and end a status")
+  @Test("System messages are skipped, and end the running status")
   func exclusive() {
     let long = [UInt8](repeating: 0x40, count: 100_000)
     #expect(
@@ -58,13 +58,13 @@ struct MIDIParserTests {
     )
   }
 
-  @Test("A message that is cut off gives nothing, and keeps no later one from being read")
+  @Test("An incomplete message is ignored without affecting the next message")
   func cut() {
     #expect(
       events([60, 100, 0x90, 60, 0x80, 61, 1]) == [.noteOff(channel: 0, key: 61, velocity: 1)])
   }
 
-  @Test("Active sensing is noticed")
+  @Test("Active sensing is detected")
   func sensing() {
     var parser = MIDIParser()
     #expect(!parser.sensesActively)
@@ -72,7 +72,7 @@ struct MIDIParserTests {
     #expect(parser.sensesActively)
   }
 
-  @Test("Any bytes at all give events that are within their ranges")
+  @Test("Random bytes only produce events within MIDI's ranges")
   func anything() {
     var state: UInt64 = 1
     var parser = MIDIParser()

@@ -1,7 +1,7 @@
 import MIDI
 import Testing
 
-@Suite("A recorded performance")
+@Suite("Performance")
 struct PerformanceTests {
   private static let on = MIDIEvent.noteOn(channel: 0, key: 60, velocity: 100)
   private static let off = MIDIEvent.noteOff(channel: 0, key: 60, velocity: 64)
@@ -39,7 +39,7 @@ struct PerformanceTests {
     return found
   }
 
-  @Test("A log gives back every entry")
+  @Test("A log is read back with every entry")
   func roundTrip() {
     let all = performance(
       (0, .event(Self.on)), (1 << 36, .event(.pitchBend(channel: 3, value: 9_999))),
@@ -48,7 +48,7 @@ struct PerformanceTests {
     #expect(Performance(log: log(all)) == all)
   }
 
-  @Test("A log that was cut anywhere gives back the entries before the cut")
+  @Test("A truncated log is read up to its last complete entry")
   func cut() {
     let all = performance((0, .event(Self.on)), (480, .event(Self.off)), (500, .end))
     let bytes = log(all)
@@ -61,7 +61,7 @@ struct PerformanceTests {
     }
   }
 
-  @Test("A damaged entry is left out, and what follows is there")
+  @Test("A damaged log entry is skipped, and later entries are read")
   func damaged() {
     let all = performance((0, .event(Self.on)), (480, .event(Self.off)), (500, .end))
     for place in 32..<48 {
@@ -75,7 +75,7 @@ struct PerformanceTests {
     #expect(Performance(log: [1, 2, 3]) == nil)
   }
 
-  @Test("Events have the times of their frames")
+  @Test("MIDI events are at the times of their frames")
   func times() throws {
     let file = StandardMIDIFile(
       performance((4_801, .event(Self.on)), (1_000_000, .event(Self.off))), frameCount: 1_440_000,
@@ -88,7 +88,7 @@ struct PerformanceTests {
     #expect(file.tracks[0].entries.first?.content == .name("A tune"))
   }
 
-  @Test("Held keys and pedals are closed at the end, and what comes later is left out")
+  @Test("Held keys and pedals are released at the end, and later events are omitted")
   func closed() {
     let pedal = MIDIEvent.controlChange(channel: 0, controller: 64, value: 127)
     let file = StandardMIDIFile(
@@ -103,7 +103,7 @@ struct PerformanceTests {
     #expect(file.events.suffix(2).allSatisfy { $0.tick == file.endTick })
   }
 
-  @Test("When all keys are released, each one that was held is, and no other")
+  @Test("All Notes Off releases exactly the held keys")
   func released() {
     let high = MIDIEvent.noteOn(channel: 0, key: 72, velocity: 9)
     let file = StandardMIDIFile(
@@ -117,7 +117,7 @@ struct PerformanceTests {
       ])
   }
 
-  @Test("Bars lie where the metronome had them", arguments: [0, 500, 30_000, 100_000])
+  @Test("Bar lines are where the metronome placed them", arguments: [0, 500, 30_000, 100_000])
   func bars(first: Int) throws {
     let file = StandardMIDIFile(
       performance((first, .bar(tempo: 90, beats: 3))), frameCount: 2_000_000)
@@ -129,8 +129,7 @@ struct PerformanceTests {
     #expect(TempoMap(file).seconds(atTick: file.endTick) - 2_000_000 / 48_000 < 0.000_2)
   }
 
-  @Test(
-    "Another tempo or meter, and a metronome that begins anew within a beat, keep bars and times")
+  @Test("Tempo and meter changes and metronome restarts keep bars and times aligned")
   func changes() throws {
     let file = StandardMIDIFile(
       performance(
@@ -144,7 +143,7 @@ struct PerformanceTests {
     #expect(abs(timed(file)[0].seconds - 450_000 / 48_000) < 0.000_1)
   }
 
-  @Test("Bars that no metronome has are passed over")
+  @Test("Bars with an impossible tempo or meter are ignored")
   func wrongBars() {
     let plain = StandardMIDIFile(performance((9, .event(Self.on))), frameCount: 100)
     let file = StandardMIDIFile(

@@ -14,7 +14,7 @@ struct StandardMIDIFileTests {
     + [0x20, 0x81, 0x40, 0x82, 0x30, 0x40, 0, 0x3C, 0x40, 0, 0x81, 0x43, 0x40, 0, 0x80, 0x4C, 0x40]
     + [0, 0xFF, 0x2F, 0]
 
-  @Test("The example of the specification is read as it explains")
+  @Test("The specification's example file is read correctly")
   func specification() throws {
     let file = try StandardMIDIFile(Self.example)
     #expect(!file.isDamaged)
@@ -43,7 +43,7 @@ struct StandardMIDIFileTests {
       + (content.count.isMultiple(of: 2) ? [] : [0])
   }
 
-  @Test("A file inside of a RIFF file is read, whatever is before and behind it")
+  @Test("A MIDI file inside a RIFF file is read, regardless of other chunks")
   func riff() throws {
     let plain = try StandardMIDIFile(Self.example)
     let data = chunk("data", Self.example)
@@ -56,7 +56,7 @@ struct StandardMIDIFileTests {
     #expect(try StandardMIDIFile(chunk("RIFF", endless, length: 0)) == plain)
   }
 
-  @Test("A RIFF file without a MIDI file in it is none, and a cut one is damaged")
+  @Test("A RIFF file without MIDI data is refused, and a truncated RIFF file counts as damaged")
   func brokenRIFF() throws {
     let whole = chunk("RIFF", Array("RMID".utf8) + chunk("data", Self.example))
     for count in 0..<30 {
@@ -71,7 +71,7 @@ struct StandardMIDIFileTests {
     }
   }
 
-  @Test("A file that is written and read again is the same", arguments: [1, 2, 5])
+  @Test("A written file reads back unchanged", arguments: [1, 2, 5])
   func written(trackCount: Int) throws {
     let tracks = (0..<trackCount).map { track in
       MIDITrack(
@@ -93,7 +93,7 @@ struct StandardMIDIFileTests {
   }
 
   @Test(
-    "Ticks of film are read and written",
+    "SMPTE time divisions are read and written",
     arguments: [(0xE7, 25.0), (0xE3, 30_000.0 / 1_001), (0xE2, 30), (0xE8, 24)])
   func film(code: Int, rate: Double) throws {
     var bytes = Self.example
@@ -104,7 +104,7 @@ struct StandardMIDIFileTests {
     #expect(Array(file.bytes[12...13]) == [UInt8(code), 40])
   }
 
-  @Test("Wherever a file is cut, what was before is there")
+  @Test("A truncated file is read up to the cut")
   func cut() throws {
     let whole = try StandardMIDIFile(Self.example)
     for count in 0..<Self.example.count {
@@ -120,7 +120,7 @@ struct StandardMIDIFileTests {
     }
   }
 
-  @Test("Lengths that a file only claims take no memory")
+  @Test("A file that claims impossible lengths is read as damaged")
   func claims() throws {
     var bytes = Self.example
     bytes.replaceSubrange(18..<22, with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -130,7 +130,7 @@ struct StandardMIDIFileTests {
     #expect(try StandardMIDIFile(bytes).isDamaged)
   }
 
-  @Test("A meta event of a type that does not exist is left out, and is no end and no tempo")
+  @Test("Unknown meta events are omitted, and not taken for tempo or end events")
   func highMeta() throws {
     let events: [UInt8] =
       [0, 0xFF, 0xAF, 0, 0, 0xFF, 0xD1, 3, 1, 0, 0, 0, 0x90, 60, 90, 96, 0x80, 60, 64]
@@ -151,7 +151,7 @@ struct StandardMIDIFileTests {
     #expect(try StandardMIDIFile(file.bytes) == file)
   }
 
-  @Test("Formats and bytes that are no music are refused")
+  @Test("Unsupported formats and data that isn't MIDI are refused")
   func refused() {
     var bytes = Self.example
     bytes[9] = 2
@@ -162,7 +162,7 @@ struct StandardMIDIFileTests {
     #expect(throws: MIDIFileError.notMIDI) { try StandardMIDIFile(bytes) }
   }
 
-  @Test("Tracks are heard together, in the order of time")
+  @Test("Events of all tracks are merged in time order")
   func together() throws {
     func note(_ tick: Int, _ key: UInt8) -> MIDITrack.Entry {
       .init(tick: tick, .event(.noteOn(channel: 0, key: key, velocity: 1)))

@@ -1,7 +1,7 @@
 import MIDI
 import Testing
 
-@Suite("Tempo")
+@Suite("TempoMap")
 struct TempoMapTests {
   /// 120 for a quarter note, then 60, then 240.
   private static let file = StandardMIDIFile(
@@ -14,7 +14,7 @@ struct TempoMapTests {
     ])
 
   @Test(
-    "Ticks become seconds and seconds ticks",
+    "Ticks convert to seconds and back",
     arguments: [(0, 0.0), (50, 0.25), (100, 0.5), (200, 1.5), (300, 2.5), (500, 3)])
   func converted(tick: Int, seconds: Double) {
     let map = TempoMap(Self.file)
@@ -22,7 +22,7 @@ struct TempoMapTests {
     #expect(map.tick(atSeconds: seconds) == tick)
   }
 
-  @Test("A tempo of any track holds for all, and the last of one tick counts")
+  @Test("A tempo in any track applies to all, and the last tempo at a tick counts")
   func anyTrack() {
     let file = StandardMIDIFile(
       division: .quarter(ticks: 1),
@@ -35,7 +35,7 @@ struct TempoMapTests {
     #expect(TempoMap(file).seconds(atTick: 10) == 20)
   }
 
-  @Test("Times beyond all music are no trouble")
+  @Test("Extreme times and ticks convert without overflow")
   func extremes() {
     let map = TempoMap(
       StandardMIDIFile(
