@@ -3,7 +3,7 @@ import Testing
 @testable import MusicTags
 
 /// The messages between Myna and the reader.
-@Suite("Reader's messages")
+@Suite("Reader messages")
 struct ReaderMessageTests {
   private static let tags: SongTags = {
     var tags = SongTags()
@@ -34,17 +34,17 @@ struct ReaderMessageTests {
     .thumbnail(of: .file("/cover.jpg"), pixels: PictureLimits.pixels),
   ]
 
-  @Test("What is written is what is read", arguments: answers)
+  @Test("A reader response is decoded as it was encoded", arguments: answers)
   func answerAgain(answer: ReaderResponse) throws {
     #expect(try ReaderResponse(answer.message) == answer)
   }
 
-  @Test("A request that is written is what is read", arguments: requests)
+  @Test("A reader request is decoded as it was encoded", arguments: requests)
   func requestAgain(request: ReaderRequest) throws {
     #expect(try ReaderRequest(request.message) == request)
   }
 
-  @Test("A message that is cut off or goes on is refused")
+  @Test("A message that is too short or too long is refused")
   func lengths() {
     for message in Self.answers.map(\.message) {
       for count in 0..<message.count {
@@ -60,7 +60,7 @@ struct ReaderMessageTests {
     }
   }
 
-  @Test("Tags that no song has are refused")
+  @Test("Implausible tags are refused")
   func implausible() {
     func isRefused(_ change: (inout SongTags) -> Void) -> Bool {
       var tags = Self.tags
@@ -80,7 +80,7 @@ struct ReaderMessageTests {
     #expect(isRefused { $0.trackPeak = 0 })
   }
 
-  @Test("A message longer than allowed is refused by its head")
+  @Test("A message longer than allowed is refused by its header")
   func frame() throws {
     let message = Self.requests[0].message
     let framed = MessageFrame.framed(message)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("TagNumber")
 struct TagNumberTests {
-  @Test("The number of a track is what stands before the count of tracks")
+  @Test("A track number is the number before the slash")
   func ordinals() {
     #expect(TagNumber.ordinal("3/12") == 3)
     #expect(TagNumber.ordinal(" 07") == 7)
@@ -12,7 +12,7 @@ struct TagNumberTests {
     }
   }
 
-  @Test("The year of a date is its first four digits in a row")
+  @Test("A year is the first four consecutive digits of a date")
   func years() {
     #expect(TagNumber.year("1999-12-31") == 1999)
     #expect(TagNumber.year("31.12.1999") == 1999)
@@ -20,7 +20,7 @@ struct TagNumberTests {
     for text in ["", "99", "0000", "next year"] { #expect(TagNumber.year(text) == nil, "\(text)") }
   }
 
-  @Test("A gain is read with its unit, its sign and whatever the comma is")
+  @Test("A gain is parsed with its sign, its unit, and a decimal point or comma")
   func gains() {
     #expect(TagNumber.gain("-6.20 dB") == -6.2)
     #expect(TagNumber.gain("+3,5 dB") == 3.5)
@@ -30,14 +30,14 @@ struct TagNumberTests {
     }
   }
 
-  @Test("A gain of Opus is five decibels more in ReplayGain's terms")
+  @Test("An Opus gain is converted to ReplayGain by adding five decibels")
   func opusGains() {
     #expect(TagNumber.opusGain("-1280") == 0)
     #expect(TagNumber.opusGain("256") == 6)
     #expect(TagNumber.opusGain("40000") == nil)
   }
 
-  @Test("A peak is above zero")
+  @Test("A peak must be greater than zero")
   func peaks() {
     #expect(TagNumber.peak("0.988525") == 0.988525)
     #expect(TagNumber.peak("1.5") == 1.5)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TagText")
 struct TagTextTests {
-  @Test("A text becomes one line without control characters and marks of direction")
+  @Test("Text is cleaned to one line, without control and direction characters")
   func cleaned() {
     #expect(TagText.cleaned(" A\r\n\tB\0\0C\u{2028}D \u{7}") == "A B C D")
     #expect(TagText.cleaned("Good \u{202E}dab\u{2066}\u{200F}\u{FEFF}") == "Good dab")
@@ -12,7 +12,7 @@ struct TagTextTests {
     #expect(TagText.cleaned("아리랑 – Ódýr 👩‍👩‍👧") == "아리랑 – Ódýr 👩‍👩‍👧")
   }
 
-  @Test("A long text is cut at a character")
+  @Test("Long text is truncated at a character boundary")
   func cut() {
     #expect(TagText.cleaned(String(repeating: "a", count: 1 << 20)).utf8.count == TagText.longest)
     let flags = TagText.cleaned("abc" + String(repeating: "🇰🇷", count: 1 << 17))
@@ -23,7 +23,7 @@ struct TagTextTests {
   }
 
   @Test(
-    "To clean a text again changes nothing",
+    "Cleaning a text again changes nothing",
     arguments: [
       " a b ", "a\u{2066}\u{FEFF} \u{301}b", String(repeating: "é\n", count: 3_000), "\u{FFFE}",
       "e" + String(repeating: "\u{301}", count: 1 << 10) + " x",
@@ -33,7 +33,7 @@ struct TagTextTests {
     #expect(TagText.cleaned(once) == once)
   }
 
-  @Test("Half of a pair of code units becomes the sign for a broken character")
+  @Test("An unpaired surrogate becomes a replacement character")
   func brokenUnits() {
     #expect(TagText.text(of: [0x41, 0xD83D]) == "A\u{FFFD}")
   }
@@ -45,19 +45,19 @@ struct TagTextTests {
 
   private func text(_ bytes: [UInt8]) -> String { TagText.text(of: raw(bytes)) }
 
-  @Test("Bytes that are valid UTF-8 are taken as such")
+  @Test("Bytes that are valid UTF-8 are decoded as UTF-8")
   func utf8() {
     #expect(text(Array("Für Elise, 엘리제를 위하여".utf8)) == "Für Elise, 엘리제를 위하여")
   }
 
-  @Test("A last character that a field of a fixed size has cut off is left out")
+  @Test("A character cut off by a fixed-size field is dropped")
   func cutUTF8() {
     #expect(text(Array("Für Elise, 엘리제를 위하여".utf8.dropLast())) == "Für Elise, 엘리제를 위하")
     // Nothing before it tells that it is UTF-8.
     #expect(UndecodedText.bytes(of: text(Array("caf".utf8) + [0xC3])) == Array("caf".utf8) + [0xC3])
   }
 
-  @Test("Bytes in an unknown encoding are kept, as one line of limited length")
+  @Test("Bytes in an unknown encoding are kept on one line, up to the length limit")
   func undecoded() {
     let bytes: [UInt8] = [0xCA, 0xE8, 0xED, 0xEE]
     #expect(UndecodedText.bytes(of: text(bytes)) == bytes)
@@ -68,7 +68,7 @@ struct TagTextTests {
     for text in ["", "plain", "Größe", "\u{F8FF}"] { #expect(UndecodedText.bytes(of: text) == nil) }
   }
 
-  @Test("No bytes are too broken for a text")
+  @Test("Random bytes always convert to stable text")
   func anyBytes() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
