@@ -13,7 +13,7 @@ private final class SharedRing: Sendable {
 
 @Suite("AudioRing")
 struct AudioRingTests {
-  @Test("Two threads pass a million frames, in order and none twice", arguments: [1, 2])
+  @Test("Two threads pass a million frames in order, without duplicates", arguments: [1, 2])
   func twoThreads(channelCount: Int) {
     let shared = SharedRing(channelCount: channelCount, frameCount: 1_000)
     let total = 1_000_000
@@ -44,7 +44,7 @@ struct AudioRingTests {
     #expect(shared.ring.count == 0)
   }
 
-  @Test("A full ring takes no more, an empty one gives none, and what is skipped is gone")
+  @Test("A full ring accepts no frames, an empty ring returns none, and skipped frames are gone")
   func limits() {
     let ring = AudioRing(channelCount: 1, frameCount: 1_000)
     #expect(ring.capacity == 1_024)

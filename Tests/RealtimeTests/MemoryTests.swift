@@ -21,7 +21,7 @@ struct MemoryTests {
 
   private struct Refusal: Error {}
 
-  @Test("Elements are made once each, and end with their memory")
+  @Test("Each element is created once, and destroyed with its memory")
   func lifetimes() {
     let census = Census()
     do {
@@ -33,7 +33,7 @@ struct MemoryTests {
     #expect(census.count == 0)
   }
 
-  @Test("If an element cannot be made, those before it end")
+  @Test("If creating an element fails, the elements before it are destroyed")
   func failure() {
     let census = Census()
     #expect(throws: Refusal.self) {
@@ -45,7 +45,7 @@ struct MemoryTests {
     #expect(census.count == 0)
   }
 
-  @Test("Samples begin as silence, can be changed and cleared; memory for none has no first")
+  @Test("Sample memory starts at zero, and can be changed and cleared")
   func samples() {
     let samples = Memory<Float>(count: 3)
     #expect(samples[0] == 0 && samples[2] == 0)

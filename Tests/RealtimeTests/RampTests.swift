@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Ramps")
 struct RampTests {
-  @Test("A gain rises without a step, is exact at its end, and stays there")
+  @Test("A gain ramp rises smoothly, ends exactly at its target, and stays there")
   func gain() {
     var ramp = GainRamp(0.25)
     ramp.move(to: 1, within: 480)
@@ -19,7 +19,7 @@ struct RampTests {
     #expect(largest < 0.75 * 1.51 / 480)
   }
 
-  @Test("Four settings go together and arrive exactly, however their frames are cut")
+  @Test("Four parameters ramp together to their exact targets, whatever the block size")
   func settings() {
     let target = SIMD4<Float>(1, -2, 0.5, 0)
     func run(_ size: Int) -> [SIMD4<Float>] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("RealtimeQueue")
 struct RealtimeQueueTests {
-  @Test("Two threads pass a million values, in order and none twice")
+  @Test("Two threads pass a million values in order, without duplicates")
   func twoThreads() {
     let queue = SharedQueue()
     let total = 1_000_000
@@ -23,7 +23,7 @@ struct RealtimeQueueTests {
     #expect(queue.queue.next() == nil)
   }
 
-  @Test("A full queue takes no more, and several values are taken all or not at all")
+  @Test("A full queue accepts nothing, and several values are accepted completely or not at all")
   func limits() {
     let queue = RealtimeQueue<Int>(capacity: 3)
     #expect(queue.capacity == 4)
@@ -37,7 +37,7 @@ struct RealtimeQueueTests {
     #expect(queue.next() == 6)
   }
 
-  @Test("Neither side takes memory")
+  @Test("Neither writing to nor reading from the queue allocates memory")
   func allocations() {
     let queue = RealtimeQueue<SIMD4<Float>>(capacity: 16)
     var sum = SIMD4<Float>(repeating: 0)
