@@ -6,7 +6,7 @@ import SoundFonts
 import TestSupport
 import Testing
 
-@Suite("Instruments of a SoundFont")
+@Suite("SoundFontSynthesizer")
 struct SoundFontSynthesizerTests {
   static let rate = 48_000.0
 
@@ -72,7 +72,7 @@ struct SoundFontSynthesizerTests {
     #expect(20 * log10(Double(peak)) < -1)
   }
 
-  @Test("The pedal holds notes, and everything is silent after a reset")
+  @Test("The pedal holds notes, and a reset silences everything")
   func pedal() throws {
     let synthesizer = try Self.synthesizer()
     synthesizer.play(.controlChange(channel: 0, controller: 64, value: 127))
@@ -85,7 +85,7 @@ struct SoundFontSynthesizerTests {
     #expect(Self.render(synthesizer, seconds: 0.1).channels.joined().allSatisfy { abs($0) < 1e-4 })
   }
 
-  @Test("The instruments of General MIDI are there by name")
+  @Test("The SoundFont lists General MIDI instruments by name")
   func instruments() throws {
     let names = try Self.synthesizer().instruments
     #expect(names.count > 100)
@@ -93,7 +93,7 @@ struct SoundFontSynthesizerTests {
     #expect(names.contains { $0.name.localizedCaseInsensitiveContains("celesta") })
   }
 
-  @Test("Another instrument sounds otherwise")
+  @Test("An organ chosen as the instrument sustains its notes")
   func chosen() throws {
     let synthesizer = try Self.synthesizer()
     let organ = try #require(synthesizer.instruments.first { $0.program == 19 })
@@ -104,7 +104,7 @@ struct SoundFontSynthesizerTests {
     #expect(sound[2.0..<3.0].level(at: 261.63) > sound[0.5..<1.5].level(at: 261.63) - 3)
   }
 
-  @Test("10,000 events, pedal and reset among them, take no memory")
+  @Test("10,000 events, including pedals and resets, allocate no memory")
   func allocations() throws {
     let synthesizer = try Self.synthesizer()
     let left = UnsafeMutablePointer<Float>.allocate(capacity: 64)
@@ -132,7 +132,7 @@ struct SoundFontSynthesizerTests {
     }
   }
 
-  @Test("What is no SoundFont is refused by name")
+  @Test("Files that aren't SoundFonts are refused with specific errors")
   func refused() throws {
     let scratch = Scratch()
     let gone = scratch.path + "/gone.sf2"
@@ -161,7 +161,7 @@ struct SoundFontSynthesizerTests {
     }
   }
 
-  @Test("A SoundFont that is cut off at any place neither crashes nor hangs")
+  @Test("A truncated SoundFont is refused without a crash or a hang")
   func cut() throws {
     let path = try #require(SoundFontFile.ofSystem)
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
