@@ -8,7 +8,7 @@ struct ListGeometryTests {
   private let geometry = ListGeometry(
     count: 10, rowHeight: 60, headingHeight: 30, headed: [0, 4, 8])
 
-  @Test("Rows are below one another, and below the headings above them")
+  @Test("Rows are placed below one another and below their headings")
   func tops() {
     #expect((0..<10).map(geometry.top) == [30, 90, 150, 210, 300, 360, 420, 480, 570, 630])
     #expect(geometry.topWithHeading(ofRow: 4) == 270)
@@ -16,7 +16,7 @@ struct ListGeometryTests {
     #expect(geometry.height == 690)
   }
 
-  @Test("A place is that of a row, or of none on a heading and outside")
+  @Test("A position maps to its row, and headings and outside positions to no row")
   func places() {
     #expect(geometry.position(at: 0) == nil)
     #expect(geometry.position(at: 30) == 0)
@@ -28,7 +28,7 @@ struct ListGeometryTests {
     #expect(geometry.position(at: -1) == nil)
   }
 
-  @Test("The rows of a page are those that are partly on it, for each place of the page")
+  @Test("A page contains exactly the rows that are partly visible")
   func pages() {
     for y in stride(from: -50.0, through: 740, by: 5) {
       let seen = (0..<10).filter { row in
@@ -39,7 +39,7 @@ struct ListGeometryTests {
     }
   }
 
-  @Test("A list without rows, or with rows of an unknown height, has no places")
+  @Test("A list without rows or row height has no positions")
   func empty() {
     #expect(ListGeometry().positions(from: 0, to: 500).isEmpty)
     #expect(ListGeometry(count: 5).positions(from: 0, to: 500).isEmpty)
@@ -47,7 +47,7 @@ struct ListGeometryTests {
     #expect(ListGeometry(count: 0, rowHeight: 60).position(at: 0) == nil)
   }
 
-  @Test("A row of ten million is found where it is")
+  @Test("Rows are found exactly in a list of ten million")
   func long() {
     let long = ListGeometry(
       count: 10_000_000, rowHeight: 61, headingHeight: 30,
