@@ -9,7 +9,9 @@ struct CorporaTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Corpora").path
 
-  @Test("Files that others may have written do no harm", arguments: FuzzSubject.allCases)
+  @Test(
+    "Corpus files and their bit-flipped variants are read without a crash",
+    arguments: FuzzSubject.allCases)
   func harmless(subject: FuzzSubject) throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: "\(Self.folder)/\(subject)")
