@@ -3,7 +3,7 @@ import Testing
 @testable import MynaDSP
 
 @Suite("AveragedSound") struct AveragedSoundTests {
-  @Test("Its frames are averages, however the sound arrives, and go with the sound's")
+  @Test("Averaged frames don't depend on how audio arrives, and are consumed with the audio")
   func averages() {
     var averaged = AveragedSound(scale: 4, channelCount: 2, capacity: 64)
     let sound = AudioBuffer(channelCount: 2, capacity: 64)

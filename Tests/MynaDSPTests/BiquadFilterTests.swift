@@ -20,7 +20,7 @@ struct BiquadFilterTests {
   }
 
   @Test(
-    "A peaking band has its gain at its center and half of it, in decibels, where its q says",
+    "A peaking band has full gain at its center and half at its edges",
     arguments: [-12.0, 0, 6])
   func peaking(decibels: Double) {
     let q = BiquadCoefficients.q(octaves: 1, at: 1_000, sampleRate: 48_000)
@@ -34,7 +34,7 @@ struct BiquadFilterTests {
   }
 
   @Test(
-    "A Butterworth cutoff is 3.01 dB down, wherever it lies",
+    "A Butterworth cutoff is 3.01 dB down at any frequency",
     arguments: [
       (20.0, 48_000.0), (1_000, 48_000), (19_000, 48_000), (3_000, 8_000), (20, 192_000),
     ])
@@ -47,7 +47,7 @@ struct BiquadFilterTests {
     }
   }
 
-  @Test("A low-pass falls and a high-pass rises by 12 dB per octave")
+  @Test("Low-pass and high-pass filters have slopes of 12 dB per octave")
   func slopes() {
     let low = BiquadCoefficients.lowPass(at: 200, sampleRate: 48_000)
     #expect(abs(gain(low, at: 1_600) - gain(low, at: 800) + 12.04) < 0.15)
@@ -55,7 +55,7 @@ struct BiquadFilterTests {
     #expect(abs(gain(high, at: 500) - gain(high, at: 250) - 12.04) < 0.15)
   }
 
-  @Test("A band-pass is 0 dB at its center and −3 dB at the edges of its width")
+  @Test("A band-pass is 0 dB at its center and −3 dB at its edges")
   func bandPass() {
     let q = BiquadCoefficients.q(octaves: 2, at: 1_000, sampleRate: 48_000)
     let band = BiquadCoefficients.bandPass(at: 1_000, q: q, sampleRate: 48_000)
@@ -63,14 +63,14 @@ struct BiquadFilterTests {
     for edge in [500.0, 2_000] { #expect(abs(gain(band, at: edge) + 3.01) < 0.1) }
   }
 
-  @Test("A notch takes its center out")
+  @Test("A notch removes its center frequency, and leaves distant frequencies unchanged")
   func notch() {
     let notch = BiquadCoefficients.notch(at: 1_000, q: 2, sampleRate: 48_000)
     #expect(gain(notch, at: 1_000) < -80)
     #expect(abs(gain(notch, at: 100)) < 0.05)
   }
 
-  @Test("Shelves have their gain on their side, half of it at the corner", arguments: [-9.0, 9])
+  @Test("Shelves have full gain on their side and half at their corner", arguments: [-9.0, 9])
   func shelves(decibels: Double) {
     let low = BiquadCoefficients.lowShelf(at: 500, decibels: decibels, sampleRate: 48_000)
     let high = BiquadCoefficients.highShelf(at: 500, decibels: decibels, sampleRate: 48_000)
@@ -81,7 +81,8 @@ struct BiquadFilterTests {
     for shelf in [low, high] { #expect(abs(gain(shelf, at: 500) - decibels / 2) < 0.02) }
   }
 
-  @Test("Every design is stable over its whole range", arguments: [8_000.0, 48_000, 192_000])
+  @Test(
+    "Every filter design is stable over its whole range", arguments: [8_000.0, 48_000, 192_000])
   func stability(rate: Double) {
     for type in Equalizer.BandType.allCases {
       for frequency in [10.0, 1_000, 20_000, 96_000] {
@@ -98,7 +99,7 @@ struct BiquadFilterTests {
     }
   }
 
-  @Test("It passes what every processor passes")
+  @Test("A biquad filter passes the checks for all processors")
   func conformance() {
     let checks = ProcessorChecks {
       let filter = Shared(BiquadFilter(.lowPass(at: 300, q: 4, sampleRate: 48_000)))

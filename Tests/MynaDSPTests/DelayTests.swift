@@ -13,7 +13,8 @@ struct DelayTests {
   }
 
   @Test(
-    "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
+    "A delay passes the checks for all processors", arguments: [8_000.0, 44_100, 48_000, 192_000],
+    [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
     expectPromises(
       of: Delay.self,
@@ -26,7 +27,7 @@ struct DelayTests {
   }
 
   @Test(
-    "The first echo comes after the delay time, within a frame, whatever the cutoff",
+    "The first echo comes after the delay time, within a frame, at any cutoff",
     arguments: [8_000.0, 44_100, 96_000], [300.0, 3_000, 15_000, 96_000])
   func time(sampleRate: Double, cutoff: Double) {
     for time in [0.02, 0.4567, 1, 2] {
@@ -39,7 +40,7 @@ struct DelayTests {
     }
   }
 
-  @Test("Each echo is feedback times the last", arguments: [50.0, -50, 90, -10])
+  @Test("Each echo is the previous echo times the feedback", arguments: [50.0, -50, 90, -10])
   func feedback(percent: Double) {
     let input = Signal.sine(frequency: 500, seconds: 0.1)
     let silence = Signal.silence(seconds: 1.9)
@@ -62,7 +63,7 @@ struct DelayTests {
     }
   }
 
-  @Test("Each echo is darker than the one before, by 3 dB at the cutoff")
+  @Test("Each echo is 3 dB softer at the cutoff than the previous echo")
   func darkening() {
     let output = delayed(
       .impulse(seconds: 2.5), .init(delayTime: 0.5, feedback: 100, lowPassCutoff: 2_000))
@@ -81,7 +82,7 @@ struct DelayTests {
     }
   }
 
-  @Test("Half wet and half dry have equal gains, and their power together is the input's")
+  @Test("A half-wet delay mixes wet and dry audio at −3 dB each")
   func mix() {
     let output = delayed(
       .impulse(seconds: 0.5), .init(delayTime: 0.1, feedback: 0, lowPassCutoff: 300, wetDryMix: 50))
@@ -90,7 +91,8 @@ struct DelayTests {
     #expect(abs(wet - 0.5.squareRoot()) < 1e-4)
   }
 
-  @Test("Full feedback on a loud sound that never ends stays bounded", arguments: [100.0, -100])
+  @Test(
+    "A delay with full feedback stays bounded for a loud, endless tone", arguments: [100.0, -100])
   func bounded(feedback: Double) {
     let output = delayed(
       .sine(frequency: 100, amplitude: 1, seconds: 20),
@@ -99,7 +101,7 @@ struct DelayTests {
     #expect(output.peak < 4)
   }
 
-  @Test("Silence follows, exactly, when the echoes have died")
+  @Test("A delay is exactly silent after its echoes have decayed")
   func silence() {
     let output = delayed(
       .impulse(seconds: 30), .init(delayTime: 0.2, feedback: 50, lowPassCutoff: 1_000))
@@ -107,7 +109,7 @@ struct DelayTests {
     #expect(output[2..<3].peak > 0)
   }
 
-  @Test("Settings can change between blocks without a click")
+  @Test("Delay settings can change between blocks without a click")
   func change() {
     let input = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 4)
     let delay = Shared(Delay(.init(delayTime: 0.5), sampleRate: 48_000, channelCount: 1))
@@ -125,7 +127,7 @@ struct DelayTests {
     #expect(sharpest < 0.01)
   }
 
-  @Test("Settings survive being written and read, and what is missing has its default")
+  @Test("Delay settings survive encoding, and missing settings get their defaults")
   func coding() throws {
     let parameters = Delay.Parameters(
       delayTime: 0.3, feedback: -20, lowPassCutoff: 800, wetDryMix: 35)

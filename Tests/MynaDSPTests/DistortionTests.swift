@@ -14,7 +14,8 @@ struct DistortionTests {
   }
 
   @Test(
-    "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
+    "A distortion passes the checks for all processors",
+    arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
     expectPromises(
       of: Distortion.self,
@@ -25,7 +26,7 @@ struct DistortionTests {
   }
 
   @Test(
-    "No folded tone of a full-scale sine of 1 kHz lies above −60 dB of its fundamental",
+    "Aliasing of a distorted full-scale sine stays below −60 dB",
     arguments: [0.0, 10, 20, 30, 40])
   func aliasing(drive: Double) {
     // Whole periods fill the transform, so that no energy leaks between harmonics. At this
@@ -44,7 +45,7 @@ struct DistortionTests {
     #expect(worst < -60, "\(worst) dB")
   }
 
-  @Test("The curve is tanh", arguments: [0.01, 0.1, 0.5, 1])
+  @Test("The distortion curve is tanh", arguments: [0.01, 0.1, 0.5, 1])
   func curve(amplitude: Double) {
     // A constant passes the filters unchanged.
     let constant = Signal(
@@ -55,21 +56,22 @@ struct DistortionTests {
     }
   }
 
-  @Test("What is soft gets the drive alone, flat to 18 kHz", arguments: [50.0, 1_000, 18_000])
+  @Test(
+    "Soft audio is only amplified by the drive, up to 18 kHz", arguments: [50.0, 1_000, 18_000])
   func soft(frequency: Double) {
     let tone = Signal.sine(frequency: frequency, amplitude: 0.001, seconds: 0.5)
     let output = distorted(tone, .init(drive: 20, gain: -6))
     #expect(abs(output[0.1..<0.4].level(at: frequency) - (-60 + 20 - 6)) < 0.05)
   }
 
-  @Test("The distorted sound is as late as the untouched, so their mix is in phase")
+  @Test("Distorted and dry audio are aligned, so that their mix is in phase")
   func phase() {
     let tone = Signal.sine(frequency: 3_000, amplitude: 0.001, seconds: 0.5)
     let parameters = Distortion.Parameters(drive: 0, gain: 0, wetDryMix: 50)
     #expect(abs(distorted(tone, parameters)[0.1..<0.4].level(at: 3_000) + 60) < 0.01)
   }
 
-  @Test("Only odd harmonics come in, and more of them with more drive")
+  @Test("Distortion adds only odd harmonics, and more of them with more drive")
   func harmonics() {
     let tone = Signal.sine(frequency: 1_000, amplitude: 0.5, seconds: 1)
     let (mild, hard) = (
@@ -81,7 +83,7 @@ struct DistortionTests {
     #expect(max(hard.level(at: 2_000), hard.level(at: 4_000)) < -90)
   }
 
-  @Test("Settings can change between blocks without a click")
+  @Test("Distortion settings can change between blocks without a click")
   func change() {
     let input = Signal.sine(frequency: 100, amplitude: 0.2, seconds: 4)
     let unit = Shared(Distortion(.init(), sampleRate: 48_000, channelCount: 1))
@@ -100,7 +102,9 @@ struct DistortionTests {
     #expect(sharpest < 0.002)
   }
 
-  @Test("Extreme samples stay bounded and do not last", arguments: EffectLimitsTests.wild)
+  @Test(
+    "Extreme samples stay bounded in a distortion and don't last", arguments: EffectLimitsTests.wild
+  )
   func extreme(sample: Float) {
     var signal = Signal.silence(seconds: 0.1)
     signal.channels[0][100] = sample
@@ -109,7 +113,7 @@ struct DistortionTests {
     #expect(output[0.01..<0.1].peak == 0)
   }
 
-  @Test("A chain aligns its output to the input, and gives out as many frames and a tail")
+  @Test("A chain with latency aligns its output to the input and adds only its tail")
   func alignment() throws {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     let chain = EffectChain(
@@ -130,7 +134,7 @@ struct DistortionTests {
     #expect(lengths.count == 1)
   }
 
-  @Test("A change while the last frames come out does not lengthen the sound by the latency")
+  @Test("A settings change at the end doesn't lengthen the output by the latency")
   func changeAtTheEnd() throws {
     let old = EffectChain(name: "", units: [.distortion(.init(drive: 10))])
     let new = EffectChain(name: "", units: [.distortion(.init(drive: 20))])
@@ -143,7 +147,7 @@ struct DistortionTests {
     #expect(signal.through(&processor).frameCount == signal.frameCount + tail)
   }
 
-  @Test("Settings survive being written and read, and what is missing has its default")
+  @Test("Distortion settings survive encoding, and missing settings get their defaults")
   func coding() throws {
     let chain = EffectChain(
       name: "Fuzz", units: [.distortion(.init(drive: 35, gain: -12, wetDryMix: 80))])

@@ -8,14 +8,15 @@ import Testing
   private let a = (0..<64).map { Float($0 % 3) }
   private let b = (0..<64).map { Float($0 % 11) - 5 }
 
-  @Test("Of any length, they are the sum of the products", arguments: [0, 1, 7, 8, 16, 23, 64])
+  @Test(
+    "A dot product of any length is the sum of the products", arguments: [0, 1, 7, 8, 16, 23, 64])
   func plain(count: Int) {
     let expected = (0..<count).reduce(Float(0)) { $0 + x[$1] * y[$1] }
     #expect(dotProduct(x, y, count) == expected)
   }
 
   @Test(
-    "Between two rows, both channels get what each row gives, by its weight",
+    "Interpolated dot products weight two rows, for one and two channels",
     arguments: [0, 0.25, 0.5, 1] as [Float])
   func interpolated(weight: Float) {
     for count in [8, 24, 64] {

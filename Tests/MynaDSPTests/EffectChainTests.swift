@@ -19,7 +19,7 @@ struct EffectChainTests {
     }
   }
 
-  @Test("What is written is read back the same")
+  @Test("An effect chain is decoded as it was encoded")
   func roundTrip() throws {
     let chain = EffectChain(
       name: "Own",
@@ -31,14 +31,14 @@ struct EffectChainTests {
     #expect(try JSONDecoder().decode(EffectChain.self, from: data) == chain)
   }
 
-  @Test("What a file leaves out has its default")
+  @Test("Settings missing from an effect file get their defaults")
   func defaults() throws {
     let chain = try decoded(#"{"units": [{"timePitch": {"pitch": 1200}}]}"#)
     #expect(chain == EffectChain(name: "", units: [.timePitch(.init(rate: 1, pitch: 1_200))]))
   }
 
   @Test(
-    "A mistake is told in words",
+    "A mistake in an effect file is described in words",
     arguments: [
       (#"{"units": [{"timePich": {}}]}"#, "\"timePich\" is not a unit; there are timePitch"),
       (

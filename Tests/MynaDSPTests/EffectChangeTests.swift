@@ -4,7 +4,7 @@ import Testing
 
 @Suite("EffectChange")
 struct EffectChangeTests {
-  @Test("Only the same kinds of units in the same order can be set otherwise")
+  @Test("Settings can change only between chains with the same units in the same order")
   func kinds() {
     let (delay, reverb) = (EffectUnit.delay(.init()), EffectUnit.reverb(.init()))
     func can(_ new: EffectChain, _ old: EffectChain) -> Bool {
@@ -17,7 +17,7 @@ struct EffectChangeTests {
     #expect(chain(delay).changes(from: chain(delay), sampleRate: 48_000)?.isEmpty == true)
   }
 
-  @Test("A running processor that was set otherwise sounds as one that was made so")
+  @Test("A running processor with changed settings sounds like a new processor with these settings")
   func settled() throws {
     let old = chain(
       .equalizer(.init(bands: [.init(.parametric, frequency: 500, gain: 6)])),
@@ -34,7 +34,7 @@ struct EffectChangeTests {
     #expect(a[1..<2].difference(from: b[1..<2]) < -100)
   }
 
-  @Test("The tail is the new one")
+  @Test("After a settings change, the processor's tail is the new tail")
   func tail() throws {
     let old = chain(.delay(.init(delayTime: 0.1, feedback: 0)))
     let new = chain(.delay(.init(delayTime: 0.5, feedback: 60)))
@@ -47,7 +47,7 @@ struct EffectChangeTests {
     #expect(Signal.noise(seconds: 0.1).through(&processor).frameCount == expected)
   }
 
-  @Test("A new pitch and a new speed are reached within 20 ms, and change the rate at once")
+  @Test("A new pitch and speed are reached within 20 ms, and the rate changes at once")
   func glide() throws {
     for (old, new, pitch) in [
       (chain(.timePitch(.init())), chain(.timePitch(.init(rate: 0.5, pitch: 700))), 700.0),

@@ -5,7 +5,7 @@ import Testing
 @Suite("EffectError")
 struct EffectErrorTests {
   @Test(
-    "Each error is a sentence with the value and its unit",
+    "Each effect error's message is a sentence with the value and its unit",
     arguments: [
       (
         EffectError.outOfRange(
@@ -34,7 +34,7 @@ struct EffectErrorTests {
     #expect(fault(in: "\(error)", of: error, naming: words) == nil)
   }
 
-  @Test("A setting of a list's element has its unit, too")
+  @Test("An error in a list element includes the setting's unit")
   func elements() {
     var band = Equalizer.Band()
     band.frequency = -1

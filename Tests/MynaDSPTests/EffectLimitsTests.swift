@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Tests the limits that apply to every effect, including custom ones.
-@Suite("Limits of effects")
+@Suite("Effect limits")
 struct EffectLimitsTests {
-  @Test("Units together change the speed by a factor of at most 64, up or down")
+  @Test("A chain's units together change the speed by at most a factor of 64")
   func rates() {
     let (fast, slow) = (
       EffectUnit.timePitch(.init(rate: 32)), EffectUnit.timePitch(.init(rate: 1.0 / 32))
@@ -22,7 +22,7 @@ struct EffectLimitsTests {
         == .rateOutOfRange(pow(1.0 / 32, 13), range: EffectChain.rateRange))
   }
 
-  @Test("The tails of units together last ten minutes at most, slowed down or not")
+  @Test("A chain's tails together last at most ten minutes, including slowdown")
   func tails() {
     let echo = EffectUnit.delay(.init(feedback: 100))
     #expect(error(of: EffectChain(name: "", units: Array(repeating: echo, count: 10))) == nil)
@@ -40,7 +40,7 @@ struct EffectLimitsTests {
   }
 
   @Test(
-    "A file whose units exceed the limits is refused with a message",
+    "An effect file that exceeds the limits is refused with a message",
     arguments: [
       (#"{"timePitch": {"rate": 32}}"#, 12, "64 times"),
       (#"{"timePitch": {"rate": 0.03125}}"#, 13, "64 times"),
@@ -69,14 +69,15 @@ struct EffectLimitsTests {
     return Signal([samples, samples], sampleRate: 48_000).through(&processor)
   }
 
-  @Test("An extreme sample does not ring in a reverb", arguments: Reverb.Preset.allCases, wild)
+  @Test(
+    "An extreme sample doesn't keep ringing in a reverb", arguments: Reverb.Preset.allCases, wild)
   func reverb(preset: Reverb.Preset, sample: Float) throws {
     let output = try heard(sample, [.reverb(.init(preset: preset, wetDryMix: 100))])
     #expect(output.channels.joined().allSatisfy { $0.isFinite })
     #expect(output[0.02..<output.duration].peak < 1)
   }
 
-  @Test("An extreme sample dies away quickly, whatever units follow one another", arguments: wild)
+  @Test("An extreme sample decays quickly in any sequence of units", arguments: wild)
   func rows(sample: Float) throws {
     let bands = [Equalizer.Band(.parametric, frequency: 1_000, gain: 24)]
     let rows: [[EffectUnit]] = [
@@ -92,7 +93,7 @@ struct EffectLimitsTests {
     }
   }
 
-  @Test("Sound up to 60 dB above full scale stays as it is")
+  @Test("Audio up to 60 dB above full scale is unchanged")
   func loud() throws {
     let signal = Signal.sine(frequency: 1_000, amplitude: 1_000, seconds: 0.2)
     var processor = try EffectProcessor(

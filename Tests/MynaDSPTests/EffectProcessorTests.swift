@@ -21,13 +21,13 @@ struct EffectProcessorTests {
     return signal.through(&processor, writing: writing, reading: reading)
   }
 
-  @Test("A chain without units leaves the sound as it is")
+  @Test("A chain without units leaves audio unchanged")
   func empty() throws {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(try processed(signal, EffectChain(name: "", units: [])).channels == signal.channels)
   }
 
-  @Test("Length is the input's over the rate, and the stated tail follows")
+  @Test("The output's length is the input's divided by the rate, plus the stated tail")
   func length() throws {
     let signal = Signal.vowel(seconds: 1)
     let processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
@@ -36,7 +36,7 @@ struct EffectProcessorTests {
     #expect(abs(Double(try processed(signal, everything).frameCount) - expected) <= 4)
   }
 
-  @Test("The output does not depend on block sizes")
+  @Test("An effect processor's output doesn't depend on block sizes")
   func blocks() throws {
     let signal = Signal.vowel(seconds: 0.6).stereo
     let whole = try processed(signal, everything, writing: .all(8_192), reading: 8_192)
@@ -46,7 +46,7 @@ struct EffectProcessorTests {
     }
   }
 
-  @Test("After reset, also in the middle or after the end, it is as a new one")
+  @Test("After a reset, even midway, an effect processor acts like new")
   func reset() throws {
     let chain = EffectChain(
       name: "",
@@ -67,7 +67,7 @@ struct EffectProcessorTests {
     #expect(signal.through(&processor).channels == new.channels)
   }
 
-  @Test("The stated latency is enough for the first frame, and a little less is not")
+  @Test("An effect chain's first output frame comes after the stated latency")
   func latency() throws {
     var processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
     let signal = Signal.vowel(seconds: 1)
@@ -80,7 +80,7 @@ struct EffectProcessorTests {
     #expect(abs(written - processor.latency) <= 4)
   }
 
-  @Test("Settings out of range, other channel counts and rates are refused with what is wrong")
+  @Test("Invalid settings, channel counts, and sample rates are refused with the reason")
   func refused() {
     let wild = EffectChain(name: "", units: [.timePitch(.init(rate: 33))])
     #expect(

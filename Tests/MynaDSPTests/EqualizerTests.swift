@@ -21,7 +21,7 @@ struct EqualizerTests {
       - input[1..<2].level(at: frequency)
   }
 
-  @Test("Bands and the global gain add up in decibels")
+  @Test("Equalizer bands and the global gain add up in decibels")
   func sum() {
     let parameters = Equalizer.Parameters(
       bands: [
@@ -32,7 +32,7 @@ struct EqualizerTests {
     #expect(abs(gain(parameters, at: 40) + 3) < 0.02)
   }
 
-  @Test("Without bands, or with bypassed ones, it changes nothing, bit for bit")
+  @Test("An equalizer without active bands changes no sample")
   func unchanged() {
     let noise = Signal.noise(channelCount: 2, seconds: 0.2)
     #expect(equalized(noise, .init()).channels == noise.channels)
@@ -40,7 +40,7 @@ struct EqualizerTests {
     #expect(equalized(noise, .init(bands: [bypassed])).channels == noise.channels)
   }
 
-  @Test("Channels do not touch each other")
+  @Test("Equalizer channels don't affect each other")
   func channels() {
     var signal = Signal.silence(channelCount: 2, seconds: 0.1)
     signal.channels[0] = Signal.noise(seconds: 0.1).samples
@@ -50,7 +50,7 @@ struct EqualizerTests {
   }
 
   @Test(
-    "A Butterworth low-pass is 3 dB down at its cutoff and as steep as it says", arguments: 1...4)
+    "A Butterworth low-pass is 3 dB down at its cutoff, with the specified slope", arguments: 1...4)
   func butterworth(count: Int) {
     let parameters = Equalizer.Parameters(
       bands: Equalizer.Band.butterworthLowPass(frequency: 1_000, bands: count))
@@ -64,7 +64,8 @@ struct EqualizerTests {
 
   private func warped(_ frequency: Double) -> Double { tan(.pi * frequency / 48_000) }
 
-  @Test("A frequency above the spectrum is taken as its upper end", arguments: [8_000.0, 44_100])
+  @Test(
+    "A band frequency above the spectrum is limited to its upper end", arguments: [8_000.0, 44_100])
   func clamped(rate: Double) {
     for type in Equalizer.BandType.allCases {
       let band = Equalizer.Band(type, frequency: 96_000, bandwidth: 5, gain: 12)
@@ -77,7 +78,7 @@ struct EqualizerTests {
     #expect(abs(gain(open, at: 0.2 * rate, sampleRate: rate)) < 0.1)
   }
 
-  @Test("Settings that change while it plays do not click")
+  @Test("Equalizer settings can change during playback without a click")
   func changes() {
     let input = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 2)
     var random = SeededRandom(seed: 3)
@@ -107,7 +108,7 @@ struct EqualizerTests {
     #expect(output[0.1..<2].peakDecibels > -12)
   }
 
-  @Test("After a change it sounds as if it had always been set so")
+  @Test("After a change, an equalizer sounds as if it always had the new settings")
   func settled() {
     let band = Equalizer.Band(.parametric, frequency: 300, bandwidth: 1, gain: 9)
     var equalizer = Equalizer(.init(), sampleRate: 48_000, channelCount: 1)
@@ -122,7 +123,7 @@ struct EqualizerTests {
     #expect(output[0.5..<1].difference(from: reference[0.5..<1]) < -120)
   }
 
-  @Test("A sample that is not a number does not spoil the ones after it")
+  @Test("A NaN sample doesn't affect later samples in an equalizer")
   func notANumber() {
     var input = Signal.sine(frequency: 440, seconds: 1)
     input.channels[0][1_000] = .nan
@@ -135,7 +136,7 @@ struct EqualizerTests {
     #expect(abs(output[0.5..<1].level(at: 440) + 6.02) < 0.1)
   }
 
-  @Test("It passes what every processor passes", arguments: 0..<6)
+  @Test("An equalizer passes the checks for all processors", arguments: 0..<6)
   func conformance(index: Int) {
     let bands: [[Equalizer.Band]] = [
       [.init(.lowPass, frequency: 10)],
@@ -155,7 +156,7 @@ struct EqualizerTests {
     }
   }
 
-  @Test("Its tail is not much longer than it rings", arguments: [50.0, 1_000])
+  @Test("An equalizer's tail is about as long as it rings", arguments: [50.0, 1_000])
   func tail(frequency: Double) {
     let band = Equalizer.Band(.bandPass, frequency: frequency, bandwidth: 0.1)
     let equalizer = Equalizer(.init(bands: [band]), sampleRate: 48_000, channelCount: 1)
@@ -166,7 +167,7 @@ struct EqualizerTests {
     #expect(Equalizer(.init(), sampleRate: 48_000, channelCount: 1).tail == 0)
   }
 
-  @Test("Settings survive being written and read")
+  @Test("Equalizer settings are decoded as they were encoded")
   func coding() throws {
     let parameters = Equalizer.Parameters(
       bands: Equalizer.BandType.allCases.map { .init($0, frequency: 123.5, gain: -3) },
@@ -176,7 +177,7 @@ struct EqualizerTests {
   }
 
   @Test(
-    "Mistakes in settings are told",
+    "Mistakes in equalizer settings are described in words",
     arguments: [
       (#"{"band": []}"#, #""band" is not a parameter of equalizer; it has bands, globalGain"#),
       (#"{"globalGain": 30}"#, "globalGain 30 is outside -96…24"),

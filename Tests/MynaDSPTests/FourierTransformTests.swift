@@ -29,7 +29,7 @@ struct FourierTransformTests {
   }
 
   @Test(
-    "Noise comes out as the definition says, real and imaginary",
+    "A transform of noise matches the definition, in its real and imaginary parts",
     arguments: (0...10).map { 1 << $0 })
   func definition(count: Int) {
     let noise = Signal.noise(
@@ -45,7 +45,7 @@ struct FourierTransformTests {
     }
   }
 
-  @Test("A sine is in its bin, half at the negative frequency, and nowhere else")
+  @Test("A sine appears only in its bin and the corresponding negative frequency")
   func sine() {
     let (count, bin) = (1_024, 100)
     var real = Signal.sine(
@@ -60,7 +60,7 @@ struct FourierTransformTests {
     }
   }
 
-  @Test("One that was used works as a new one")
+  @Test("A transform that was used before gives the same result")
   func again() {
     let transform = FourierTransform(count: 64)
     var (first, other) = (Signal.noise(sampleRate: 64, seconds: 1).samples, [Float]())

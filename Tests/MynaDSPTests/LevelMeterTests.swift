@@ -19,7 +19,7 @@ struct LevelMeterTests {
   }
 
   @Test(
-    "Peak and RMS of a sine are its amplitude, and that by √2",
+    "A sine's peak is its amplitude, and its RMS the amplitude divided by √2",
     arguments: [8_000.0, 48_000, 192_000])
   func sine(rate: Double) {
     let level = levels(.sine(frequency: 1_000, sampleRate: rate, seconds: 1)).channels[0]
@@ -28,7 +28,7 @@ struct LevelMeterTests {
     #expect(level.clipCount == 0 && level.nonFiniteCount == 0)
   }
 
-  @Test("Each channel is measured by itself")
+  @Test("Each channel's level is measured separately")
   func channels() {
     let tone = Signal.sine(frequency: 500, amplitude: 0.3, seconds: 0.5).samples
     let signal = Signal([tone, tone.map { 2 * $0 }], sampleRate: 48_000)
@@ -40,7 +40,7 @@ struct LevelMeterTests {
 
   /// Sines whose samples all miss the crest, with the worst phase at each frequency.
   @Test(
-    "The true peak of a sine between its samples is its amplitude",
+    "The true peak of a sine between samples is its amplitude",
     arguments: [
       (4.0, 44_100.0), (4, 48_000), (4, 96_000), (6, 48_000), (3, 44_100), (2.25, 44_100),
     ])
@@ -60,7 +60,7 @@ struct LevelMeterTests {
     #expect(error < 0.05 && error > miss - 0.05)
   }
 
-  @Test("Full-scale samples a quarter of a period apart hide 3 dB, which the true peak finds")
+  @Test("The true peak finds a crest 3 dB above full-scale samples")
   func hidden() {
     let pattern: [Float] = [1, 1, -1, -1]
     let samples = (0..<4_800).map { pattern[$0 % 4] * min(1, Float(min($0, 4_799 - $0)) / 100) }
@@ -70,7 +70,7 @@ struct LevelMeterTests {
     #expect(level.clipCount == 4_600)
   }
 
-  @Test("The true peak is never below the peak, and at 192 kHz it is the peak")
+  @Test("The true peak is never below the peak, and equals it at 192 kHz")
   func order() {
     let noise = levels(.noise(channelCount: 2, seconds: 0.5)).channels
     for level in noise { #expect(level.truePeak >= level.peak) }
@@ -78,7 +78,7 @@ struct LevelMeterTests {
     #expect(high.truePeak == high.peak)
   }
 
-  @Test("Block sizes do not matter")
+  @Test("Measured levels don't depend on block sizes")
   func blocks() {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     let whole = levels(signal).channels
@@ -92,7 +92,7 @@ struct LevelMeterTests {
     }
   }
 
-  @Test("Samples that are not finite are counted and count as silence")
+  @Test("Non-finite samples are counted and measured as silence")
   func nonFinite() {
     var signal = Signal.sine(frequency: 440, seconds: 0.5)
     for n in [100, 5_000, 5_001] { signal.channels[0][n] = [.nan, .infinity, -.infinity][n % 3] }
@@ -102,7 +102,7 @@ struct LevelMeterTests {
     #expect(abs(level.rms - 0.3535) < 1e-3)
   }
 
-  @Test("A new run forgets the last one")
+  @Test("A new measurement run forgets the previous run")
   func runs() {
     var meter = LevelMeter(sampleRate: 48_000, channelCount: 1)
     let empty = meter.level(0)

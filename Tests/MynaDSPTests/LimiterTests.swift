@@ -45,7 +45,7 @@ struct LimiterTests {
   }
 
   @Test(
-    "The true peak stays below the ceiling, whatever comes in",
+    "The limiter keeps the true peak of any signal below the ceiling",
     arguments: ["noise", "clicks", "square", "between"], [8_000.0, 44_100, 48_000, 96_000, 192_000])
   func ceiling(name: String, sampleRate: Double) {
     let signal = Self.hard(name, sampleRate: sampleRate)
@@ -80,7 +80,7 @@ struct LimiterTests {
   }
 
   @Test(
-    "A meter of sixteen places for each sample finds nothing above the ceiling",
+    "A meter with 16 points per sample finds no limited crest above the ceiling",
     arguments: ["noise", "square", "bursts", "tones"], [8_000.0, 44_100, 48_000, 96_000])
   func crests(name: String, sampleRate: Double) {
     for gain in [0.0, 12] {
@@ -89,7 +89,7 @@ struct LimiterTests {
     }
   }
 
-  @Test("Noise without what lies next to half the sample rate is not made softer for its sake")
+  @Test("Noise without content near half the sample rate isn't limited further than necessary")
   func noNeedlessAllowance() {
     var noise = Signal.noise(amplitude: 4, seconds: 1)
     // Four averages of two: 25 dB down at 0.35 of the sample rate, and zero at half of it.
@@ -101,13 +101,13 @@ struct LimiterTests {
     #expect(abs(crest + 1) < 0.1)
   }
 
-  @Test("Speech made 20 dB louder keeps below the ceiling")
+  @Test("Speech amplified by 20 dB is limited to the ceiling")
   func speech() throws {
     let output = limited(try .speech(), .init(gain: 20))
     #expect(abs(truePeak(output) + 1) < 0.1)
   }
 
-  @Test("What stays below the ceiling is untouched, bit for bit")
+  @Test("The limiter leaves audio below the ceiling unchanged")
   func transparent() {
     let signal = Signal.noise(amplitude: 0.15, channelCount: 2, seconds: 1)
     #expect(limited(signal, .init()).channels == signal.channels)
@@ -116,7 +116,7 @@ struct LimiterTests {
     #expect(louder.difference(from: Signal(scaled, sampleRate: 48_000)) < -120)
   }
 
-  @Test("After a peak the gain is back where it was within half a second")
+  @Test("The limiter's gain recovers within half a second after a peak")
   func release() {
     var signal = Signal.sine(frequency: 1_000, amplitude: 0.1, seconds: 2)
     signal.channels[0][24_000] = 1
@@ -130,7 +130,7 @@ struct LimiterTests {
   }
 
   @Test(
-    "A low tone that is limited all the time is still that tone", arguments: [80.0, 200, 1_000])
+    "A continuously limited low tone stays free of harmonics", arguments: [80.0, 200, 1_000])
   func distortion(frequency: Double) {
     let output = limited(
       .sine(frequency: frequency, amplitude: 1, seconds: 3), .init(ceiling: -1, gain: 12))[
@@ -143,7 +143,7 @@ struct LimiterTests {
     }
   }
 
-  @Test("Both channels get the same gain")
+  @Test("The limiter applies the same gain to both channels")
   func linked() {
     var signal = Signal.noise(amplitude: 1, channelCount: 2, seconds: 1)
     signal.channels[1] = signal.samples.map { 0.25 * $0 }
@@ -152,7 +152,7 @@ struct LimiterTests {
     #expect(quarter.difference(from: Signal([output.channels[1]], sampleRate: 48_000)) < -120)
   }
 
-  @Test("The output does not depend on block sizes")
+  @Test("The limiter's output doesn't depend on block sizes")
   func blocks() {
     let signal = Signal.noise(amplitude: 1, channelCount: 2, seconds: 0.7)
     let whole = limited(signal, .init(gain: 9), writing: .all(8_192), reading: 8_192)
@@ -162,7 +162,7 @@ struct LimiterTests {
     }
   }
 
-  @Test("The stated latency is what it holds back")
+  @Test("The limiter's stated latency is exact")
   func latency() {
     var limiter = Limiter(.init(), sampleRate: 48_000, channelCount: 1)
     let signal = Signal.noise(seconds: 0.2)
@@ -173,7 +173,7 @@ struct LimiterTests {
     #expect(limiter.read(into: &output) == 1)
   }
 
-  @Test("After reset it is as new")
+  @Test("After a reset, a limiter acts like new")
   func reset() {
     let signal = Signal.noise(amplitude: 1, seconds: 0.3)
     var limiter = Limiter(.init(gain: 12), sampleRate: 48_000, channelCount: 1)
@@ -182,7 +182,7 @@ struct LimiterTests {
     #expect(signal.through(&limiter).channels == first.channels)
   }
 
-  @Test("Silence stays silent, nothing stays nothing, and what is no number becomes silence")
+  @Test("The limiter keeps silence, accepts empty input, and survives non-finite samples")
   func edges() {
     let silence = Signal.silence(channelCount: 2, seconds: 0.5)
     #expect(limited(silence, .init(gain: 60)).channels == silence.channels)

@@ -31,7 +31,7 @@ struct LoudnessNormalizationTests {
     return (passes, limited(signal, gain: search.gain), search)
   }
 
-  @Test("Speech of any level has −16 LUFS afterward", arguments: [-30.0, -12, 0, 6])
+  @Test("Speech at any level is normalized to −16 LUFS", arguments: [-30.0, -12, 0, 6])
   func speech(decibels: Double) throws {
     var signal = try Signal.speech()
     signal.channels[0] = signal.samples.map { $0 * Float(pow(10, decibels / 20)) }
@@ -41,7 +41,7 @@ struct LoudnessNormalizationTests {
     #expect(search.reached == (try loudness(output)))
   }
 
-  @Test("Speech with a click at full scale in it is made as loud")
+  @Test("Speech with a full-scale click is normalized to the same loudness")
   func click() throws {
     var signal = try Signal.speech()
     signal.channels[0] = signal.samples.map { 0.05 * $0 }
@@ -50,7 +50,7 @@ struct LoudnessNormalizationTests {
     #expect(abs(try loudness(output) + 16) < 0.3)
   }
 
-  @Test("What is loud enough already needs one pass and no limiting")
+  @Test("A tone that needs no limiting is normalized in one pass")
   func tone() throws {
     let signal = Signal.sine(frequency: 997, amplitude: 0.5, seconds: 3)
     let (passes, output, search) = try normalized(signal)
@@ -59,7 +59,7 @@ struct LoudnessNormalizationTests {
     #expect(abs(try loudness(output) + 16) < 0.01)
   }
 
-  @Test("Speech is not crushed for a loudness that its peaks forbid")
+  @Test("Speech isn't limited beyond the maximum for an unreachable loudness")
   func mostLimiting() throws {
     let signal = try Signal.speech()
     let measured = try loudness(signal)
@@ -71,7 +71,7 @@ struct LoudnessNormalizationTests {
     #expect(try #require(search.reached) < -8)
   }
 
-  @Test("A search that cannot succeed ends with what came nearest")
+  @Test("A search that can't succeed ends with the closest result")
   func hopeless() {
     var search = LoudnessNormalization(measured: -60)
     var tried: [(gain: Double, loudness: Double)] = []

@@ -43,7 +43,7 @@ struct LoudnessTests {
   }
 
   @Test(
-    "A sine of 997 Hz at full scale in one channel has −3.01 LUFS, at every rate",
+    "A full-scale 997 Hz sine in one channel has −3.01 LUFS at every sample rate",
     arguments: [8_000.0, 11_025, 16_000, 22_050, 44_100, 48_000, 96_000, 192_000])
   func reference(rate: Double) throws {
     let sine = Signal.sine(frequency: 997, amplitude: 1, sampleRate: rate, seconds: 5)
@@ -70,7 +70,7 @@ struct LoudnessTests {
   }
 
   @Test(
-    "The weighting follows the standard's table at every rate",
+    "The frequency weighting follows the standard's table at every sample rate",
     arguments: [
       (8_000.0, 0.5), (16_000, 0.15), (44_100, 0.02), (48_000, 0.02), (96_000, 0.02),
       (192_000, 0.02),
@@ -84,7 +84,7 @@ struct LoudnessTests {
     }
   }
 
-  @Test("EBU Tech 3341, cases 1 and 2: a steady tone", arguments: [-23.0, -33])
+  @Test("EBU Tech 3341, cases 1 and 2: loudness of a steady tone", arguments: [-23.0, -33])
   func steady(decibels: Double) throws {
     let report = measured(tone([(decibels, 20)]))
     #expect(abs(try #require(report.integrated) - decibels) < 0.1)
@@ -92,7 +92,7 @@ struct LoudnessTests {
     #expect(report.shortTerm.dropFirst(30).allSatisfy { abs($0 - decibels) < 0.1 })
   }
 
-  @Test("EBU Tech 3341, cases 3 to 5: what is soft is gated", arguments: 3...5)
+  @Test("EBU Tech 3341, cases 3 to 5: soft passages are gated", arguments: 3...5)
   func gated(number: Int) throws {
     let parts: [(Double, Double)] =
       switch number {
@@ -103,7 +103,7 @@ struct LoudnessTests {
     #expect(abs(try #require(measured(tone(parts)).integrated) + 23) < 0.1)
   }
 
-  @Test("EBU Tech 3341, cases 9 and 12: short-term and momentary loudness of a changing tone")
+  @Test("EBU Tech 3341, cases 9 and 12: short-term and momentary loudness")
   func changing() {
     let slow = measured(
       tone(Array(repeating: [(-20, 1.34), (-30, 1.66)], count: 5).flatMap { $0 }))
@@ -138,14 +138,14 @@ struct LoudnessTests {
     #expect(abs(try #require(report.integrated) - exact) < 0.01)
   }
 
-  @Test("The same sound in both channels is 3 dB louder than in one")
+  @Test("The same audio in both channels is 3 dB louder than in one channel")
   func channels() throws {
     let noise = Signal.noise(seconds: 3)
     let mono = try #require(measured(noise).integrated)
     #expect(abs(try #require(measured(noise.stereo).integrated) - mono - 3.0103) < 0.001)
   }
 
-  @Test("Block sizes do not matter", arguments: [44_100.0, 11_025])
+  @Test("Measured loudness doesn't depend on block sizes", arguments: [44_100.0, 11_025])
   func blocks(rate: Double) {
     let signal = Signal.noise(channelCount: 2, sampleRate: rate, seconds: 4)
     let whole = measured(signal, lengths: [signal.frameCount])
@@ -156,7 +156,7 @@ struct LoudnessTests {
     }
   }
 
-  @Test("Silence, and what is too short, has no loudness")
+  @Test("Silence and audio that is too short have no loudness")
   func silence() {
     let silence = measured(.silence(channelCount: 2, seconds: 5))
     #expect(silence.integrated == nil && silence.range == nil)
@@ -165,14 +165,14 @@ struct LoudnessTests {
     #expect(measured(.noise(seconds: 2.9)).range == nil)
   }
 
-  @Test("Samples that are not finite count as silence")
+  @Test("Non-finite samples don't affect the loudness")
   func nonFinite() throws {
     var signal = Signal.sine(frequency: 997, amplitude: 1, seconds: 5)
     for n in [100, 50_000, 50_001] { signal.channels[0][n] = [.nan, .infinity, -.infinity][n % 3] }
     #expect(abs(try #require(measured(signal).integrated) + 3.01) < 0.05)
   }
 
-  @Test("After reset it measures as a new one does")
+  @Test("After a reset, a loudness meter acts like new")
   func reset() {
     var meter = Loudness(sampleRate: 48_000, channelCount: 1)
     let signal = Signal.noise(seconds: 4)

@@ -68,7 +68,7 @@ struct NoiseReductionTests {
   }
 
   @Test(
-    "At 10 dB above the noise, the pauses become quiet and the words stay",
+    "In speech 10 dB above noise, the pauses become quiet and the words stay",
     arguments: ["white", "fan"])
   func speechInNoise(name: String) throws {
     let speech = try Self.words()
@@ -90,7 +90,7 @@ struct NoiseReductionTests {
     #expect(abs(20 * log10(kept.0 / kept.1)) < 0.5)
   }
 
-  @Test("What is left of the noise is as even as the noise was", arguments: ["white", "fan"])
+  @Test("The remaining noise is as even as the original noise", arguments: ["white", "fan"])
   func noMusicalNoise(name: String) {
     let noise = Self.background(
       name, like: .silence(seconds: 6), decibels: -40)
@@ -115,7 +115,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("Clean speech is nearly unchanged")
+  @Test("Clean speech is nearly unchanged by noise reduction")
   func cleanSpeech() throws {
     let speech = try Self.words()
     let output = reduced(speech)
@@ -126,7 +126,7 @@ struct NoiseReductionTests {
   }
 
   @Test(
-    "A word cut tight, without a pause, is not taken for noise", arguments: [0.15, 0.3, 0.5, 0.8])
+    "A tightly trimmed word isn't mistaken for noise", arguments: [0.15, 0.3, 0.5, 0.8])
   func tightWord(seconds: Double) throws {
     for name in ["Front_Center", "Front_Left", "Rear_Right", "Side_Left"] {
       let word = try Signal.speech([name]).trimmed(above: 0.02)[0..<seconds]
@@ -134,7 +134,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("The reduction is the one asked for", arguments: [0.0, 6, 12, 30])
+  @Test("Noise is reduced by the requested decibels", arguments: [0.0, 6, 12, 30])
   func reduction(decibels: Double) {
     let noise = Signal.noise(amplitude: 0.01, seconds: 4)
     let output = reduced(noise, reduction: decibels)
@@ -142,7 +142,7 @@ struct NoiseReductionTests {
     if decibels == 0 { #expect(output.difference(from: noise) < -130) }
   }
 
-  @Test("Noise that grows is taken for noise again within 2 s")
+  @Test("Noise that becomes louder is reduced again within two seconds")
   func growing() {
     var noise = Signal.noise(amplitude: 0.01, seconds: 10)
     for n in 240_000..<noise.frameCount { noise.channels[0][n] *= 4 }
@@ -150,7 +150,7 @@ struct NoiseReductionTests {
     #expect(output[7.0..<10].rmsDecibels < noise[7.0..<10].rmsDecibels - 15)
   }
 
-  @Test("Noise after digital silence is reduced from its first moment")
+  @Test("Noise after digital silence is reduced from its beginning")
   func lateNoise() {
     var noise = Signal.noise(amplitude: 0.01, seconds: 5)
     for n in 0..<96_000 { noise.channels[0][n] = 0 }
@@ -159,7 +159,9 @@ struct NoiseReductionTests {
     #expect(output[0.0..<1.9].peak == 0)
   }
 
-  @Test("Every rate is served", arguments: [8_000.0, 16_000, 44_100, 96_000, 192_000])
+  @Test(
+    "Noise reduction works at every sample rate",
+    arguments: [8_000.0, 16_000, 44_100, 96_000, 192_000])
   func rates(sampleRate: Double) {
     let noise = Signal.noise(amplitude: 0.01, sampleRate: sampleRate, seconds: 2)
     let output = reduced(noise)
@@ -167,7 +169,7 @@ struct NoiseReductionTests {
     #expect(abs(noise.rmsDecibels - output.rmsDecibels - 18) < 1)
   }
 
-  @Test("Two channels get the same gains")
+  @Test("Noise reduction applies the same gains to both channels")
   func stereo() throws {
     let speech = try Self.words()
     let noisy = sum(speech, Self.background("white", like: speech, decibels: -40))
@@ -179,7 +181,7 @@ struct NoiseReductionTests {
     #expect(turned.difference(from: Signal([output.channels[0]], sampleRate: 48_000)) < -100)
   }
 
-  @Test("The output does not depend on block sizes")
+  @Test("Noise reduction doesn't depend on block sizes")
   func blocks() {
     let signal = Signal.noise(channelCount: 2, sampleRate: 16_000, seconds: 3)
     let whole = reduced(signal, writing: .all(8_192), reading: 8_192)
@@ -188,7 +190,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("The stated latency is what it holds back")
+  @Test("Noise reduction's stated latency is exact")
   func latency() {
     var unit = NoiseReduction(.init(), sampleRate: 8_000, channelCount: 1)
     let signal = Signal.noise(sampleRate: 8_000, seconds: 2)
@@ -203,7 +205,7 @@ struct NoiseReductionTests {
     #expect(unit.read(into: &output) > 0)
   }
 
-  @Test("After reset it is as new")
+  @Test("After a reset, noise reduction acts like new")
   func reset() {
     let signal = Signal.noise(sampleRate: 16_000, seconds: 2)
     var unit = NoiseReduction(.init(), sampleRate: 16_000, channelCount: 1)
@@ -212,7 +214,7 @@ struct NoiseReductionTests {
     #expect(signal.through(&unit).channels == first.channels)
   }
 
-  @Test("Silence stays silent, and what is too short to know its noise is unchanged")
+  @Test("Silence, and audio too short for an estimate, are unchanged by noise reduction")
   func edges() {
     let silence = Signal.silence(channelCount: 2, seconds: 3)
     #expect(reduced(silence).channels == silence.channels)
@@ -223,7 +225,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("What is no number becomes silence, and spoils nothing else")
+  @Test("Non-finite samples don't affect later noise reduction")
   func nonFinite() {
     var signal = Signal.noise(amplitude: 0.01, seconds: 3)
     let others: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e20]

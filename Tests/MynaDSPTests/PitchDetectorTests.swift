@@ -24,7 +24,7 @@ struct PitchDetectorTests {
   }
 
   @Test(
-    "A steady tone is found within a cent, from 40 to 1500 Hz, at every rate",
+    "A steady tone's pitch is found within a cent, from 40 to 1500 Hz",
     arguments: [41.0, 55, 110, 440, 1_000, 1_480],
     [8_000.0, 11_025, 44_100, 48_000, 192_000])
   func tones(frequency: Double, rate: Double) throws {
@@ -33,14 +33,15 @@ struct PitchDetectorTests {
   }
 
   @Test(
-    "A gliding vowel's middle is its pitch", arguments: [45.0, 70, 100, 150, 220, 310, 400, 800])
+    "A gliding vowel's median pitch is its center pitch",
+    arguments: [45.0, 70, 100, 150, 220, 310, 400, 800])
   func vowels(pitch: Double) throws {
     // Two seconds contain six full periods of the glide, so its center is known.
     #expect(abs(try median(.vowel(pitch: pitch, seconds: 2)) / pitch - 1) < 0.006)
   }
 
   @Test(
-    "An octave up is twice the pitch and an octave down half of it",
+    "An octave up doubles the detected pitch, and an octave down halves it",
     arguments: [70.0, 100, 130, 160, 190, 220, 250, 280, 310, 340, 370, 400])
   func octaves(pitch: Double) throws {
     let vowel = Signal.vowel(pitch: pitch, seconds: 4)
@@ -57,7 +58,7 @@ struct PitchDetectorTests {
     #expect(abs(2 * (try median(.vowel(pitch: pitch / 2, seconds: 4))) / here - 1) < 0.005)
   }
 
-  @Test("No moment of a vowel is taken for an octave", arguments: [90.0, 175, 350])
+  @Test("No estimate within a vowel is off by an octave", arguments: [90.0, 175, 350])
   func moments(pitch: Double) {
     let moments = detected(.vowel(pitch: pitch, seconds: 2)).moments
     #expect(moments.count > 370)
@@ -68,7 +69,7 @@ struct PitchDetectorTests {
     }
   }
 
-  @Test("Noise of a tenth of the voice's level moves the pitch by less than half a percent")
+  @Test("Noise at a tenth of the voice's level changes the pitch by less than 0.5%")
   func noise() throws {
     for pitch in [80.0, 140, 260] {
       var signal = Signal.vowel(pitch: pitch, seconds: 4)
@@ -79,7 +80,7 @@ struct PitchDetectorTests {
     }
   }
 
-  @Test("Hum 29 dB below the voice, in its pauses and before it, does not count")
+  @Test("Hum in a voice's pauses doesn't affect the pitch")
   func hum() throws {
     // The voice sounds for a third of a second at a time, one full period of its glide.
     var signal = Signal.vowel(pitch: 150, seconds: 12)
@@ -91,14 +92,14 @@ struct PitchDetectorTests {
     #expect(abs(try median(signal) / 150 - 1) < 0.01)
   }
 
-  @Test("Silence and noise have no pitch", arguments: [8_000.0, 48_000])
+  @Test("Silence, noise, and a click have no pitch", arguments: [8_000.0, 48_000])
   func unvoiced(rate: Double) {
     #expect(detected(.silence(sampleRate: rate, seconds: 2)).median == nil)
     #expect(detected(.noise(sampleRate: rate, seconds: 4)).median == nil)
     #expect(detected(.impulse(sampleRate: rate, seconds: 1)).median == nil)
   }
 
-  @Test("Level does not matter, nor do block sizes, nor a second channel")
+  @Test("Pitch detection doesn't depend on level, block sizes, or a second channel")
   func sameSound() throws {
     let vowel = Signal.vowel(pitch: 130, seconds: 2)
     let reference = detected(vowel)
@@ -110,7 +111,7 @@ struct PitchDetectorTests {
     }
   }
 
-  @Test("Samples that are not finite count as silence")
+  @Test("Non-finite samples don't affect the detected pitch")
   func nonFinite() throws {
     var vowel = Signal.vowel(pitch: 130, seconds: 2)
     for n in [100, 50_000, 50_001] { vowel.channels[0][n] = [.nan, .infinity, -.infinity][n % 3] }

@@ -21,20 +21,20 @@ struct ProcessorChecksTests {
     #expect(identity.latencyViolation() == nil)
   }
 
-  @Test("An offset is not silence, and rings for ever")
+  @Test("A constant offset violates silence and the tail")
   func offset() {
     let offset = checks { for n in 0..<$0.frameCount { $0[0, n] += 0.01 } }
     #expect(offset.violations.contains { $0.hasPrefix("silence became 0.01") })
     #expect(offset.violations.contains { $0.hasSuffix("when the tail has passed") })
   }
 
-  @Test("Work that begins anew with each block is noticed")
+  @Test("A processor that restarts with each block is detected")
   func blocks() {
     let first = checks { if $0.frameCount > 0 { $0[0, 0] = 0 } }
     #expect(first.violations.contains { $0.hasPrefix("blocks of") })
   }
 
-  @Test("A past that survives reset is noticed")
+  @Test("State that survives a reset is detected")
   func memory() {
     let violations = ProcessorChecks {
       var last: Float = 0
@@ -48,7 +48,7 @@ struct ProcessorChecksTests {
     #expect(violations.contains { $0.hasPrefix("after reset") })
   }
 
-  @Test("Denormals, infinities and a wrong latency are noticed")
+  @Test("Denormals, infinities, and a wrong latency are detected")
   func numbers() {
     let denormal = checks { for n in 0..<$0.frameCount { $0[0, n] *= .leastNormalMagnitude / 2 } }
     #expect(denormal.violations.contains { $0.contains("denormal") })

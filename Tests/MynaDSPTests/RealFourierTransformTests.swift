@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaDSP
 
-@Suite("The Fourier transform of real numbers")
+@Suite("RealFourierTransform")
 struct RealFourierTransformTests {
   private func noise(_ count: Int) -> Memory<Float> {
     var random = SeededRandom(seed: UInt64(count))
@@ -32,7 +32,7 @@ struct RealFourierTransformTests {
     }
   }
 
-  @Test("Back again, the samples are what they were", arguments: [32, 64, 256, 1_024, 8_192])
+  @Test("The inverse transform restores the samples", arguments: [32, 64, 256, 1_024, 8_192])
   func inverse(count: Int) {
     let transform = RealFourierTransform(count: count)
     let samples = noise(count)

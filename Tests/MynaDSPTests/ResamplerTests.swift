@@ -18,14 +18,14 @@ struct ResamplerTests {
     return signal.through(&resampler, writing: writing, reading: reading, outputRate: rate)
   }
 
-  @Test("The length is the input's, in the new rate", arguments: pairs)
+  @Test("The output has the input's duration at the new sample rate", arguments: pairs)
   func length(from: Double, to: Double) {
     let signal = Signal.noise(sampleRate: from, seconds: 0.5)
     let expected = Int((Double(signal.frameCount) * to / from).rounded())
     #expect(converted(signal, to: to).frameCount == expected)
   }
 
-  @Test("A tone keeps its frequency, level and phase", arguments: pairs)
+  @Test("Resampling keeps a tone's frequency, level, and phase", arguments: pairs)
   func tone(from: Double, to: Double) {
     let frequency = 0.2 * min(from, to)
     let output = converted(.sine(frequency: frequency, sampleRate: from, seconds: 0.6), to: to)
@@ -34,7 +34,9 @@ struct ResamplerTests {
     #expect(worst < -95)  // of a tone at −6 dBFS
   }
 
-  @Test("It is flat within 0.1 dB up to 0.9 of the lower Nyquist", arguments: pairs)
+  @Test(
+    "The resampler is flat within 0.1 dB up to 0.9 of the lower Nyquist frequency", arguments: pairs
+  )
   func passband(from: Double, to: Double) {
     for share in [0.02, 0.5, 0.8, 0.9] {
       let frequency = share * 0.5 * min(from, to)
@@ -43,7 +45,7 @@ struct ResamplerTests {
     }
   }
 
-  @Test("What lies above the lower Nyquist is at least 100 dB down", arguments: pairs)
+  @Test("Content above the lower Nyquist frequency is at least 100 dB down", arguments: pairs)
   func stopband(from: Double, to: Double) {
     guard to < from else {
       // When upsampling, the mirror images of the tone must be removed.
@@ -61,7 +63,8 @@ struct ResamplerTests {
   }
 
   @Test(
-    "The output does not depend on block sizes", arguments: [(48_000.0, 44_100.0), (8_000, 11_025)])
+    "The resampler's output doesn't depend on block sizes",
+    arguments: [(48_000.0, 44_100.0), (8_000, 11_025)])
   func blocks(from: Double, to: Double) {
     let signal = Signal.noise(channelCount: 2, sampleRate: from, seconds: 0.7)
     let whole = converted(signal, to: to, writing: .all(8_192), reading: 8_192)
@@ -70,7 +73,7 @@ struct ResamplerTests {
     }
   }
 
-  @Test("The stated latency is what it holds back")
+  @Test("The resampler's stated latency is exact")
   func latency() {
     var resampler = Resampler(from: 48_000, to: 48_000, channelCount: 1)
     let signal = Signal.noise(seconds: 0.2)
@@ -81,7 +84,7 @@ struct ResamplerTests {
     #expect(resampler.read(into: &output) == 1)
   }
 
-  @Test("After reset it is as new")
+  @Test("After a reset, a resampler acts like new")
   func reset() {
     let signal = Signal.noise(seconds: 0.1)
     var resampler = Resampler(from: 48_000, to: 32_000, channelCount: 1)

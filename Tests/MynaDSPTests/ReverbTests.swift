@@ -50,23 +50,24 @@ struct ReverbTests {
   }
 
   @Test(
-    "The tail decays as stated, soon dense, without tones or flutter, different on both sides",
+    "The tail decays as specified, without tones or flutter, and differs between channels",
     arguments: Reverb.Preset.allCases)
   func tail(preset: Reverb.Preset) { expectGoodRoom(preset, sampleRate: 48_000) }
 
-  @Test("It does so at any sample rate", arguments: someRooms, rates)
+  @Test("The tail has the same qualities at other sample rates", arguments: someRooms, rates)
   func tailAtOtherRates(preset: Reverb.Preset, sampleRate: Double) {
     expectGoodRoom(preset, sampleRate: sampleRate)
   }
 
-  @Test("High tones decay faster than low ones", arguments: Reverb.Preset.allCases)
+  @Test("High frequencies decay faster than low frequencies", arguments: Reverb.Preset.allCases)
   func damping(preset: Reverb.Preset) {
     let response = response(of: preset)
     let ratio = response.decayTime(in: 4_000..<8_000) / response.decayTime(in: 500..<1_000)
     #expect(0.35 < ratio && ratio < 0.95)
   }
 
-  @Test("The room is as loud as the speech in it", arguments: Reverb.Preset.allCases, [1, 2])
+  @Test(
+    "Reverberation of speech is as loud as the speech", arguments: Reverb.Preset.allCases, [1, 2])
   func level(preset: Reverb.Preset, channelCount: Int) {
     let speech = Signal.speechNoise(channelCount: channelCount, seconds: 8)
     let output = wet(speech, preset)
@@ -74,14 +75,14 @@ struct ReverbTests {
     #expect(output.peak < 2 * speech.peak)
   }
 
-  @Test("A steady offset does not pile up", arguments: Reverb.Preset.allCases)
+  @Test("A constant offset doesn't accumulate in a reverb", arguments: Reverb.Preset.allCases)
   func offset(preset: Reverb.Preset) {
     let offset = Signal([Array(repeating: 0.5, count: 480_000)], sampleRate: 48_000)
     let late = wet(offset, preset)[9..<10]
     #expect(late.peakDecibels < -60)
   }
 
-  @Test("Silence follows, exactly, when the tail has died", arguments: someRooms)
+  @Test("A reverb is exactly silent after its tail", arguments: someRooms)
   func silence(preset: Reverb.Preset) {
     let seconds = 6 * preset.decayTime + 1
     let output = wet(.impulse(channelCount: 2, seconds: (2 * seconds).rounded(.up)), preset)
@@ -89,7 +90,7 @@ struct ReverbTests {
     #expect(output[0..<seconds].peak > 0)
   }
 
-  @Test("Keeps what every processor promises", arguments: rates + [192_000], [1, 2])
+  @Test("A reverb passes the checks for all processors", arguments: rates + [192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
     expectPromises(
       of: Reverb.self,
@@ -99,7 +100,7 @@ struct ReverbTests {
       ], dry: .init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  @Test("The stated tail covers every room", arguments: Reverb.Preset.allCases)
+  @Test("The stated tail covers the reverberation of every room", arguments: Reverb.Preset.allCases)
   func statedTail(preset: Reverb.Preset) {
     let checks = ProcessorChecks(channelCount: 2) {
       ProcessorUnderTest(Reverb.self, .init(preset: preset, wetDryMix: 100), channelCount: 2)
@@ -109,7 +110,7 @@ struct ReverbTests {
     #expect(tail < 80.0 / 60 * preset.decayTime * 1.4 + 0.3)
   }
 
-  @Test("Half wet and half dry have equal gains, and their power together is the input's")
+  @Test("A half-wet reverb mixes wet and dry audio at −3 dB each")
   func mix() {
     let input = Signal.noise(seconds: 4)
     let (all, half) = (
@@ -121,7 +122,7 @@ struct ReverbTests {
     }
   }
 
-  @Test("Mix and room can change between blocks without a click")
+  @Test("Reverb mix and room can change between blocks without a click")
   func change() {
     let input = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 8)
     let reverb = Shared(Reverb(.init(), sampleRate: 48_000, channelCount: 1))
@@ -137,7 +138,7 @@ struct ReverbTests {
     #expect(sharpest < 0.01)
   }
 
-  @Test("A new room sounds as if it had been there from the start")
+  @Test("A new room sounds as if it had been set from the beginning")
   func newRoom() {
     let input = Signal.noise(seconds: 1.5)
     let reverb = Shared(
@@ -155,7 +156,7 @@ struct ReverbTests {
     #expect(output[0..<0.08].difference(from: small[0..<0.08]) > -40)
   }
 
-  @Test("Settings survive being written and read; an unknown room is an error")
+  @Test("Reverb settings survive encoding, and an unknown room is refused")
   func coding() throws {
     let parameters = Reverb.Parameters(preset: .largeHall2, wetDryMix: 35)
     let data = try JSONEncoder().encode(parameters)

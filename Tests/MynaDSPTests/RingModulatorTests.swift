@@ -14,7 +14,8 @@ struct RingModulatorTests {
   }
 
   @Test(
-    "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
+    "A ring modulator passes the checks for all processors",
+    arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
     expectPromises(
       of: RingModulator.self,
@@ -25,7 +26,7 @@ struct RingModulatorTests {
   }
 
   @Test(
-    "A tone becomes two, above and below, each half as loud, and nothing else",
+    "A modulated tone becomes two tones, above and below, at half its level each",
     arguments: [30.0, 440, 5_000])
   func sidebands(frequency: Double) {
     let tone = Signal.sine(frequency: 8_000, amplitude: 0.5, seconds: 1)
@@ -42,7 +43,7 @@ struct RingModulatorTests {
     #expect(output[0..<0.05].difference(from: expected) < -90)
   }
 
-  @Test("Half wet and half dry have equal gains")
+  @Test("A half-wet ring modulator mixes wet and dry audio at −3 dB each")
   func mix() {
     let output = modulated(
       .sine(frequency: 2_000, amplitude: 0.5, seconds: 1), .init(frequency: 100, wetDryMix: 50))
@@ -50,7 +51,7 @@ struct RingModulatorTests {
     #expect(abs(output.level(at: 2_100) - 20 * log10(0.25 * 0.5.squareRoot())) < 0.01)
   }
 
-  @Test("Settings can change between blocks without a click")
+  @Test("Ring modulator settings can change between blocks without a click")
   func change() {
     let input = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 4)
     let unit = Shared(RingModulator(.init(), sampleRate: 48_000, channelCount: 1))
@@ -66,7 +67,7 @@ struct RingModulatorTests {
     #expect(sharpest < 0.002)
   }
 
-  @Test("What is not a number is silence, and does not stay")
+  @Test("NaN and denormal samples become silence in a ring modulator")
   func invalid() {
     var signal = Signal.silence(seconds: 0.1)
     signal.channels[0][100] = .nan
@@ -74,7 +75,7 @@ struct RingModulatorTests {
     #expect(modulated(signal, .init(frequency: 5_000)).peak == 0)
   }
 
-  @Test("Settings survive being written and read, and mistakes are told")
+  @Test("Ring modulator settings survive encoding, and values out of range are refused")
   func coding() throws {
     let chain = EffectChain(
       name: "Robot", units: [.ringModulator(.init(frequency: 62.5, wetDryMix: 35))])

@@ -14,12 +14,12 @@ struct RoomMeasurementsTests {
     return noise
   }
 
-  @Test("The decay time of decaying noise is its own", arguments: [0.3, 0.8, 1.5])
+  @Test("The measured decay time of decaying noise matches", arguments: [0.3, 0.8, 1.5])
   func decay(time: Double) {
     #expect(abs(tail(decayTime: time).decayTime(in: 500..<1_000) / time - 1) < 0.08)
   }
 
-  @Test("Noise is dense, and a few echoes are not")
+  @Test("Noise has high echo density, and separate echoes have low density")
   func density() {
     let times = [0.1, 0.2, 0.3]
     #expect(Signal.noise(seconds: 0.5).echoDensity(at: times).allSatisfy { $0 > 0.9 })
@@ -28,7 +28,7 @@ struct RoomMeasurementsTests {
     #expect(echoes.echoDensity(at: times).allSatisfy { $0 < 0.1 })
   }
 
-  @Test("A tone 20 dB below a second of noise stands out, the noise itself does not")
+  @Test("A tone 20 dB below noise is prominent, and noise alone isn't")
   func tone() {
     var noise = Signal.noise(channelCount: 2, seconds: 1)
     #expect(noise.spectralProminence(window: 0.25) < 8)
@@ -40,7 +40,7 @@ struct RoomMeasurementsTests {
     #expect(noise.spectralProminence(window: 1) > 14)
   }
 
-  @Test("A level that comes and goes has flutter, an even decay has not")
+  @Test("A fluctuating decay has flutter, and an even decay doesn't")
   func flutter() {
     var tail = tail(decayTime: 1)
     #expect(tail[0..<1].flutter < 0.3)
@@ -50,7 +50,7 @@ struct RoomMeasurementsTests {
     #expect(tail[0..<1].flutter > 0.6)
   }
 
-  @Test("Equal channels correlate, unequal ones do not")
+  @Test("Equal channels correlate, and independent channels don't")
   func correlation() {
     #expect(Signal.noise(seconds: 0.5).stereo.channelCorrelation > 0.999)
     #expect(abs(Signal.noise(channelCount: 2, seconds: 0.5).channelCorrelation) < 0.05)

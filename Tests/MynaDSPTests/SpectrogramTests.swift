@@ -36,7 +36,7 @@ struct SpectrogramTests {
   }
 
   @Test(
-    "A sine is brightest in its band, at full scale as bright as can be",
+    "A sine is brightest in its band, with full brightness at full scale",
     arguments: [8_000.0, 44_100, 48_000, 96_000], [100.0, 440, 1_000, 3_500])
   func sine(rate: Double, frequency: Double) {
     let spectrogram = spectrogram(
@@ -51,7 +51,7 @@ struct SpectrogramTests {
     }
   }
 
-  @Test("Forty decibels are forty decibels, and silence is black")
+  @Test("Brightness is proportional to decibels, and silence is black")
   func levels() {
     let loud = spectrogram(.sine(frequency: 1_000, amplitude: 1, seconds: 0.5))
     let soft = spectrogram(.sine(frequency: 1_000, amplitude: 0.01, seconds: 0.5))
@@ -60,7 +60,7 @@ struct SpectrogramTests {
     #expect(spectrogram(.silence(seconds: 0.5)).values.allSatisfy { $0 == 0 })
   }
 
-  @Test("The ridge of a sweep rises, and never falls")
+  @Test("A sweep's brightest band follows its rising frequency")
   func sweep() {
     let rate = 48_000.0
     let sweep = Signal(
@@ -83,7 +83,7 @@ struct SpectrogramTests {
     #expect(last > 115)
   }
 
-  @Test("Ten minutes take at most 4,096 columns, and a tone keeps its band and its time")
+  @Test("Ten minutes fit into 4,096 columns, and tones keep their band and time")
   func long() {
     let rate = 8_000.0
     var tone = Signal.sine(frequency: 1_000, sampleRate: rate, seconds: 600)
@@ -103,14 +103,14 @@ struct SpectrogramTests {
   }
 
   @Test(
-    "How the sound is cut does not matter",
+    "A spectrogram doesn't depend on block sizes",
     arguments: [BlockSizes.all(1), .all(700), .random(seed: 4)])
   func blocks(cut: BlockSizes) {
     let noise = Signal.noise(channelCount: 2, sampleRate: 8_000, seconds: 3)
     #expect(spectrogram(noise, cut: cut) == spectrogram(noise))
   }
 
-  @Test("Both channels show, also where they are opposite, as bright as the mean of their energy")
+  @Test("Both channels show with their mean energy, even with opposite phase")
   func channels() {
     let tone = Signal.sine(frequency: 1_000, amplitude: 1, seconds: 0.5).samples
     let nothing = [Float](repeating: 0, count: tone.count)
@@ -126,7 +126,7 @@ struct SpectrogramTests {
   }
 
   @Test(
-    "A click is brightest in its column, the first and the last frame too",
+    "A click is brightest in its column, even in the first and last frame",
     arguments: [0, 511, 1_024, 7_000, 9_999])
   func click(frame: Int) {
     let spectrogram = spectrogram(.impulse(at: frame, seconds: 10_000 / 48_000.0))
@@ -135,7 +135,7 @@ struct SpectrogramTests {
     #expect(light.max() == light[frame / 1_024] && light[frame / 1_024] > 0)
   }
 
-  @Test("The end of a sound shows, however short it is", arguments: [0, 1, 1_024, 1_025, 5_000])
+  @Test("The end of audio of any length is shown", arguments: [0, 1, 1_024, 1_025, 5_000])
   func end(frameCount: Int) {
     let noise = Signal.noise(seconds: Double(frameCount) / 48_000)
     let spectrogram = spectrogram(noise)
@@ -146,7 +146,7 @@ struct SpectrogramTests {
     }
   }
 
-  @Test("It grows while the sound does, and what was shown stays")
+  @Test("A spectrogram grows with its audio, and earlier columns stay unchanged")
   func growing() {
     let noise = Signal.noise(sampleRate: 8_000, seconds: 3)
     let whole = spectrogram(noise)

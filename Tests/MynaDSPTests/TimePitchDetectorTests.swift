@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests how `automatic` classifies a sound, by its output.
-@Suite("Voices, chords and noise in TimePitch")
+@Suite("Detection of voices, chords, and noise in TimePitch")
 struct TimePitchDetectorTests {
   private func changed(
     _ sound: Signal, as character: TimePitch.Character, writing: BlockSizes = .all(512),
@@ -33,7 +33,8 @@ struct TimePitchDetectorTests {
   }
 
   @Test(
-    "A chord after silence is known within 180 ms", arguments: [8_000.0, 44_100, 48_000, 96_000])
+    "A chord after silence is recognized within 180 ms",
+    arguments: [8_000.0, 44_100, 48_000, 96_000])
   func chord(sampleRate: Double) throws {
     let silence = Signal.silence(sampleRate: sampleRate, seconds: 0.5)
     let sound = joined([silence, .chord(sampleRate: sampleRate, seconds: 1)])
@@ -41,7 +42,7 @@ struct TimePitchDetectorTests {
     #expect(beginning < 0.68)
   }
 
-  @Test("What repeats itself exactly and holds still is known within 150 ms")
+  @Test("A steady organ sound is recognized as music within 150 ms")
   func organ() throws {
     let organ = Signal.tones(stride(from: 110.0, through: 1_320, by: 110).map(\.self), seconds: 1)
     let sound = joined([.silence(seconds: 0.5), organ])
@@ -50,7 +51,7 @@ struct TimePitchDetectorTests {
   }
 
   @Test(
-    "Two voices at once are known within 0.3 s",
+    "Two simultaneous voices are recognized within 0.3 s",
     arguments: [(110, 147), (120, 151), (180, 227)] as [(Double, Double)])
   func twoVoices(low: Double, high: Double) throws {
     let both = mixed(.vowel(pitch: low, seconds: 3), .vowel(pitch: high, seconds: 3))
@@ -59,14 +60,15 @@ struct TimePitchDetectorTests {
     #expect(beginning < 0.8)
   }
 
-  @Test("A gliding voice is never taken for several", arguments: [90.0, 120, 180, 250, 330])
+  @Test(
+    "A gliding voice is never mistaken for several voices", arguments: [90.0, 120, 180, 250, 330])
   func voice(pitch: Double) {
     let beginning = beginningOfSpectrum(in: .vowel(pitch: pitch, seconds: 4))
     #expect(beginning == nil)
   }
 
   @Test(
-    "A voice in noise, 3 to 6 dB softer than itself, is never taken for several",
+    "A voice in loud noise is never mistaken for several voices",
     arguments: [(90.0, 0.04), (120, 0.06), (180, 0.06), (250, 0.08), (330, 0.12)]
       as [(Double, Float)])
   func voiceInNoise(pitch: Double, amplitude: Float) {
@@ -75,7 +77,7 @@ struct TimePitchDetectorTests {
     #expect(beginning == nil)
   }
 
-  @Test("Chords in noise 15 dB softer than themselves are known within a second")
+  @Test("Chords with noise 15 dB softer are recognized within a second")
   func chordsInNoise() throws {
     let chord = Signal.chord(seconds: 2)
     let noise = Signal.noise(amplitude: 1, seconds: 2)
@@ -83,14 +85,14 @@ struct TimePitchDetectorTests {
     #expect(try #require(beginningOfSpectrum(in: mixed(chord, noise, gain: gain))) < 1)
   }
 
-  @Test("Noise is never taken for a chord", arguments: [8_000.0, 48_000])
+  @Test("Noise is never mistaken for a chord", arguments: [8_000.0, 48_000])
   func noise(sampleRate: Double) {
     let beginning = beginningOfSpectrum(in: .noise(sampleRate: sampleRate, seconds: 16))
     #expect(beginning == nil)
   }
 
   @Test(
-    "The hum of a room between words is not taken for a chord",
+    "Room hum between words isn't mistaken for a chord",
     arguments: [0.001, 0.003, 0.01] as [Float])
   func hum(gain: Float) {
     let word = Signal.vowel(pitch: 140, seconds: 0.5)
@@ -101,7 +103,7 @@ struct TimePitchDetectorTests {
   }
 
   @Test(
-    "The output does not depend on block sizes where chords and voices take turns",
+    "Detection doesn't depend on block sizes when chords and voices alternate",
     arguments: [8_000.0, 48_000])
   func blocks(sampleRate: Double) {
     let sound = joined([
@@ -116,7 +118,7 @@ struct TimePitchDetectorTests {
     }
   }
 
-  @Test("After a reset nothing is left of what was known")
+  @Test("After a reset, detection starts over")
   func reset() {
     var engine = TimePitch(.init(rate: 0.8), sampleRate: 48_000, channelCount: 1)
     _ = Signal.chord(seconds: 1).through(&engine, writing: .all(512), reading: 512)
@@ -126,7 +128,7 @@ struct TimePitchDetectorTests {
     #expect(output.channels == changed(voice, as: .voice).channels)
   }
 
-  @Test("A voice behind a chord is spliced again within half a second")
+  @Test("A voice after a chord is spliced again within half a second")
   func forgetting() {
     let (chord, voice) = (Signal.chord(seconds: 1), Signal.vowel(seconds: 2))
     let output = changed(joined([chord, voice]), as: .automatic)[1.5..<3.6]

@@ -3,7 +3,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-@Suite("Formants of TimePitch")
+@Suite("TimePitch formants")
 struct TimePitchFormantTests {
   private typealias Parameters = TimePitch.Parameters
 
@@ -38,7 +38,7 @@ struct TimePitchFormantTests {
   }
 
   @Test(
-    "A natural voice keeps its resonances when its pitch moves",
+    "Formant preservation keeps a voice's resonances when its pitch changes",
     arguments: [1_200.0, 700, -500, -1_200])
   func preserved(pitch: Double) {
     let vowel = Signal.vowel(seconds: 3)
@@ -67,7 +67,7 @@ struct TimePitchFormantTests {
     return signal.sampleRate / Double(lags[first ?? 0])
   }
 
-  @Test("Formants move by themselves, and the pitch stays", arguments: [400.0, -400])
+  @Test("Shifting formants moves the resonances and keeps the pitch", arguments: [400.0, -400])
   func moved(formant: Double) {
     let vowel = Signal.vowel(seconds: 3)
     let output = changed(vowel, .init(formant: formant))
@@ -79,7 +79,7 @@ struct TimePitchFormantTests {
     #expect(abs(pitchOf(output) / pitchOf(vowel) - 1) < 0.01)
   }
 
-  @Test("With formants where they are, the sound is the same bit for bit")
+  @Test("Formant settings without effect leave the output unchanged")
   func unchanged() {
     let sound = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(changed(sound, .init(preservesFormants: true)).channels == sound.channels)
@@ -91,7 +91,9 @@ struct TimePitchFormantTests {
         == shifted.channels)
   }
 
-  @Test("A voice stays about as loud", arguments: [700.0, 300, -300, -700])
+  @Test(
+    "A pitch shift with preserved formants keeps a voice's loudness",
+    arguments: [700.0, 300, -300, -700])
   func loudness(pitch: Double) {
     let voice = Signal.vowel(seconds: 3)
     let output = changed(voice, .init(pitch: pitch, preservesFormants: true))
@@ -99,7 +101,7 @@ struct TimePitchFormantTests {
   }
 
   @Test(
-    "The output does not depend on block sizes",
+    "Formant processing doesn't depend on block sizes",
     arguments: [(0.6, 300.0, 0.0, true), (1, 0, -700, false), (1.7, -900, 200, true)])
   func blocks(rate: Double, pitch: Double, formant: Double, preserves: Bool) {
     let signal = Signal.vowel(sampleRate: 24_000, seconds: 0.7).stereo
@@ -112,7 +114,7 @@ struct TimePitchFormantTests {
     }
   }
 
-  @Test("What lies at one side stays there")
+  @Test("Formant processing keeps the balance between channels")
   func stereo() {
     let vowel = Signal.vowel(seconds: 1)
     let sides = Signal([vowel.samples, vowel.samples.map { -0.25 * $0 }], sampleRate: 48_000)
@@ -122,7 +124,7 @@ struct TimePitchFormantTests {
     }
   }
 
-  @Test("Silence stays silent, and a sound begins after it as loud as it goes on")
+  @Test("With formant processing, silence stays silent and audio starts at full loudness")
   func silence() {
     let parameters = Parameters(pitch: 500, preservesFormants: true)
     #expect(changed(.silence(seconds: 0.5), parameters).peak == 0)
@@ -130,7 +132,9 @@ struct TimePitchFormantTests {
     #expect(abs(noise[0..<0.01].rmsDecibels - noise[0.5..<0.9].rmsDecibels) < 3)
   }
 
-  @Test("The length is exact to a frame", arguments: [0.1, 0.8, 1, 7], [-2_400.0, 0, 2_400])
+  @Test(
+    "With formant processing, the length is exact to a frame", arguments: [0.1, 0.8, 1, 7],
+    [-2_400.0, 0, 2_400])
   func length(rate: Double, pitch: Double) {
     let signal = Signal.vowel(sampleRate: 16_000, seconds: 1)
     for formant in [-1_200.0, 1_200] {
@@ -141,7 +145,8 @@ struct TimePitchFormantTests {
     }
   }
 
-  @Test("A click stays one click, where it was", arguments: [0.0, 500])
+  @Test(
+    "With formant processing, a click stays a single click at its position", arguments: [0.0, 500])
   func click(pitch: Double) {
     var signal = Signal.noise(amplitude: 2e-5, seconds: 1)
     signal.channels[0][24_000] = 0.9
@@ -151,7 +156,7 @@ struct TimePitchFormantTests {
     #expect(loud.allSatisfy { abs($0 - 24_000) < (pitch == 0 ? 12 : 720) })
   }
 
-  @Test("A running engine goes to other formants and back without a click, and loses no time")
+  @Test("Formants can be switched on and off without a click or a time offset")
   func switching() {
     let tone = Signal.sine(frequency: 200, amplitude: 0.5, seconds: 4)
     var engine = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
@@ -180,7 +185,7 @@ struct TimePitchFormantTests {
   }
 
   @Test(
-    "The first frame comes when the stated latency lies ahead, and no frame needs more",
+    "With formant processing, the first frame comes after the stated latency",
     arguments: [(1.0, 0.0), (0.5, 0), (2, 300), (1, 1_200), (1, -1_200)])
   func latency(rate: Double, pitch: Double) {
     var engine = TimePitch(
@@ -201,7 +206,7 @@ struct TimePitchFormantTests {
   }
 
   @Test(
-    "Wild changes at the extremes of the sample rate bring it neither to a stop nor to a wrong sample",
+    "Formant processing handles wild changes at extreme sample rates without stalling",
     arguments: [8_000.0, 192_000])
   func wildChanges(sampleRate: Double) {
     let signal = Signal.vowel(sampleRate: sampleRate, seconds: 2).stereo

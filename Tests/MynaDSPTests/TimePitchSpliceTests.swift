@@ -5,7 +5,7 @@ import Testing
 
 /// Identifies, by unchanged frames, which parts of the output are copied from the source, and from
 /// where.
-@Suite("Splices in TimePitch")
+@Suite("TimePitch splices")
 struct TimePitchSpliceTests {
   private func changed(_ voice: Signal, rate: Double) -> Signal {
     var engine = TimePitch(
@@ -27,7 +27,7 @@ struct TimePitchSpliceTests {
   }
 
   @Test(
-    "Most of a voice is the source itself, frame for frame",
+    "Most of a stretched voice consists of unchanged source frames",
     arguments: [(0.5, 0.6), (0.8, 0.75), (1.25, 0.7), (2, 0.5)])
   func unchanged(rate: Double, share: Double) {
     let voice = Signal.vowel(seconds: 3)
@@ -35,7 +35,7 @@ struct TimePitchSpliceTests {
     #expect(Double(places.compactMap(\.self).count) > share * Double(places.count))
   }
 
-  @Test("At double speed the place heard lags by less than 8 ms, however often a vowel begins")
+  @Test("At double speed, the heard position lags by less than 8 ms across many onsets")
   func beginnings() throws {
     var voice = Signal.vowel(seconds: 3)
     let interval = 0.05 * voice.sampleRate
@@ -53,7 +53,7 @@ struct TimePitchSpliceTests {
   }
 
   @Test(
-    "A voice whose second partial is by far the loudest keeps the others, and so its pitch",
+    "A voice with a dominant second partial keeps its other partials and its pitch",
     arguments: [110.0, 140, 180], [0.8, 1.33])
   func halfPeriods(fundamental: Double, rate: Double) {
     let second = Signal.tones([2 * fundamental], seconds: 3)

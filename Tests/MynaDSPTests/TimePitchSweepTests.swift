@@ -4,7 +4,7 @@ import Realtime
 import TestSupport
 import Testing
 
-@Suite("TimePitch while its pitch sweeps")
+@Suite("TimePitch pitch sweeps")
 struct TimePitchSweepTests {
   /// Sweeps the pitch of a sine at −6 dBFS by an octave up and down, block by block.
   private func swept(
@@ -55,7 +55,7 @@ struct TimePitchSweepTests {
   }
 
   @Test(
-    "A sine whose pitch sweeps over two octaves has no spur above −60 dBFS",
+    "A sine swept over two octaves has no spur above −60 dBFS",
     arguments: [233.7, 441.3, 1_013, 2_931], [-1_200.0, 1_200])
   func sweep(frequency: Double, first: Double) {
     for character in [TimePitch.Character.automatic, .music] {

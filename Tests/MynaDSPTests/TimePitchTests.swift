@@ -21,7 +21,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "A tone lands within 2 cents of its pitch, at its level",
+    "A shifted tone is within 2 cents of its pitch, at its level",
     arguments: [(1, 1_200), (1, -1_200), (0.5, 0), (2, 0), (1, 300), (1, -500), (1.5, 700)])
   func tone(rate: Double, pitch: Double) {
     let output = middle(changed(.sine(frequency: 440, seconds: 3), rate: rate, pitch: pitch))
@@ -31,7 +31,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "The length is exact to a frame",
+    "The length of the TimePitch output is exact to a frame",
     arguments: [0.03125, 0.1, 0.5, 0.8, 1, 1.25, 2, 7, 32], [-2_400.0, 0, 700, 2_400])
   func length(rate: Double, pitch: Double) {
     let signal = Signal.vowel(sampleRate: 16_000, seconds: 1)
@@ -40,20 +40,21 @@ struct TimePitchTests {
     #expect(output.isFinite)
   }
 
-  @Test("At rate 1 and pitch 0 the output is the input, bit for bit")
+  @Test("TimePitch at rate 1 and pitch 0 changes no sample")
   func unchanged() {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(changed(signal).channels == signal.channels)
   }
 
-  @Test("A voice stays as loud as it was", arguments: [(0.5, 0), (2, 0), (1, 1_200), (1, -1_200)])
+  @Test(
+    "TimePitch keeps a voice's loudness", arguments: [(0.5, 0), (2, 0), (1, 1_200), (1, -1_200)])
   func loudness(rate: Double, pitch: Double) {
     let voice = Signal.vowel(seconds: 3)
     let output = middle(changed(voice, rate: rate, pitch: pitch))
     #expect(abs(output.rmsDecibels - middle(voice).rmsDecibels) < 1)
   }
 
-  @Test("Equal channels stay equal", arguments: [0.5, 2])
+  @Test("TimePitch keeps equal channels equal", arguments: [0.5, 2])
   func stereo(rate: Double) {
     let output = changed(Signal.vowel(seconds: 1).stereo, rate: rate, pitch: 300)
     #expect(output.channels[0] == output.channels[1])
@@ -75,7 +76,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "A click comes once, whole and within 2 ms of its time, wherever it lies",
+    "A click is heard once, whole, and within 2 ms of its time",
     arguments: [0.5, 0.8, 1.25, 1.5, 2, 3, 4, 6, 8], TimePitch.Character.allCases)
   func click(rate: Double, character: TimePitch.Character) throws {
     for position in stride(from: 48_000, to: 49_500, by: 111) {
@@ -85,7 +86,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "A click comes once in what is very slow, within 12 ms of the source's time",
+    "In very slow playback, a click is heard once, within 12 ms of source time",
     arguments: [0.15, 0.25, 0.4], TimePitch.Character.allCases)
   func slowClick(rate: Double, character: TimePitch.Character) throws {
     for position in stride(from: 48_000, to: 49_500, by: 222) {
@@ -94,13 +95,13 @@ struct TimePitchTests {
     }
   }
 
-  @Test("Silence stays silent")
+  @Test("Silence stays silent in TimePitch")
   func silence() {
     #expect(changed(.silence(seconds: 0.5), rate: 0.7, pitch: 500).peak == 0)
   }
 
   @Test(
-    "The output does not depend on block sizes", arguments: [(0.6, 300), (1.7, -700)],
+    "The TimePitch output doesn't depend on block sizes", arguments: [(0.6, 300), (1.7, -700)],
     [Signal.vowel(sampleRate: 24_000, seconds: 0.7), .chord(sampleRate: 24_000, seconds: 0.7)])
   func blocks(change: (rate: Double, pitch: Double), sound: Signal) {
     let signal = sound.stereo
@@ -113,7 +114,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "The notes of a chord stay pure, whether it is known to be music or not",
+    "The notes of a chord stay pure, with automatic detection or the music setting",
     arguments: [(0.5, 0), (2, 0), (1, 700), (1, -500)],
     [TimePitch.Character.automatic, .music])
   func chord(change: (rate: Double, pitch: Double), character: TimePitch.Character) {
@@ -129,7 +130,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "What holds still is pure half a second after it begins, whatever its periods",
+    "A steady sound is pure half a second after its start, whatever its periods",
     arguments: [
       [440, 554.365, 659.255], [1_000, 1_600],
       stride(from: 110.0, through: 1_320, by: 110).map(\.self),
@@ -144,7 +145,8 @@ struct TimePitchTests {
     #expect(rest.rmsDecibels < loudness - 30)
   }
 
-  @Test("A voice that is not known to be one is treated as one", arguments: [(0.6, 0), (1, 400)])
+  @Test(
+    "The automatic setting treats a voice like the voice setting", arguments: [(0.6, 0), (1, 400)])
   func voice(rate: Double, pitch: Double) {
     let voice = Signal.vowel(seconds: 3)
     let known = changed(voice, rate: rate, pitch: pitch, as: .voice)
@@ -152,7 +154,7 @@ struct TimePitchTests {
     #expect(changed(voice, rate: rate, pitch: pitch, as: .music).channels != known.channels)
   }
 
-  @Test("Going from voice to music and back moves neither time nor level")
+  @Test("Switching between voice and music changes neither timing nor level")
   func characterChange() {
     let sound = Signal.vowel(seconds: 12)
     var engine = TimePitch(
@@ -183,7 +185,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "The latency is at most 65 ms from an octave down to an octave up, and 45 ms for a voice",
+    "The latency is at most 65 ms within an octave, and 45 ms for a voice",
     arguments: [8_000.0, 16_000, 22_050, 44_100, 48_000, 96_000, 192_000])
   func latencyInMilliseconds(sampleRate: Double) {
     for character in TimePitch.Character.allCases {
@@ -196,7 +198,9 @@ struct TimePitchTests {
     }
   }
 
-  @Test("Two octaves down music is at most 110 ms late", arguments: [8_000.0, 44_100, 48_000])
+  @Test(
+    "The latency for music two octaves down is at most 110 ms",
+    arguments: [8_000.0, 44_100, 48_000])
   func latencyFarDown(sampleRate: Double) {
     let engine = TimePitch(
       .init(pitch: -2_400, character: .music), sampleRate: sampleRate, channelCount: 1)
@@ -204,7 +208,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "The first frame comes when the stated latency lies ahead, and no frame needs more",
+    "The first frame comes after the stated latency, and no frame needs more",
     arguments: [(1, 0), (0.5, 0), (2, 0), (1, 1_200), (1, -1_200), (8, 0)])
   func latency(rate: Double, pitch: Double) {
     var engine = TimePitch(
@@ -224,7 +228,7 @@ struct TimePitchTests {
     #expect(abs(first - engine.latency) <= 1)
   }
 
-  @Test("However often rate and pitch change, it does not lose its place")
+  @Test("Frequent rate and pitch changes don't shift the timing")
   func place() {
     var signal = Signal.noise(amplitude: 2e-5, seconds: 20)
     signal.channels[0][950_400] = 0.9
@@ -253,7 +257,7 @@ struct TimePitchTests {
     #expect(abs(output.count - click - 9_600) < 1_200)  // 25 ms
   }
 
-  @Test("Rate and pitch can change while it plays, without a click")
+  @Test("TimePitch rate and pitch can change during playback without a click")
   func change() {
     let signal = Signal.sine(frequency: 200, amplitude: 0.8, seconds: 3)
     var engine = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
@@ -278,10 +282,10 @@ struct TimePitchTests {
   }
 }
 
-@Suite("TimePitch at its limits")
+@Suite("TimePitch limits")
 struct TimePitchLimitTests {
   @Test(
-    "The extremes of rate and pitch work at the extremes of the sample rate, in stereo",
+    "TimePitch handles extreme rates, pitches, and sample rates in stereo",
     arguments: [8_000.0, 192_000], [0.03125, 32])
   func extremes(sampleRate: Double, rate: Double) {
     let seconds = rate < 1 ? 0.05 : 2
@@ -295,7 +299,7 @@ struct TimePitchLimitTests {
     }
   }
 
-  @Test("Wild changes from block to block bring it neither to a stop nor to a wrong sample")
+  @Test("TimePitch handles wild changes between blocks without stalling or excessive samples")
   func wildChanges() {
     let signal = Signal.vowel(seconds: 4).stereo
     var engine = TimePitch(.init(), sampleRate: 48_000, channelCount: 2)

@@ -13,7 +13,9 @@ struct VarispeedTests {
     return signal.through(&varispeed, writing: writing, reading: reading)
   }
 
-  @Test("Pitch follows speed, and the length is exact", arguments: [0.25, 0.7, 1.3, 2, 3.9, 4])
+  @Test(
+    "Varispeed changes pitch with speed, and the length is exact",
+    arguments: [0.25, 0.7, 1.3, 2, 3.9, 4])
   func speed(rate: Double) {
     let output = played(.sine(frequency: 440, seconds: 2), rate: rate)
     #expect(abs(Double(output.frameCount) - 96_000 / rate) <= 1)
@@ -22,20 +24,20 @@ struct VarispeedTests {
     #expect(abs(middle.level(at: 440 * rate) + 6.0206) < 0.05)
   }
 
-  @Test("At rate 1 the output is the input, bit for bit")
+  @Test("Varispeed at rate 1 changes no sample")
   func unchanged() {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(played(signal, rate: 1).channels == signal.channels)
   }
 
   @Test(
-    "A tone that would pass the Nyquist frequency is gone, not folded back", arguments: [1.5, 2, 4])
+    "A tone shifted above the Nyquist frequency is removed, not aliased", arguments: [1.5, 2, 4])
   func aliasing(rate: Double) {
     let output = played(.sine(frequency: 26_000 / rate, seconds: 0.5), rate: rate)
     #expect(output[0.02..<output.duration - 0.02].peakDecibels < -80)
   }
 
-  @Test("The output does not depend on block sizes", arguments: [0.6, 1.7])
+  @Test("The Varispeed output doesn't depend on block sizes", arguments: [0.6, 1.7])
   func blocks(rate: Double) {
     let signal = Signal.noise(channelCount: 2, seconds: 0.7)
     let whole = played(signal, rate: rate, writing: .all(8_192), reading: 8_192)
@@ -44,7 +46,7 @@ struct VarispeedTests {
     }
   }
 
-  @Test("The rate can change while it plays, without a click")
+  @Test("The Varispeed rate can change during playback without a click")
   func change() {
     let signal = Signal.sine(frequency: 200, amplitude: 0.8, seconds: 1)
     var varispeed = Varispeed(.init(rate: 1), sampleRate: 48_000, channelCount: 1)

@@ -14,7 +14,7 @@ struct WaveformLayoutTests {
   }
 
   @Test(
-    "Pictures of the bytes are those of the overview",
+    "Columns read from encoded bytes match the overview's columns",
     arguments: [0, 1, 511, 512, 513, 2_048, 2_049, 8_192, 300_007])
   func pictures(frames: Int) throws {
     let overview = overview(frames: frames)
@@ -38,7 +38,7 @@ struct WaveformLayoutTests {
     }
   }
 
-  @Test("A picture of ten hours wants a few thousand numbers, at any zoom")
+  @Test("Drawing ten hours of audio needs a few thousand values at any zoom")
   func fewBytes() {
     let frames = 36_000.0 * 48_000
     let layout = WaveformLayout(frameCount: Int(frames), sampleRate: 48_000)
@@ -56,7 +56,7 @@ struct WaveformLayoutTests {
     #expect(layout.byteRange(forColumns: 40, from: 0, to: frames).upperBound <= 4_096)
   }
 
-  @Test("A header with any bit changed is none, nor is any other text")
+  @Test("A header with any flipped bit, or any other data, is rejected")
   func damage() {
     let layout = WaveformLayout(frameCount: 123_456_789, sampleRate: 44_100)
     let header = layout.header
@@ -75,7 +75,7 @@ struct WaveformLayoutTests {
     #expect(WaveformLayout(header: [UInt8](repeating: 255, count: 512)) == nil)
   }
 
-  @Test("The longest sound fits")
+  @Test("The longest supported audio fits into a layout")
   func longest() {
     let layout = WaveformLayout(frameCount: 1 << 48, sampleRate: 192_000)
     #expect(WaveformLayout(header: layout.header) == layout)

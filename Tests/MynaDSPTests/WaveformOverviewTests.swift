@@ -21,7 +21,7 @@ struct WaveformOverviewTests {
   }
 
   @Test(
-    "One loud sample shows at every zoom, in its column or the one beside it",
+    "A single loud sample shows in its column at every zoom",
     arguments: [0, 1, 511, 512, 70_003, 99_999])
   func click(frame: Int) throws {
     let overview = overview(.impulse(amplitude: -0.7, at: frame, seconds: 100_000 / 48_000.0))
@@ -40,7 +40,7 @@ struct WaveformOverviewTests {
     }
   }
 
-  @Test("A click stays in the picture when one zooms in on it, and is not in one beside it")
+  @Test("A click stays visible while zooming in, and doesn't appear beside its position")
   func zoom() {
     let overview = overview(.impulse(at: 60_000, seconds: 3))
     var width = 144_000.0
@@ -55,7 +55,7 @@ struct WaveformOverviewTests {
     }
   }
 
-  @Test("RMS and extremes are those of the sound, at any width", arguments: [1, 3, 17, 50])
+  @Test("RMS and extremes match the audio at any column width", arguments: [1, 3, 17, 50])
   func levels(count: Int) {
     let tone = Signal.sine(frequency: 1_500, amplitude: 0.5, seconds: 2)
     for column in overview(tone).columns(count, from: 0, to: 96_000) {
@@ -65,14 +65,14 @@ struct WaveformOverviewTests {
   }
 
   @Test(
-    "How the sound is cut does not matter",
+    "An overview doesn't depend on block sizes",
     arguments: [BlockSizes.all(1), .all(255), .all(8_192), .random(seed: 3)])
   func blocks(cut: BlockSizes) {
     let noise = Signal.noise(channelCount: 2, seconds: 0.7)
     #expect(overview(noise, cut: cut) == overview(noise))
   }
 
-  @Test("The channels are one: the extremes of all, the mean of their energy")
+  @Test("Channels are combined into common extremes and mean energy")
   func channels() {
     let left = Signal.sine(frequency: 1_000, amplitude: 0.8, seconds: 1).samples
     let signal = Signal(
@@ -82,7 +82,7 @@ struct WaveformOverviewTests {
     #expect(abs(Double(column.rms) - signal.rms) < 1e-4)
   }
 
-  @Test("Beyond the sound there is silence, and an empty picture has no columns")
+  @Test("Columns beyond the audio are silent, and an empty range has no columns")
   func beyond() {
     let tone = overview(.sine(frequency: 1_000, seconds: 1))
     let columns = tone.columns(30, from: -48_000, to: 96_000)
@@ -94,7 +94,7 @@ struct WaveformOverviewTests {
     #expect(WaveformOverview().columns(2, from: 0, to: 9_000) == [.init(), .init()])
   }
 
-  @Test("While it grows every frame shows at once, and the picture so far stays as it is")
+  @Test("While an overview grows, every appended frame is included at once")
   func growing() {
     let noise = Signal.noise(seconds: 0.5, seed: 5)
     var overview = WaveformOverview()
@@ -110,7 +110,7 @@ struct WaveformOverviewTests {
     #expect(start == noise.frameCount)
   }
 
-  @Test("What is no number is silence, and spoils nothing beside it")
+  @Test("Non-finite samples count as silence in an overview")
   func notNumbers() {
     var tone = Signal.sine(frequency: 1_000, seconds: 0.1)
     (tone.channels[0][100], tone.channels[0][101]) = (.nan, -.infinity)
@@ -118,7 +118,7 @@ struct WaveformOverviewTests {
     #expect(same(column.peak, 0.5) && abs(column.rms - 0.353) < 0.005)
   }
 
-  @Test("What is beyond full scale is full scale, and the least sample of 16 bits is still seen")
+  @Test("Samples beyond full scale are limited, and the smallest 16-bit sample stays visible")
   func extremes() {
     let signal = Signal([[3, -Float.greatestFiniteMagnitude], [1e30, -2]], sampleRate: 48_000)
     let column = overview(signal).columns(1, from: 0, to: 2)[0]
@@ -128,7 +128,7 @@ struct WaveformOverviewTests {
     #expect(faint.columns(1, from: 0, to: 48_000)[0].peak > 0)
   }
 
-  @Test("Any range is safe to ask for")
+  @Test("Any requested range is safe, even extreme or invalid ranges")
   func anyRange() {
     let tone = overview(.sine(frequency: 1_000, seconds: 1))
     let silence = WaveformColumn()

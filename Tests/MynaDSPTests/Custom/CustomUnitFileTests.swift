@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests custom units in effect files, in programs with and without them.
-@Suite("CustomUnit in files")
+@Suite("CustomUnit in effect files")
 struct CustomUnitFileTests {
   init() { OwnUnits.all }
 
@@ -18,7 +18,7 @@ struct CustomUnitFileTests {
     return String(decoding: try encoder.encode(chain), as: UTF8.self)
   }
 
-  @Test("A unit is read by its name, and written as it was")
+  @Test("A custom unit is read by its name and written back unchanged")
   func roundTrip() throws {
     let json = #"{"name":"Own","units":[{"test.pole":{"pole":0.25}},{"test.gain":{}}]}"#
     let chain = try decoded(json)
@@ -28,7 +28,7 @@ struct CustomUnitFileTests {
     #expect(try text(chain) == json)
   }
 
-  @Test("A unit that is missing is kept with its settings, and refused where it would sound")
+  @Test("A missing custom unit keeps its settings, and is refused when processing")
   func missing() throws {
     let json =
       #"{"name":"Theirs","units":[{"else.where":{"a":-1e-300,"b":9007199254740991}},{"test.gain":{"gain":2}}]}"#
@@ -45,7 +45,7 @@ struct CustomUnitFileTests {
   }
 
   @Test(
-    "A mistake in a unit is told in words",
+    "A mistake in a custom unit is described in words",
     arguments: [
       (
         #"{"units": [{"test.gain": {"gian": 1}}]}"#,

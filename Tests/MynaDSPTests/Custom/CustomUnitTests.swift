@@ -16,7 +16,7 @@ struct CustomUnitTests {
     .custom(CustomUnit("test.pole", ["pole": pole]))
   }
 
-  @Test("A gain of one's own is exact, in mono and stereo", arguments: [1, 2])
+  @Test("A custom gain unit is exact in mono and stereo", arguments: [1, 2])
   func exact(channelCount: Int) throws {
     let signal = Signal.noise(channelCount: channelCount, seconds: 0.2)
     let output = try chain(gain(0.3)).process(signal.channels, sampleRate: 48_000)
@@ -26,14 +26,14 @@ struct CustomUnitTests {
     #expect(unchanged == signal.channels)
   }
 
-  @Test("C functions are a unit, too")
+  @Test("C functions can form a custom unit")
   func functions() throws {
     let units: [EffectUnit] = [.custom(CustomUnit("test.inverter")), gain(2)]
     let output = try EffectChain(name: "", units: units).process([0.1, -0.2], sampleRate: 8_000)
     #expect(output == [-0.2, 0.4])
   }
 
-  @Test("Latency is made up for, and the tail rings out, also among other units")
+  @Test("A custom unit's latency is compensated and its tail rings out, even among other units")
   func latencyAndTail() throws {
     let alone = chain(pole(0.5))
     let processor = try EffectProcessor(alone, sampleRate: 48_000, channelCount: 1)
@@ -50,7 +50,7 @@ struct CustomUnitTests {
     #expect(both.latency == 37 + varispeed.latency && both.tail == 7)
   }
 
-  @Test("The output does not depend on block sizes")
+  @Test("A chain of custom units doesn't depend on block sizes")
   func blocks() throws {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     let chain = chain(gain(2), pole(0.8), .delay(.init(delayTime: 0.01)))
@@ -64,7 +64,7 @@ struct CustomUnitTests {
     }
   }
 
-  @Test("A setting changes while the unit plays, in the time that the unit takes")
+  @Test("A custom setting changes during playback, over the time that the unit takes")
   func changed() throws {
     let (old, new) = (chain(gain(1), pole(0.5)), chain(gain(0.5), pole(0.5)))
     let changes = try #require(new.changes(from: old, sampleRate: 48_000))
@@ -85,7 +85,7 @@ struct CustomUnitTests {
     #expect(steps.max().map { $0 < 0.011 } == true && steps.min() == 0)
   }
 
-  @Test("A changed setting changes the tail, and another unit is no change of settings")
+  @Test("A changed setting updates the tail, and another unit isn't a change of settings")
   func otherUnits() throws {
     let changes = try #require(
       chain(pole(0.9)).changes(from: chain(pole(0.25)), sampleRate: 48_000))
@@ -98,7 +98,7 @@ struct CustomUnitTests {
     #expect(chain(.delay(.init())).changes(from: chain(gain(1)), sampleRate: 48_000) == nil)
   }
 
-  @Test("Memory that a unit took is given back with its processor")
+  @Test("A custom unit's memory is freed with its processor")
   func freed() throws {
     let before = OwnPole.count.load(ordering: .relaxed)
     do {
@@ -108,7 +108,7 @@ struct CustomUnitTests {
     #expect(OwnPole.count.load(ordering: .relaxed) == before)
   }
 
-  @Test("A wrong setting is refused with what is wrong")
+  @Test("An invalid custom setting is refused with the reason")
   func refused() {
     #expect(
       error(of: chain(gain(5)))
@@ -119,7 +119,7 @@ struct CustomUnitTests {
     #expect(error(of: chain(gain(4), pole(0.9))) == nil)
   }
 
-  @Test("Help and screens get the settings of registered units")
+  @Test("Registered units list their settings and defaults")
   func table() throws {
     let kind = try #require(EffectUnit.kinds.first { $0.name == "test.gain" })
     #expect(kind.settings.map(\.name) == ["gain"])
@@ -127,7 +127,7 @@ struct CustomUnitTests {
     #expect(EffectUnit.custom(CustomUnit("test.gain")).name == "test.gain")
   }
 
-  @Test("It takes no memory while it plays and its settings change, nor in reset")
+  @Test("Custom units allocate no memory while processing, changing settings, or resetting")
   func allocation() throws {
     let (old, new) = (chain(gain(1), pole(0.5)), chain(gain(0.5), pole(0.7)))
     let changes = try #require(new.changes(from: old, sampleRate: 48_000))
@@ -143,7 +143,7 @@ struct CustomUnitTests {
     #expect(count == 0)
   }
 
-  @Test("A block in which a unit allocates ends a program that counts allocations")
+  @Test("A custom unit that allocates ends a program that counts allocations")
   func allocator() async throws {
     let quiet = EffectChain(name: "", units: [.custom(CustomUnit("test.allocator"))])
     #expect(try quiet.process([0.1], sampleRate: 48_000) == [0.1])
@@ -155,7 +155,7 @@ struct CustomUnitTests {
     }
   }
 
-  @Test("A name that is taken, or that could be one of Myna's, cannot be registered")
+  @Test("A taken unit name, or a name that could be Myna's, can't be registered")
   func names() async {
     await #expect(processExitsWith: .failure) {
       OwnUnits.all

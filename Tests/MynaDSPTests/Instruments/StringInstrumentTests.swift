@@ -4,7 +4,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-@Suite("Strings without a SoundFont")
+@Suite("String instrument")
 struct StringInstrumentTests {
   private func render(
     _ strings: inout StringInstrument, seconds: Double, rate: Double = 48_000, block: Int = 512
@@ -39,7 +39,7 @@ struct StringInstrumentTests {
     }
   }
 
-  @Test("A released key is damped, one that is held rings, and the pedal holds released ones")
+  @Test("A held key and a pedal let a string ring, and a released key is damped")
   func released() {
     for (pedal, isHeld) in [(false, true), (false, false), (true, false)] {
       var strings = StringInstrument(sampleRate: 48_000)
@@ -58,7 +58,7 @@ struct StringInstrumentTests {
     }
   }
 
-  @Test("Everything is silent and at rest in the end, and at once after a reset")
+  @Test("Strings become silent in the end, and at once after a reset")
   func silent() {
     var strings = StringInstrument(sampleRate: 48_000)
     #expect(peak(render(&strings, seconds: 0.1)) == 0)
@@ -72,7 +72,7 @@ struct StringInstrumentTests {
     #expect(peak(render(&strings, seconds: 0.1)) == 0)
   }
 
-  @Test("The lengths of blocks do not matter", arguments: [1, 17, 64, 8_192])
+  @Test("The strings' output doesn't depend on block sizes", arguments: [1, 17, 64, 8_192])
   func blocks(length: Int) {
     func played(_ block: Int) -> Signal {
       var strings = StringInstrument(sampleRate: 48_000)
@@ -83,7 +83,7 @@ struct StringInstrumentTests {
     #expect(played(length).channels == played(512).channels)
   }
 
-  @Test("A harder stroke is louder and brighter")
+  @Test("Higher velocity makes a string louder and brighter")
   func velocity() {
     let sounds = [20, 70, 127].map { velocity in
       var strings = StringInstrument(sampleRate: 48_000)
@@ -96,7 +96,7 @@ struct StringInstrumentTests {
     #expect(brightness[0] < brightness[1] && brightness[1] < brightness[2])
   }
 
-  @Test("Ten loud notes stay below full scale, and a hundred are no trouble")
+  @Test("Ten loud notes stay below full scale, and a hundred stay bounded")
   func many() {
     var strings = StringInstrument(sampleRate: 48_000)
     strings.setPedal(true)
@@ -109,7 +109,7 @@ struct StringInstrumentTests {
     }
   }
 
-  @Test("Playing takes no memory")
+  @Test("Playing strings allocates no memory")
   func allocations() {
     var strings = StringInstrument(sampleRate: 48_000)
     var buffer = AudioBuffer(channelCount: 2, capacity: 64)

@@ -2,9 +2,9 @@ import MynaDSP
 import TestSupport
 import Testing
 
-@Suite("Allocation on the audio thread")
+@Suite("Allocations on the audio thread")
 struct AllocationTests {
-  @Test("The counter sees what the standard library takes and gives back")
+  @Test("The allocation counter detects an array's allocation")
   func counterSeesAnArray() {
     var total: Float = 0
     let count = allocations {
@@ -15,7 +15,7 @@ struct AllocationTests {
     #expect(count >= 2)
   }
 
-  @Test("The counter sees a processor that allocates")
+  @Test("The allocation counter detects a processor that allocates")
   func counterSeesAProcessor() {
     let count = allocations(inBlocks: 1) { buffer in
       var processor = Varispeed(.init(rate: 2), sampleRate: 48_000, channelCount: 1)
@@ -24,7 +24,7 @@ struct AllocationTests {
     #expect(count > 100)
   }
 
-  @Test("The counter sees nothing where nothing is taken, and nothing of other threads")
+  @Test("The allocation counter ignores other threads, and counts nothing without allocations")
   func counterIsQuiet() async {
     let elsewhere = Task.detached { (0..<10_000).map { "\($0)" }.joined().count }
     var sum = 0
@@ -34,7 +34,7 @@ struct AllocationTests {
   }
 
   @Test(
-    "TimePitch takes no memory",
+    "TimePitch allocates no memory",
     arguments: [
       (0.5, 0.0), (2, 0), (1, 1_200), (1, -1_200), (1, 0), (32, 2_400), (0.03125, -2_400),
     ])
@@ -50,7 +50,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("TimePitch takes no memory when its speed, pitch and formants change, nor in reset")
+  @Test("TimePitch allocates no memory during settings changes or a reset")
   func timePitchInMotion() {
     var unit = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
     var step = 0
@@ -66,7 +66,7 @@ struct AllocationTests {
     #expect(count == 0)
   }
 
-  @Test("Varispeed takes no memory", arguments: [0.25, 0.7, 1, 4])
+  @Test("Varispeed allocates no memory", arguments: [0.25, 0.7, 1, 4])
   func varispeed(rate: Double) {
     for channelCount in 1...2 {
       let unit = Varispeed(.init(rate: rate), sampleRate: 48_000, channelCount: channelCount)
@@ -75,7 +75,7 @@ struct AllocationTests {
   }
 
   @Test(
-    "Resampler takes no memory",
+    "Resampler allocates no memory",
     arguments: [(44_100.0, 48_000.0), (48_000, 44_100), (8_000, 192_000), (192_000, 8_000)])
   func resampler(from source: Double, to target: Double) {
     for channelCount in 1...2 {
@@ -84,7 +84,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Delay takes no memory, also when its settings change, nor in reset")
+  @Test("Delay allocates no memory, even during settings changes or a reset")
   func delay() {
     for channelCount in 1...2 {
       var unit = Delay(.init(), sampleRate: 48_000, channelCount: channelCount)
@@ -100,7 +100,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Reverb takes no memory, also when the room changes, nor in reset")
+  @Test("Reverb allocates no memory, even during room changes or a reset")
   func reverb() {
     for channelCount in 1...2 {
       var unit = Reverb(.init(), sampleRate: 48_000, channelCount: channelCount)
@@ -116,7 +116,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Equalizer takes no memory, also when a band or the gain changes, nor in reset")
+  @Test("Equalizer allocates no memory, even during band and gain changes or a reset")
   func equalizer() {
     for channelCount in 1...2 {
       var unit = Equalizer(
@@ -134,7 +134,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("RingModulator takes no memory, also when its settings change, nor in reset")
+  @Test("RingModulator allocates no memory, even during settings changes or a reset")
   func ringModulator() {
     for channelCount in 1...2 {
       var unit = RingModulator(.init(), sampleRate: 48_000, channelCount: channelCount)
@@ -149,7 +149,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Distortion takes no memory, also when its settings change, nor in reset")
+  @Test("Distortion allocates no memory, even during settings changes or a reset")
   func distortion() {
     for channelCount in 1...2 {
       var unit = Distortion(.init(), sampleRate: 48_000, channelCount: channelCount)
@@ -165,7 +165,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Limiter takes no memory, nor in reset")
+  @Test("Limiter allocates no memory, even during a reset")
   func limiter() {
     for channelCount in 1...2 {
       let unit = Limiter(.init(gain: 20), sampleRate: 48_000, channelCount: channelCount)
@@ -175,7 +175,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("NoiseReduction takes no memory, also when its setting changes, nor in reset")
+  @Test("NoiseReduction allocates no memory, even during settings changes or a reset")
   func noiseReduction() {
     for channelCount in 1...2 {
       let unit = NoiseReduction(.init(), sampleRate: 48_000, channelCount: channelCount)
@@ -193,7 +193,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("LevelMeter takes no memory, nor when it is read")
+  @Test("LevelMeter allocates no memory while measuring or being read")
   func levelMeter() {
     for channelCount in 1...2 {
       var meter = LevelMeter(sampleRate: 48_000, channelCount: channelCount)
@@ -207,7 +207,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Loudness takes no memory, nor when it is read, nor in reset")
+  @Test("Loudness allocates no memory while measuring, being read, or resetting")
   func loudness() {
     for channelCount in 1...2 {
       var meter = Loudness(sampleRate: 48_000, channelCount: channelCount)
@@ -221,7 +221,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("EffectProcessor takes no memory when the settings of each kind of unit change")
+  @Test("EffectProcessor allocates no memory when any unit's settings change")
   func changes() throws {
     let old = EffectChain(
       name: "",
@@ -249,7 +249,7 @@ struct AllocationTests {
   }
 
   @Test(
-    "EffectProcessor takes no memory",
+    "EffectProcessor allocates no memory with any chain",
     arguments: [
       EffectChain(name: "Nothing", units: []),
       EffectChain(name: "Snail", units: [.timePitch(.init(rate: 0.5))]),
