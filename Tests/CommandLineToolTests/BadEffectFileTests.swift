@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Bad effect files")
+@Suite("Invalid effect files")
 struct BadEffectFileTests {
   let folder = Scratch()
 
@@ -10,7 +10,7 @@ struct BadEffectFileTests {
   }
 
   @Test(
-    "A bad effect file is refused with what is wrong in it",
+    "An invalid effect file is refused, and the message says what is wrong",
     arguments: [
       ("not JSON", "hello", "JSON"), ("empty", "", "JSON"), ("half", #"{"name": "x", "#, "JSON"),
       ("a list", "[]", "bad.json"),
@@ -38,7 +38,7 @@ struct BadEffectFileTests {
     #expect(folder.names == ["bad.json", "in.wav"])
   }
 
-  @Test("A unit that Myna does not have is named, and nothing is rendered without it")
+  @Test("An effect with an unknown unit isn't rendered or played, and the message names the unit")
   func missingUnit() throws {
     try folder.write(
       #"{"name": "x", "units": [{"delay": {}}, {"example.tremolo": {"depth": 3}}]}"#,
@@ -54,7 +54,7 @@ struct BadEffectFileTests {
     #expect(folder.names == ["in.wav", "own.json"])
   }
 
-  @Test("A unit that Myna does not have is shown as it was written, and named")
+  @Test("myna effects show prints an unknown unit unchanged, with a message that names it")
   func shownMissingUnit() throws {
     try folder.write(
       #"{"name": "x", "units": [{"example.tremolo": {"depth": 3}}]}"#, to: "own.json")
@@ -65,7 +65,7 @@ struct BadEffectFileTests {
     #expect(try Myna.run("effects", "show", "again.json", in: folder).output == first.output)
   }
 
-  @Test("A missing effect file is refused, with the way to one")
+  @Test("A missing effect file is refused, and the message suggests myna effects show")
   func missing() throws {
     for name in ["none.json", "./none", "folder/none.json"] {
       let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", name, in: folder)
@@ -75,13 +75,13 @@ struct BadEffectFileTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("A folder is no effect file")
+  @Test("A folder given as an effect file is refused")
   func directory() throws {
     let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", "/tmp", in: folder)
     #expect(outcome.isRefusal(1, naming: "/tmp"), "\(outcome.talk)")
   }
 
-  @Test("A sound file is no effect file")
+  @Test("An audio file given as an effect file is refused")
   func sound() throws {
     let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", "./in.wav", in: folder)
     #expect(outcome.isRefusal(1, naming: "in.wav"), "\(outcome.talk)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Bad input")
+@Suite("Bad input files")
 struct BadInputTests {
   let folder = Scratch()
   static let tone = Signal.sine(frequency: 440, seconds: 2).samples
@@ -25,31 +25,32 @@ struct BadInputTests {
     #expect(try folder.text("old.wav") == "precious")
   }
 
-  @Test("A missing file is refused") func missing() throws {
+  @Test("A missing input file is refused") func missing() throws {
     try expectRefusal(of: "none.wav", mentioning: "There is no file")
     try expectRefusal(of: "none/such.wav", mentioning: "There is no file")
     #expect(try Myna.run("render", "", "-o", "out.wav", in: folder).status != 0)
   }
 
-  @Test("A folder is refused") func directory() throws {
+  @Test("A folder given as an input file is refused") func directory() throws {
     try FileManager.default.createDirectory(
       atPath: folder("sub.wav"), withIntermediateDirectories: false)
     try expectRefusal(of: "sub.wav", mentioning: "folder")
   }
 
-  @Test("An empty file is refused", arguments: ["e.wav", "e.flac", "e.m4a", "e"])
+  @Test("An empty input file is refused", arguments: ["e.wav", "e.flac", "e.m4a", "e"])
   func empty(name: String) throws {
     try folder.write("", to: name)
     try expectRefusal(of: name, mentioning: "empty")
   }
 
-  @Test("Text by the name of a sound file is refused", arguments: ["t.wav", "t.flac", "t.mp3"])
+  @Test(
+    "A text file with an audio file extension is refused", arguments: ["t.wav", "t.flac", "t.mp3"])
   func text(name: String) throws {
     try folder.write(String(repeating: "Once upon a time there was a bird. ", count: 99), to: name)
     try expectRefusal(of: name, mentioning: "not in a sound format")
   }
 
-  @Test("A WAV file that is a header alone is refused")
+  @Test("A WAV file that contains only a header is refused")
   func headerAlone() throws {
     try folder.write(WAVBytes().data, to: "bare.wav")
     try expectRefusal(of: "bare.wav", mentioning: "no sound")
@@ -57,14 +58,14 @@ struct BadInputTests {
     try expectRefusal(of: "part.wav", mentioning: "sound")
   }
 
-  @Test("A truncated WAV file is refused, and what is there can be had")
+  @Test("A truncated WAV file is refused, but --salvage renders its readable part")
   func truncatedWAV() throws {
     try folder.write(WAVBytes.integer(Self.tone).data.prefix(44 + 96_000), to: "cut.wav")
     try expectRefusal(of: "cut.wav", mentioning: "--salvage")
     try expectSalvage(of: "cut.wav", frames: 48_000...48_000)
   }
 
-  @Test("A truncated FLAC file is refused, and what is there can be had")
+  @Test("A truncated FLAC file is refused, but --salvage renders its readable part")
   func truncatedFLAC() throws {
     try folder.write(.noise(seconds: 2), to: "whole.flac")
     let whole = try folder.data("whole.flac")
@@ -74,7 +75,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A header that lies about the length is refused, and what is there can be had",
+    "A WAV file with a wrong header length is refused, but --salvage renders its audio",
     arguments: [400_000, 48_000, 0x7000_0000])
   func lyingHeader(length: Int) throws {
     var file = WAVBytes.integer(Self.tone)
@@ -84,7 +85,7 @@ struct BadInputTests {
     try expectSalvage(of: "liar.wav", frames: 24_000...96_000)
   }
 
-  @Test("Samples that are no numbers are refused, and can be made silence")
+  @Test("A file with NaN or infinite samples is refused, but --salvage replaces them with silence")
   func notNumbers() throws {
     for value in [Float.nan, .infinity, -.infinity] {
       var samples = Self.tone
@@ -98,7 +99,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("Eight channels are refused, and can be mixed to stereo")
+  @Test("An eight-channel file is refused, but --downmix mixes it to stereo")
   func eightChannels() throws {
     let samples = Self.tone.flatMap { Array(repeating: $0, count: 8) }
     try folder.write(WAVBytes.integer(samples, channelCount: 8).data, to: "eight.wav")

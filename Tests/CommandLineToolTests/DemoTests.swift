@@ -19,7 +19,7 @@ struct DemoTests {
     let loudnessLUFS: Double?
   }
 
-  @Test("A file goes through all six effects, and the figures are of what came out")
+  @Test("The demo renders all six effects and reports each file's measurements")
   func report() throws {
     let entries = try Myna.run("demo", "in.wav", "-o", "fun", "--json", in: folder)
       .json([Entry].self)
@@ -32,7 +32,7 @@ struct DemoTests {
     #expect(Set(folder.names).isSuperset(of: Self.outputs.map { "fun/\($0)" }))
   }
 
-  @Test("A second demo replaces the first, without being told to")
+  @Test("A second demo replaces the files of the first without --force")
   func again() throws {
     for _ in 0..<2 {
       let outcome = try Myna.run("demo", "in.wav", "-o", "fun", in: folder)
@@ -41,7 +41,7 @@ struct DemoTests {
     }
   }
 
-  @Test("A file that no demo wrote is left alone, even where a demo has been", arguments: [0, 1])
+  @Test("The demo never replaces a file that it didn't create", arguments: [0, 1])
   func foreign(earlierDemos: Int) throws {
     for _ in 0..<earlierDemos {
       #expect(try Myna.run("demo", "in.wav", "-o", ".", in: folder).status == 0)
@@ -54,7 +54,7 @@ struct DemoTests {
   }
 
   @Test(
-    "What cannot be used is refused in one line, and leaves nothing",
+    "The demo refuses an unusable input file in one line and leaves no files",
     arguments: ["missing.wav", "text.wav"])
   func refused(name: String) throws {
     try folder.write("no sound at all", to: "text.wav")
@@ -63,7 +63,7 @@ struct DemoTests {
     #expect(folder.names == before)
   }
 
-  @Test("The demo's own output is no input for it")
+  @Test("The demo refuses an input file that it would overwrite")
   func sameFile() throws {
     #expect(try Myna.run("demo", "in.wav", "-o", ".", in: folder).status == 0)
     let before = try folder.data("rabbit.wav")

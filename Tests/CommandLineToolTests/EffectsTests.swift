@@ -15,7 +15,7 @@ struct EffectsTests {
     struct Effect: Decodable { let name: String }
   }
 
-  @Test("The list has a line for each effect, with or without the word")
+  @Test("myna effects and myna effects list print one line for each effect")
   func list() throws {
     let outcome = try Myna.run("effects")
     #expect(outcome.status == 0)
@@ -25,7 +25,7 @@ struct EffectsTests {
     #expect(try Myna.run("effects", "list").text == outcome.text)
   }
 
-  @Test("The list is there as JSON")
+  @Test("With --json, myna effects prints each effect's ID, summary, and name")
   func json() throws {
     for arguments in [["effects", "--json"], ["effects", "list", "--json"]] {
       let entries = try Myna.run(arguments).json([Entry].self)
@@ -34,7 +34,8 @@ struct EffectsTests {
     }
   }
 
-  @Test("What an effect shows as does the same as its name", arguments: names)
+  @Test(
+    "The JSON from myna effects show renders the same audio as the effect's name", arguments: names)
   func shown(name: String) throws {
     try folder.write(.vowel(seconds: 0.7), to: "in.wav", format: .wavFloat)
     let outcome = try Myna.run("effects", "show", name)
@@ -50,14 +51,14 @@ struct EffectsTests {
     #expect(try folder.signal("a.wav").channels != folder.signal("in.wav").channels)
   }
 
-  @Test("An effect's own name is understood in any case", arguments: ["Chipmunk", "VADER"])
+  @Test("Effect names aren't case-sensitive", arguments: ["Chipmunk", "VADER"])
   func anyCase(name: String) throws {
     let outcome = try Myna.run("effects", "show", name)
     #expect(outcome.status == 0)
     #expect(outcome.output == (try Myna.run("effects", "show", name.lowercased()).output))
   }
 
-  @Test("A word too many is refused")
+  @Test("myna effects show refuses a second name")
   func tooMany() throws {
     #expect(try Myna.run("effects", "show", "hawk", "snail").isRefusal(64, naming: "snail"))
   }

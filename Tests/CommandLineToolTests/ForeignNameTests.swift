@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Names that are not UTF-8")
+@Suite("File names that aren't UTF-8")
 struct ForeignNameTests {
   private let library = LibraryHome()
   /// A file name in Latin-1, for a shell.
@@ -14,7 +14,7 @@ struct ForeignNameTests {
     try library.shell("set -e; n=\"\(Self.name)\"; mv a.wav \"$n\"\n\(script)")
   }
 
-  @Test("A folder with such names, and in such a folder, is imported as any other")
+  @Test("Folders and files whose names aren't UTF-8 can be imported")
   func imported() throws {
     let outcome = try shell(
       """
@@ -27,7 +27,7 @@ struct ForeignNameTests {
     #expect(try library.run("check").status == 0)
   }
 
-  @Test("One in the folder of takes is a take: renamed, edited, deleted and brought back")
+  @Test("A take whose file name isn't UTF-8 can be edited, renamed, deleted, and restored")
   func inTakes() throws {
     let outcome = try shell(
       #"""
@@ -51,7 +51,7 @@ struct ForeignNameTests {
     #expect(try library.run("check").status == 0)
   }
 
-  @Test("A folder of takes of such a name, and data and settings beside it")
+  @Test("The library works in a home folder whose path isn't UTF-8")
   func home() throws {
     let outcome = try shell(
       #"""
@@ -70,7 +70,7 @@ struct ForeignNameTests {
     #expect(outcome.text.hasSuffix("3\ndata\nsettings\ntakes\n"), "\(outcome.text)")
   }
 
-  @Test("As an argument and an output, and in a working folder of such a name")
+  @Test("Paths that aren't UTF-8 work as input, output, and working folder")
   func arguments() throws {
     let outcome = try shell(
       #"""
@@ -90,7 +90,7 @@ struct ForeignNameTests {
     #expect(outcome.text.hasSuffix("6\n"), "\(outcome.text)")
   }
 
-  @Test("Sentences and JSON show such a byte as its number")
+  @Test("Messages and JSON show bytes that aren't UTF-8 in hexadecimal")
   func shown() throws {
     let missing = try shell(#""$MYNA" info "no$n""#)
     #expect(missing.isRefusal(naming: #"noGr\xFC\xDFe.wav"#), "\(missing.talk)")
@@ -99,7 +99,7 @@ struct ForeignNameTests {
     #expect(try outcome.json([Info].self).map(\.path) == [#"Gr\xFC\xDFe.wav"#])
   }
 
-  @Test("Music of such a name is listed and found")
+  @Test("A song whose path isn't UTF-8 is listed")
   func music() throws {
     let outcome = try shell(
       #"""

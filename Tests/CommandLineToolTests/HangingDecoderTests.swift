@@ -50,7 +50,7 @@ struct HangingDecoderTests {
   }
 
   @Test(
-    "A signal ends an edit that waits for one",
+    "A signal ends an edit that waits for a decoder",
     arguments: [
       ["trim", "Film", "--to", "0.5"], ["split", "Film", "--at", "0.5"], ["normalize", "Film"],
       ["denoise", "Film"], ["join", "Film", "One"], ["append", "One", "Film"],
@@ -70,7 +70,7 @@ struct HangingDecoderTests {
     try expectEnd(["render", "long.wav", "-o", "a.m4a"], without: "a.m4a")
   }
 
-  @Test("Other commands can use the library meanwhile")
+  @Test("Other commands can use the library while a command waits for a decoder")
   func others() throws {
     try prepare()
     let program = try start(["list"])

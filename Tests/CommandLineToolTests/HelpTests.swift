@@ -35,7 +35,7 @@ struct HelpTests {
     "versions": ["--prune", "--days", "--json", "--help"],
   ]
 
-  @Test("Each way to ask for the tool's help names all commands on standard output")
+  @Test("--help, -h, and help list all commands and exit codes on standard output")
   func tool() throws {
     for arguments in [["--help"], ["-h"], ["help"]] {
       let outcome = try Myna.run(arguments)
@@ -46,7 +46,7 @@ struct HelpTests {
     }
   }
 
-  @Test("A command's help names each of its options and gives an example", arguments: options.keys)
+  @Test("A command's help lists its options and gives an example", arguments: options.keys)
   func command(name: String) throws {
     for arguments in [[name, "--help"], [name, "-h"], ["help", name]] {
       let outcome = try Myna.run(arguments)
@@ -58,19 +58,19 @@ struct HelpTests {
     }
   }
 
-  @Test("Help is given whatever else the command line says")
+  @Test("--help works even if the rest of the command line is invalid")
   func helpWins() throws {
     #expect(try Myna.run("render", "nowhere.wav", "--help").status == 0)
   }
 
-  @Test("The version is one line on standard output")
+  @Test("--version prints one line on standard output")
   func version() throws {
     let outcome = try Myna.run("--version")
     #expect(outcome.status == 0)
     #expect(outcome.text.wholeMatch(of: /myna \d+\.\d+(\.\d+)?\n/) != nil)
   }
 
-  @Test("No arguments are a mistake that shows how it is done")
+  @Test("Running myna without arguments fails with a usage message")
   func nothing() throws {
     let outcome = try Myna.run()
     #expect(outcome.status == 64)
@@ -78,7 +78,7 @@ struct HelpTests {
     #expect(outcome.talk.contains("Usage: myna COMMAND"))
   }
 
-  @Test("The manual page of Myna passes groff without a warning, and names each command's own")
+  @Test("The manual page of myna has no groff warnings and refers to each command's page")
   func manualPage() throws {
     let page = try shown(manualPageOf: "")
     for command in CommandTable.all.map({ $0.description.name }) {
@@ -89,7 +89,7 @@ struct HelpTests {
   }
 
   @Test(
-    "The manual page of a command passes groff without a warning, and names each of its options",
+    "Each command's manual page has no groff warnings and lists its options",
     arguments: CommandTable.all.map { $0.description.name })
   func manualPage(command: String) throws {
     let page = try shown(manualPageOf: command)
@@ -111,7 +111,7 @@ struct HelpTests {
     return outcome.text.replacing("\u{2010}", with: "-")
   }
 
-  @Test("The commands for scripts are in no list")
+  @Test("The list of commands omits myna complete, which has help of its own")
   func hidden() throws {
     #expect(try !Myna.run("help").text.contains("\n  complete "))
     #expect(try Myna.run("help", "complete").status == 0)

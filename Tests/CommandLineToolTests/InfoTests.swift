@@ -6,7 +6,7 @@ import Testing
 struct InfoTests {
   let folder = Scratch()
 
-  @Test("A tone of known level, length and pitch is measured right")
+  @Test("The level, length, and pitch of a known tone are measured correctly")
   func tone() throws {
     try folder.write(
       .sine(frequency: 440, amplitude: 0.5, sampleRate: 44_100, seconds: 2), to: "a.wav")
@@ -25,7 +25,7 @@ struct InfoTests {
     #expect(abs(cents(try #require(summary.medianPitchHz), above: 440)) < 2)
   }
 
-  @Test("A file is described in words")
+  @Test("Without --json, myna info prints a readable description of a file")
   func words() throws {
     try folder.write(
       .sine(frequency: 220, amplitude: 0.25, seconds: 1.5).stereo, to: "b.flac", title: "A tone")
@@ -38,7 +38,7 @@ struct InfoTests {
     #expect(outcome.text.contains(/220\.\d Hz/) || outcome.text.contains("219.9 Hz"))
   }
 
-  @Test("Silence has neither loudness nor pitch, and is still valid JSON")
+  @Test("Silence has no loudness or pitch, and its JSON is valid")
   func silence() throws {
     try folder.write(.silence(seconds: 1), to: "a.wav")
     let summary = try #require(
@@ -48,7 +48,7 @@ struct InfoTests {
     #expect(try Myna.run("info", "a.wav", in: folder).status == 0)
   }
 
-  @Test("Several files are several entries; one that fails does not hide the others")
+  @Test("myna info describes each of several files, and one failure doesn't hide the others")
   func several() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.5), to: "a.wav")
     try folder.write(.sine(frequency: 440, seconds: 0.25), to: "c.ogg")
@@ -60,14 +60,14 @@ struct InfoTests {
     #expect(summaries.last?.frames == 12_000)
   }
 
-  @Test("Standard input is a file like any other")
+  @Test("myna info reads standard input")
   func pipe() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.5), to: "a.wav")
     let outcome = try Myna.shell(#"cat a.wav | "$MYNA" info - --json"#, in: folder)
     #expect(try outcome.json([InfoSummary].self).first?.frames == 24_000)
   }
 
-  @Test("Without ffmpeg, what needs it is refused with the way to it")
+  @Test("Without ffmpeg, myna info refuses an M4A file and says how to install ffmpeg")
   func withoutFFmpeg() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     #expect(
@@ -78,7 +78,7 @@ struct InfoTests {
     #expect(without.isRefusal(naming: "“a.m4a”") && without.talk.contains("apt-get install ffmpeg"))
   }
 
-  @Test("Damage is told, and what is there is measured")
+  @Test("myna info reports damage and measures the readable part")
   func damage() throws {
     let whole = WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data
     try folder.write(whole.prefix(44 + 48_000), to: "cut.wav")

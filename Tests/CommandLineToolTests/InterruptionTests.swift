@@ -19,7 +19,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A signal ends a long render at once, with its own status and nothing left",
+    "A signal ends a long render at once, with the signal's exit code and no leftovers",
     arguments: [SIGINT, SIGTERM])
   func render(signal: Int32) throws {
     for output in ["out.wav", "old.wav"] {
@@ -36,7 +36,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A signal ends the rendering of a MIDI file at once, and nothing is left")
+  @Test("Ctrl-C ends the rendering of a MIDI file at once and leaves no files")
   func piano() throws {
     try folder.write(
       (0..<72_000).flatMap { [(Int, MIDIEvent)].note(60, at: 250 * $0, length: 200) },
@@ -50,7 +50,7 @@ struct InterruptionTests {
     #expect(try folder.text("old.wav") == "precious")
   }
 
-  @Test("A killed render leaves no file behind, and an existing file stays")
+  @Test("A killed render leaves no partial file, and the existing file stays unchanged")
   func kill() throws {
     let program = try Myna.start(
       "render", "long.wav", "-o", "old.wav", "--force", "-e", "vader", in: folder)
@@ -61,7 +61,7 @@ struct InterruptionTests {
     #expect(try folder.text("old.wav") == "precious")
   }
 
-  @Test("A signal ends several renders at once")
+  @Test("Ctrl-C ends several renders at once and leaves no files")
   func several() throws {
     let program = try Myna.start(
       "render", "long.wav", "long.wav", "-o", "out/", "-e", "vader", "-j2", in: folder)
@@ -75,7 +75,7 @@ struct InterruptionTests {
     #expect(folder.names == ["b.wav", "long.wav", "old.wav"])
   }
 
-  @Test("A signal ends a measurement")
+  @Test("Ctrl-C ends the measurement of audio files")
   func info() throws {
     let program = try Myna.start("info", "long.wav", "long.wav", "long.wav", in: folder)
     Thread.sleep(forTimeInterval: 0.3)
@@ -84,7 +84,7 @@ struct InterruptionTests {
     #expect(outcome.isRefusal(130, naming: "Interrupted"))
   }
 
-  @Test("A job in the background of a script does not end by a Ctrl-C that is not meant for it")
+  @Test("A render in the background of a script ignores Ctrl-C")
   func background() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     let outcome = try Myna.shell(
@@ -97,7 +97,7 @@ struct InterruptionTests {
     #expect(try folder.signal("out.wav").frameCount == 48_000)
   }
 
-  @Test("A signal is heard while standard input says nothing and standard output takes nothing")
+  @Test("A signal ends a render that waits for standard input or output")
   func pipes() throws {
     let outcome = try Myna.shell(
       """

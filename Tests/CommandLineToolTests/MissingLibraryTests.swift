@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Libraries that are loaded on demand, on a machine without them.
-@Suite("Missing libraries")
+@Suite("Missing shared libraries")
 struct MissingLibraryTests {
   /// Creates a folder with an empty file in place of the library, which the loader finds first and
   /// cannot load.
@@ -13,7 +13,7 @@ struct MissingLibraryTests {
     return folder
   }
 
-  @Test("The tool starts without the libraries that only some commands need")
+  @Test("myna starts without loading the shared libraries that only some commands need")
   func start() throws {
     // With this variable the loader lists the libraries and exits.
     let outcome = try Myna.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
@@ -31,7 +31,7 @@ struct MissingLibraryTests {
   }
 
   @Test(
-    "Without cubeb, the tool says which package to install, and renders as ever",
+    "Without cubeb, device commands name the package to install, and rendering still works",
     arguments: [["devices"], ["play", "tone.wav"], ["record", "--output", "new.wav"]])
   func cubeb(arguments: [String]) throws {
     let library = try Self.folder(instead: "libcubeb.so.0")
@@ -48,7 +48,7 @@ struct MissingLibraryTests {
     #expect(rendered.status == 0)
   }
 
-  @Test("Without OpenSSL, the tool says which package to install, and renders as ever")
+  @Test("Without OpenSSL, myna import names the package to install, and rendering still works")
   func openSSL() throws {
     let library = try Self.folder(instead: "libcrypto.so.3")
     let home = LibraryHome()
@@ -63,7 +63,7 @@ struct MissingLibraryTests {
     #expect(rendered.status == 0)
   }
 
-  @Test("Without GIO, the tool says which package to install, and starts")
+  @Test("Without GIO, myna music status names the package to install")
   func gio() throws {
     let library = try Self.folder(instead: "libgio-2.0.so.0")
     let environment = [

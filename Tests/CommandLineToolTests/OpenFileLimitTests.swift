@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Few open files")
+@Suite("Open file limits")
 struct OpenFileLimitTests {
   private let library = LibraryHome()
 
@@ -12,7 +12,7 @@ struct OpenFileLimitTests {
   }
 
   @Test(
-    "However few files the shell allows, a command does its work or says why not",
+    "With any limit of 3 to 20 open files, a command succeeds or reports an error",
     arguments: 3...20,
     [
       "list", "info a.wav", "render a.wav -o c.wav --force --pitch 300", "import b.wav", "check",
@@ -25,7 +25,7 @@ struct OpenFileLimitTests {
     #expect(outcome.status == 0 || !outcome.talk.isEmpty)
   }
 
-  @Test("A limit that the shell allows to be raised keeps no command from its work")
+  @Test("myna list works with a low soft limit on open files")
   func soft() throws {
     let outcome = try library.shell("ulimit -S -n 12; exec \"$MYNA\" list")
     #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(outcome)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna render: files that exist")
+@Suite("myna render: existing files")
 struct OverwriteTests {
   let folder = Scratch()
 
@@ -11,7 +11,7 @@ struct OverwriteTests {
     try folder.write("precious", to: "out.wav")
   }
 
-  @Test("A file that exists is replaced only with --force")
+  @Test("An existing file is replaced only with --force")
   func force() throws {
     let refused = try Myna.run("render", "in.wav", "-o", "out.wav", in: folder)
     #expect(refused.isRefusal(naming: "out.wav") && refused.talk.contains("--force"))
@@ -22,7 +22,7 @@ struct OverwriteTests {
     #expect(folder.names == ["in.wav", "out.wav"])
   }
 
-  @Test("A render that fails leaves the file it would have replaced")
+  @Test("A failed render leaves the existing output file unchanged")
   func failureKeeps() throws {
     try folder.write(try folder.data("in.wav").prefix(20_000), to: "cut.wav")
     let outcome = try Myna.run("render", "cut.wav", "-o", "out.wav", "--force", in: folder)
@@ -30,7 +30,7 @@ struct OverwriteTests {
     #expect(try folder.text("out.wav") == "precious")
   }
 
-  @Test("The same file in and out is refused, by whatever name it is called, even with --force")
+  @Test("Rendering a file to itself is refused by any path or link, even with --force")
   func sameFile() throws {
     let before = try folder.data("in.wav")
     let files = FileManager.default
@@ -44,7 +44,7 @@ struct OverwriteTests {
     #expect(folder.names == ["hard.wav", "in.wav", "link.wav", "out.wav"])
   }
 
-  @Test("A link is written through, not replaced, and keeps pointing where it did")
+  @Test("Rendering to a symbolic link replaces the file it points to and keeps the link")
   func linkedOutput() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder("link.wav"), withDestinationPath: "out.wav")
@@ -56,7 +56,7 @@ struct OverwriteTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.wav")) == "out.wav")
   }
 
-  @Test("A replaced file keeps its permissions; a pipe and a device stay what they are")
+  @Test("A replaced file keeps its permissions, and a pipe or device as output is refused")
   func kinds() throws {
     let outcome = try Myna.shell(
       """
@@ -71,7 +71,7 @@ struct OverwriteTests {
     #expect(outcome.talkLines.count == 3 && outcome.talk.contains("use -"))
   }
 
-  @Test("A file keeps the permissions a new file gets")
+  @Test("A new output file follows the umask")
   func permissions() throws {
     let outcome = try Myna.shell(
       #"umask 027; "$MYNA" render in.wav -o new.wav && stat -c %a new.wav"#, in: folder)

@@ -11,7 +11,7 @@ struct PipeTests {
   }
 
   @Test(
-    "Sound goes through a pipe in each format",
+    "Audio is read from standard input and written to standard output in each format",
     arguments: ["wav", "wav24", "wav-float", "flac", "ogg", "opus", "mp3"])
   func through(format: String) throws {
     let outcome = try Myna.shell(
@@ -23,7 +23,7 @@ struct PipeTests {
     #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 880)) < 2)
   }
 
-  @Test("A pipe may be on one side only, and Myna may be on both sides of it")
+  @Test("Rendering works with a pipe on either side, and from one render into another")
   func oneSided() throws {
     let outcome = try Myna.shell(
       """
@@ -36,14 +36,14 @@ struct PipeTests {
     #expect(try folder.signal("again.wav").channels == folder.signal("in.wav").channels)
   }
 
-  @Test("Standard input goes into a folder under a name of its own")
+  @Test("Rendering standard input into a folder creates a file named sound.wav")
   func intoFolder() throws {
     let outcome = try Myna.shell(#""$MYNA" render - -o out/ -q < in.wav"#, in: folder)
     #expect(outcome.status == 0)
     #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/sound.wav"])
   }
 
-  @Test("A path of standard output, or a link to it, means standard output")
+  @Test("A path or link to standard output writes to standard output")
   func namedOutput() throws {
     let outcome = try Myna.shell(
       """
@@ -63,7 +63,7 @@ struct PipeTests {
       "\(outcome.text)")
   }
 
-  @Test("Standard output needs a format, takes one sound, and standard input gives one")
+  @Test("Standard output needs a format and a single input, and standard input can be used once")
   func misuse() throws {
     let unnamed = try Myna.run("render", "in.wav", "-o", "-", in: folder)
     #expect(unnamed.isRefusal(64, naming: "--format"))
@@ -74,7 +74,7 @@ struct PipeTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("Bad standard input is one sentence that calls it so, with nothing on standard output")
+  @Test("Invalid standard input is refused in one line, with nothing on standard output")
   func badInput() throws {
     for script in [
       #"printf '' | "$MYNA" render - -o - -f wav"#, #"echo hello | "$MYNA" render - -o - -f wav"#,
@@ -85,13 +85,13 @@ struct PipeTests {
     }
   }
 
-  @Test("Standard output does not carry sound and a report at once")
+  @Test("--json is refused when audio goes to standard output")
   func reportBesideSound() throws {
     let outcome = try Myna.run("render", "in.wav", "-o", "-", "-f", "wav", "--json", in: folder)
     #expect(outcome.isRefusal(64, naming: "--json"))
   }
 
-  @Test("A reader who goes away ends it without a hang, and nothing is left")
+  @Test("A closed pipe ends a command without messages or leftover files")
   func closedOutput() throws {
     try folder.write(.sine(frequency: 440, seconds: 30), to: "long.wav")
     for command in ["render long.wav -o - -f wav", "info long.wav", "effects --json", "help --man"]
@@ -106,7 +106,7 @@ struct PipeTests {
     #expect(closed.isRefusal(naming: "Standard output"))
   }
 
-  @Test("A full standard output is a failure")
+  @Test("A full standard output is reported as a failure")
   func fullOutput() throws {
     let outcome = try Myna.shell(#""$MYNA" render in.wav -o - -f wav > /dev/full"#, in: folder)
     #expect(outcome.status == 1)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Places that cannot be written")
+@Suite("Unwritable paths and full disks")
 struct RefusedPlacesTests {
   let folder = Scratch()
   /// Runs as the user `nobody`, since root ignores permissions.
@@ -13,7 +13,7 @@ struct RefusedPlacesTests {
     try folder.write(.noise(seconds: 60, seed: 3), to: "in.wav")
   }
 
-  @Test("No permission to write is one sentence, and nothing is left")
+  @Test("Without permission to write, the error is one line, and no file is left")
   func noPermission() throws {
     let outcome = try Myna.shell(
       """
@@ -32,7 +32,7 @@ struct RefusedPlacesTests {
     #expect(try folder.text("locked/old.wav") == "precious\n")
   }
 
-  @Test("No permission to read is one sentence")
+  @Test("Without permission to read, the error is one line that names the file")
   func noReading() throws {
     let outcome = try Myna.shell(
       """
@@ -45,7 +45,7 @@ struct RefusedPlacesTests {
     #expect(folder.names == ["in.wav", "secret.wav"])
   }
 
-  @Test("No such folder is one sentence that says so")
+  @Test("A missing output folder is reported in one line")
   func noFolder() throws {
     let outcome = try Myna.run("render", "in.wav", "-o", "none/out.wav", in: folder)
     #expect(outcome.isRefusal(naming: "none/out.wav"))
@@ -56,7 +56,7 @@ struct RefusedPlacesTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("No space left is one sentence, and neither half a file nor a part of one is left")
+  @Test("On a full disk, the error is one line, and no partial file is left")
   func noSpace() throws {
     let limit =
       getuid() == 0
@@ -75,7 +75,7 @@ struct RefusedPlacesTests {
     for name in ["“out.wav”", "“old.wav”", "“out.flac”"] { #expect(outcome.talk.contains(name)) }
   }
 
-  @Test("No space for what comes through a pipe is one sentence")
+  @Test("Running out of space while rendering from a pipe is reported in one line")
   func noSpaceForPipe() throws {
     // If a test has loaded GLib, SIGPIPE is ignored and `cat` prints an error about the broken
     // pipe.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rendering without a library")
 struct RenderAloneTests {
-  @Test("Rendering a file looks at nothing of the library")
+  @Test("Rendering a file accesses nothing in the library")
   func looksAtNothing() throws {
     let library = try LibraryTemplate.shared.get().copy()
     let folder = Scratch()

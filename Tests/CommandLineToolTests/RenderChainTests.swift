@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Recordings of internet radio, whose songs may differ in sample rate.
-@Suite("Chains of sounds that differ")
+@Suite("Chained Ogg files")
 struct RenderChainTests {
   let home = LibraryHome()
 
@@ -16,7 +16,7 @@ struct RenderChainTests {
     try home.folder.write(first + second + second, to: "radio.ogg")
   }
 
-  @Test("A part that is converted is told once, and all is rendered")
+  @Test("A chained file with differing sample rates is fully rendered, with one message about it")
   func render() throws {
     try makeChain()
     let outcome = try home.run("render", "radio.ogg", "-o", "out.wav")
@@ -28,7 +28,7 @@ struct RenderChainTests {
     #expect(try home.run("info", "radio.ogg").text.contains("Converted"))
   }
 
-  @Test("An import tells it, too")
+  @Test("Importing a chained file also reports the conversion")
   func imported() throws {
     try makeChain()
     let outcome = try home.run("import", "radio.ogg")

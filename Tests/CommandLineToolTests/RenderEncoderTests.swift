@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("myna render: a format of another program")
+@Suite("myna render: AAC")
 struct RenderEncoderTests {
   private let folder = Scratch()
 
@@ -12,7 +12,7 @@ struct RenderEncoderTests {
       .sine(frequency: 440, seconds: 1), to: "in.wav", format: .wav24, title: "Höhe & „Ton“")
   }
 
-  @Test("AAC is written by its word and by its ending", arguments: ["aac", "m4a"])
+  @Test("--format aac and --format m4a both write AAC with the title", arguments: ["aac", "m4a"])
   func words(word: String) throws {
     let outcome = try Myna.run(
       "render", "in.wav", "-o", "out.m4a", "--format", word, "--json", in: folder)
@@ -22,7 +22,7 @@ struct RenderEncoderTests {
     #expect(info.frameCount == 48_000 && info.format == .aac && info.tags.title == "Höhe & „Ton“")
   }
 
-  @Test("Without ffmpeg a sentence says what to install, and nothing is written")
+  @Test("Without ffmpeg, rendering to M4A fails, says what to install, and writes nothing")
   func missing() throws {
     let outcome = try Myna.run(
       ["render", "in.wav", "-o", "out.m4a"], in: folder,
@@ -32,7 +32,7 @@ struct RenderEncoderTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("A recording is not begun that could not be written as it is wanted")
+  @Test("Without ffmpeg, recording to an M4A file is refused at the start")
   func recording() throws {
     let outcome = try Myna.run(
       ["record", "-o", "out.m4a"], in: folder, environment: ["PATH": folder.path])
@@ -40,7 +40,7 @@ struct RenderEncoderTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("Lossless sound in an M4A is copied, not encoded, unless AAC is asked for")
+  @Test("Lossless audio in an M4A file is copied unless --format aac is given")
   func lossless() throws {
     try Tool.ffmpeg.run("-i", folder("in.wav"), "-c:a", "alac", folder("in.m4a"))
     #expect(try Myna.run("render", "in.m4a", "-o", "out.m4a", in: folder).status == 0)

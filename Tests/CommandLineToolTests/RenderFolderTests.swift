@@ -13,7 +13,7 @@ struct RenderFolderTests {
     }
   }
 
-  @Test("Several inputs go side by side into a new folder, each in its own format")
+  @Test("Several inputs are rendered into a new folder, each in its own format")
   func folderIsMade() throws {
     let outcome = try Myna.run(
       "render", "a.wav", "b.flac", "c.ogg", "-o", "new/deep", "--jobs", "2", "--pitch", "1200",
@@ -27,7 +27,7 @@ struct RenderFolderTests {
     #expect(folder.names.count == 8)
   }
 
-  @Test("--quiet is quiet, and --format holds for all")
+  @Test("--quiet suppresses messages, and --format applies to all files")
   func quietFormat() throws {
     let outcome = try Myna.run(
       "render", "a.wav", "b.flac", "-o", "out/", "--format", "mp3", "-q", in: folder)
@@ -35,7 +35,7 @@ struct RenderFolderTests {
     #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/a.mp3", "out/b.mp3"])
   }
 
-  @Test("A folder that is there is used without a word")
+  @Test("An existing output folder is used without a message")
   func existing() throws {
     try FileManager.default.createDirectory(
       atPath: folder("there"), withIntermediateDirectories: false)
@@ -44,7 +44,7 @@ struct RenderFolderTests {
     #expect(folder.names.contains("there/a.wav"))
   }
 
-  @Test("Outputs that would collide are refused before anything is written")
+  @Test("Inputs whose outputs would have the same name are refused before anything is written")
   func collision() throws {
     try folder.write(try folder.data("b.flac"), to: "a.flac")
     let before = folder.names
@@ -55,20 +55,20 @@ struct RenderFolderTests {
     #expect(folder.names == before)
   }
 
-  @Test("A file cannot be the folder for several")
+  @Test("An existing file can't be the output folder of several inputs")
   func fileAsFolder() throws {
     let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "c.ogg", in: folder)
     #expect(outcome.isRefusal(64, naming: "c.ogg"))
     #expect(try folder.signal("c.ogg").frameCount == 24_000)
   }
 
-  @Test("A folder that cannot be made is one sentence")
+  @Test("An output folder that can't be created is reported in one line")
   func folderUnderFile() throws {
     let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "c.ogg/deep/", in: folder)
     #expect(outcome.isRefusal(naming: "c.ogg/deep"), "\(outcome.talk)")
   }
 
-  @Test("One file that fails does not stop the others")
+  @Test("A file that fails doesn't stop the others")
   func oneFails() throws {
     try folder.write("nothing to hear", to: "bad.wav")
     let outcome = try Myna.run(
@@ -83,8 +83,7 @@ struct RenderFolderTests {
     }
   }
 
-  @Test(
-    "More jobs than files, and many files on few jobs, come to the same", arguments: [1, 2, 64])
+  @Test("All files are rendered with any number of jobs", arguments: [1, 2, 64])
   func jobs(count: Int) throws {
     let names = (0..<12).map { "in\($0).wav" }
     for name in names { try folder.write(try folder.data("a.wav"), to: name) }

@@ -20,7 +20,7 @@ struct RenderFormatTests {
     ("mp3", "MPEG", "Layer III"),
   ]
 
-  @Test("Each format is written by its name, whatever the file is called", arguments: formats)
+  @Test("--format selects the output format regardless of the file extension", arguments: formats)
   func byName(name: String, container: String, coding: String) throws {
     for option in [["--format", name], ["-f", name.uppercased()], ["--format=\(name)"]] {
       let outcome = try Myna.run(
@@ -31,7 +31,7 @@ struct RenderFormatTests {
   }
 
   @Test(
-    "Each format is written by the ending, in any case",
+    "The file extension selects the output format regardless of case",
     arguments: [
       ("a.wav", "WAV", "24 bit"), ("a.WAV", "WAV", "24 bit"), ("a.flac", "FLAC", ""),
       ("a.ogg", "Ogg", "Vorbis"), ("a.oga", "Ogg", "Vorbis"), ("a.opus", "Ogg", "Opus"),
@@ -43,14 +43,16 @@ struct RenderFormatTests {
     try expectTone(in: name, container, coding)
   }
 
-  @Test("Without an effect a lossless copy has the same samples", arguments: ["wav24", "flac"])
+  @Test(
+    "Without an effect, a lossless output has the same samples as its input",
+    arguments: ["wav24", "flac"])
   func lossless(format: String) throws {
     #expect(
       try Myna.run("render", "in.wav", "-o", "out", "--format", format, in: folder).status == 0)
     #expect(try folder.signal("out").channels == folder.signal("in.wav").channels)
   }
 
-  @Test("Unless a format is named, a WAV has the bit depth of the input, with or without an effect")
+  @Test("Without --format, a WAV file gets the input's bit depth, with or without an effect")
   func depth() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "float.wav", format: .wavFloat)
     try folder.write(.sine(frequency: 440, seconds: 1), to: "song.mp3")
@@ -72,7 +74,7 @@ struct RenderFormatTests {
     }
   }
 
-  @Test("Six channels stay six without an effect")
+  @Test("Without an effect, six channels are preserved, but MP3 and effects require --downmix")
   func channels() throws {
     let six = Signal(
       (1...6).map { [Float](repeating: Float($0) / 10, count: 4_800) }, sampleRate: 48_000)
@@ -87,7 +89,7 @@ struct RenderFormatTests {
         .isRefusal(naming: "--downmix"))
   }
 
-  @Test("A rate the format cannot take is converted to the nearest it can")
+  @Test("A sample rate that the format doesn't support is converted to the nearest supported one")
   func otherRate() throws {
     try folder.write(.sine(frequency: 440, sampleRate: 96_000, seconds: 1), to: "high.wav")
     for name in ["a.opus", "a.mp3"] {
@@ -98,8 +100,7 @@ struct RenderFormatTests {
     }
   }
 
-  @Test(
-    "Title and comment live on in the output", arguments: ["a.wav", "a.flac", "a.ogg", "a.opus"])
+  @Test("The title is preserved in the output", arguments: ["a.wav", "a.flac", "a.ogg", "a.opus"])
   func tags(name: String) throws {
     #expect(try Myna.run("render", "in.wav", "-o", name, "-e", "hawk", in: folder).status == 0)
     #expect(try SoundFileReader(path: folder(name)).info.tags.title == "Höhe & „Ton“")

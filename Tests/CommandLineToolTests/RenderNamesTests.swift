@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("myna render: words and names")
+@Suite("myna render: arguments and file names")
 struct RenderNamesTests {
   let folder = Scratch()
 
@@ -10,7 +10,7 @@ struct RenderNamesTests {
   }
 
   @Test(
-    "A negative value is a value, however it is attached",
+    "A negative option value is accepted in every notation",
     arguments: [
       ["--pitch", "-1200"], ["--pitch=-1200"], ["-p", "-1200"], ["-p-1200"],
       ["--pitch", "300", "--pitch", "-1200"],
@@ -22,7 +22,7 @@ struct RenderNamesTests {
     #expect(abs(cents(middle.dominantFrequency, above: 220)) < 2)
   }
 
-  @Test("Options may stand before, between and after the files")
+  @Test("Options can come before and between the files")
   func order() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.5), to: "b.wav")
     let outcome = try Myna.run("render", "-q", "in.wav", "-o", "out", "b.wav", in: folder)
@@ -31,7 +31,7 @@ struct RenderNamesTests {
   }
 
   @Test(
-    "Any name a file can have works, in and out",
+    "Input and output files can have any valid name",
     arguments: [
       "a b  c.wav", "two\nlines.wav", "🐦 Hirtenmaina.wav", "日本語.wav", "it's \"quoted\".wav",
       "*.wav",
@@ -48,7 +48,7 @@ struct RenderNamesTests {
     #expect(try Myna.run("info", name, in: folder).status == 0)
   }
 
-  @Test("After -- a name may begin with a dash")
+  @Test("After --, a file name can begin with a dash")
   func leadingDash() throws {
     try folder.write(try folder.data("in.wav"), to: "-x.wav")
     #expect(try Myna.run("render", "-o", "-out.wav", "--", "-x.wav", in: folder).status == 0)
@@ -58,7 +58,7 @@ struct RenderNamesTests {
     #expect(try Myna.run("info", "--", "--help", in: folder).isRefusal(naming: "--help"))
   }
 
-  @Test("A complaint about a name with a line break is one line, and writes no control characters")
+  @Test("An error about a file name with control characters is one line without control characters")
   func controlCharacters() throws {
     for name in ["no\nsuch.wav", "no\u{1b}[31msuch.wav", "no\rsuch.wav"] {
       let outcome = try Myna.run("render", name, "-o", "out.wav", in: folder)
@@ -67,7 +67,7 @@ struct RenderNamesTests {
     }
   }
 
-  @Test("Options for pitch, rate, low-pass and reverb follow the effect")
+  @Test("--pitch and --rate are applied in addition to the effect")
   func combined() throws {
     let outcome = try Myna.run(
       "render", "in.wav", "-o", "out.wav", "-e", "chipmunk", "--pitch", "-1200", "--rate", "0.5",
@@ -78,7 +78,7 @@ struct RenderNamesTests {
     #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 440)) < 3)
   }
 
-  @Test("A natural voice keeps its resonances in an effect, and a formant moves them by itself")
+  @Test("--natural preserves a voice's resonances in an effect, and --formant shifts them")
   func formants() throws {
     try folder.write(.vowel(seconds: 2), to: "voice.wav")
     /// Returns the prominence of the resonance at 1,220 Hz.
@@ -96,7 +96,7 @@ struct RenderNamesTests {
     #expect(try abs(contrast("-p", "600", "--formant", "-600") - voice) < 4)
   }
 
-  @Test("The low-pass takes what lies two octaves above it away, and reverb rings on")
+  @Test("--lowpass attenuates a tone two octaves above by 48 dB, and --reverb adds a tail")
   func lowPassAndReverb() throws {
     #expect(
       try Myna.run("render", "in.wav", "-o", "low.wav", "--lowpass", "110", in: folder).status == 0)

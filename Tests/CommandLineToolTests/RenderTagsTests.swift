@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tags and bit depths of other programs' files, through a rendering, read back by ffmpeg.
-@Suite("myna render: tags and depth")
+@Suite("myna render: tags and bit depth")
 struct RenderTagsTests {
   let folder = Scratch()
 
@@ -48,7 +48,7 @@ struct RenderTagsTests {
   }
 
   @Test(
-    "Tags and cover go from file to file, through an effect or none",
+    "Tags and cover are preserved between formats, with or without an effect",
     arguments: [
       ["a.flac", "b.flac"], ["a.flac", "b.mp3"], ["a.mp3", "b.flac"], ["a.mp3", "b.wav", "c.mp3"],
       ["a.ogg", "b.opus"], ["a.wav", "b.flac"], ["a.m4a", "b.opus", "c.flac", "d.ogg"],
@@ -65,7 +65,7 @@ struct RenderTagsTests {
   }
 
   @Test(
-    "Markers stay at their sound, also where it became faster",
+    "Markers stay with their audio when the speed is doubled",
     arguments: ["flac", "mp3", "ogg", "opus", "wav"])
   func markers(ending: String) throws {
     let noise = Signal.noise(seconds: 2)
@@ -81,7 +81,7 @@ struct RenderTagsTests {
     for (marker, time) in zip(found, [0.25, 0.75]) { #expect(abs(marker.time - time) < 0.001) }
   }
 
-  @Test("16 bits stay 16 and 24 stay 24 from one lossless format to the next")
+  @Test("16-bit and 24-bit depths are preserved from one lossless format to the next")
   func depth() throws {
     for (format, depth) in [(SoundFileFormat.wav16, 16), (.wav24, 24)] {
       try folder.write(.noise(seconds: 0.2), to: "in.wav", format: format)
@@ -100,7 +100,7 @@ struct RenderTagsTests {
   }
 
   @Test(
-    "What a lossless format cannot hold is said in one sentence",
+    "A bit depth that the output can't hold is reported in one sentence",
     arguments: [("pcm_s32le", "32-bit integers"), ("pcm_f64le", "64-bit floating-point numbers")])
   func lostBits(codec: String, words: String) throws {
     try folder.write(.noise(seconds: 0.2), to: "tone.wav", format: .wavFloat)
@@ -121,7 +121,7 @@ struct RenderTagsTests {
     #expect(losses.first?.contains("“Deep”") == true)
   }
 
-  @Test("A sample rate that a lossless format does not allow is said")
+  @Test("A sample rate that FLAC can't hold is reported")
   func lostRate() throws {
     try folder.write(
       .noise(sampleRate: 65_537, seconds: 0.2), to: "in.wav", format: .wav16)
@@ -131,7 +131,7 @@ struct RenderTagsTests {
     #expect(try Myna.run("render", "in.wav", "-o", "b.wav", in: folder).talk.isEmpty)
   }
 
-  @Test("A lossy file of far fewer bits than its lossy input is named as such")
+  @Test("A lossy output with a much lower bit rate than its lossy input is reported")
   func bitRate() throws {
     try folder.write(.sine(frequency: 440, seconds: 3), to: "tone.wav", format: .wav16)
     try Tool.ffmpeg.run("-v", "error", "-i", folder("tone.wav"), "-b:a", "320k", folder("in.mp3"))

@@ -29,7 +29,7 @@ struct SpeechTests {
   }
 
   @Test(
-    "Chipmunk has twice the median pitch, Vader half, and both the length",
+    "Chipmunk doubles the median pitch, Vader halves it, and both preserve the length",
     arguments: [("chipmunk", 2.0), ("vader", 0.5)])
   func pitch(effect: String, ratio: Double) throws {
     let (before, after) = (try info("speech.wav"), try render(effect))
@@ -39,7 +39,7 @@ struct SpeechTests {
   }
 
   @Test(
-    "Snail is twice as long, Rabbit half, and both at the same pitch",
+    "Snail doubles the length, Rabbit halves it, and both preserve the pitch",
     arguments: [("snail", 2.0), ("rabbit", 0.5)])
   func length(effect: String, ratio: Double) throws {
     let (before, after) = (try info("speech.wav"), try render(effect))
@@ -48,7 +48,7 @@ struct SpeechTests {
     #expect(abs(pitch.1 / pitch.0 - 1) < 0.02, "\(pitch.0) Hz became \(pitch.1) Hz")
   }
 
-  @Test("Hawk repeats itself after a second to the frame")
+  @Test("Hawk repeats the speech after exactly one second")
   func hawk() throws {
     _ = try render("hawk")
     let (output, input) = (try folder.signal("hawk.wav"), try folder.signal("speech.wav"))
@@ -62,7 +62,7 @@ struct SpeechTests {
     #expect(with[best] - without[best] > 0.2)
   }
 
-  @Test("Reverb decays in the time its preset states")
+  @Test("Reverb decays in the time that its preset states")
   func reverb() throws {
     try folder.write(.impulse(at: 100, seconds: 0.5), to: "impulse.wav")
     let outcome = try Myna.run(
@@ -77,14 +77,14 @@ struct SpeechTests {
     #expect(try render("reverb").seconds > speech + stated)
   }
 
-  @Test("Every effect leaves speech about as loud as it was", arguments: EffectsTests.names)
+  @Test("Every effect preserves the loudness of speech within 6 dB", arguments: EffectsTests.names)
   func loudness(effect: String) throws {
     let before = try #require(try info("speech.wav").loudnessLUFS)
     let after = try #require(try render(effect).loudnessLUFS)
     #expect(abs(after - before) < 6)
   }
 
-  @Test("The demo writes all six, measures them, and can be asked for JSON")
+  @Test("The demo renders all six effects of speech, with a table or JSON")
   func demo() throws {
     struct Entry: Decodable {
       let effect: String

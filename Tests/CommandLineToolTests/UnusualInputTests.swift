@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Unusual but good input")
+@Suite("Unusual but valid input files")
 struct UnusualInputTests {
   let folder = Scratch()
 
-  @Test("What is over full scale is clipped with a warning; a float file keeps it")
+  @Test("Samples above full scale are clipped with a warning, but preserved in a float file")
   func overFullScale() throws {
     let loud = Signal.sine(frequency: 440, amplitude: 2, seconds: 1)
     try folder.write(WAVBytes.float(loud.samples).data, to: "loud.wav")
@@ -33,7 +33,7 @@ struct UnusualInputTests {
     #expect(quiet.status == 0 && quiet.talk.isEmpty)
   }
 
-  @Test("What an effect makes too loud is limited, or without the limiter clipped with a warning")
+  @Test("Peaks from an effect are limited, or clipped with a warning if --no-limiter is given")
   func limiter() throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.99, seconds: 1)
     let square = Signal([tone.samples.map { $0 < 0 ? -0.99 : 0.99 }], sampleRate: 48_000)
@@ -47,7 +47,8 @@ struct UnusualInputTests {
     #expect(try folder.signal("out.wav").peak > 0.99)
   }
 
-  @Test("One frame is a sound", arguments: EffectsTests.names)
+  @Test(
+    "A file with a single frame can be rendered with each effect", arguments: EffectsTests.names)
   func oneFrame(effect: String) throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
     let outcome = try Myna.run("render", "one.wav", "-o", "out.wav", "-e", effect, in: folder)
@@ -56,14 +57,16 @@ struct UnusualInputTests {
     #expect(try Myna.run("info", "one.wav", "out.wav", "--json", in: folder).status == 0)
   }
 
-  @Test("One frame becomes one frame in each format", arguments: RenderFormatTests.formats)
+  @Test(
+    "A file with a single frame can be rendered to each format",
+    arguments: RenderFormatTests.formats)
   func oneFrameFormats(format: String, container: String, coding: String) throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
     let outcome = try Myna.run("render", "one.wav", "-o", "out", "-f", format, in: folder)
     #expect(outcome.status == 0, "\(outcome.talk)")
   }
 
-  @Test("192 kHz is rendered at 192 kHz")
+  @Test("A 192 kHz file is rendered at 192 kHz")
   func highRate() throws {
     let tone = Signal.sine(frequency: 440, sampleRate: 192_000, seconds: 1)
     try folder.write(WAVBytes.integer(tone.samples, sampleRate: 192_000).data, to: "in.wav")
@@ -76,7 +79,7 @@ struct UnusualInputTests {
     }
   }
 
-  @Test("Odd rates are rendered as they are", arguments: [8_000, 11_025, 37_800, 44_099])
+  @Test("Unusual sample rates are preserved", arguments: [8_000, 11_025, 37_800, 44_099])
   func oddRate(rate: Int) throws {
     let tone = Signal.sine(frequency: 440, sampleRate: Double(rate), seconds: 1)
     try folder.write(WAVBytes.integer(tone.samples, sampleRate: rate).data, to: "in.wav")
@@ -87,7 +90,7 @@ struct UnusualInputTests {
     #expect(abs(cents(output[0.3..<0.7].dominantFrequency, above: 220)) < 3)
   }
 
-  @Test("8-bit samples are read as what they are, unsigned around 128")
+  @Test("8-bit WAV samples are read as unsigned")
   func eightBit() throws {
     let tone = Signal.sine(frequency: 440, sampleRate: 8_000, seconds: 1)
     let file = WAVBytes(
@@ -101,7 +104,7 @@ struct UnusualInputTests {
   }
 
   @Test(
-    "A header from a pipe, which cannot know the length, is no lie",
+    "A WAV header with an unknown length, as written to a pipe, is accepted",
     arguments: [UInt32.max, 0x7fff_ffff])
   func streamedHeader(length: UInt32) throws {
     var file = WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data
@@ -117,7 +120,8 @@ struct UnusualInputTests {
   }
 
   @Test(
-    "What other programs write is read", arguments: ["a.m4a", "a.aiff", "a.caf", "a.mka", "a.mp4"])
+    "M4A, AIFF, CAF, MKA, and MP4 files can be rendered",
+    arguments: ["a.m4a", "a.aiff", "a.caf", "a.mka", "a.mp4"])
   func otherFormats(name: String) throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     let made = try Myna.shell(#"ffmpeg -v error -nostdin -i in.wav "$1""#, name, in: folder)

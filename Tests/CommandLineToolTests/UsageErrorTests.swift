@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Mistyped command lines")
+@Suite("Usage errors")
 struct UsageErrorTests {
   let folder = Scratch()
 
   @Test(
-    "What is mistyped is answered with the nearest there is",
+    "For a mistyped command, option, or value, the error suggests the nearest valid one",
     arguments: [
       ("rendr", "render"), ("inof x.wav", "info"), ("help efects", "effects"),
       ("--versoin", "--version"), ("--hlep", "--help"), ("effects lst", "list"),
@@ -28,7 +28,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "What is like nothing there is gets no wild guess, but the way to find out",
+    "For a word without a near match, the error gives a hint but no suggestion",
     arguments: [
       ("frobnicate", "--help"), ("render x.wav -o y.wav --qqqqqq", "--help"),
       ("render x.wav -o y.wav --format zzzzzz", "flac"),
@@ -48,7 +48,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "A value out of range is refused with the range",
+    "A number that is malformed or out of range is refused",
     arguments: [
       ("--pitch", "2401", "2400"), ("--pitch", "-2401", "2400"), ("--pitch", "nan", "nan"),
       ("--pitch", "inf", "inf"), ("--pitch", "1e999", "1e999"), ("--rate", "0", "0.03125"),
@@ -75,13 +75,13 @@ struct UsageErrorTests {
     #expect(try Myna.run("render", "x.wav", option, in: folder).isRefusal(64, naming: option))
   }
 
-  @Test("A switch takes no value")
+  @Test("A switch with a value is refused")
   func switchWithValue() throws {
     let outcome = try Myna.run("render", "x.wav", "-o", "y.wav", "--force=yes", in: folder)
     #expect(outcome.isRefusal(64, naming: "--force"))
   }
 
-  @Test("A mistake is found before anything is written")
+  @Test("A usage error is found before anything is written")
   func nothingWritten() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.1), to: "x.wav")
     _ = try Myna.run("render", "x.wav", "-o", "new/", "--format", "zzz", in: folder)

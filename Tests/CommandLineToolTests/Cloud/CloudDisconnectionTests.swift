@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Leaving a place in the cloud")
+@Suite("Leaving a cloud location")
 struct CloudDisconnectionTests {
   /// A machine that uses the first of two locations, with a recording of another machine that it
   /// has not downloaded.
@@ -26,7 +26,9 @@ struct CloudDisconnectionTests {
     func storages() throws -> [String] { try home.takes().map(\.storage) }
   }
 
-  @Test("Another place is refused while recordings are only in the old one, with both ways on")
+  @Test(
+    "Switching locations is refused while recordings are only in the old one, with two alternatives"
+  )
   func refused() throws {
     let machine = try Machine()
     let words = ["setup", "folder", "new"]
@@ -39,7 +41,7 @@ struct CloudDisconnectionTests {
     #expect(try machine.home.home.run(words).status == 0, "now nothing is left behind")
   }
 
-  @Test("A script that forgets the place is told what is only there, and how to get it")
+  @Test("In a script, myna cloud forget warns about cloud-only recordings and mentions --bring-all")
   func forgotten() throws {
     let machine = try Machine()
     let outcome = try machine.home.run("cloud", "forget")
@@ -50,7 +52,7 @@ struct CloudDisconnectionTests {
     #expect(try machine.storages() == ["both", "both"])
   }
 
-  @Test("They are downloaded first if that is wanted, and go to the new place")
+  @Test("With --bring-first, recordings are downloaded, then uploaded to the new location")
   func brought() throws {
     let machine = try Machine()
     try machine.home.myna("cloud", "setup", "folder", machine.newPlace, "--bring-first")
@@ -58,7 +60,7 @@ struct CloudDisconnectionTests {
     #expect(try machine.storages() == ["both", "both"])
   }
 
-  @Test("Left behind, each names the place that has it, with or without another place")
+  @Test("A recording left behind reports its old location until that location is set up again")
   func leftBehind() throws {
     let machine = try Machine()
     try machine.home.myna("cloud", "setup", "folder", machine.newPlace, "--leave-behind")
@@ -78,7 +80,7 @@ struct CloudDisconnectionTests {
     #expect(try machine.home.run("export", "Walk", "-o", "walk.flac").status == 0)
   }
 
-  @Test("What cannot be downloaded keeps the place chosen")
+  @Test("myna cloud forget --bring-first fails if a recording can't be downloaded")
   func notBrought() throws {
     let machine = try Machine()
     for name in machine.other.home.objects where name.hasSuffix("Walk.wav") {
@@ -95,7 +97,7 @@ struct CloudDisconnectionTests {
     try machine.home.myna("cloud", "forget", "--leave-behind")
   }
 
-  @Test("At a terminal it asks, and downloads unless told otherwise")
+  @Test("At a terminal, myna cloud forget asks first, and downloads the recordings by default")
   func asked() throws {
     let machine = try Machine()
     let home = machine.home.home
@@ -107,7 +109,7 @@ struct CloudDisconnectionTests {
     #expect(try machine.storages() == ["here", "here"] || machine.storages() == ["both", "both"])
   }
 
-  @Test("The same place may be set up again at any time")
+  @Test("Setting up the current location again succeeds")
   func same() throws {
     let machine = try Machine()
     try machine.home.myna("cloud", "setup", "folder", machine.other.home.bucket)

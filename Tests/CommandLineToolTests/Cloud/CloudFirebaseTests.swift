@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna cloud, on Firebase")
+@Suite("myna cloud with Firebase")
 struct CloudFirebaseTests {
   private let server: FirebaseServer
   private let home: CloudHome
@@ -23,7 +23,8 @@ struct CloudFirebaseTests {
       environment: emulators.merging(["MYNA_FIREBASE_PASSWORD": Self.password]) { $1 })
   }
 
-  @Test("The file of a project names the bucket, and the recordings of the phone have their length")
+  @Test(
+    "Setup reads the bucket from google-services.json, and ls shows the phone's recording lengths")
   func phone() throws {
     try home.folder.write(
       #"{"project_info": {"storage_bucket": "\#(FirebaseServer.bucket)"}, "client": []}"#,
@@ -45,7 +46,7 @@ struct CloudFirebaseTests {
     #expect(link.status == 0 && link.talk.contains("until someone revokes it"), "\(link.talk)")
   }
 
-  @Test("A user signs in once; the token is kept, and the password nowhere")
+  @Test("After signing in to Firebase once, later commands work, and no file contains the password")
   func signIn() throws {
     try server.control(
       #"""
@@ -65,7 +66,7 @@ struct CloudFirebaseTests {
     #expect(try home.run("ls").isRefusal(naming: "myna cloud setup firebase"))
   }
 
-  @Test("A renewed token that cannot be kept is told, and the command goes on with it")
+  @Test("If a renewed sign-in token can't be saved, the command warns and still succeeds")
   func unkeptToken() throws {
     try server.control(
       #"""
@@ -84,8 +85,7 @@ struct CloudFirebaseTests {
     #expect(get.talk.contains("secrets.json.lock"), "\(get.talk)")
   }
 
-  @Test(
-    "What is wrong with a user, the rules, the quota or the network is told, and nothing is kept")
+  @Test("Firebase setup reports each cause of failure and saves nothing")
   func refusals() throws {
     #expect(try setUp("--email", "you@example.org").isRefusal(naming: "the password is wrong"))
     for (options, name) in [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna cloud, in a folder")
+@Suite("myna cloud with a folder")
 struct CloudFolderTests {
   private struct Row: Decodable {
     let name: String
@@ -21,7 +21,7 @@ struct CloudFolderTests {
     let unfinished: Int?
   }
 
-  @Test("A folder is chosen, tried, and left as it was")
+  @Test("Setting up a cloud folder saves the location and leaves the folder empty")
   func setUp() throws {
     let home = try CloudHome()
     let outcome = try home.run("setup", "folder", "bucket")
@@ -32,7 +32,7 @@ struct CloudFolderTests {
     #expect(report.kind == "folder" && report.path == home.bucket && report.reachable == true)
   }
 
-  @Test("What was put is listed with its length, brought back the same, and removed")
+  @Test("A file can be uploaded, listed with its length, downloaded, and removed")
   func roundTrip() throws {
     let home = try CloudHome.ready()
     try home.folder.write(.noise(seconds: 1.5, seed: 1), to: "memo.wav")
@@ -57,7 +57,7 @@ struct CloudFolderTests {
   }
 
   @Test(
-    "Of many files that are carried at once, one that fails keeps no other back",
+    "When many files are transferred at once, one failure doesn't stop the others",
     arguments: ["1", "4"])
   func many(transfers: String) throws {
     struct Row: Decodable { let name: String }
@@ -81,7 +81,7 @@ struct CloudFolderTests {
     #expect(tooMany.status != 0 && tooMany.talk.contains("--transfers"), "\(tooMany.talk)")
   }
 
-  @Test("Nothing is replaced without --force, here or there")
+  @Test("Uploads and downloads replace existing files only with --force")
   func force() throws {
     let home = try CloudHome.ready()
     try home.folder.write("one", to: "a.txt")
@@ -99,7 +99,9 @@ struct CloudFolderTests {
     #expect(try home.folder.text("a.txt") == "two, which is longer")
   }
 
-  @Test("Several files come into a folder, each under a name that is safe here")
+  @Test(
+    "Downloaded files with the same name are numbered, and a missing object doesn't stop the others"
+  )
   func several() throws {
     let home = try CloudHome.ready()
     for (path, text) in [("x/a.txt", "x"), ("y/a.txt", "y"), ("b.txt", "b")] {
@@ -119,7 +121,7 @@ struct CloudFolderTests {
     #expect(home.folder.names.filter { $0.hasPrefix("out/") }.count == 3)
   }
 
-  @Test("A folder makes no links, and a sentence says what else to do")
+  @Test("A cloud folder can't create links, and --for is limited to seven days")
   func link() throws {
     let home = try CloudHome.ready()
     try home.folder.write("a", to: "bucket/a.txt")
@@ -127,7 +129,7 @@ struct CloudFolderTests {
     #expect(try home.run("link", "a.txt", "--for", "8d").isRefusal(64, naming: "7d"))
   }
 
-  @Test("Forgetting removes the choice, and no file")
+  @Test("myna cloud forget removes the saved location but no files")
   func forget() throws {
     let home = try CloudHome.ready()
     try home.folder.write("a", to: "bucket/a.txt")
@@ -139,7 +141,7 @@ struct CloudFolderTests {
     #expect(try home.run("status", "--json").json(Report.self).kind == "none")
   }
 
-  @Test("A folder that is gone is named, and a settings file that is damaged stays as it is")
+  @Test("A missing cloud folder is reported by path, and a damaged cloud.json stays unchanged")
   func gone() throws {
     let home = try CloudHome.ready()
     try FileManager.default.removeItem(atPath: home.bucket)
@@ -153,7 +155,7 @@ struct CloudFolderTests {
   }
 
   @Test(
-    "A command line that is not understood is refused with what there is",
+    "An invalid myna cloud command line is refused with a hint",
     arguments: [
       ([], "setup, ls"), (["lss"], "“ls”"), (["setup"], "firebase|s3|folder"),
       (["setup", "s4"], "“s3”"), (["setup", "s3", "x"], "“x”"), (["setup", "folder"], "PATH"),
@@ -172,7 +174,7 @@ struct CloudFolderTests {
     #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
   }
 
-  @Test("Standard input is put under a name, and a file is got to standard output")
+  @Test("myna cloud put reads standard input, and myna cloud get writes to standard output")
   func pipes() throws {
     let home = try CloudHome.ready()
     try home.folder.write(.noise(seconds: 1, seed: 3), to: "memo.wav")
@@ -186,7 +188,7 @@ struct CloudFolderTests {
     #expect(try home.run("get", "Takes/none.wav", "-o", "-").talk.contains("Takes/none.wav"))
   }
 
-  @Test("A folder that does not exist is what a file cannot be written into")
+  @Test("Downloading into a folder that doesn't exist fails and names the folder")
   func missingFolder() throws {
     let home = try CloudHome.ready()
     try home.folder.write("x", to: "x.txt")

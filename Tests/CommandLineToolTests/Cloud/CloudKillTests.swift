@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna cloud, killed")
+@Suite("Killed cloud transfers")
 struct CloudKillTests {
   @Test(
-    "A transfer that was killed is whole after the same command, and leaves nothing behind",
+    "Repeating a killed transfer completes it and leaves no partial files",
     arguments: [
       (["put", "long.bin"], "bucket/long.bin"), (["get", "far.bin", "-o", "back.bin"], "back.bin"),
     ])

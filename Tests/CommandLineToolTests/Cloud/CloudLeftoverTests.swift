@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna cloud, after interrupted transfers")
+@Suite("Leftovers of interrupted uploads")
 struct CloudLeftoverTests {
   private let server: FirebaseServer
   private let home: CloudHome
@@ -44,8 +44,7 @@ struct CloudLeftoverTests {
     try home.folder.write(old, to: name)
   }
 
-  @Test(
-    "What was left a week ago is removed here and there by the next transfer, in either direction")
+  @Test("The next transfer cancels an upload interrupted over a week ago and deletes its journal")
   func removed() throws {
     for arguments in [["put", "small.txt"], ["get", "small.txt", "-o", "back.txt"]] {
       try interrupt(daysAgo: 8)
@@ -58,7 +57,7 @@ struct CloudLeftoverTests {
   }
 
   @Test(
-    "What was left some days ago stays, and goes on, and so does something older that is asked for")
+    "An interrupted upload survives other transfers for six days, and can resume even after eight")
   func kept() throws {
     for days in [6.0, 8] {
       try interrupt(daysAgo: days)
@@ -76,7 +75,7 @@ struct CloudLeftoverTests {
     }
   }
 
-  @Test("When leftovers cannot be removed, the command has done its work all the same")
+  @Test("A command succeeds even if it can't cancel an old interrupted upload")
   func failing() throws {
     try interrupt(daysAgo: 8)
     try server.control(#"{"next": [{"command": "cancel", "status": 403, "times": 99}]}"#)

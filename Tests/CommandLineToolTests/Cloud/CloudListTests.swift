@@ -4,9 +4,7 @@ import Testing
 
 @Suite("myna cloud ls")
 struct CloudListTests {
-  @Test(
-    "Rows come in the order of the listing, as soon as they can; one that is slow keeps no question back"
-  )
+  @Test("One slow object doesn't delay requests for the others, and rows keep the listing order")
   func order() throws {
     let server = try FirebaseServer()
     let home = try CloudHome.ready(server)
@@ -30,7 +28,7 @@ struct CloudListTests {
     #expect(rows.compactMap { $0.split(separator: " ").last.map(String.init) } == names)
   }
 
-  @Test("An object that cannot be described is a row with its reason, and all others are rows, too")
+  @Test("An object whose details can't be loaded is listed with the reason")
   func undescribed() throws {
     struct Row: Decodable {
       let name: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna cloud put and get, of folders and patterns")
+@Suite("myna cloud put and get with folders and patterns")
 struct CloudManyTests {
   /// Creates folders, and files that contain their own paths.
   private func make(folders: [String], files: [String] = [], in home: CloudHome) throws {
@@ -13,7 +13,7 @@ struct CloudManyTests {
     for file in files { try home.folder.write(file, to: file) }
   }
 
-  @Test("A folder goes up with its name and comes back the same, twice without a complaint")
+  @Test("A folder is uploaded and downloaded with its structure, and repeating either is harmless")
   func roundTrip() throws {
     let home = try CloudHome.ready()
     try make(
@@ -40,7 +40,9 @@ struct CloudManyTests {
     #expect(try home.folder.text("out/Takes/a.wav") == "mine")
   }
 
-  @Test("A pattern takes what matches, a name that looks like one takes that, and the rest goes on")
+  @Test(
+    "A pattern downloads every match, and an object name with special characters is taken literally"
+  )
   func patterns() throws {
     let home = try CloudHome.ready()
     let names = [
@@ -58,7 +60,7 @@ struct CloudManyTests {
     #expect(try home.run("get", "none/", "-o", "p").isRefusal(naming: "none/"))
   }
 
-  @Test("A name with a tab and an end of line is one row, and its file is got")
+  @Test("An object name with a tab and a newline takes one row and can be downloaded")
   func oddName() throws {
     let home = try CloudHome.ready()
     try home.folder.write("odd", to: "bucket/a\tb\nc.txt")
@@ -68,7 +70,7 @@ struct CloudManyTests {
     #expect(try home.folder.text("a_b_c.txt") == "odd")
   }
 
-  @Test("A file of a folder that no object can be called keeps no other back")
+  @Test("A file whose name isn't valid for an object doesn't stop the upload of its folder")
   func badName() throws {
     let home = try CloudHome.ready()
     try make(folders: ["F", "empty"], files: ["empty/x.txt"], in: home)

@@ -5,7 +5,7 @@ import Testing
 
 /// The phone's recorder lists the objects of its folder by name, and needs a `playTime` in whole
 /// seconds for each.
-@Suite("myna cloud put, for the phone")
+@Suite("myna cloud put for the phone's recorder")
 struct CloudPhoneTests {
   private struct Recording: Decodable {
     let name: String
@@ -33,7 +33,7 @@ struct CloudPhoneTests {
       ofItemAtPath: home.folder(name))
   }
 
-  @Test("A WAV is sent as it is, under its date, with its length in whole seconds, and played back")
+  @Test("A WAV file is uploaded unchanged, named by its date, with its length in whole seconds")
   func wav() throws {
     try home.folder.write(.noise(seconds: 2.6, seed: 1), to: "memo.wav")
     try date("memo.wav", 1_656_342_920)
@@ -51,9 +51,7 @@ struct CloudPhoneTests {
     #expect(try recordings().count == 1)
   }
 
-  @Test(
-    "What the phone does not open goes as a WAV of the same sound; several of one second get names of their own"
-  )
+  @Test("A FLAC file is uploaded as WAV, and recordings from the same time get different names")
   func others() throws {
     try home.folder.write(.noise(seconds: 1, seed: 1), to: "2024-01-02 03.04 One.wav")
     try home.folder.write(.noise(seconds: 1.2, seed: 2), to: "two.wav")
@@ -81,7 +79,7 @@ struct CloudPhoneTests {
     #expect(try recordings().last?.metadata == ["playTime": "1"])
   }
 
-  @Test("As MP3 a recording is small, and an MP3 goes as it is")
+  @Test("--format mp3 uploads a recording as a small MP3, and an MP3 file is uploaded unchanged")
   func mp3() throws {
     try home.folder.write(.noise(seconds: 2.6, seed: 1), to: "memo.wav")
     _ = try Myna.run("render", "memo.wav", "-o", "memo.flac", in: home.folder)
@@ -103,7 +101,7 @@ struct CloudPhoneTests {
     #expect(try server.object(name) == sent)
   }
 
-  @Test("For other places and formats an MP3 is not made of a file, and a sentence says so")
+  @Test("--format is refused outside the phone's folder and for formats other than MP3")
   func mp3Elsewhere() throws {
     try home.folder.write(.noise(seconds: 1, seed: 1), to: "memo.wav")
     for (format, name) in [("mp3", "Takes/"), ("opus", "VoiceRecoder/")] {
@@ -113,7 +111,7 @@ struct CloudPhoneTests {
     #expect(try recordings().isEmpty)
   }
 
-  @Test("Elsewhere a folder of that name is one as any other")
+  @Test("In a cloud folder, the phone's folder name has no special meaning")
   func elsewhere() throws {
     try home.run("setup", "folder", home.bucket)
     try home.folder.write(.noise(seconds: 1, seed: 1), to: "memo.wav")

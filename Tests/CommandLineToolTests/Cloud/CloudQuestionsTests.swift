@@ -3,14 +3,14 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Questions about places in the cloud")
+@Suite("Cloud setup questions")
 struct CloudQuestionsTests {
-  @Test("The command can ask for each kind of place, in the order of the kinds")
+  @Test("Setup has questions for every kind of storage, in order")
   func kinds() {
     #expect(CloudQuestions.all.map { $0.kind } == StorageKind.allCases)
   }
 
-  @Test("No option is of two kinds, and no variable")
+  @Test("No two kinds of storage share an option or an environment variable")
   func options() {
     let options = CloudQuestions.all.flatMap { $0.options }.map(\.name)
     #expect(Set(options).count == options.count)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna cloud, on S3")
+@Suite("myna cloud with S3")
 struct CloudS3Tests {
   private let server: S3Server
   private let home: CloudHome
@@ -24,7 +24,7 @@ struct CloudS3Tests {
       ] + more, environment: ["MYNA_S3_SECRET": secret ?? server.secret])
   }
 
-  @Test("A bucket is set up, used and forgotten, and its secret is seen in one file alone")
+  @Test("A bucket can be set up, used, and forgotten; only one file contains the secret")
   func all() throws {
     let marker = server.secret
     try home.folder.write(.noise(seconds: 0.7, seed: 3), to: "memo.wav")
@@ -70,7 +70,7 @@ struct CloudS3Tests {
     #expect(try !home.folder.text("home/data/secrets/secrets.json").contains(marker))
   }
 
-  @Test("With a keyring the secret is there and in no file, and a locked one is told")
+  @Test("With a keyring, no file holds the S3 secret, and a locked keyring is reported")
   func keyring() throws {
     let keyring = try PrivateKeyring()
     let environment = keyring.environment.merging(["MYNA_SECRETS": ""]) { $1 }
@@ -90,7 +90,7 @@ struct CloudS3Tests {
     #expect(try home.run(["ls"], environment: environment).isRefusal(naming: "MYNA_SECRETS=file"))
   }
 
-  @Test("What is wrong with a key or a bucket is told, and nothing is kept")
+  @Test("S3 setup reports a wrong key or bucket and saves nothing")
   func refusals() throws {
     let wrongSecret = try setUp(secret: "wrong")
     #expect(wrongSecret.isRefusal(naming: "rejected the access key"), "\(wrongSecret.talk)")

@@ -5,12 +5,12 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Sentences of the cloud")
+@Suite("Cloud error messages")
 struct CloudSentenceTests {
   private static let name = ObjectName(listed: "Takes/a.flac")
 
   @Test(
-    "Each error names the thing, or says what to do next",
+    "Each cloud error message names the cause or the next step",
     arguments: [
       (CloudError.clockWrong(seconds: 7_200), "2 h 0 min ahead of"),
       (.clockWrong(seconds: -1_200), "20 min behind"), (.clockWrong(seconds: .infinity), "years"),
@@ -37,7 +37,7 @@ struct CloudSentenceTests {
     #expect(error.sentence(about: "x").hasSuffix("."))
   }
 
-  @Test("A failed trial says how far it came, and what is left")
+  @Test("A failed connection test names the failed step and the object left behind")
   func trial() {
     let failure = CloudTrial.Failure(step: .delete, error: .refused, leftover: Self.name)
     #expect(failure.sentence.contains("but not deleted") && failure.sentence.contains("a.flac"))

@@ -6,7 +6,7 @@ import Testing
 struct CloudSetupTests {
   private static let marker = "mArKer-of-a-secret-7Qx"
 
-  @Test("A server that is not there is named, and nothing is kept")
+  @Test("Setup with an unreachable server names the server and saves nothing")
   func noServer() throws {
     let home = try CloudHome()
     let outcome = try home.run(
@@ -17,7 +17,7 @@ struct CloudSetupTests {
     #expect(!home.folder.names.contains { $0.contains("cloud.json") || $0.contains("secrets") })
   }
 
-  @Test("A key never goes over an open connection to another machine")
+  @Test("Setup refuses an unencrypted connection to another machine")
   func notEncrypted() throws {
     let home = try CloudHome()
     let outcome = try home.run(
@@ -26,7 +26,7 @@ struct CloudSetupTests {
     #expect(outcome.isRefusal(naming: "https://"), "\(outcome.talk)")
   }
 
-  @Test("A secret that was given in the environment or typed is nowhere to be seen")
+  @Test("A secret from the environment or standard input appears in no output or file")
   func secretIsHidden() throws {
     let home = try CloudHome()
     for arguments in [["--quiet"], [], ["--secret-stdin"]] {
@@ -49,7 +49,7 @@ struct CloudSetupTests {
     }
   }
 
-  @Test("At a terminal it asks for what is missing, and does not show the key")
+  @Test("At a terminal, setup asks for missing settings and doesn't show the key")
   func asks() throws {
     let home = try CloudHome()
     let program = try TerminalProgram(
@@ -67,7 +67,7 @@ struct CloudSetupTests {
     #expect(!outcome.talk.contains(Self.marker))
   }
 
-  @Test("The project’s file tells the bucket of Firebase, and one that is no such file is named")
+  @Test("An invalid or missing Firebase configuration file is named in the error message")
   func configuration() throws {
     let home = try CloudHome()
     try home.folder.write("nothing", to: "wrong.plist")

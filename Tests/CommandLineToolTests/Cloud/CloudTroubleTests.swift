@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("myna cloud, in trouble")
+@Suite("Cloud servers that refuse or don't respond")
 struct CloudTroubleTests {
   private static let pauses = [
     (Refusal(403, "RequestTimeTooSkewed", hoursAhead: 2), "2 h 0 min behind"),
@@ -19,7 +19,9 @@ struct CloudTroubleTests {
     (Refusal(301, "PermanentRedirect", more: "<Region>eu-west-1</Region>"), "--region eu-west-1"),
   ]
 
-  @Test("What pauses a bucket is told once, and not asked for again", arguments: pauses)
+  @Test(
+    "An error that affects the whole bucket is reported once, without further requests",
+    arguments: pauses)
   func refusals(refusal: Refusal, words: String) throws {
     let server = refusal.server()
     let home = try CloudHome.ready(
@@ -39,7 +41,7 @@ struct CloudTroubleTests {
     #expect(status.status == 1 && status.talk.contains(words), "\(status.talk)")
   }
 
-  @Test("A bucket that was deleted, and a key that is wrong, are told by a real server")
+  @Test("Every command reports a deleted bucket or a wrong key on a real S3 server")
   func realServer() throws {
     let server = try S3Server.shared()
     var account = S3Account(
@@ -58,7 +60,7 @@ struct CloudTroubleTests {
     }
   }
 
-  @Test("A bucket of Firebase that is full is told once, and keeps what it has")
+  @Test("A full Firebase bucket is reported once, without repeated requests")
   func quota() throws {
     let server = try FirebaseServer()
     let home = try CloudHome.ready(server)
@@ -72,8 +74,7 @@ struct CloudTroubleTests {
     #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
   }
 
-  @Test(
-    "A server that has signed its certificate itself is refused, and accepted when that is named")
+  @Test("A self-signed certificate is refused unless --certificate names it")
   func certificate() throws {
     let server = try S3Server.shared()
     let home = try CloudHome()
@@ -95,7 +96,7 @@ struct CloudTroubleTests {
     #expect(try home.folder.text("b.txt") == "sound")
   }
 
-  @Test("Without a network the server is named, and a command that waits for it says so")
+  @Test("Without a network, myna cloud status names the server, and ls says that it waits")
   func noNetwork() throws {
     // Longer than a DNS label may be, so that no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
@@ -111,7 +112,7 @@ struct CloudTroubleTests {
     #expect(outcome.status == 130 && outcome.talk.contains(host), "\(outcome.talk)")
   }
 
-  @Test("A server that takes requests and never answers is given up, and a sentence says so")
+  @Test("A server that never responds leads to a timeout error that suggests trying again")
   func silence() async throws {
     let server = ScriptedServer { $0.stall() }
     let opening = CloudStorageFactory { _ in CurlTransport(HTTPOptions(idleTime: 0.1)) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Checks all locations where other programs of the user could see a secret from the environment.
-@Suite("Secrets that were given to myna")
+@Suite("Secrets passed to myna")
 struct SecretsInSightTests {
   private static let marker = "mArKer-of-a-secret-7Qx"
   private static let given = [
@@ -14,7 +14,7 @@ struct SecretsInSightTests {
   private func isIn(_ data: Data) -> Bool { data.firstRange(of: Data(Self.marker.utf8)) != nil }
 
   @Test(
-    "The system shows neither an argument nor a variable with a secret, while a command runs",
+    "While a command runs, the process list shows no secret in arguments or environment",
     arguments: ["setup", "put", "get", "ls", "link", "status"])
   func running(verb: String) throws {
     let server = ScriptedServer { $0.stall() }
@@ -43,7 +43,7 @@ struct SecretsInSightTests {
   }
 
   @Test(
-    "A program that a command starts does not get them",
+    "Programs that a command starts don't inherit secrets",
     arguments: [["cloud", "put", "a.m4a"], ["info", "a.m4a"], ["list"]])
   func children(arguments: [String]) throws {
     let home = try CloudHome.ready()

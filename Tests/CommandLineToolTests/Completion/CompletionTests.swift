@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Calls `myna complete` directly, without a shell.
-@Suite("Completion")
+@Suite("myna complete")
 struct CompletionTests {
   let home = LibraryHome()
 
@@ -18,7 +18,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Commands, options and the words that options take are completed",
+    "Commands, options, and option values are completed",
     arguments: [
       ("ren", ["render", "rename"]), ("li", ["list"]), ("--v", ["--version"]),
       ("compl", []), ("render --ef", ["--effect"]),
@@ -45,7 +45,7 @@ struct CompletionTests {
     #expect(try answer(line) == expected)
   }
 
-  @Test("Recordings are completed by their titles, and by the digits of an id")
+  @Test("Recordings are completed by title and by the first digits of an ID")
   func recordings() throws {
     try home.fill("Interview", "Song", "Interview", "-dash")
     #expect(try answer("show ") == ["last", "Interview", "Song"])
@@ -63,7 +63,8 @@ struct CompletionTests {
     #expect(try answer("show So") == [])
   }
 
-  @Test("The description of a recording is its date, or how many have the title")
+  @Test(
+    "A completed title comes with the recording's date, or the number of recordings that have it")
   func descriptions() throws {
     try home.fill("Interview", "Song", "Interview")
     let rows = try home.run("complete", "--", "show", "").text.split(separator: "\n")
@@ -73,7 +74,7 @@ struct CompletionTests {
     #expect(song.wholeMatch(of: /Song\t\d{4}-\d\d-\d\d \d\d:\d\d, 0:00/) != nil, "\(song)")
   }
 
-  @Test("Tags are completed where a tag can be")
+  @Test("Tags are completed for every option and argument that takes a tag")
   func tags() throws {
     try home.fill("Song")
     try home.run("tag", "Song", "two words", "work")
@@ -82,7 +83,7 @@ struct CompletionTests {
     #expect(try answer("tag Song --remove t") == ["two words"])
   }
 
-  @Test("A person's own effects are completed by name, and understood by it")
+  @Test("User-defined effects are completed by name, and commands accept the name")
   func ownEffects() throws {
     let folder = home.folder("home/settings/effects")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Completion runs at each Tab, so it must neither change a file nor print an error.
-@Suite("Completion changes nothing")
+@Suite("Completion without side effects")
 struct QuietCompletionTests {
   let home = LibraryHome()
   private static let lines = [
@@ -19,14 +19,16 @@ struct QuietCompletionTests {
       ) { $1 })
   }
 
-  @Test("Without a library or a sound server nothing is said, and nothing made", arguments: lines)
+  @Test(
+    "Without a library or a sound server, completion prints no errors and creates no files",
+    arguments: lines)
   func nothingThere(words: [String]) throws {
     let outcome = try complete(words)
     #expect(outcome.status == 0 && outcome.talk.isEmpty)
     #expect(home.folder.names.isEmpty, "\(home.folder.names)")
   }
 
-  @Test("A file that the index does not know yet stays unknown to it")
+  @Test("Completion leaves out a file that isn't indexed yet and creates no files")
   func unknownFile() throws {
     try home.fill("Song")
     try home.write("new.wav")
@@ -38,7 +40,7 @@ struct QuietCompletionTests {
     #expect(try home.list().count == 2)
   }
 
-  @Test("A damaged index stays as it is, and nobody is told")
+  @Test("Completion leaves a damaged index unchanged and prints no errors")
   func damaged() throws {
     try home.fill("Song")
     let bytes = Data(repeating: 0x42, count: 8_192)
@@ -51,7 +53,7 @@ struct QuietCompletionTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: home.index)) == bytes)
   }
 
-  @Test("A shell that reads no more is no failure")
+  @Test("Completion succeeds even if the shell stops reading its output")
   func readerGone() throws {
     let outcome = try Myna.shell(
       #"set -o pipefail; "$MYNA" complete -- "" | true"#, in: home.folder)

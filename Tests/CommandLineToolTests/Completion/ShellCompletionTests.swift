@@ -21,7 +21,8 @@ struct ShellCompletionTests {
     ("myna play so", ["play", "some file.wav"]), ("myna rename last so", ["rename", "last", "so"]),
   ]
 
-  @Test("Tab completes a line, and quotes as the shell does", arguments: CompletingShell.allCases)
+  @Test(
+    "Tab completes command lines with each shell's quoting", arguments: CompletingShell.allCases)
   func line(shell: CompletingShell) throws {
     try home.fill(
       "Idea for a song", "Idea for a poem", "Part 1: the $HOME", "Part 1: it’s", "Don't",
@@ -35,7 +36,7 @@ struct ShellCompletionTests {
     }
   }
 
-  @Test("Tab lists what a word can become", arguments: CompletingShell.allCases)
+  @Test("Pressing Tab twice lists the possible completions", arguments: CompletingShell.allCases)
   func list(shell: CompletingShell) throws {
     try home.fill("Idea one", "Idea two")
     try shell.install(in: home)
@@ -47,7 +48,7 @@ struct ShellCompletionTests {
     if shell != .bash { #expect(program.waits(toShow: "0:00"), "\(program.screen)") }
   }
 
-  @Test("The script that earlier releases had people source is that for bash")
+  @Test("myna help --completion without a shell prints the bash script")
   func bare() throws {
     let bare = try home.run("help", "--completion")
     #expect(bare.status == 0)

@@ -3,11 +3,11 @@ import MynaLibrary
 import TestSupport
 import Testing
 
-@Suite("Takes in the cloud alone, on the command line")
+@Suite("Cloud-only takes")
 struct CloudTakeTests {
   let home = LibraryHome()
 
-  @Test("They are listed and described; what needs their sound says where it is")
+  @Test("Cloud-only takes can be tagged and deleted; commands that need the audio say where it is")
   func commands() throws {
     try home.fill("Walk")
     let id = UUID()

@@ -30,7 +30,7 @@ struct EditedTagsTests {
     #expect(abs((found.markers.first?.time ?? 0) - marker) < 0.02)
   }
 
-  @Test("An edit keeps them, with the markers at their sound, and the depth")
+  @Test("Edits preserve tags, cover, and bit depth, and markers stay with their audio")
   func edits() throws {
     for edit in [
       ["trim", "last", "--from", "0.5"], ["cut", "last", "--from", "0.1", "--to", "0.6"],
@@ -46,7 +46,9 @@ struct EditedTagsTests {
     #expect(try SoundFileReader(path: home.take("Song").path).info.bitDepth == 16)
   }
 
-  @Test("An export has them in every format", arguments: ["wav", "mp3", "ogg", "opus", "flac"])
+  @Test(
+    "Exports to every format preserve tags, cover, and markers",
+    arguments: ["wav", "mp3", "ogg", "opus", "flac"])
   func exports(ending: String) throws {
     #expect(try home.run("export", "last", "-o", "x.\(ending)").status == 0)
     try expectTags(home.folder("x.\(ending)"), marker: 2)

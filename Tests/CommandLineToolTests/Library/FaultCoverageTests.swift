@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Coverage of faults")
+@Suite("Coverage of fault injection")
 struct FaultCoverageTests {
   @Test(
-    "Each call that changes files, as strace sees it, is counted",
+    "Fault injection counts every file change of a command that strace sees",
     arguments: LibraryCommand.allCases)
   func counted(command: LibraryCommand) throws {
     let library = try LibraryTemplate.shared.get().copy()
@@ -13,7 +13,9 @@ struct FaultCoverageTests {
     try expectCounted(command.arguments, library)
   }
 
-  @Test("So is each one of a recovery", arguments: ["flac", "wav"])
+  @Test(
+    "Fault injection counts every file change of a recovery that strace sees",
+    arguments: ["flac", "wav"])
   func countedInRecovery(ending: String) throws {
     let recording = try RecoveryTrial.Recording(.init(ending: ending, isOutside: true))
     try expectCounted(["recover"], LibraryHome(in: recording.scratch))

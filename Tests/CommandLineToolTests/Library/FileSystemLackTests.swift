@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("File systems without locks, links, long names or change notices")
+@Suite("File systems without locks, links, long names, or change notifications")
 struct FileSystemLackTests {
   let home = LibraryHome(in: Scratch(in: Scratch.memory))
 
@@ -17,7 +17,9 @@ struct FileSystemLackTests {
     return outcome
   }
 
-  @Test("A library on such a file system works as it does elsewhere", arguments: Fault.Kind.lacks)
+  @Test(
+    "Library commands work without file locks, links, long names, or change notifications",
+    arguments: Fault.Kind.lacks)
   func everything(kind: Fault.Kind) throws {
     try FileManager.default.createDirectory(
       atPath: home.takes, withIntermediateDirectories: true)
@@ -50,7 +52,7 @@ struct FileSystemLackTests {
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") || $0.hasSuffix(".part") })
   }
 
-  @Test("Takes are listed on a full disk while a killed process's change waits to be completed")
+  @Test("On a full disk, takes are listed while a killed process's change is pending")
   func waiting() throws {
     try home.fill("Walk")
     let take = try home.take("Walk")

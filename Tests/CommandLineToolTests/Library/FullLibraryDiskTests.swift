@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A library on a disk that is full or read-only", .enabled(if: SmallDisk.isAllowed))
+@Suite("Libraries on a full or read-only disk", .enabled(if: SmallDisk.isAllowed))
 struct FullLibraryDiskTests {
   private let folder = Scratch()
 
@@ -75,7 +75,7 @@ struct FullLibraryDiskTests {
     while free(disk) > bytes { try file.write(contentsOf: Data(count: 4_096)) }
   }
 
-  @Test("On a full disk everything that only reads works, and takes can be deleted to make room")
+  @Test("On a full disk, takes can be read, exported, and deleted to make room")
   func full() throws {
     let disk = try SmallDisk(kibibytes: 8_192)
     let home = home(on: disk)
@@ -96,7 +96,7 @@ struct FullLibraryDiskTests {
     _ = try home.run("delete", "One")
   }
 
-  @Test("Where others have taken the reserve of a full disk, takes can still be listed and played")
+  @Test("On a full disk without the reserve file, takes can still be listed and exported")
   func noReserve() throws {
     let disk = try SmallDisk(kibibytes: 8_192)
     let home = home(on: disk)
@@ -110,7 +110,7 @@ struct FullLibraryDiskTests {
   }
 
   @Test(
-    "With little room left, a command either works or says that the disk is full",
+    "With only a few kilobytes left, takes can be listed, deleted, and purged",
     arguments: [8, 16, 28, 40, 64])
   func little(kibibytes: Int) throws {
     let disk = try SmallDisk(kibibytes: 8_192)
@@ -123,7 +123,7 @@ struct FullLibraryDiskTests {
     #expect(try home.titles("trash") == [])
   }
 
-  @Test("Takes on a full disk that is not that of the index can be deleted, too")
+  @Test("Takes can be deleted from a full disk when the index is on another disk")
   func fullTakes() throws {
     let (disk, data) = (try SmallDisk(kibibytes: 8_192), Scratch())
     let home = Home(
@@ -142,7 +142,7 @@ struct FullLibraryDiskTests {
   }
 
   @Test(
-    "On a disk that is mounted read-only everything that only reads works, and a change says why not",
+    "On a read-only disk, takes can be read, and changes are refused with the reason",
     arguments: [false, true])
   func readOnly(hasLog: Bool) throws {
     let disk = try SmallDisk(kibibytes: 8_192)

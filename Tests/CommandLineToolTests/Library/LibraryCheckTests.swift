@@ -22,7 +22,7 @@ struct LibraryCheckTests {
 
   init() throws { try home.fill("Walk", "Song", "Talk") }
 
-  @Test("Where all is well it says so, and has learned of what is new")
+  @Test("An intact library is reported as fine, and a new file is added to the index")
   func good() throws {
     let outcome = try home.run("check")
     #expect(
@@ -35,7 +35,7 @@ struct LibraryCheckTests {
     #expect(report.good && report.added == 1 && report.checked == 4)
   }
 
-  @Test("Files of the folder that are no recordings are named with the reason")
+  @Test("myna check lists files that aren't recordings, with the reason")
   func passedOver() throws {
     try home.folder.write("text", to: "home/takes/notes.txt")
     try home.folder.write("", to: "home/takes/Walk.flac.part")
@@ -46,7 +46,7 @@ struct LibraryCheckTests {
     #expect(outcome.talk.contains("Walk.flac.part") && outcome.talk.contains("(unfinished"))
   }
 
-  @Test("A sound that rotted on the disk is named, until a person says that it is right")
+  @Test("myna check reports a file that changed silently on disk until the user accepts it")
   func altered() throws {
     let path = try home.take("song").path
     // Like a disk error: neither date nor size changes.
@@ -65,7 +65,7 @@ struct LibraryCheckTests {
     #expect(try report().good)
   }
 
-  @Test("A FLAC whose samples contradict its checksum is named, until a person accepts it")
+  @Test("myna check reports a FLAC file with a wrong checksum until the user accepts it")
   func contradicted() throws {
     try home.folder.write(.noise(seconds: 0.2, seed: 9), to: "Old.flac")
     var bytes = try home.folder.data("Old.flac")
@@ -82,7 +82,7 @@ struct LibraryCheckTests {
     #expect(try report().good)
   }
 
-  @Test("Files that are no takes are read to their end, too")
+  @Test("myna check finds damage in files outside the library")
   func files() throws {
     try home.folder.write(.noise(seconds: 0.2, seed: 9), to: "good.flac")
     var bytes = try home.folder.data("good.flac")
@@ -98,7 +98,7 @@ struct LibraryCheckTests {
     #expect(!outcome.text.contains("fine"))
   }
 
-  @Test("What is gone or cannot be read is named with its file")
+  @Test("myna check reports missing and unreadable recordings by file name")
   func troubles() throws {
     let (walk, song) = (try home.take("walk").path, try home.take("song").path)
     try FileManager.default.removeItem(atPath: walk)
@@ -112,7 +112,7 @@ struct LibraryCheckTests {
     #expect(report.missing.map(\.title) == ["Walk"] && report.unreadable.map(\.title) == ["Song"])
   }
 
-  @Test("Damage within the index is found, and the index made anew")
+  @Test("myna check rebuilds a damaged index with all takes and tags")
   func damagedIndex() throws {
     try home.run("tag", "walk", "work")
     let before = try home.list().map(\.id)

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Damaged takes in a terminal")
+@Suite("Damaged takes")
 struct LibraryDamageTests {
   private let home = LibraryHome()
   private let words = "ends early: 1.000 s were promised and 0.500 s are there"
@@ -14,7 +14,7 @@ struct LibraryDamageTests {
     try home.folder.write(whole.prefix(whole.count - 48_000), to: "half.wav")
   }
 
-  @Test("Each command says the same of a file that was cut off")
+  @Test("All commands describe a truncated take in the same words")
   func everywhere() throws {
     let imported = try home.run("import", "half.wav")
     #expect(imported.status == 0)
@@ -29,7 +29,7 @@ struct LibraryDamageTests {
   }
 
   @Test(
-    "An edit refuses a damaged take, and edits what is there if asked to",
+    "Editing a damaged take is refused, but --salvage edits the readable part",
     arguments: [["trim", "half", "--to", "0.25"], ["split", "half", "--at", "0.25"]])
   func salvage(arguments: [String]) throws {
     try home.run("import", "half.wav")

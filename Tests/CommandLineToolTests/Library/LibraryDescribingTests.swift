@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna rename, tag and show")
+@Suite("myna rename, tag, and show")
 struct LibraryDescribingTests {
   let home = LibraryHome()
 
   init() throws { try home.fill("Walk", "Song") }
 
-  @Test("A renamed take has the title, and its file the name that goes with it")
+  @Test("Renaming a take changes its title and its file name")
   func rename() throws {
     let before = try home.take("walk")
     let outcome = try home.run("rename", "walk", "A walk by the sea")
@@ -21,7 +21,7 @@ struct LibraryDescribingTests {
   }
 
   @Test(
-    "Any title is kept, or what can be seen of it",
+    "Any title is accepted, but invisible characters, line breaks, and excess length are removed",
     arguments: [
       ("a/b", "a/b"), ("two\nlines", "two lines"), ("🐦 bird", "🐦 bird"), ("한국어 제목", "한국어 제목"),
       ("\u{202E}desrever", "desrever"), ("..", ".."), ("  blanks  ", "blanks"),
@@ -43,21 +43,21 @@ struct LibraryDescribingTests {
   }
 
   @Test(
-    "A title of which nothing can be seen is refused", arguments: ["", "   ", "\u{202E}\u{200B}"])
+    "A title without visible characters is refused", arguments: ["", "   ", "\u{202E}\u{200B}"])
   func invisible(title: String) throws {
     let outcome = try home.run("rename", "walk", title)
     #expect(outcome.isRefusal(naming: "title"), "\(outcome.talk)")
     #expect(try home.take("walk").title == "Walk")
   }
 
-  @Test("Two takes may have one title")
+  @Test("Two takes can have the same title")
   func same() throws {
     #expect(try home.run("rename", "walk", "Song").status == 0)
     let takes = try home.list()
     #expect(takes.map(\.title) == ["Song", "Song"] && Set(takes.map(\.path)).count == 2)
   }
 
-  @Test("Tags, star and note come and go, and are printed and shown")
+  @Test("Tags, the favorite mark, and a note can be added, shown, and removed")
   func tag() throws {
     let outcome = try home.run(
       "tag", "walk", "work", "two  words", "일", "--favorite", "--note", "first\nsecond")
@@ -79,7 +79,7 @@ struct LibraryDescribingTests {
     #expect(after.tags == ["two words"] && !after.favorite && after.note == "")
   }
 
-  @Test("A tag that is not there cannot be taken away, and nothing else is changed then")
+  @Test("Removing a tag that a take doesn't have is refused and changes nothing")
   func noTag() throws {
     let outcome = try home.run("tag", "walk", "new", "--remove", "zebra")
     #expect(outcome.isRefusal(naming: "“zebra”"), "\(outcome.talk)")
@@ -87,7 +87,7 @@ struct LibraryDescribingTests {
     #expect(try home.run("tag", "walk", "\u{200B}").isRefusal(64, naming: "tag"))
   }
 
-  @Test("What is said of takes outlives the index")
+  @Test("Tags, favorites, and notes survive the loss of the index")
   func rebuilt() throws {
     try home.run("tag", "walk", "work", "--favorite", "--note", "by the sea")
     let before = try home.take("walk")

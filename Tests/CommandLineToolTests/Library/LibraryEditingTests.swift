@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Editing takes in a terminal")
+@Suite("Editing commands")
 struct LibraryEditingTests {
   private let library = LibraryHome()
   private let speech: Signal
@@ -38,7 +38,7 @@ struct LibraryEditingTests {
     #expect(try library.bytes("Speech") == bytes)
   }
 
-  @Test("A trimmed take has the frames between the times, and inside its fades the very samples")
+  @Test("A trimmed take has exactly the selected frames, unchanged except in its fades")
   func trim() throws {
     let sound = try edit("trim", "Speech", "--from", "0.5", "--to", "0:01.75", seconds: 1.25)
     #expect(sound.frameCount == 60_000)
@@ -47,7 +47,7 @@ struct LibraryEditingTests {
     try expectUndone()
   }
 
-  @Test("With one time alone the other end stays", arguments: ["--from", "--to"])
+  @Test("Trimming with only one time keeps the take's other end", arguments: ["--from", "--to"])
   func trimOneEnd(option: String) throws {
     let rest = option == "--from" ? speech.duration - 1 : 1
     let sound = try edit("trim", "Speech", option, "1", seconds: rest)
@@ -56,7 +56,7 @@ struct LibraryEditingTests {
     try expectUndone()
   }
 
-  @Test("A cut makes a take shorter by exactly what was cut")
+  @Test("Cutting shortens a take by exactly the given range")
   func cut() throws {
     let sound = try edit(
       "cut", "Speech", "--from", "1", "--to", "1.5", seconds: speech.duration - 0.5)
@@ -66,7 +66,7 @@ struct LibraryEditingTests {
     try expectUndone()
   }
 
-  @Test("What is appended, a take or a file, lies behind the take and stays as it is")
+  @Test("A file or another take can be appended, which leaves the other take unchanged")
   func append() throws {
     try library.folder.write(other, to: "other.wav")
     let before = try library.bytes("Other")
@@ -80,7 +80,7 @@ struct LibraryEditingTests {
     #expect(try library.bytes("Other") == before)
   }
 
-  @Test("A take that is split has become two, with all frames between them")
+  @Test("Splitting a take creates two takes that together have all its frames")
   func split() throws {
     let outcome = try library.run("split", "Speech", "--at", "1.5", "--title", "Rest")
     let (first, rest) = (try library.sound("Speech"), try library.sound("Rest"))
@@ -93,7 +93,7 @@ struct LibraryEditingTests {
     #expect(try library.take("Rest").edited == false)
   }
 
-  @Test("Joined takes are a new one, in their order, and stay as they are")
+  @Test("Joining takes creates a new one in the given order and leaves the originals unchanged")
   func join() throws {
     let before = try library.bytes("Other")
     let outcome = try library.run("join", "Other", "Speech", "Other", "--title", "All of it")
@@ -107,7 +107,7 @@ struct LibraryEditingTests {
     #expect(try library.bytes("Other") == before)
   }
 
-  @Test("Edits are taken back one by one, or all at once, which can be taken back too")
+  @Test("Undo reverts single edits, and undo --original reverts all, which can itself be undone")
   func undo() throws {
     _ = try edit("trim", "Speech", "--from", "0.5", seconds: speech.duration - 0.5)
     let trimmed = try library.bytes("Speech")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exporting takes in a terminal")
+@Suite("myna export")
 struct LibraryExportTests {
   private let library = LibraryHome()
 
@@ -12,7 +12,7 @@ struct LibraryExportTests {
   }
 
   @Test(
-    "An export is what render makes of the take",
+    "An exported take has the same audio as one rendered with the same options",
     arguments: [
       ("wav", ["--format", "wav24"]), ("flac", []), ("ogg", ["--effect", "hawk"]),
       ("mp3", ["-e", "chipmunk"]),
@@ -31,7 +31,7 @@ struct LibraryExportTests {
     #expect(try library.bytes("Other") == before)
   }
 
-  @Test("A take exported without an effect, in its own format, is copied byte for byte")
+  @Test("Without an effect or another format, a take is exported byte for byte")
   func copies() throws {
     let home = library.folder("files")
     let made = try Myna.shell(
@@ -60,7 +60,7 @@ struct LibraryExportTests {
     #expect(try library.folder.data("again.mp3") == library.folder.data("files/song.mp3"))
   }
 
-  @Test("In a folder each file is named after its take's title, and no two the same")
+  @Test("Files exported to a folder are named by title, and duplicates are numbered")
   func folder() throws {
     try library.record(
       "other", try .speech(["Rear_Right"]), at: "2026-11-19T10:00:00Z")
@@ -73,7 +73,7 @@ struct LibraryExportTests {
     #expect(try library.folder.signal("out/other (2).wav").frameCount == right.frameCount)
   }
 
-  @Test("Without a format takes keep theirs, and nothing is replaced without --force")
+  @Test("Without --format, a take keeps its format, and only --force replaces a file")
   func keeps() throws {
     try FileManager.default.createDirectory(
       atPath: library.folder("out"), withIntermediateDirectories: false)
@@ -85,7 +85,7 @@ struct LibraryExportTests {
     #expect(try library.folder.signal("out/Other.flac").frameCount > 10_000)
   }
 
-  @Test("A take whose file is gone is named, and keeps no other from being exported")
+  @Test("A take with a missing file is reported, and the others are exported")
   func missing() throws {
     try FileManager.default.removeItem(atPath: try library.take("Other").path)
     let outcome = try library.run("export", "Other", "What is this?", "-o", "out/", "-q")
@@ -93,8 +93,7 @@ struct LibraryExportTests {
     #expect(library.folder.names.contains("out/What is this.flac"))
   }
 
-  @Test(
-    "A take whose name another recording has by now is named, and the other keeps its own sound")
+  @Test("A missing take isn't confused with a new take that has the same file name")
   func sameName() throws {
     let path = try library.take("Other").path
     try FileManager.default.moveItem(atPath: path, toPath: library.folder("moved.flac"))
@@ -108,7 +107,7 @@ struct LibraryExportTests {
     #expect(try library.folder.signal(names.first ?? "").frameCount == 4_800)
   }
 
-  @Test("A name that is not clear, or nowhere to go, is refused before anything is written")
+  @Test("An unknown take or a missing output path is refused before anything is written")
   func refused() throws {
     #expect(
       try library.run("export", "Other", "Nobody", "-o", "out/").isRefusal(naming: "“Nobody”"))

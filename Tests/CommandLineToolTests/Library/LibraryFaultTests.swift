@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-@Suite("Faults of library commands")
+@Suite("Faults during library commands")
 struct LibraryFaultTests {
   /// The number of calls tested per kind of error where not all are.
   private static let fewErrors = 2
 
   @Test(
-    "Killed at any file call, a library is as it was before the command or as it is after it",
+    "After a kill at any file call, the library is in its old or new state",
     arguments: LibraryCommand.allCases)
   func killed(command: LibraryCommand) throws {
     let trial = try FaultTrial(command)
@@ -15,7 +15,7 @@ struct LibraryFaultTests {
   }
 
   @Test(
-    "An error of any file call is told and leaves all as it was, or keeps nothing from being done",
+    "After an error in any file call, a command reports it and changes nothing, or succeeds",
     arguments: LibraryCommand.allCases)
   func failed(command: LibraryCommand) throws {
     let trial = try FaultTrial(command)

@@ -20,7 +20,7 @@ struct LibraryImportTests {
     let failures: [Failure]
   }
 
-  @Test("Files and folders become takes, named after them; their paths are printed")
+  @Test("Imported files and folders become takes, and the takes' paths are printed")
   func filesAndFolders() throws {
     try FileManager.default.createDirectory(
       atPath: home.folder("in/deep"), withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ struct LibraryImportTests {
     #expect(try home.folder.signal("a.flac").frameCount == 4_800)
   }
 
-  @Test("What was passed over in a folder is told, a line for each reason")
+  @Test("Files that an import skips in a folder are reported in one line per reason")
   func passedOver() throws {
     try FileManager.default.createDirectory(
       atPath: home.folder("in"), withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ struct LibraryImportTests {
     #expect(try home.run("import", "-q", "in").talk.isEmpty)
   }
 
-  @Test("A sound that a take has is left out, and the take is named")
+  @Test("An import skips audio that a take already has, and names that take")
   func duplicates() throws {
     try home.write("Walk.wav")
     try home.folder.write(try home.folder.data("Walk.wav"), to: "Other name.wav")
@@ -74,7 +74,7 @@ struct LibraryImportTests {
     #expect(try home.run("import", "-q", "Walk.wav").talk.isEmpty)
   }
 
-  @Test("A take that was never read to its end is known again, too")
+  @Test("An import recognizes a duplicate even if the existing take was never fully read")
   func unread() throws {
     try home.write("Walk.wav")
     try home.run("list")
@@ -84,7 +84,7 @@ struct LibraryImportTests {
     #expect(try home.list().map(\.title) == ["Mine"])
   }
 
-  @Test("A folder that holds the library is imported without it")
+  @Test("Importing a folder that contains the library skips the library")
   func ownFolder() throws {
     try home.fill("Walk")
     try home.write("new.wav", seed: 9)
@@ -93,7 +93,7 @@ struct LibraryImportTests {
     #expect(Set(try home.list().map(\.title)) == ["Walk", "new"])
   }
 
-  @Test("Of a thousand corrupt files each is reported, and all others are imported")
+  @Test("An import reports each of a thousand corrupt files and imports the good ones")
   func corrupt() throws {
     for number in 0..<1_000 {
       let name = String(format: "bad %04d.", number) + ["wav", "flac", "mp3", "ogg"][number % 4]
@@ -115,7 +115,7 @@ struct LibraryImportTests {
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") })
   }
 
-  @Test("Links that lead in circles are followed once, and links to nowhere are no files")
+  @Test("Importing a folder with circular and dangling links imports each file once")
   func loops() throws {
     let outcome = try home.shell(
       """
@@ -129,8 +129,7 @@ struct LibraryImportTests {
     #expect(imported.status == 1 && imported.talk.contains("in/loop"), "\(imported.talk)")
   }
 
-  @Test(
-    "What is not there, is no sound or may not be read fails with its name; the rest is imported")
+  @Test("An import reports each file that it can't import, and imports the others")
   func failures() throws {
     try home.write("a.wav")
     try home.folder.write("Once upon a time", to: "text.wav")
@@ -140,7 +139,7 @@ struct LibraryImportTests {
     #expect(outcome.talk.contains("could not import 3"))
   }
 
-  @Test("A file with the id of a take that is there becomes a take of its own")
+  @Test("A file with the ID of an existing take becomes a take with a new ID")
   func forged() throws {
     try home.fill("Walk")
     let take = try home.take("walk")

@@ -6,14 +6,14 @@ import Testing
 struct LibraryListTests {
   let home = LibraryHome()
 
-  @Test("Without takes there is nothing on standard output, and a way to the first one")
+  @Test("With an empty library, myna list prints only a hint about how to record")
   func empty() throws {
     let outcome = try home.run("list")
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.talk.contains("myna record"))
     #expect(try home.list().isEmpty && home.list("--deleted").isEmpty)
   }
 
-  @Test("The newest comes first, and each other order is another")
+  @Test("Takes are listed newest first, or in the order given by --order")
   func orders() throws {
     try home.fill("Walk", "apple", "Zebra")
     #expect(try home.list().map(\.title) == ["Zebra", "apple", "Walk"])
@@ -23,7 +23,7 @@ struct LibraryListTests {
     #expect(try home.list("--order", "largest", "-n1").map(\.title) == ["Zebra"])
   }
 
-  @Test("A take in JSON has all that is known of it")
+  @Test("The JSON of a take contains all its properties")
   func json() throws {
     try home.write("Walk.wav", seconds: 0.5)
     try home.run("import", "Walk.wav")
@@ -38,7 +38,7 @@ struct LibraryListTests {
     #expect(take.deleted == nil)
   }
 
-  @Test("Search and tags narrow it down, together too")
+  @Test("--search and --tag filter the list, alone and together")
   func search() throws {
     try home.fill("Interview with Ana", "Interview with Béla", "한국어 제목", "Song")
     try home.run("tag", "song", "work", "two words")
@@ -54,7 +54,7 @@ struct LibraryListTests {
     #expect(none.status == 0 && none.output.isEmpty && none.talk.contains("No recording matches"))
   }
 
-  @Test("Titles of all scripts line up, a long one is whole, and a terminal that is narrow cuts it")
+  @Test("Titles in any script are aligned, and truncated only in a narrow terminal")
   func table() throws {
     let long = String(repeating: "long ", count: 30)
     try home.fill("Walk", "한국어 제목", "中文标题", long)
@@ -76,7 +76,7 @@ struct LibraryListTests {
     #expect(narrow.text.contains("…  2026-"), "\(narrow.text)")
   }
 
-  @Test("A take whose file is gone, or is no sound any more, is shown as such")
+  @Test("Takes with missing or unreadable files are marked in the list")
   func troubles() throws {
     try home.fill("Gone", "Broken")
     try FileManager.default.removeItem(atPath: try home.take("gone").path)

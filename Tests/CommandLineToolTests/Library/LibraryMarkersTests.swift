@@ -3,11 +3,11 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Markers of takes")
+@Suite("Markers in myna show")
 struct LibraryMarkersTests {
   private let home = LibraryHome()
 
-  @Test("“show” lists them with their times and names, in words and as JSON")
+  @Test("Markers are shown with times and names, as text and as JSON")
   func shown() throws {
     let noise = Signal.noise(seconds: 3)
     let writer = try SoundFileWriter(

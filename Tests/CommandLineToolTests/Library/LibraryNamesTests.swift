@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The names of takes")
+@Suite("Take names on the command line")
 struct LibraryNamesTests {
   let home = LibraryHome()
 
@@ -10,7 +10,7 @@ struct LibraryNamesTests {
     try home.fill("Interview", "Song for Ana", "Interview", "Song for Béla")
   }
 
-  @Test("A take is named by title, id, the id's beginning, file name, words or “last”")
+  @Test("A take can be named by title, ID, ID prefix, file name, words, or “last”")
   func names() throws {
     let take = try #require(try home.list("-s", "ana").first)
     let file = URL(fileURLWithPath: take.path).lastPathComponent
@@ -24,7 +24,7 @@ struct LibraryNamesTests {
     #expect(try home.take("bela").title == "Song for Béla")
   }
 
-  @Test("A take whose file was overwritten since is shown as it is")
+  @Test("A take whose file was overwritten is shown with the new file's length")
   func overwritten() throws {
     let take = try home.take("Song for Ana")
     try home.write("other.wav", seconds: 3)
@@ -32,7 +32,7 @@ struct LibraryNamesTests {
     #expect(abs(try home.take("Song for Ana").seconds - 3) < 0.01)
   }
 
-  @Test("A title that was written into a sidecar by hand is known")
+  @Test("A title written into a sidecar by hand takes effect")
   func writtenTitle() throws {
     try home.run("tag", "Song for Ana", "duet")
     let take = try home.take("Song for Ana")
@@ -44,7 +44,7 @@ struct LibraryNamesTests {
     #expect(try home.list("-s", "duet").map(\.title) == ["Hymn"])
   }
 
-  @Test("Commands one after another know what each of them has done, and what was done by hand")
+  @Test("Each command sees earlier commands' changes and files moved by hand")
   func byTurns() throws {
     let id = try home.take("Song for Ana").id
     #expect(try home.run("rename", "Song for Ana", "Aria").status == 0)
@@ -60,7 +60,7 @@ struct LibraryNamesTests {
     #expect(try home.take("duet").condition == "missing")
   }
 
-  @Test("A name that several takes have is refused with the first few and their ids")
+  @Test("An ambiguous take name is refused with a list of the matching IDs")
   func ambiguous() throws {
     let outcome = try home.run("show", "interview")
     #expect(outcome.isRefusal(naming: "“interview” could be"), "\(outcome.talk)")
@@ -70,7 +70,7 @@ struct LibraryNamesTests {
     #expect(!outcome.talk.contains("Song"))
   }
 
-  @Test("Of very many only the first few are listed")
+  @Test("An ambiguous take name lists only the first few of many matches")
   func many() throws {
     for number in 0..<3 {
       try home.write("Interview.wav", seed: UInt64(100 + number))
@@ -82,7 +82,7 @@ struct LibraryNamesTests {
   }
 
   @Test(
-    "A name that no take has is refused by every command",
+    "Every command refuses a name that matches no take",
     arguments: [
       ["show", "nobody"], ["rename", "nobody", "x"], ["tag", "nobody", "x"], ["delete", "nobody"],
       ["undelete", "nobody"], ["show", ""], ["show", "00000000"],
@@ -93,7 +93,7 @@ struct LibraryNamesTests {
     #expect(outcome.talk.contains("myna list") || outcome.talk.contains("myna trash"))
   }
 
-  @Test("A take is named wherever a file is, and a file goes first")
+  @Test("Commands for files accept a take's name, but an existing file takes precedence")
   func sounds() throws {
     let take = try home.take("song ana")
     let info = try home.run("info", "song ana", "--json").json([InfoSummary].self)
@@ -109,9 +109,7 @@ struct LibraryNamesTests {
     #expect(try home.run("info", "last").text.contains("2.000 s"))
   }
 
-  @Test(
-    "Several takes are rendered into a folder under their files' names; one that is none stops none"
-  )
+  @Test("Several takes are rendered into a folder, and an unknown name doesn't stop the others")
   func render() throws {
     let outcome = try home.run("render", "last", "nobody", "song ana", "-o", "out", "--json")
     #expect(outcome.status == 1)
@@ -123,7 +121,9 @@ struct LibraryNamesTests {
       names.count == 2 && names.allSatisfy { $0.hasSuffix(".wav") && $0.contains("Song for") })
   }
 
-  @Test("What is neither file nor take says so, whatever reads it", arguments: ["info", "play"])
+  @Test(
+    "myna info and play report a name that matches neither a file nor a take",
+    arguments: ["info", "play"])
   func neither(command: String) throws {
     let outcome = try home.run(command, "nobody.wav")
     #expect(
@@ -134,7 +134,7 @@ struct LibraryNamesTests {
     #expect(ambiguous.isRefusal(naming: "could be"), "\(ambiguous.talk)")
   }
 
-  @Test("Where nothing was ever recorded, looking for a take makes nothing")
+  @Test("Looking for a take without a library creates no files")
   func nothing() throws {
     let folder = Scratch()
     let outcome = try Myna.run(

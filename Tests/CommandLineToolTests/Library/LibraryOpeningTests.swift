@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Libraries that are not as they should be")
+@Suite("Libraries in unusual states")
 struct LibraryOpeningTests {
   let home = LibraryHome()
   /// Runs as the user `nobody`, since root ignores permissions.
@@ -11,7 +11,7 @@ struct LibraryOpeningTests {
 
   init() throws { try home.fill("Walk", "Song") }
 
-  @Test("An index of a newer version is refused politely and left as it is")
+  @Test("An index from a newer version of Myna is refused and left unchanged")
   func newer() throws {
     var bytes = try home.folder.data("home/data/library.sqlite")
     // The version is in the header, in big-endian order.
@@ -29,7 +29,7 @@ struct LibraryOpeningTests {
     #expect(try home.run("info", "0/Walk.wav").status == 0)
   }
 
-  @Test("A damaged index is moved aside, said to be, and made anew; no take is lost")
+  @Test("A damaged index is set aside and rebuilt with a message, and no take is lost")
   func damaged() throws {
     try home.run("tag", "walk", "work")
     let before = try home.list().map(\.id)
@@ -46,7 +46,7 @@ struct LibraryOpeningTests {
     #expect(try home.run("list").talk.isEmpty)
   }
 
-  @Test("A folder of takes that is gone is told of, and is not taken for an empty one")
+  @Test("A missing takes folder is reported instead of being treated as empty")
   func gone() throws {
     try FileManager.default.moveItem(atPath: home.takes, toPath: home.folder("elsewhere"))
     for arguments in [["list"], ["show", "walk"], ["import", "0/Walk.wav"], ["check"]] {
@@ -61,7 +61,7 @@ struct LibraryOpeningTests {
     #expect(try home.list().count == 2)
   }
 
-  @Test("Takes that may only be read are listed; whoever wants to change one is refused")
+  @Test("Read-only takes can be listed and measured, but every change is refused")
   func readOnly() throws {
     let outcome = try home.shell(
       """
@@ -84,7 +84,7 @@ struct LibraryOpeningTests {
     #expect(try home.list().count == 2)
   }
 
-  @Test("Files that come, go and get other names behind its back are seen by the next command")
+  @Test("The next command notices files that were renamed or added outside Myna")
   func behind() throws {
     let walk = try home.take("walk")
     try FileManager.default.moveItem(
@@ -95,7 +95,7 @@ struct LibraryOpeningTests {
     #expect(Set(try home.list().map(\.title)) == ["Run", "Song", "Fresh"])
   }
 
-  @Test("Eight commands at once each leave what they wrote")
+  @Test("Eight commands that run at the same time all save their changes")
   func atOnce() throws {
     let tags = (0..<8).map { "tag\($0)" }
     let programs = try tags.map {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Two library commands at once")
+@Suite("Concurrent library commands")
 struct LibraryPairTests {
   /// A command, stopped at each of its file calls, and a second one that runs during the stop.
   struct Pair: Sendable, CustomStringConvertible {
@@ -21,7 +21,7 @@ struct LibraryPairTests {
   }
 
   @Test(
-    "Both do what they would do one after the other, wherever the first one stops for a while",
+    "Two overlapping commands have the same result as if one followed the other",
     arguments: Pair.all)
   func both(pair: Pair) throws {
     let template = try LibraryTemplate.shared.get()

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("A folder of takes that is gone")
+@Suite("Missing takes folders")
 struct LibraryPlaceTests {
   let home = LibraryHome()
 
@@ -20,7 +20,7 @@ struct LibraryPlaceTests {
   }
 
   @Test(
-    "An empty mount point makes no take missing, whether it is writable or not",
+    "An empty mount point in place of the takes folder doesn't make takes missing",
     arguments: [nil, .readOnly] as [Fault.Kind?])
   func mountPoint(kind: Fault.Kind?) throws {
     try home.fill("Walk", "Song")
@@ -41,7 +41,7 @@ struct LibraryPlaceTests {
     #expect(try home.list().count == 2 && isEverythingHere())
   }
 
-  @Test("A read-only folder without Myna's own folder still works as a library")
+  @Test("Takes in a read-only folder without a hidden folder can be listed")
   func readOnly() throws {
     try home.record("Walk", .noise(seconds: 0.1))
     for _ in 1...2 {
@@ -52,7 +52,9 @@ struct LibraryPlaceTests {
 
   enum Loss: CaseIterable { case removed, madeAnew, elsewhere }
 
-  @Test("Every command suggests a way out, and that way works", arguments: Loss.allCases)
+  @Test(
+    "If the takes folder is missing, commands suggest myna check --begin-anew, which then works",
+    arguments: Loss.allCases)
   func beginAnew(loss: Loss) throws {
     try home.fill("Walk")
     try home.write("New.wav")
@@ -88,14 +90,14 @@ struct LibraryPlaceTests {
     try Myna.run(arguments, in: home.folder, environment: environment, timeout: 60)
   }
 
-  @Test("A library cannot be begun anew while its folder is there")
+  @Test("myna check --begin-anew is refused while the takes folder exists")
   func folderThere() throws {
     try home.fill("Walk")
     #expect(try home.run("check", "--begin-anew").isRefusal(naming: "exists"))
     #expect(try home.list().map(\.title) == ["Walk"])
   }
 
-  @Test("A recording that waited for its folder moves there once it is back, with its id")
+  @Test("A recording in the waiting folder moves to the takes folder, with a message")
   func waiting() throws {
     try home.fill("Walk")
     let path = try home.record("Waiting", .noise(seconds: 0.2))

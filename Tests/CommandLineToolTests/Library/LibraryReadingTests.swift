@@ -6,7 +6,7 @@ import Testing
 struct LibraryReadingTests {
   let home = LibraryHome()
 
-  @Test("A file that only ffmpeg decodes is read once ffmpeg is installed")
+  @Test("A file that only ffmpeg can decode becomes readable once ffmpeg is installed")
   func ffmpeg() throws {
     try FileManager.default.createDirectory(
       atPath: home.takes, withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ struct LibraryReadingTests {
     #expect(takes.map(\.title) == ["Song"] && takes.map(\.condition) == ["good"])
   }
 
-  @Test("A file that temporarily cannot be opened is the same take afterward")
+  @Test("A take keeps its ID after its file temporarily couldn't be opened")
   func noDescriptor() throws {
     try home.record("Recorded", .noise(seconds: 0.1, seed: 1))
     try home.fill("Imported")

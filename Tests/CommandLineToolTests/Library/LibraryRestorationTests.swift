@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Louder and cleaner takes in a terminal")
+@Suite("myna normalize and denoise")
 struct LibraryRestorationTests {
   private let library = LibraryHome()
   private let speech: Signal
@@ -15,7 +15,7 @@ struct LibraryRestorationTests {
   }
 
   @Test(
-    "A take has the loudness and no higher peak than was asked for",
+    "A normalized take has the requested loudness and stays below the peak limit",
     arguments: [([], -16.0, -1.0), (["--loudness", "-23", "--peak", "-6"], -23, -6)])
   func normalize(options: [String], loudness: Double, peak: Double) throws {
     try library.record("Speech", speech)
@@ -31,7 +31,7 @@ struct LibraryRestorationTests {
     #expect(try library.bytes("Speech") == before)
   }
 
-  @Test("Noise between words becomes softer by what was asked for, and the words stay")
+  @Test("Denoising reduces noise in pauses by the given amount without changing the overall level")
   func denoise() throws {
     let pause = Signal.silence(seconds: 1)
     let clean = Signal(
@@ -52,7 +52,7 @@ struct LibraryRestorationTests {
     #expect(try library.bytes("Noisy") == before)
   }
 
-  @Test("A take that is silent is named, and keeps no other from being made louder")
+  @Test("A silent take is reported, and other takes are still normalized")
   func silent() throws {
     try library.record("Nothing", .silence(seconds: 1), at: "2026-11-20T10:00:00Z")
     try library.record("Speech", speech)
@@ -63,7 +63,7 @@ struct LibraryRestorationTests {
     #expect(try library.take("Speech").edited)
   }
 
-  @Test("An edit that changes nothing makes no version, says so, and does not fail")
+  @Test("An edit that changes nothing succeeds without creating a version")
   func unchanged() throws {
     try library.record("Speech", speech)
     #expect(
@@ -82,7 +82,7 @@ struct LibraryRestorationTests {
     #expect(try library.take("Speech").edited)
   }
 
-  @Test("If one of the names is not clear, no take is changed")
+  @Test("If one take's name is unknown, no take is normalized or denoised")
   func unknown() throws {
     try library.record("Speech", speech)
     let before = try library.bytes("Speech")

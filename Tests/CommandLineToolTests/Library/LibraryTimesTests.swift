@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Times of edits that cannot be")
+@Suite("Invalid edit times")
 struct LibraryTimesTests {
   private let library = LibraryHome()
   private let bytes: Data
@@ -13,7 +13,7 @@ struct LibraryTimesTests {
   }
 
   @Test(
-    "What is no time, or not in order, is a mistake on the command line",
+    "A malformed, missing, or reversed time is a usage error",
     arguments: [
       (["trim", "Speech"], "--from TIME, --to TIME, or both"),
       (["trim", "Speech", "--from", "soon"], "“soon”"),
@@ -33,7 +33,7 @@ struct LibraryTimesTests {
   }
 
   @Test(
-    "Times that do not lie in the take are refused in words, and the take stays as it is",
+    "A time outside a take, or an edit that leaves nothing, is refused",
     arguments: [
       (["trim", "Speech", "--from", "2"], "is 1.428 s long, so 2.000 s is past its end"),
       (["trim", "Speech", "--to", "1:30"], "1:30.000 is past its end"),

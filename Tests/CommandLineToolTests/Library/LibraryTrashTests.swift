@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna delete, undelete and trash")
+@Suite("myna delete, undelete, and trash")
 struct LibraryTrashTests {
   let home = LibraryHome()
 
   init() throws { try home.fill("Walk", "Song", "Talk") }
 
-  @Test("A deleted take is in the trash and nowhere else, and comes back as it was")
+  @Test("A deleted take is listed only in the trash, and undelete restores it")
   func backAndForth() throws {
     let before = try home.take("walk")
     let outcome = try home.run("delete", "walk", "talk", "walk")
@@ -28,13 +28,13 @@ struct LibraryTrashTests {
     #expect(try home.run("undelete", "walk").isRefusal(naming: "not in the trash"))
   }
 
-  @Test("When one name is not clear, nothing is deleted")
+  @Test("If one take's name is unknown, nothing is deleted")
   func allOrNothing() throws {
     #expect(try home.run("delete", "walk", "nobody").isRefusal(naming: "“nobody”"))
     #expect(try home.list().count == 3)
   }
 
-  @Test("The trash is emptied after saying how much is in it; then it is empty")
+  @Test("Emptying the trash reports the number of recordings and removes them all")
   func empty() throws {
     try home.run("delete", "walk", "song")
     let outcome = try home.run("trash", "--empty")
@@ -45,7 +45,7 @@ struct LibraryTrashTests {
     #expect(!home.folder.names.contains { $0.hasPrefix("home/takes/.myna/trash/") })
   }
 
-  @Test("A command that only reads removes nothing from the trash, however old it is")
+  @Test("Commands that only read never purge old recordings from the trash")
   func old() throws {
     try home.run("delete", "walk", "song")
     for take in try home.list("--deleted") {
@@ -64,7 +64,7 @@ struct LibraryTrashTests {
     #expect(try home.run("trash", "--empty").talk.contains("Permanently deleted 2 recordings"))
   }
 
-  @Test("A take without its file is forgotten")
+  @Test("Deleting a take whose file is missing removes it from the library")
   func missing() throws {
     try FileManager.default.removeItem(atPath: try home.take("walk").path)
     let outcome = try home.run("delete", "walk")

@@ -23,7 +23,7 @@ struct LibraryVersionsTests {
     try home.run("import", "Walk.wav")
   }
 
-  @Test("Each version is listed with its edit and size; a fresh take has none")
+  @Test("myna versions lists each version with its edit and size, and none for a new take")
   func list() throws {
     #expect(try versions().isEmpty)
     #expect(try home.run("versions", "Walk").talk.contains("There are no earlier versions"))
@@ -37,7 +37,7 @@ struct LibraryVersionsTests {
     #expect(try home.run("versions").text.contains("1 trim"))
   }
 
-  @Test("Pruned versions are gone for good, and the take stays as it is")
+  @Test("Pruning deletes a take's earlier versions and leaves the take unchanged")
   func prune() throws {
     try home.run("trim", "Walk", "--from", "0.1")
     let now = try home.bytes("Walk")
@@ -51,7 +51,7 @@ struct LibraryVersionsTests {
     #expect(try home.run("check").status == 0)
   }
 
-  @Test("A take restored to its original is not called edited, and the restoration can be undone")
+  @Test("A take restored to its original isn't marked as edited, and undo restores the edit")
   func original() throws {
     try home.run("trim", "Walk", "--from", "0.1")
     #expect(try home.take("Walk").edited)

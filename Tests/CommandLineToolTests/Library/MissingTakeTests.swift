@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Recordings whose file is gone")
+@Suite("Takes with missing files")
 struct MissingTakeTests {
   let home = LibraryHome()
 
@@ -25,7 +25,7 @@ struct MissingTakeTests {
     home.folder.names.filter { $0.contains("/.myna/versions/") && $0.contains(" trim.") }
   }
 
-  @Test("Undo brings the last version back as the recording’s file, and once more the original")
+  @Test("If a take's file is missing, undo restores the last version, then the original")
   func undo() throws {
     let original = try lose()
     let outcome = try home.run("undo", "Walk")
@@ -39,8 +39,7 @@ struct MissingTakeTests {
     #expect(!twice.edited && twice.sha256 == original.sha256)
   }
 
-  @Test(
-    "The original is restored though the file is gone, and that can be undone to the last version")
+  @Test("undo --original restores a missing file, and the next undo restores the last version")
   func original() throws {
     let original = try lose()
     let outcome = try home.run("undo", "--original", "Walk")
@@ -52,7 +51,7 @@ struct MissingTakeTests {
     #expect(try abs(home.take("Walk").seconds - 0.08) < 0.001)
   }
 
-  @Test("Another recording that has the file’s name by now stays as it is")
+  @Test("Restoring a missing file leaves another take's file of the same name unchanged")
   func otherFile() throws {
     let original = try lose()
     try home.write("other.wav", seconds: 0.3, seed: 77)
@@ -69,7 +68,7 @@ struct MissingTakeTests {
     #expect(try home.take(original.id).sha256 == original.sha256)
   }
 
-  @Test("Deleted, it goes into the trash with all its versions, and comes back with them")
+  @Test("If a take's file is missing, deleting and restoring the take keeps its earlier versions")
   func deleted() throws {
     let original = try lose()
     let kept = versions
@@ -90,7 +89,7 @@ struct MissingTakeTests {
     #expect(try home.take("Walk").sha256 == original.sha256)
   }
 
-  @Test("Emptying the trash removes its versions too")
+  @Test("Emptying the trash removes the versions of a take with a missing file")
   func emptied() throws {
     let original = try lose()
     try home.run("delete", "Walk")
@@ -99,7 +98,7 @@ struct MissingTakeTests {
     #expect(!home.folder.names.contains { $0.contains(original.id) })
   }
 
-  @Test("A note is kept in the trash as well; a recording of which nothing is left is forgotten")
+  @Test("A deleted take whose file is missing stays in the trash if it has a note")
   func words() throws {
     try home.fill("Walk", "Song")
     try home.run("tag", "Walk", "--note", "By the river")

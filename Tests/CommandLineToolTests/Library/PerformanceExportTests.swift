@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exporting notes in a terminal")
+@Suite("myna export of MIDI files")
 struct PerformanceExportTests {
   private let library = LibraryHome()
 
@@ -25,7 +25,7 @@ struct PerformanceExportTests {
   }
 
   @Test(
-    "The notes of a take go to a file by its ending or by the format, and into a pipe",
+    "A take's notes are exported to a MIDI file or to standard output",
     arguments: ["-o tune.mid", "-o tune.MIDI", "-o tune -f mid", "-o - -f mid > tune.mid"])
   func file(words: String) throws {
     let outcome = try library.shell("\"$MYNA\" export Played \(words)")
@@ -34,7 +34,7 @@ struct PerformanceExportTests {
     #expect(try library.folder.data(name) == notes("Played"))
   }
 
-  @Test("In a folder each file is named after its take's title; a take without notes is named")
+  @Test("Notes exported to a folder are named by title, and a take without notes is reported")
   func folder() throws {
     let outcome = try library.run(
       "export", "Played", "Spoken", "Also played", "-o", "out/", "-f", "mid", "--json")
@@ -55,7 +55,7 @@ struct PerformanceExportTests {
     var error: String?
   }
 
-  @Test("An edited take has the notes as they were played, and a renamed one its own")
+  @Test("An edited and renamed take exports its notes as they were played")
   func edited() throws {
     let played = try notes("Played")
     #expect(try library.run("trim", "Played", "--to", "0.05").status == 0)
@@ -64,7 +64,7 @@ struct PerformanceExportTests {
     #expect(try library.folder.data("tune.mid") == played)
   }
 
-  @Test("Nothing is replaced without --force, and nothing is left of an export that is refused")
+  @Test("Exporting notes replaces a file only with --force, and a refusal leaves no file")
   func refused() throws {
     try library.folder.write("mine", to: "tune.mid")
     let taken = try library.run("export", "Played", "-o", "tune.mid")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A folder that lost only its hidden folder")
+@Suite("Takes folders without their hidden folder")
 struct RecognizedFolderTests {
   let home = LibraryHome()
 
@@ -32,7 +32,7 @@ struct RecognizedFolderTests {
     return before
   }
 
-  @Test("Its recordings are known by their files: ids, titles, tags and notes are back")
+  @Test("After the hidden folder is lost, takes keep their IDs, titles, tags, and notes")
   func known() throws {
     let before = try lose()
     let outcome = try home.run("list", "--json")
@@ -50,7 +50,7 @@ struct RecognizedFolderTests {
     #expect(rebuilt.map(\.title) == before.map(\.title))
   }
 
-  @Test("Files of the same names with other sounds are not the recordings")
+  @Test("Files with the same names but other content aren't recognized as the takes folder")
   func otherSounds() throws {
     _ = try lose()
     for name in try FileManager.default.contentsOfDirectory(atPath: home.takes) {
@@ -61,7 +61,7 @@ struct RecognizedFolderTests {
     #expect(try home.run("list").isRefusal(naming: "is missing"))
   }
 
-  @Test("While the old folder is still there, a copy of it does not take its place")
+  @Test("A copy of the takes folder isn't recognized while the original exists")
   func original() throws {
     try home.fill("Walk")
     var environment = [
@@ -91,7 +91,7 @@ struct RecognizedFolderTests {
     #expect(try run("list", "--json").json([ListedTake].self).map(\.note) == ["By the river"])
   }
 
-  @Test("A read-only folder without it is called read-only, and is still listed")
+  @Test("A read-only takes folder without its hidden folder is listed, but changes are refused")
   func readOnly() throws {
     let before = try lose()
     let logs = Scratch()
@@ -107,7 +107,7 @@ struct RecognizedFolderTests {
     }
   }
 
-  @Test("Killed at any call, it is known the next time, with all that was written about its takes")
+  @Test("After a kill at any file call, the next command recognizes the folder and its takes")
   func killed() throws {
     let before = try lose()
     let template = home.folder("home")

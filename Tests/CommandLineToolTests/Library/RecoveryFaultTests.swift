@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Faults of recoveries")
+@Suite("Faults during recovery")
 struct RecoveryFaultTests {
   @Test(
-    "Killed at any file call, the next recovery leaves exactly one file with all samples",
+    "After a kill at any file call, the next recovery leaves one file with all samples",
     arguments: RecoveryTrial.Destination.all)
   func killed(destination: RecoveryTrial.Destination) throws {
     try expectWell(RecoveryTrial(destination, .kill), stride: 1)
   }
 
   @Test(
-    "After an error of any file call, the recovery or the next leaves one file with all samples",
+    "After any file call fails, this recovery or the next leaves one file with all samples",
     arguments: Fault.triesAll ? RecoveryTrial.Destination.all : RecoveryTrial.Destination.few)
   func failed(destination: RecoveryTrial.Destination) throws {
     for kind in Fault.Kind.errors {

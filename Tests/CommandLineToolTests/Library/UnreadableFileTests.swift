@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that cannot be seen for a moment")
+@Suite("Inaccessible library files")
 struct UnreadableFileTests {
   /// An existing file or folder of the library that cannot be read.
   enum Victim: CaseIterable {
@@ -30,7 +30,7 @@ struct UnreadableFileTests {
   }
 
   @Test(
-    "Whatever file a command cannot see now, nothing is missing or forgotten after it",
+    "A command that can't access a file or folder neither marks takes missing nor forgets them",
     arguments: LibraryCommand.allCases, Victim.allCases)
   func anyCommand(command: LibraryCommand, victim: Victim) throws {
     // The unreadable file differs between commands, so that together they cover all.
@@ -53,7 +53,7 @@ struct UnreadableFileTests {
     ).outcome()
   }
 
-  @Test("A file that cannot be seen is named with the reason, and its take is listed as it was")
+  @Test("An inaccessible file is reported with the reason, and its take is still listed")
   func named() throws {
     let home = LibraryHome()
     try home.fill("Walk", "Song")
@@ -84,7 +84,7 @@ struct UnreadableFileTests {
     #expect(try home.run("undo", "Walk").status == 0)
   }
 
-  @Test("A folder of recordings that cannot be seen is not gone, and no new one is begun for it")
+  @Test("An inaccessible takes folder isn't reported as missing, and check --begin-anew is refused")
   func folder() throws {
     let home = LibraryHome()
     try home.fill("Walk")

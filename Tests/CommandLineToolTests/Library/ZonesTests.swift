@@ -14,7 +14,7 @@ struct ZonesTests {
   ]
 
   @Test(
-    "Recordings are named and listed by the clock of the person's zone at their time",
+    "File names and lists show recording times in the user's time zone",
     arguments: ["Asia/Seoul", "America/St_Johns", "Pacific/Apia", "Europe/Berlin"])
   func names(zone: String) throws {
     let library = LibraryHome()

@@ -45,7 +45,7 @@ struct MusicCommandTests {
 
   // MARK: With a Myna that plays
 
-  @Test("Each verb reaches the Myna that plays, in silence")
+  @Test("myna music pause, next, and stop control the running player and print nothing")
   func verbs() throws {
     for verb in ["pause", "next", "stop"] {
       let outcome = try run(verb)
@@ -54,7 +54,7 @@ struct MusicCommandTests {
     #expect(wishes.all == [.pause, .next, .stop])
   }
 
-  @Test("Before the first and after the last song nothing is asked for")
+  @Test("myna music next and previous are refused at the ends of the queue")
   func ends() throws {
     #expect(try run("previous").isRefusal(naming: "first song"))
     var last = Self.song
@@ -66,7 +66,7 @@ struct MusicCommandTests {
     #expect(wishes.all.isEmpty)
   }
 
-  @Test("“play” alone goes on, and files are played by the Myna that runs, after what is set")
+  @Test("myna music play resumes the running player, or sends it files and settings")
   func play() throws {
     #expect(try run("play").isRefusal(0, naming: "resumed"))
     let folder = Scratch()
@@ -81,7 +81,7 @@ struct MusicCommandTests {
       ])
   }
 
-  @Test("“status” says what plays, to people and to programs")
+  @Test("myna music status describes the current song as text and as JSON")
   func status() throws {
     let outcome = try run("status")
     #expect(
@@ -112,7 +112,7 @@ struct MusicCommandTests {
   // MARK: Without
 
   @Test(
-    "Without a Myna that plays a sentence says what to do",
+    "Without a running player, each command suggests myna music play",
     arguments: ["pause", "next", "previous", "stop"])
   func alone(verb: String) throws {
     server.stop()
@@ -123,14 +123,14 @@ struct MusicCommandTests {
         .isRefusal(naming: "myna music play"))
   }
 
-  @Test("Without a Myna that plays, the status is that, and no error")
+  @Test("Without a running player, myna music status says so and succeeds")
   func noStatus() throws {
     server.stop()
     #expect(try run("status").isRefusal(0, naming: "Myna is not playing music"))
     #expect(try run("status", "--json").text == "{\n  \"state\" : \"none\"\n}\n")
   }
 
-  @Test("A session bus that does not work is told, with what works without it")
+  @Test("If the session bus doesn't work, the error message suggests --here")
   func brokenBus() throws {
     bus.die()
     #expect(try run("next").isRefusal(naming: "--here"))
@@ -139,7 +139,7 @@ struct MusicCommandTests {
   // MARK: Mistakes
 
   @Test(
-    "A command line that is not understood is refused with what there is",
+    "An invalid myna music command line is refused with a hint",
     arguments: [
       ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "Unexpected argument"),
       (["list", "--shuffle"], "“play”"), (["next", "--json"], "“albums”"),
@@ -154,7 +154,7 @@ struct MusicCommandTests {
     #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
   }
 
-  @Test("Folders are added, listed and removed; what is no folder is refused")
+  @Test("Music folders can be added, listed, and removed, and a missing folder is refused")
   func folders() throws {
     let home = Scratch()
     try FileManager.default.createDirectory(
@@ -175,7 +175,7 @@ struct MusicCommandTests {
     #expect(FileManager.default.fileExists(atPath: rock + "/a.flac"))
   }
 
-  @Test("The encoding of tags is stated for a folder, listed, and taken back")
+  @Test("The tag encoding of a folder can be set, listed, and reset")
   func encoding() throws {
     let home = Scratch()
     try FileManager.default.createDirectory(
@@ -201,7 +201,7 @@ struct MusicCommandTests {
     #expect(try music("encoding", "none", "koi8-r").isRefusal(naming: "none” is not a folder"))
   }
 
-  @Test("Files that are not there are refused before anything is asked for")
+  @Test("A missing file is refused before the running player is contacted")
   func noFile() throws {
     #expect(try run("play", "/none/a.flac").isRefusal(naming: "/none/a.flac"))
     #expect(try run("play", "/tmp").isRefusal(naming: "/tmp/*.flac"))

@@ -10,7 +10,7 @@ struct MusicPlayRunTests {
       choice: SongChoice(words: arguments.operands, arguments), arguments, parts: MusicContext.open)
   }
 
-  @Test("What another Myna cannot be told of plays here")
+  @Test("A song plays in this process if its options can't be sent to another player")
   func here() throws {
     #expect(try !run("chopin", "--shuffle", "--volume", "40").isHere)
     for words in ["--here", "--no-limiter", "--rate=0.8", "--device=usb"] {
@@ -18,7 +18,7 @@ struct MusicPlayRunTests {
     }
   }
 
-  @Test("Effects are kept below full scale unless --no-limiter says otherwise")
+  @Test("Playback with effects limits peaks unless --no-limiter is given")
   func limited() throws {
     #expect(try run("chopin", "--rate", "0.8").limitsPeaks)
     #expect(try !run("chopin", "--rate", "0.8", "--no-limiter").limitsPeaks)

@@ -31,7 +31,7 @@ struct SharedPlayerTests {
 
   private var songs: [SongID] { FakeCatalog.some.map(\.id) }
 
-  @Test("Another terminal sees the song that plays, with its picture")
+  @Test("Another process sees the current song and its artwork")
   func seen() async throws {
     try music.perform(.playSongs(songs, at: 0))
     // A task makes the picture. The wait must not block one of the few threads of the cooperative
@@ -51,7 +51,7 @@ struct SharedPlayerTests {
     #expect(state.playback == .playing && state.canGoNext && !state.canGoPrevious)
   }
 
-  @Test("Another terminal does what the keys do, and is answered when it is done")
+  @Test("Another process can control the player, and each request takes effect at once")
   func controlled() throws {
     try music.perform(.playSongs(songs, at: 0))
     _ = music.publishStatus()
@@ -79,7 +79,7 @@ struct SharedPlayerTests {
     #expect(music.hasQuit)
   }
 
-  @Test("What fails for another terminal is told here")
+  @Test("The player reports another process's failed request exactly once")
   func failure() throws {
     fake.happen { $0.error = .unplayable(.file("/broken.flac"), .undecodable) }
     try remote.send(.playItems(["/broken.flac"]))
@@ -87,7 +87,7 @@ struct SharedPlayerTests {
     #expect(music.collectFailures() == [])
   }
 
-  @Test("When it is closed, it is gone from the bus")
+  @Test("A closed player disappears from the bus")
   func closed() throws {
     music.close()
     #expect(fake.memory.isClosed)
@@ -96,7 +96,7 @@ struct SharedPlayerTests {
 
   // MARK: Keys and words of the terminal
 
-  @Test("Keys mean what the help says")
+  @Test("Each key maps to its player action or effect")
   func keys() {
     var status = MusicStatus()
     (status.position, status.duration, status.volume) = (3, 6, 0.98)
@@ -112,7 +112,7 @@ struct SharedPlayerTests {
     #expect(MusicSession.chain(.character("7")) == nil && MusicSession.chain(.left) == nil)
   }
 
-  @Test("The line at the bottom has the song, its place and what is set")
+  @Test("The status line shows the song, its position, and the settings")
   func line() throws {
     try music.perform(.playSongs(songs, at: 0))
     try music.perform(.setShuffled(true))

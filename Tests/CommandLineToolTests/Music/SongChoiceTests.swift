@@ -18,14 +18,14 @@ struct SongChoiceTests {
     try choice.songs(in: blockingCatalog).map(\.title)
   }
 
-  @Test("Without a word all songs are meant, and with words those that have all of them")
+  @Test("Without words, all songs are chosen, and with words, songs that match every word")
   func words() throws {
     #expect(try titles(choice()).count == 6)
     #expect(try titles(choice("ludwig", "klavier")) == ["Für Elise", "Mondschein"])
     #expect(try titles(choice("ludwig", "--sort", "duration")).first == "Für Elise")
   }
 
-  @Test("Albums and artists are found whatever the case and the accents")
+  @Test("Albums and artists match regardless of case and accents")
   func names() throws {
     #expect(try titles(choice("--artist", "FREDERIC")) == ["Nocturne", "Étude"])
     #expect(try titles(choice("--album", "etudes")) == ["Étude"])
@@ -34,7 +34,7 @@ struct SongChoiceTests {
     #expect(try titles(choice("--album", "Klavier", "--artist", "Frédéric")) == [])
   }
 
-  @Test("A name that is wrong, or the name of several, is refused with what there is")
+  @Test("A misspelled or ambiguous album or artist is refused with suggestions")
   func wrong() throws {
     func error(_ words: String...) throws -> MusicChoiceError? {
       let arguments = try ParsedArguments(words, for: MusicCommand.description)
@@ -48,7 +48,7 @@ struct SongChoiceTests {
         == .severalAlbums("Best of", artists: ["Frédéric", "Ludwig"]))
   }
 
-  @Test("Words that are files mean these, with absolute paths; others mean songs")
+  @Test("Arguments that are paths choose files, and other words choose songs")
   func files() throws {
     let folder = Scratch()
     try folder.write("", to: "a.flac")

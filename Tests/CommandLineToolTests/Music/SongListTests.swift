@@ -4,9 +4,9 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Lists of songs")
+@Suite("Song lists")
 struct SongListTests {
-  @Test("The table says what is known of each song, and why one cannot be played")
+  @Test("The table shows what is known of each song, and why a song can't be played")
   func table() {
     var songs = Array(FakeCatalog.some.suffix(2))
     songs[1].problem = .missing
@@ -20,7 +20,7 @@ struct SongListTests {
         """)
   }
 
-  @Test("JSON has what is known of a song, and the name by which other programs can play it")
+  @Test("The JSON of a song contains its details and an ID that other programs can play")
   func json() throws {
     func text(_ song: Song) throws -> String {
       let encoder = JSONEncoder()

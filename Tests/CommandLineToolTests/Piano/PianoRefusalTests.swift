@@ -3,7 +3,7 @@ import MIDI
 import TestSupport
 import Testing
 
-@Suite("What myna piano refuses")
+@Suite("myna piano: refusals")
 struct PianoRefusalTests {
   let folder = Scratch()
 
@@ -28,7 +28,7 @@ struct PianoRefusalTests {
     #expect(folder.names == before)
   }
 
-  @Test("A file that is missing, a folder, empty, text or a sound is refused")
+  @Test("A missing file, a folder, or a file that isn't MIDI is refused")
   func noMIDI() throws {
     try expectRefusal("no.mid", "-o", "o.wav", naming: "no.mid", mentioning: "does not exist")
     try FileManager.default.createDirectory(
@@ -42,7 +42,7 @@ struct PianoRefusalTests {
     }
   }
 
-  @Test("A MIDI file without notes, too large, too long or of a strange format is refused")
+  @Test("A MIDI file that has no notes, exceeds a limit, or uses format 2 is refused")
   func strangeMIDI() throws {
     try folder.write([(0, .programChange(channel: 0, program: 3))], to: "mute.mid")
     try expectRefusal("mute.mid", "-o", "o.wav", naming: "mute.mid", mentioning: "no notes")
@@ -58,7 +58,7 @@ struct PianoRefusalTests {
     try expectRefusal("head.mid", "-o", "o.wav", naming: "head.mid", mentioning: "MIDI file")
   }
 
-  @Test("A MIDI file that is cut off is played as far as it goes, with a sentence")
+  @Test("The intact part of a truncated MIDI file is rendered, with a warning")
   func truncated() throws {
     try folder.write(.note(69, at: 0, length: 800) + .note(60, at: 900, length: 800), to: "cut.mid")
     try folder.write(try folder.data("cut.mid").dropLast(6), to: "cut.mid")
@@ -68,7 +68,7 @@ struct PianoRefusalTests {
     #expect(try folder.signal("out.wav").duration > 0.8)
   }
 
-  @Test("A SoundFont that is missing, a folder, text, cut off or of 4 GB is refused")
+  @Test("A missing, invalid, or 4 GB SoundFont is refused")
   func soundFonts() throws {
     try FileManager.default.createDirectory(
       atPath: folder("sub.sf2"), withIntermediateDirectories: false)
@@ -84,7 +84,7 @@ struct PianoRefusalTests {
     }
   }
 
-  @Test("A place that cannot be written is refused")
+  @Test("An output path that can't be written is refused")
   func places() throws {
     try expectRefusal(
       "tune.mid", "-o", "none/o.wav", naming: "none/o.wav", mentioning: "create it first")
@@ -98,7 +98,7 @@ struct PianoRefusalTests {
   }
 
   @Test(
-    "A mistake on the command line is found before anything is done",
+    "An invalid command line is refused before anything is written",
     arguments: [
       ("", "terminal"), ("-o out.wav", "MIDI file"), ("--json", "MIDI file"),
       ("tune.mid --force", "-o OUT"), ("tune.mid -f flac", "-o OUT"),

@@ -4,7 +4,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("myna piano FILE -o OUT")
+@Suite("myna piano: rendering")
 struct PianoRenderTests {
   let folder = Scratch()
 
@@ -31,7 +31,7 @@ struct PianoRenderTests {
   }
 
   @Test(
-    "A MIDI file becomes a sound file in the format of its ending, and one line says what it is",
+    "A MIDI file is rendered in the format of the output's extension, with a one-line summary",
     arguments: ["wav", "flac", "ogg", "opus", "mp3"])
   func formats(ending: String) throws {
     let outcome = try Myna.run("piano", "tune.mid", "-o", "out.\(ending)", in: folder)
@@ -48,7 +48,7 @@ struct PianoRenderTests {
     }
   }
 
-  @Test("Strings, another gain and a hall are heard", arguments: [[], ["--strings"]])
+  @Test("--strings, --gain, and --hall take effect", arguments: [[], ["--strings"]])
   func options(sound: [String]) throws {
     func level(_ options: [String]) throws -> Double {
       let outcome = try Myna.run(
@@ -63,7 +63,7 @@ struct PianoRenderTests {
     #expect(try folder.signal("out.wav").duration > dry + 0.2)
   }
 
-  @Test("Peaks stay below -1 dBTP, unless the limiter is left out")
+  @Test("Peaks stay below -1 dBTP unless --no-limiter is given")
   func limiter() throws {
     try folder.write(
       (0..<10).flatMap { [(Int, MIDIEvent)].note(UInt8(40 + 4 * $0), at: 0, length: 900) },
@@ -75,7 +75,7 @@ struct PianoRenderTests {
     #expect(try folder.signal("loud.wav").peakDecibels > -0.1)
   }
 
-  @Test("--json reports what was made, and --quiet says nothing")
+  @Test("--json reports the result, and --quiet suppresses messages")
   func report() throws {
     let outcome = try Myna.run(
       "piano", "tune.mid", "-o", "out.wav", "-f", "wav-float", "--json", "--quiet", in: folder)
@@ -87,7 +87,7 @@ struct PianoRenderTests {
     #expect(summary.soundFont?.hasSuffix(".sf3") == true)
   }
 
-  @Test("It stands in a pipe, with the MIDI file before and the sound after it")
+  @Test("A MIDI file is read from standard input, and audio is written to standard output")
   func pipe() throws {
     let outcome = try Myna.shell(
       #"cat tune.mid | "$MYNA" piano - -o - -f wav | cat > piped.wav"#, in: folder)
@@ -97,13 +97,13 @@ struct PianoRenderTests {
     #expect(broken.isRefusal(naming: "“standard input” is not a MIDI file"), "\(broken.talk)")
   }
 
-  @Test("A folder takes the file under its own name, and is made")
+  @Test("An output folder is created, and the file in it is named after the MIDI file")
   func intoFolder() throws {
     #expect(try Myna.run("piano", "tune.mid", "-o", "new/", "-f", "flac", in: folder).status == 0)
     #expect(folder.names == ["new", "new/tune.flac", "tune.mid"])
   }
 
-  @Test("A file that exists is replaced only with --force, and the MIDI file never")
+  @Test("An existing file is replaced only with --force, and the MIDI file never")
   func existing() throws {
     try folder.write("precious", to: "old.wav")
     let outcome = try Myna.run("piano", "tune.mid", "-o", "old.wav", in: folder)
@@ -118,7 +118,7 @@ struct PianoRenderTests {
   }
 
   @Test(
-    "Where no SoundFont is installed, strings play, and a sentence says so",
+    "Without an installed SoundFont, the built-in strings play, with a message",
     .enabled(if: SmallDisk.isAllowed))
   func noSoundFont() throws {
     let outcome = try Myna.shell(
@@ -132,7 +132,7 @@ struct PianoRenderTests {
     #expect(abs(cents(note.dominantFrequency, above: 440)) < 5)
   }
 
-  @Test("10,000 events in a second are no trouble")
+  @Test("A MIDI file with 10,000 events per second is rendered")
   func dense() throws {
     try folder.write(
       (0..<30_000).map { n in

@@ -14,7 +14,7 @@ struct SyncBringAllTests {
     return (one, other)
   }
 
-  @Test("It downloads all recordings, and once is enough")
+  @Test("--bring-all downloads all recordings once, but not those of later syncs")
   func once() throws {
     let (one, other) = try machines("Walk", "Talk")
     #expect(try other.myna("sync").text.contains("downloaded") == false)
@@ -26,7 +26,7 @@ struct SyncBringAllTests {
     #expect(try other.takes().count { $0.storage == "cloud" } == 1)
   }
 
-  @Test("Switched on, it goes for every sync until it is switched off")
+  @Test("--keep-everything downloads all recordings in every sync until it is switched off")
   func kept() throws {
     let (one, other) = try machines("Walk")
     try other.myna("sync")
@@ -44,7 +44,7 @@ struct SyncBringAllTests {
     #expect(mistake.isRefusal(64, naming: "maybe"), "\(mistake.talk)")
   }
 
-  @Test("A watch with the switch brings what another machine uploads meanwhile")
+  @Test("With --keep-everything, a running watch downloads what another machine uploads")
   func watching() throws {
     let (one, other) = try machines("Walk")
     try other.myna("sync", "--keep-everything", "on")
@@ -61,7 +61,7 @@ struct SyncBringAllTests {
     #expect(try watch.outcome(timeout: 20).status == 143)
   }
 
-  @Test("An export of several recordings brings them together")
+  @Test("Exporting several cloud-only recordings downloads them together")
   func export() throws {
     let (one, other) = try machines("Walk", "Talk", "Song")
     try other.myna("sync")

@@ -11,7 +11,7 @@ struct SyncCommandTests {
   }
 
   @Test(
-    "A take of one machine is listed, played, renamed and deleted on another, and the first sees it",
+    "Renaming, deleting, and restoring a take reaches the other machine, which can also render it",
     arguments: Place.allCases)
   func twoMachines(location: Place) throws {
     let (one, other) = try machines(location)
@@ -47,7 +47,7 @@ struct SyncCommandTests {
   }
 
   @Test(
-    "A machine whose clock is an hour off syncs as any other, and the last change wins whatever its clock says",
+    "A machine whose clock is an hour off still syncs, and the last change wins",
     arguments: Place.allCases, [3_600, -3_600])
   func wrongClock(location: Place, lead: Int) throws {
     var (one, other) = try machines(location)
@@ -76,7 +76,7 @@ struct SyncCommandTests {
     #expect(try one.titles(inTrash: true) == ["Mine"])
   }
 
-  @Test("Without a place, or while another process syncs, a sentence says so")
+  @Test("Without a cloud location, syncing is refused with a hint to use myna cloud setup")
   func refusals() throws {
     let home = try CloudHome()
     let outcome = try home.shell("$MYNA sync")
@@ -84,7 +84,7 @@ struct SyncCommandTests {
     #expect(try home.shell("$MYNA sync --metered").status == 64)
   }
 
-  @Test("A take that stays on this machine is told to nobody, until that is taken back")
+  @Test("A take marked --only-here isn't uploaded until it is marked --everywhere")
   func onlyHere() throws {
     let machine = Machine(home: try CloudHome.ready())
     try machine.folder.write(.noise(seconds: 0.2, seed: 1), to: "Title.wav")
@@ -98,7 +98,7 @@ struct SyncCommandTests {
     #expect(late.status == 64 && late.talk.contains("is already in the cloud"), "\(late.talk)")
   }
 
-  @Test("A watch uploads what is recorded meanwhile, and ends when it is asked to")
+  @Test("A watch uploads new takes, and ends on SIGTERM")
   func watching() throws {
     let home = try CloudHome.ready()
     let watch = try Myna.start(
@@ -113,7 +113,7 @@ struct SyncCommandTests {
     #expect(try watch.outcome(timeout: 20).status == 143)
   }
 
-  @Test("A watch ends when another folder of recordings is in use, so that it is started for that")
+  @Test("A watch ends with a message when the recordings folder is changed")
   func otherFolder() throws {
     let home = try CloudHome.ready()
     let watch = try Myna.start(

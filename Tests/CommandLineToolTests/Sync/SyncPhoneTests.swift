@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna sync, with the phone's recorder")
+@Suite("myna sync with the phone's recorder")
 struct SyncPhoneTests {
   private struct Object: Decodable {
     var name: String
@@ -27,9 +27,7 @@ struct SyncPhoneTests {
     return SyncedHome(home)
   }
 
-  @Test(
-    "Where it was chosen, new takes are recordings that the phone lists and plays, and takes elsewhere"
-  )
+  @Test("With --phone, a new take becomes a recording on the phone and syncs to other machines")
   func newTakes() throws {
     let server = try FirebaseServer()
     let (one, other) = (try machine(server, "--phone"), try machine(server, "--phone"))
@@ -68,7 +66,7 @@ struct SyncPhoneTests {
     #expect(try one.takes().map(\.condition) == ["good"])
   }
 
-  @Test("A take that is an MP3 goes to the phone as it is, and is the same take elsewhere")
+  @Test("With --phone, an MP3 take syncs to other machines unchanged")
   func mp3Take() throws {
     let server = try FirebaseServer()
     let (one, other) = (try machine(server, "--phone"), try machine(server, "--phone"))
@@ -86,9 +84,7 @@ struct SyncPhoneTests {
     #expect(try other.takes().map(\.sha256) == one.takes().map(\.sha256))
   }
 
-  @Test(
-    "A recording of the phone that was brought here stays a take, and its edit one of the phone's"
-  )
+  @Test("Editing a downloaded phone recording replaces the same recording on the phone")
   func phoneRecording() throws {
     let server = try FirebaseServer()
     let one = try machine(server)
@@ -109,7 +105,7 @@ struct SyncPhoneTests {
     #expect(objects.first?.contentType == "audio/mpeg")
   }
 
-  @Test("Takes of one second each get a recording of their own, whoever looks while they are sent")
+  @Test("Takes recorded in the same second become separate recordings on the phone")
   func takesOfOneSecond() throws {
     let server = try FirebaseServer()
     let one = try machine(server, "--phone")
@@ -125,7 +121,7 @@ struct SyncPhoneTests {
     #expect(try objects(server).count == 4)
   }
 
-  @Test("The phone keeps its recordings in the bucket itself, so a folder is refused")
+  @Test("Setup refuses --phone together with --folder")
   func refusal() throws {
     let outcome = try CloudHome().run(
       "setup", "firebase", "--bucket", "b", "--phone", "--folder", "voices")

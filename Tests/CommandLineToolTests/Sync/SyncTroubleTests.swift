@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna sync, when something happens to the place")
+@Suite("myna sync with a failing location")
 struct SyncTroubleTests {
-  @Test("A bucket that somebody has emptied is filled again only when a person says so")
+  @Test("After a bucket was emptied, recordings are uploaded again only with --upload-again")
   func emptiedBucket() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()
@@ -27,7 +27,7 @@ struct SyncTroubleTests {
     #expect(try other.takes().map(\.words).sorted() == machine.takes().map(\.words).sorted())
   }
 
-  @Test("Of several processes that sync at once one does it, and the others say so and do no harm")
+  @Test("Concurrent syncs lose nothing, and each one that can't run says so")
   func lease() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()
@@ -47,9 +47,7 @@ struct SyncTroubleTests {
     #expect(try machine.takes().allSatisfy { $0.storage == "both" })
   }
 
-  @Test(
-    "A folder that is unmounted while Myna syncs with it loses nothing, and sync goes on once it is back"
-  )
+  @Test("Unmounting the cloud folder during a sync loses nothing, and a later sync completes it")
   func unmounted() throws {
     let home = try CloudHome()
     let machine = SyncedHome(home)
@@ -93,7 +91,7 @@ struct SyncTroubleTests {
     #expect(there.count == 40)
   }
 
-  @Test("A take that was edited while the cloud is away counts once, as waiting")
+  @Test("A take edited while the cloud is unavailable is counted once, as waiting")
   func editedWhileAway() throws {
     let home = try CloudHome()
     let machine = SyncedHome(home)
@@ -113,7 +111,7 @@ struct SyncTroubleTests {
     #expect(try machine.counts() == "Sync: 2 recordings here and in the cloud")
   }
 
-  @Test("An upload that the server refuses is told with its reason, and goes well once it may be")
+  @Test("A refused upload is reported with the reason, and succeeds once writing is allowed")
   func refusedUpload() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()
@@ -139,7 +137,7 @@ struct SyncTroubleTests {
   private static let takeCount =
     ProcessInfo.processInfo.environment["MYNA_SYNC_TAKES"].flatMap { Int($0) } ?? 60
 
-  @Test("What a first sync has uploaded before it was killed is not uploaded again")
+  @Test("Recordings uploaded before a first sync was killed aren't uploaded again")
   func killedHalfway() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()

@@ -5,7 +5,7 @@ import Testing
 @Suite("BashLine")
 struct BashLineTests {
   @Test(
-    "Words are divided at blanks outside quotes",
+    "A command line is split at whitespace outside quotes",
     arguments: [
       ("", [""]), ("myna", ["myna"]), ("myna ", ["myna", ""]), ("myna  a\tb", ["myna", "a", "b"]),
       (#"a\ b c"#, ["a b", "c"]), (#""a b" 'c d'e"#, ["a b", "c de"]),
@@ -18,7 +18,7 @@ struct BashLineTests {
   }
 
   @Test(
-    "A word that continues the line is quoted as the line is, and then read as it was",
+    "A completed word is quoted like the line, and parses back to the same text",
     arguments: ["a ", "a \"", "a '"],
     [
       "plain-1.wav", "two words", "it's", #"say "no""#, "$HOME `ls`", #"a\b"#, "a|b;c&d*?[x]!#~",

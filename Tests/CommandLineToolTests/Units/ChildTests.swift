@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("A program started by a test")
+@Suite("Programs started by tests")
 struct ChildTests {
-  @Test("One that cannot be started is told of, and the tests go on")
+  @Test("Starting a program that can't be started throws an error")
   func failure() {
     #expect(throws: Child.Failure.self) {
       try Child(["true"], environment: [:], output: "/no/such/folder/output")

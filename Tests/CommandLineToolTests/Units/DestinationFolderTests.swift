@@ -8,7 +8,7 @@ import Testing
 struct DestinationFolderTests {
   private let folder = Scratch()
 
-  @Test("A folder that was made for nothing is removed with those above it")
+  @Test("An unused output folder is removed, together with parent folders created for it")
   func removed() throws {
     let output = try DestinationFolder(path: folder("new/deep"))
     #expect(output.created.count == 2)
@@ -16,7 +16,7 @@ struct DestinationFolderTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A folder that another process is about to write to stays")
+  @Test("A folder that another process is about to use isn't removed")
   func used() throws {
     let failing = try DestinationFolder(path: folder("new/deep"))
     let other = try DestinationFolder(path: folder("new/deep"))

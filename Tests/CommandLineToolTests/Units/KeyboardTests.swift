@@ -2,9 +2,9 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Keys of a terminal")
+@Suite("Terminal keys")
 struct KeyboardTests {
-  @Test("Letters, arrows and Escape are told apart, and other sequences are none")
+  @Test("Letters, arrows, and Escape are decoded, and other sequences are ignored")
   func keys() {
     var bytes = Array("a\u{1B}[C\u{1B}OA\u{1B}[5~ é\u{1B}".utf8)
     var keys: [Keyboard.Key] = []

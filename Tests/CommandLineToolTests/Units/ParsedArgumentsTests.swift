@@ -30,7 +30,7 @@ struct ParsedArgumentsTests {
   }
 
   @Test(
-    "A value may stand apart or be attached",
+    "A value can follow its option or be attached to it",
     arguments: [
       ["--output", "a"], ["--output=a"], ["-o", "a"], ["-oa"], ["-qfoa"], ["-qo", "a"],
     ])
@@ -38,7 +38,7 @@ struct ParsedArgumentsTests {
     #expect(try ParsedArguments(words, for: command).text("output") == "a")
   }
 
-  @Test("A value may be negative, empty, contain = or look like an option")
+  @Test("A value can be negative, be empty, contain =, or look like an option")
   func oddValues() throws {
     #expect(try parsed("--pitch", "-1200").number("pitch") == -1_200)
     #expect(try parsed("-p-1200").number("pitch") == -1_200)
@@ -47,24 +47,24 @@ struct ParsedArgumentsTests {
     #expect(try parsed("--output", "--quiet").text("output") == "--quiet")
   }
 
-  @Test("Letters of switches may stand together")
+  @Test("Single-letter switches can be combined")
   func letters() throws {
     let arguments = try parsed("-qf", "x")
     #expect(arguments.has("quiet") && arguments.has("force"))
     #expect(arguments.operands == ["x"])
   }
 
-  @Test("Operands and options may be mixed, and all after -- are operands")
+  @Test("Operands and options can be mixed, and everything after -- is an operand")
   func operands() throws {
     #expect(try parsed("a", "-q", "-", "--", "-o", "--").operands == ["a", "-", "-o", "--"])
   }
 
-  @Test("Of an option given twice the last counts")
+  @Test("If an option is given twice, its last value is used")
   func twice() throws {
     #expect(try parsed("-oa", "--output=b").text("output") == "b")
   }
 
-  @Test("Each mistake is named")
+  @Test("Each usage error has its own message")
   func mistakes() {
     #expect(mistake("--outptu", "a") == "“play” has no option --outptu. Did you mean “--output”?")
     #expect(mistake("--zzz") == "“play” has no option --zzz. “myna play --help” lists them.")
@@ -78,7 +78,7 @@ struct ParsedArgumentsTests {
     #expect(mistake("--jobs", "1.5") == "--jobs takes a whole number, not “1.5”.")
   }
 
-  @Test("Of an option given several times all values are there, and the last one counts alone")
+  @Test("All values of a repeated option are available in order")
   func repeated() throws {
     let arguments = try parsed("-o", "a", "--output=b", "x")
     #expect(arguments.texts("output") == ["a", "b"] && arguments.text("output") == "b")

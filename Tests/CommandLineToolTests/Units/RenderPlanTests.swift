@@ -19,7 +19,7 @@ struct RenderPlanTests {
     return try #require(error).text
   }
 
-  @Test("In a folder the ending stays if Myna writes that format, and is wav if not")
+  @Test("Files in an output folder keep their format if Myna can write it, or become WAV")
   func endings() throws {
     let inputs = ["x/a.flac", "b.aiff", "c.MP3", "d", "e.tar.ogg", "-"]
     #expect(
@@ -27,20 +27,20 @@ struct RenderPlanTests {
         == ["a.flac", "b.wav", "c.mp3", "d.wav", "e.tar.ogg", "sound.wav"].map { "out/" + $0 })
   }
 
-  @Test("A file is told from a folder by what is there, or by a slash at the end")
+  @Test("An output is a folder if it exists as one or ends in a slash")
   func folders() throws {
     #expect(try RenderPlan(inputs: [.init(path: "a")], output: "b.wav", format: nil).folder == nil)
     #expect(try RenderPlan(inputs: [.init(path: "a")], output: "b/", format: nil).folder == "b/")
     #expect(try outputs(["a.wav"], folder.path) == [folder("a.wav")])
   }
 
-  @Test("Two inputs that would become one file are refused")
+  @Test("Two inputs with the same output path are refused")
   func collision() throws {
     #expect(try mistake(["x/a.wav", "y/a.wav"], "out/").contains("“out/a.wav”"))
     #expect(try mistake(["a.aiff", "a.wav"], "out/").contains("“a.aiff” and “a.wav”"))
   }
 
-  @Test("An output that is one of the inputs is refused, by whatever name")
+  @Test("An output that is also an input is refused, by any path or link")
   func sameFile() throws {
     try folder.write("sound", to: "a.wav")
     try FileManager.default.createSymbolicLink(
@@ -50,7 +50,7 @@ struct RenderPlanTests {
     }
   }
 
-  @Test("Standard input and output are used once each")
+  @Test("Standard input and standard output can be used only once")
   func pipes() throws {
     #expect(try mistake(["-", "-"], "out/").contains("only once"))
     #expect(try mistake(["a", "b"], "-").contains("one sound"))

@@ -16,7 +16,7 @@ struct RowCacheTests {
     return texts
   }
 
-  @Test("Rows come back as they were, in order, with their widths")
+  @Test("Cached rows are returned in order with their widths")
   func held() {
     var held = RowCache()
     for row in rows { held.add(row) }
@@ -30,7 +30,7 @@ struct RowCacheTests {
     #expect(count == 2)
   }
 
-  @Test("Rows beyond the limit are not held, and those before no longer, either")
+  @Test("A cache that exceeds its limit drops all rows")
   func limit() {
     var held = RowCache(limit: 30)
     for _ in 0..<3 { for row in rows { held.add(row) } }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Suggestion")
 struct SuggestionTests {
   @Test(
-    "The distance counts letters put in, left out, replaced and swapped",
+    "The distance counts inserted, removed, replaced, and swapped letters",
     arguments: [
       ("snail", "snail", 0), ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("snal", "snail", 1),
       ("snaiil", "snail", 1), ("snoil", "snail", 1), ("sanil", "snail", 1),
@@ -16,7 +16,7 @@ struct SuggestionTests {
     #expect(Suggestion.distance(b, a) == expected)
   }
 
-  @Test("A near miss finds its name, whatever the case")
+  @Test("A misspelled word finds the nearest name, regardless of case")
   func near() {
     let names = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb"]
     #expect(Suggestion.nearest(to: "chimpunk", in: names) == "chipmunk")
@@ -24,7 +24,7 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "rever", in: names) == "reverb")
   }
 
-  @Test("A word that is far from every name finds none")
+  @Test("A word far from every name gets no suggestion")
   func far() {
     #expect(Suggestion.nearest(to: "elephant", in: ["snail", "hawk"]) == nil)
     #expect(Suggestion.nearest(to: "x", in: ["list", "show"]) == nil)

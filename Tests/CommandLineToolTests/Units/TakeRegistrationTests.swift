@@ -22,7 +22,7 @@ struct TakeRegistrationTests {
     TakeRegistration(folders: folders, isQuiet: true)
   }
 
-  @Test("A take gets the very title it was recorded under")
+  @Test("A recorded take is added to the library with its exact title")
   func title() throws {
     let found = blockingCatalog.add(path, title: "a/b")
     let library = try LibraryStore(takes: folders.takes, data: folders.data)
@@ -31,14 +31,14 @@ struct TakeRegistrationTests {
     #expect(FileManager.default.fileExists(atPath: found))
   }
 
-  @Test("Where the library cannot be opened the take stays where it is")
+  @Test("If the library can't be opened, the take stays at its path")
   func unopened() throws {
     try scratch.write("no folder", to: "data")
     #expect(blockingCatalog.add(path, title: "a/b") == path)
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("What lies elsewhere is no business of the library")
+  @Test("A file outside the takes folder isn't added to the library")
   func elsewhere() {
     #expect(blockingCatalog.add(scratch("x.wav"), title: nil) == scratch("x.wav"))
     #expect(!scratch.names.contains("data"))

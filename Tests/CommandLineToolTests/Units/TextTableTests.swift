@@ -5,7 +5,7 @@ import Testing
 @Suite("TextTable")
 struct TextTableTests {
   @Test(
-    "Text is as wide as a terminal shows it",
+    "The width of text is the number of columns that a terminal uses for it",
     arguments: [
       ("", 0), ("snail", 5), ("Größe", 5), ("Gro\u{308}ße", 5), ("中文", 4), ("한국어", 6),
       ("カナ", 4), ("🐌", 2), ("❤️", 2), ("👩‍🚀", 2), ("–∞ dB", 5), ("a…b", 3),
@@ -14,7 +14,7 @@ struct TextTableTests {
     #expect(text.columns == expected)
   }
 
-  @Test("Columns line up whatever is in them")
+  @Test("Columns are aligned with text in any script")
   func alignment() {
     var table = TextTable(["NAME", "LENGTH", "FILE"], rightAligned: [1])
     table.add(["中文", "1.5 s", "a.wav"])
@@ -27,7 +27,7 @@ struct TextTableTests {
         """)
   }
 
-  @Test("A table that is too wide gives way in one column, and lines up all the same")
+  @Test("A table that is too wide truncates one column and stays aligned")
   func narrow() {
     var table = TextTable(["TITLE", "LENGTH", "ID"], rightAligned: [1], flexible: 0)
     table.add(["A walk along the river", "1:02", "1A2B"])
@@ -43,7 +43,7 @@ struct TextTableTests {
     #expect(narrowest.max() == 22)
   }
 
-  @Test("In a pipe nothing is cut, and one long title does not widen the other rows")
+  @Test("In a pipe, nothing is truncated, and one long title doesn't widen the other rows")
   func piped() {
     var table = TextTable(["TITLE", "LENGTH"], rightAligned: [1], flexible: 0)
     let long = String(repeating: "long ", count: 80) + "title"
@@ -54,7 +54,7 @@ struct TextTableTests {
     #expect(String(lines[2]).columns == 48 && String(lines[0]).columns == 48)
   }
 
-  @Test("A name with a line break or an escape stays in its cell")
+  @Test("A name with a line break or an escape character stays in its row")
   func control() {
     var table = TextTable(["NAME"])
     table.add(["a\nb\u{1B}[2J"])

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Notes typed at a terminal")
+@Suite("Notes typed in a terminal")
 struct TypedNotesTests {
   private func on(_ key: UInt8) -> MIDIEvent { .noteOn(channel: 0, key: key, velocity: 96) }
   private func off(_ key: UInt8) -> MIDIEvent { .noteOff(channel: 0, key: key, velocity: 64) }
 
-  @Test("Letters are the keys of a piano from C on, capitals too, and others none")
+  @Test("Letters of either case play the keys from middle C up, and other characters play none")
   func letters() {
     var notes = TypedNotes()
     for (step, letter) in "awsedftgyhujkolp;'".enumerated() {
@@ -18,7 +18,7 @@ struct TypedNotesTests {
     for letter in "qzr,1 ä" { #expect(notes.type(letter, at: 200) == nil) }
   }
 
-  @Test("A note ends 0.4 s after its letter")
+  @Test("A note ends 0.4 seconds after its letter is typed")
   func end() {
     var notes = TypedNotes()
     #expect(notes.nextEnd == nil)
@@ -29,7 +29,7 @@ struct TypedNotesTests {
     #expect(notes.nextEnd == nil && notes.end(at: 9).isEmpty)
   }
 
-  @Test("A key that is held sounds on, and ends soon after its last letter")
+  @Test("A note continues while its key is held, and ends soon after the last repeat")
   func held() {
     var notes = TypedNotes()
     _ = notes.type("a", at: 0)
@@ -42,7 +42,7 @@ struct TypedNotesTests {
     #expect(notes.end(at: 0.25 + 0.033 * 40 + 0.25) == [off(60)])
   }
 
-  @Test("A letter that is typed again and again sounds each time")
+  @Test("Typing a letter repeatedly plays a new note each time")
   func repeated() {
     var notes = TypedNotes()
     _ = notes.type("a", at: 0)
@@ -51,7 +51,7 @@ struct TypedNotesTests {
     }
   }
 
-  @Test("Octaves go from C0 to C8, and no note of before stays")
+  @Test("Octaves shift from C0 to C8, and the next note ends the previous one")
   func octaves() {
     var notes = TypedNotes()
     _ = notes.type("a", at: 0)
@@ -64,7 +64,7 @@ struct TypedNotesTests {
     #expect(notes.range == 12...29)
   }
 
-  @Test("The pedal goes down and up")
+  @Test("Toggling the pedal sends pedal down, then pedal up")
   func pedal() {
     var notes = TypedNotes()
     #expect(notes.togglePedal() == .controlChange(channel: 0, controller: 64, value: 127))

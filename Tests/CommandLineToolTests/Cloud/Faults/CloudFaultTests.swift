@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("myna cloud, over a bad connection")
+@Suite("myna cloud over a bad connection")
 struct CloudFaultTests {
   /// 300 in `make faults-cloud`, which also prints the seed of the random numbers.
   private static let count = number("MYNA_CLOUD_FAULTS")
@@ -13,9 +13,7 @@ struct CloudFaultTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  @Test(
-    "What is put, got and removed ends in one right copy on both sides, however often it is cut off and killed"
-  )
+  @Test("After lost connections and kills, repeated transfers and removals end in the right state")
   func interrupted() async throws {
     let interruptions = Interruptions(goal: Self.count ?? 20)
     let travelerCount = Self.count == nil ? 3 : 5

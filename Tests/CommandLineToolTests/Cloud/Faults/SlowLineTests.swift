@@ -3,11 +3,13 @@ import TestSupport
 import Testing
 
 /// A line of 100 kB/s that breaks every four minutes, simulated at ten times the speed.
-@Suite("myna sync, over a slow line that breaks")
+@Suite("myna sync over a slow, unreliable connection")
 struct SlowLineTests {
   private static let isWanted = ProcessInfo.processInfo.environment["MYNA_CLOUD_FAULTS"] != nil
 
-  @Test("All arrives, and little is sent twice", .enabled(if: isWanted))
+  @Test(
+    "All recordings are uploaded, with at most 30 percent more data sent than necessary",
+    .enabled(if: isWanted))
   func slowLine() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Threads
 
-@Suite("myna sync, over a bad connection")
+@Suite("myna sync over a bad connection")
 struct SyncFaultTests {
   /// 300 in `make faults-cloud`, which also prints the seed of the random numbers.
   private static let count = number("MYNA_SYNC_FAULTS")
@@ -13,9 +13,7 @@ struct SyncFaultTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  @Test(
-    "Two machines that are cut off and killed have the same takes in the end, and every sound that was recorded"
-  )
+  @Test("After lost connections and kills, two machines end with the same takes, and none is lost")
   func interrupted() async throws {
     let clouds: [any WatchedCloud] = [try WatchedS3(), try WatchedFirebase()]
     let trials = clouds.map { ($0, Interruptions(goal: (Self.count ?? 6) / 2)) }
