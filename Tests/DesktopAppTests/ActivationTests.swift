@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Started by the session bus")
+  @Suite("Activation over the session bus")
   struct ActivationTests {
     let stage: AppStage
     let service: ActivatedApp
@@ -14,7 +14,7 @@ extension AppTests {
       service = try ActivatedApp(on: stage)
     }
 
-    @Test("A call opens the window, and neither a second call nor a second start opens another")
+    @Test("Activating the app twice, or starting it again, opens only one window")
     func once() throws {
       try service.call("Activate", "{}")
       let app = try service.shown()
@@ -26,7 +26,7 @@ extension AppTests {
       #expect(service.pid == pid)
     }
 
-    @Test("The action of the desktop's menu records, on the page that shows it")
+    @Test("The desktop menu's record action starts a recording and shows the Record page")
     func record() throws {
       try service.call("ActivateAction", "record", "[]", "{}")
       let app = try service.shown()
@@ -34,7 +34,7 @@ extension AppTests {
       try app.waitFor("sound in the take") { stage.journals.contains { stage.size($0) > 50_000 } }
     }
 
-    @Test("A file that the desktop hands over shows, and another that a second start names, too")
+    @Test("Files opened from the desktop and by a second start appear in the same window")
     func files() throws {
       for name in ["Walk", "Talk"] {
         try stage.home.write(Signal.noise(seconds: 1), to: "\(name).wav")
@@ -49,14 +49,14 @@ extension AppTests {
     }
 
     @Test(
-      "A button of a notification that outlived the app opens the window",
+      "A notification's button opens the window even if the app isn't running",
       arguments: ["show", "stop"])
     func notification(action: String) throws {
       try service.call("ActivateAction", action, "[]", "{}")
       _ = try service.shown().button("Start Recording")
     }
 
-    @Test("Started without being asked for anything, it shows no window and ends by itself")
+    @Test("Started by the bus without a request, the app shows no window and exits")
     func unasked() throws {
       let pid = try service.start()
       var hasShown = false
@@ -68,7 +68,7 @@ extension AppTests {
       #expect(hasEnded && !hasShown)
     }
 
-    @Test("--record records without a session bus as well")
+    @Test("--record starts a recording without a session bus")
     func busless() throws {
       // Without a session bus the app is not on the accessibility bus.
       let busless = [

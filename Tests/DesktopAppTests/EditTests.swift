@@ -34,7 +34,8 @@ extension AppTests {
       return app
     }
 
-    @Test("On a phone Play, Stop and the tools are in sight; without the tools, all effects are")
+    @Test(
+      "On a phone screen, playback buttons stay visible beside the editing tools or all effects")
     func phone() throws {
       let app = try start()
       let window = try app.waitFor(role: .window)
@@ -82,7 +83,7 @@ extension AppTests {
 
     private func frames(_ path: String) throws -> Int { try Signal(file: path).frameCount }
 
-    @Test("Keys move the ends of the selection, which Trim keeps to the frame")
+    @Test("Arrow keys move the ends of the selection, and Trim keeps exactly that part")
     func trim() throws {
       let app = try start()
       let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
@@ -109,7 +110,7 @@ extension AppTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
     }
 
-    @Test("The more is seen of a sound, the less an arrow key moves an end of the selection")
+    @Test("When zoomed in, arrow keys move the selection's ends in smaller steps")
     func steps() throws {
       let app = try start()
       let start = try slider("Start", in: app)
@@ -128,7 +129,7 @@ extension AppTests {
       }
     }
 
-    @Test("An undone edit is made again by a key and by a button, until there is another")
+    @Test("An undone edit can be redone by key or button, even after a crash")
     func redo() throws {
       var app = try start()
       try slider("Start", in: app).setValue(1)
@@ -154,7 +155,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Undo Edit")
     }
 
-    @Test("Where lines run to the left, a title without letters does not")
+    @Test("On the Playback page, a title with only digits isn't reversed in right-to-left layouts")
     func rightToLeft() throws {
       let name = "takes/2026-11-21 14.03.flac"
       try stage.home.write(try Signal.speech(), to: name)
@@ -170,7 +171,7 @@ extension AppTests {
       #expect(try title(hebrew) == usual)
     }
 
-    @Test("A handle is dragged, and what lies between both is cut out; Ctrl+Z brings it back")
+    @Test("Cut Out removes the part between the dragged handles, and Ctrl+Z restores it")
     func cut() throws {
       let app = try start()
       let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
@@ -194,7 +195,7 @@ extension AppTests {
       try app.waitForNo(role: .button, name: "Undo Edit")
     }
 
-    @Test("A take is split where it is heard, and one again when that is taken back")
+    @Test("A take is split at the playback position, and undo rejoins it")
     func split() throws {
       let app = try start()
       #expect(try !app.button("Split Here").isSensitive, "there is nothing before the beginning")
@@ -219,7 +220,7 @@ extension AppTests {
       #expect(left == ["takes/2026-11-21 14.03 Speech.flac"])
     }
 
-    @Test("The menu makes it as loud as speech is published, and gives back the original")
+    @Test("Normalize Loudness brings a take to -16 LUFS, and Restore Original reverts it")
     func loudness() throws {
       let app = try start()
       try choose("Normalize Loudness", in: app)
@@ -231,7 +232,7 @@ extension AppTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
     }
 
-    @Test("A long edit shows how far it is, and given up it leaves the take as it was")
+    @Test("A long edit shows its progress, and canceling it leaves the take unchanged")
     func cancelled() throws {
       let name = "takes/2026-11-21 15.09 Rain.wav"
       try stage.home.write(.noise(seconds: 600), to: name)
@@ -248,7 +249,7 @@ extension AppTests {
       #expect(try !app.button("Undo Edit").isSensitive)
     }
 
-    @Test("Quitting during an edit asks first, and the take stays as it was")
+    @Test("Quitting during an edit asks first and leaves the take unchanged")
     func quit() throws {
       let name = "takes/2026-11-21 15.09 Rain.wav"
       try stage.home.write(.noise(seconds: 600), to: name)
@@ -267,7 +268,7 @@ extension AppTests {
       #expect(try stage.home.data(name) == before)
     }
 
-    @Test("Keys edit the page on top, and not the one that lies below")
+    @Test("Keys edit the recording on the top page, not the one on the page below")
     func twoPages() throws {
       let app = try start()
       try stage.desktop.press("Escape")

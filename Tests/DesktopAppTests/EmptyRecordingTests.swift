@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("A recording that is over before it began")
+  @Suite("Empty recordings")
   struct EmptyRecordingTests {
     let stage: AppStage
     /// A server whose microphone can deliver nothing, not even silence.
@@ -11,7 +11,7 @@ extension AppTests {
 
     init() throws { (stage, server) = (try AppTests.stage(), try PacedServer()) }
 
-    @Test("Without any sound it is said to be nothing, and the Record page stays")
+    @Test("Stopping before any audio arrives reports that nothing was recorded and saves no take")
     func nothing() throws {
       let app = try stage.start(soundFrom: server.environment)
       try server.microphone.held {

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The end, and settings that outlive it")
+  @Suite("Exiting and damaged settings")
   struct EndingTests {
     let stage: AppStage
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test("A log-out ends the app in order: the take is complete, and what was chosen is kept")
+    @Test("At logout, the app completes the recording and saves the settings")
     func termination() throws {
       let app = try stage.start()
       try app.click("Start Recording")
@@ -23,7 +23,7 @@ extension AppTests {
       #expect(try stage.home.text("settings/settings.json").contains("windowWidth"))
     }
 
-    @Test("Damaged settings are told, and kept")
+    @Test("Damaged settings are reported, and the damaged file is kept")
     func damaged() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("settings"), withIntermediateDirectories: true)

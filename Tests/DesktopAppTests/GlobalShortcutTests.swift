@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The key that records from anywhere")
+  @Suite("Global recording shortcut")
   struct GlobalShortcutTests {
     let stage: AppStage
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test("Once it is turned on, the desktop is asked for it; pressed, it records, and then stops")
+    @Test("After it is turned on in Preferences, the global shortcut starts and stops a recording")
     func key() throws {
       let portal = try FakeService(
         "org.freedesktop.portal.Desktop", on: stage.desktop, answers: Self.answers)
@@ -53,7 +53,7 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
-    @Test("Where the desktop has no such keys, the switch says so and cannot be turned")
+    @Test("If the desktop has no global shortcuts, the switch is disabled and says so")
     func unavailable() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")

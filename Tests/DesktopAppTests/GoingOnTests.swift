@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("A memo that goes on")
+  @Suite("Resuming memos")
   struct GoingOnTests {
-    @Test("A memo goes on where it was left, says so, and starts over by one button")
+    @Test("A memo continues where playback was left, and Start Over returns to the beginning")
     func goesOn() throws {
       let stage = try AppTests.stage()
       try stage.keep(Signal.noise(seconds: 12), title: "Talk")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The keyboard")
+  @Suite("Keyboard focus and shortcuts")
   struct KeyboardTests {
     let stage: AppStage
 
@@ -33,7 +33,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on “\(title)”") { try page.row(title).isFocused }
     }
 
-    @Test("It returns to the row whose menu was closed, and after a search to the row before")
+    @Test("Focus returns to a row after its menu closes and after a search ends")
     func given() throws {
       let page = try start()
       try page.focus("Interview")
@@ -72,7 +72,7 @@ extension AppTests {
       try waitForFocus(on: "Interview", page)
     }
 
-    @Test("It returns to the row whose page was left, and to the list when selecting ends")
+    @Test("Focus returns to a row after leaving its page, and to the list after selecting")
     func pages() throws {
       let page = try start()
       try page.focus("Walk")
@@ -85,7 +85,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on a row") { try focused(page)?.role == .listItem }
     }
 
-    @Test("Tab leaves the list for what follows it, and comes back to the same row")
+    @Test("Tab moves the focus out of the list and back to the same row")
     func tab() throws {
       let page = try start()
       try page.focus("Interview")
@@ -99,7 +99,7 @@ extension AppTests {
       try waitForFocus(on: "Interview", page)
     }
 
-    @Test("What is typed on Memos is searched for, from the first key, and not while one renames")
+    @Test("Typing on the Memos page starts a search, except while a title is edited")
     func typed() throws {
       let page = try start()
       try page.focus("Interview")
@@ -117,7 +117,7 @@ extension AppTests {
       try page.waitForTitles("wall", "Interview", "Walk")
     }
 
-    @Test("Keys of the Playback page loop, zoom, select and show the spectrogram")
+    @Test("Keys on the Playback page loop, zoom, select, and show the spectrogram")
     func playback() throws {
       let page = try start()
       try page.click("Walk")
@@ -166,7 +166,7 @@ extension AppTests {
     }
 
     @Test(
-      "Digits and letters do the same on layouts of other scripts, or that type digits with Shift",
+      "Shortcuts for digits and letters work on French, Czech, Russian, and Greek keyboards",
       arguments: ["fr", "cz", "ru", "gr"])
     func layouts(name: String) throws {
       let page = try start()
@@ -188,7 +188,7 @@ extension AppTests {
       }
     }
 
-    @Test("Digits of the number pad do what the others do")
+    @Test("Digits on the number pad choose effects")
     func numberPad() throws {
       let page = try start()
       try page.click("Walk")
@@ -207,7 +207,7 @@ extension AppTests {
       )
     }
 
-    @Test("The menu of a row adds to the favorites and removes from them")
+    @Test("A row's menu adds a memo to the favorites and removes it")
     func favorite() throws {
       let page = try start()
       for (entry, isFavorite) in [("Add to Favorites", true), ("Remove from Favorites", false)] {
@@ -219,7 +219,7 @@ extension AppTests {
       }
     }
 
-    @Test("Every key is in the window of the shortcuts, and Ctrl+W closes a window")
+    @Test("The shortcuts window lists every shortcut, and Ctrl+W closes a window")
     func shortcuts() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+question")

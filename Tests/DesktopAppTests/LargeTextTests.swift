@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Letters twice as large, on a window 360 pixels wide")
+  @Suite("Double-size text in a 360-pixel window")
   struct LargeTextTests {
     private func stage(hasSound: Bool = false) throws -> AppStage {
       let stage = try AppTests.stage(hasSound: hasSound)
@@ -13,7 +13,7 @@ extension AppTests {
       return stage
     }
 
-    @Test("Nothing of Record is cut off before, during and after a pause, nor of Home below a take")
+    @Test("Nothing is cut off on the Record page in any state, or on Home while paused")
     func record() throws {
       let stage = try stage(hasSound: true)
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
@@ -34,7 +34,7 @@ extension AppTests {
       try check(app, "Home")
     }
 
-    @Test("Nor is anything of Record, nor of Piano, while there is no sound server")
+    @Test("Nothing is cut off on the Record or Piano page without a sound server")
     func trouble() throws {
       let stage = try stage()
       let app = try stage.start()
@@ -46,7 +46,9 @@ extension AppTests {
       }
     }
 
-    @Test("Nor is anything of Memos, empty or full, when searched, selected or deleted")
+    @Test(
+      "Nothing is cut off on the Memos page, empty or full, while searching, selecting, or deleting"
+    )
     func memos() throws {
       let stage = try stage()
       var page = try stage.startWithMemos()
@@ -78,7 +80,7 @@ extension AppTests {
       try check(page.app, "trash")
     }
 
-    @Test("Nor is anything of a sound that is played and edited")
+    @Test("Nothing is cut off on the Playback page, with or without editing tools")
     func playback() throws {
       let stage = try stage()
       try FileManager.default.createDirectory(
@@ -105,7 +107,7 @@ extension AppTests {
     }
 
     @Test(
-      "Nor is anything of Piano, Music and a song",
+      "Nothing is cut off on the Piano and Music pages, or on a song's page",
       arguments: [("ctrl+3", "Piano Settings"), ("ctrl+4", "Songs")])
     func places(_ key: String, _ sign: String) throws {
       let stage = try stage()
@@ -125,7 +127,7 @@ extension AppTests {
     }
 
     @Test(
-      "Nor is anything of the settings of Record and Piano, on a screen that is no larger",
+      "Recording and piano settings fit a screen that is 360 pixels wide",
       arguments: [("ctrl+1", "Recording Settings"), ("ctrl+3", "Piano Settings")])
     func popovers(_ key: String, _ button: String) throws {
       let screen = try Desktop(width: 360, height: 640)
@@ -144,8 +146,7 @@ extension AppTests {
       }
     }
 
-    @Test(
-      "Nor is anything of Preferences, whose pages are chosen below them", arguments: [360, 480])
+    @Test("Nothing is cut off on any page of Preferences", arguments: [360, 480])
     func preferences(_ width: Int) throws {
       let stage = try stage()
       let app = try stage.start()
@@ -161,7 +162,7 @@ extension AppTests {
       }
     }
 
-    @Test("Nor is anything of the keyboard shortcuts")
+    @Test("Nothing is cut off in the window of keyboard shortcuts")
     func shortcuts() throws {
       let stage = try stage()
       let app = try stage.start()

@@ -7,7 +7,7 @@ import Testing
 extension AppTests {
   @Suite("Leaving pages")
   struct LeavingTests {
-    @Test("The list of memos and a memo's page are freed when the person leaves them")
+    @Test("The list of memos and a memo's page are freed after the user leaves them")
     func memos() throws {
       let stage = try AppTests.stage()
       try stage.keep(try Signal.speech(), title: "Words")
@@ -37,7 +37,7 @@ extension AppTests {
       try expectNothingLeft(app)
     }
 
-    @Test("The page of a take just recorded is freed when the person leaves it")
+    @Test("The page of a new recording is freed after the user leaves it")
     func take() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()
@@ -53,7 +53,7 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
-    @Test("The pages of the piano are freed when the person leaves them")
+    @Test("The piano's pages are freed after the user leaves them")
     func piano() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()
@@ -77,7 +77,7 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
-    @Test("The pages of music are freed when the person leaves them, though the music goes on")
+    @Test("The pages of music are freed after the user leaves them, even while a song plays")
     func music() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()

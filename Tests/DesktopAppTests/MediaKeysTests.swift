@@ -11,7 +11,7 @@ extension AppTests {
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test("They control the song that plays, or the memo that is open, whose title can be hidden")
+    @Test("Media keys control the current song or memo, and a memo's title can be hidden")
     func control() throws {
       try stage.home.write(try Signal.speech()[0..<3], to: "A secret.wav", format: .wav16)
       let app = try stage.start()

@@ -56,9 +56,7 @@ extension AppTests {
       return try #require(keys.first { $0.contains(title) })
     }
 
-    @Test(
-      "One in the cloud alone says so, comes when it is opened, by key from a search too, and plays"
-    )
+    @Test("A cloud-only memo is marked as such, and opening it from a search downloads it")
     func opened() throws {
       let page = try stage.startWithMemos(environment: more)
       try page.waitFor("Interview", "In the cloud")
@@ -74,9 +72,7 @@ extension AppTests {
       try page.waitFor("Interview", "On this machine and in the cloud")
     }
 
-    @Test(
-      "Without its sound in the cloud a message and the row say why; Retry brings it once it is there"
-    )
+    @Test("A failed download shows its reason, and Retry succeeds once the stored file is intact")
     func failed() throws {
       let key = try key(of: "Walk")
       let sound = try #require(try server.get(bucket, key))
@@ -99,9 +95,7 @@ extension AppTests {
       try page.waitFor("Walk", "On this machine and in the cloud")
     }
 
-    @Test(
-      "An upload that the server refuses shows in the row, which says why; Retry uploads it once it may be"
-    )
+    @Test("A refused upload shows its reason, and Retry uploads the memo once writing is allowed")
     func refused() throws {
       try server.refuseWrites(bucket, prefix: "Myna/2")
       try stage.home.write(try Signal.speech()[5..<6], to: "Talk.wav")
@@ -127,7 +121,7 @@ extension AppTests {
       #expect(try elsewhere("list").text.contains("Talk"))
     }
 
-    @Test("A link is public, so that is asked once; pasted, it leads to the very sound")
+    @Test("Copying a public link asks first, and the link leads to the memo's exact audio")
     func link() throws {
       let page = try stage.startWithMemos(environment: more)
       try page.waitFor("Walk", "In the cloud")
@@ -153,7 +147,7 @@ extension AppTests {
         role: .label, name: .prefix("A link to “Walk” cannot be revoked. It works until "))
     }
 
-    @Test("A deletion says that it reaches the cloud, and Undo takes it back in both places")
+    @Test("Deleting a memo says that the cloud is affected, and Undo keeps it in both places")
     func deleted() throws {
       let page = try stage.startWithMemos(environment: more)
       try page.waitFor("Walk", "In the cloud")

@@ -19,7 +19,7 @@ extension AppTests {
       }
     }
 
-    @Test("What is deleted by key is in the trash, and Undo brings it back, files and all")
+    @Test("Memos deleted by key go to the trash, and Undo restores them with their files")
     func undone() throws {
       let page = try stage.startWithMemos()
       let names = stage.takeNames
@@ -52,7 +52,7 @@ extension AppTests {
       #expect(stage.takeNames.count == 4)
     }
 
-    @Test("Control-Z brings back every take that the message mentions")
+    @Test("Ctrl+Z restores all memos that the message says were deleted")
     func undoByKey() throws {
       let page = try stage.startWithMemos()
       try page.focus("Four")
@@ -66,7 +66,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on the first") { try page.row("Four").isFocused }
     }
 
-    @Test("As many presses of Delete as there are rows to go delete these, however fast they come")
+    @Test("Pressing Delete ten times in quick succession deletes exactly ten memos")
     func fast() throws {
       let start = Date(timeIntervalSince1970: 1_741_900_000)
       let sound = try Signal.speech()[0..<1]
@@ -85,7 +85,7 @@ extension AppTests {
       #expect(waitUntil { stage.takeNames.count == 12 })
     }
 
-    @Test("One that was put back and is deleted again is one, whatever the message before said")
+    @Test("A memo that was restored and deleted again is reported as a single deletion")
     func deletedTwice() throws {
       let page = try stage.startWithMemos()
       for _ in 0..<2 {
@@ -102,7 +102,8 @@ extension AppTests {
       }
     }
 
-    @Test("What is in the trash can be put back, and is gone for good when the trash is emptied")
+    @Test(
+      "A memo in the trash can be restored, and emptying the trash deletes the rest permanently")
     func trash() throws {
       try stage.myna("delete", "one")
       try stage.myna("delete", "two")
@@ -131,7 +132,7 @@ extension AppTests {
       try page.waitForTitles("Four", "Three", "One")
     }
 
-    @Test("Several are chosen by click and key, and deleted together")
+    @Test("Memos selected by clicking or with Ctrl+A can be deleted together")
     func several() throws {
       let page = try stage.startWithMemos()
       try page.waitForTitles("Four", "Three", "Two", "One")

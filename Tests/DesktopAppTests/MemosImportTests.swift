@@ -11,7 +11,7 @@ extension AppTests {
 
     init() throws { stage = try AppTests.stage() }
 
-    @Test("Files are imported that are chosen, and what could not be is told")
+    @Test("Files chosen in the dialog are imported, and a file that can't be imported is listed")
     func imported() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("sounds"), withIntermediateDirectories: false)

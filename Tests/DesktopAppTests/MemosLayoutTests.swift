@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Names and room on the Memos page")
+  @Suite("Layout of the Memos page")
   struct MemosLayoutTests {
     let stage: AppStage
 
@@ -18,7 +18,7 @@ extension AppTests {
         speech[0..<4], title: "A long title that was once dictated on a walk and never shortened")
     }
 
-    @Test("Everything that can be used has a name, and at 360 pixels nothing is cut off")
+    @Test("Every control has an accessible name, and nothing is cut off at 360 pixels")
     func states() throws {
       try fill()
       let page = try stage.startWithMemos()
@@ -51,7 +51,7 @@ extension AppTests {
       }
     }
 
-    @Test("So it is while there are none, and there is a way to recording")
+    @Test("The empty page isn't cut off, has accessible names, and leads to the Record page")
     func empty() throws {
       let page = try stage.startWithMemos()
       let window = try page.app.waitFor(role: .window)
@@ -66,7 +66,7 @@ extension AppTests {
       _ = try page.app.button("Start Recording")
     }
 
-    @Test("Where lines run to the left, a title without letters does not")
+    @Test("In the list, a title with only digits isn't reversed in right-to-left layouts")
     func rightToLeft() throws {
       let title = "2026-11-21 14.03"
       try stage.keep(try Signal.speech()[0..<2], title: title)

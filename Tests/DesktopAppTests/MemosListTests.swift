@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("What can be done in the list of Memos")
+  @Suite("The list of memos")
   struct MemosListTests {
     private func stage(hasSound: Bool = false) throws -> AppStage {
       let stage = try AppTests.stage(hasSound: hasSound)
@@ -17,7 +17,7 @@ extension AppTests {
       return stage
     }
 
-    @Test("A row says tags and note; a filter by favorites and by tag is left by one button")
+    @Test("Rows show tags and notes, and Show All Memos removes the filter")
     func filtered() throws {
       let stage = try stage()
       try stage.myna("tag", "One", "work", "at_home", "--favorite")
@@ -53,7 +53,7 @@ extension AppTests {
       try menu.waitFor(name: .exactly(entry)).click()
     }
 
-    @Test("Space and a button play a row in the list, and opening a row ends that")
+    @Test("Space or a button plays a memo in the list, and opening a memo stops playback")
     func played() throws {
       let stage = try stage(hasSound: true)
       let page = try stage.startWithMemos()
@@ -78,7 +78,7 @@ extension AppTests {
       #expect(try page.app.find(role: .button, name: .prefix("Stop “")) == nil)
     }
 
-    @Test("Delete deletes all rows that are chosen, and nothing while none is")
+    @Test("In selection mode, Space selects memos, and Delete deletes only the selected ones")
     func deleted() throws {
       let stage = try stage()
       let page = try stage.startWithMemos()
@@ -103,7 +103,7 @@ extension AppTests {
       try page.waitForTitles("Four", "Three", "Two", "One")
     }
 
-    @Test("The names in the order's menu are whole, also in a narrow window")
+    @Test("The names of sort orders aren't cut off in a narrow window")
     func order() throws {
       let stage = try stage()
       let page = try stage.startWithMemos()

@@ -21,7 +21,7 @@ extension AppTests {
       }
     }
 
-    @Test("Rows come newest first, with title, date, length and whereabouts, and open Playback")
+    @Test("Memos are listed newest first with title, date, length, and size, and open on a click")
     func rows() throws {
       let page = try stage.startWithMemos()
       try page.waitForTitles("한국어 메모", "Interview", "Walk")
@@ -43,7 +43,7 @@ extension AppTests {
       _ = try page.app.button("Start Recording")
     }
 
-    @Test("Days and months have headings, which are nothing to tap and not in another order")
+    @Test("Memos sorted by date have headings for days and months, and other orders have none")
     func headings() throws {
       try stage.keep(speech[0..<1], title: "Just now", recorded: .now)
       try stage.keep(speech[1..<3], title: "The day before", recorded: .now - 86_400)
@@ -79,7 +79,7 @@ extension AppTests {
       try page.app.waitForNo(role: heading)
     }
 
-    @Test("F2 lets a title be written over, with spaces, and its file follows; Escape leaves it")
+    @Test("F2 edits a memo's title and file name, and Escape cancels")
     func renamed() throws {
       let page = try stage.startWithMemos()
       try page.focus("Interview")
@@ -100,7 +100,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on the row") { try page.row("Talk with Ada L").isFocused }
     }
 
-    @Test("Search goes by what is typed, two Korean characters too; titles are sorted")
+    @Test("Memos can be searched by a few letters, also in Korean, and sorted by title")
     func searched() throws {
       let page = try stage.startWithMemos()
       try page.waitForTitles("한국어 메모", "Interview", "Walk")
@@ -122,7 +122,8 @@ extension AppTests {
       try page.waitForTitles("Interview", "Walk", "한국어 메모")
     }
 
-    @Test("What a terminal does shows by itself, and so does a file that is gone or unreadable")
+    @Test(
+      "The list updates itself after terminal commands and when files become missing or unreadable")
     func others() throws {
       let page = try stage.startWithMemos()
       try page.waitForTitles("한국어 메모", "Interview", "Walk")

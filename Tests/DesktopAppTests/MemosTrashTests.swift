@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Listening in the trash")
+  @Suite("Playing memos in the trash")
   struct MemosTrashTests {
-    @Test("Return plays what is in the trash, a button ends that, and it stays in the trash")
+    @Test("Return or a button plays a memo in the trash, and it stays there")
     func listening() throws {
       let stage = try AppTests.stage(hasSound: true)
       try stage.keep(try Signal.speech()[0..<4], title: "One")

@@ -7,7 +7,7 @@ struct MenuActionsTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-  @Test("Every action that a menu or a button names exists")
+  @Test("Every action that a menu or button refers to exists")
   func named() throws {
     let named = try names(
       /<(?:attribute|property) name="action(?:-name)?">([^<]+)</, in: "CAppResources", "ui")

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Messages, and what goes on behind the pages")
+  @Suite("Messages and background work")
   struct MessagesTests {
     let stage: AppStage
 
     init() throws { stage = try AppTests.stage() }
 
-    @Test("A message on the Playback page lies over the picture, and over nothing that is pressed")
+    @Test("On the Playback page, a message and its Undo button appear over the waveform")
     func overPicture() throws {
       let name = try stage.keep(try Signal.speech(), title: "Words")
       let app = try stage.start(stage.home("takes/" + name))
@@ -33,7 +33,7 @@ extension AppTests {
       }
     }
 
-    @Test("The last row can be scrolled out from under a message")
+    @Test("The last row of a list can be scrolled above a message")
     func overList() throws {
       for number in 0..<20 {
         try stage.keep(
@@ -51,9 +51,7 @@ extension AppTests {
       #expect(isAbove, "\(places)")
     }
 
-    @Test(
-      "An edit goes on when its page is left: its row tells how far it is, a message that it is done"
-    )
+    @Test("An edit continues after leaving its page, with progress in the list and a final message")
     func lateEdit() throws {
       let long = Signal.noise(seconds: 300)
       let name = try stage.keep(long, title: "Lecture")

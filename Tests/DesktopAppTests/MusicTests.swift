@@ -4,15 +4,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The Music page at a sound server")
+  @Suite("The Music page with a sound server")
   struct MusicTests {
     let stage: AppStage
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test(
-      "A tap plays a song, at both ends the person is told, and the music goes on while the page is left"
-    )
+    @Test("A tapped song keeps playing after its page is left, and the list's ends show messages")
     func walk() throws {
       let app = try stage.start()
       try app.click("Music")
@@ -54,7 +52,7 @@ extension AppTests {
       try app.waitForNo(role: .button, name: .prefix("Show the song"))
     }
 
-    @Test("On a wide window a song is beside the list, and F6 goes from one to the other")
+    @Test("In a wide window, a song appears beside the list, and F6 switches between them")
     func wide() throws {
       let app = try stage.start()
       try stage.desktop.resize(try app.waitFor(role: .window), width: 1_240, height: 760)
@@ -77,7 +75,7 @@ extension AppTests {
       try app.waitForNo(role: .slider, name: "Position")
     }
 
-    @Test("A letter begins a search, columns sort, and an album leads to its songs and back")
+    @Test("Typing searches the songs, column headers sort them, and an album opens its songs")
     func find() throws {
       let app = try stage.start()
       try app.click("Music")
@@ -102,7 +100,7 @@ extension AppTests {
       try app.waitFor(role: .listItem, name: .containing(" song"))
     }
 
-    @Test("A folder that was added is listed, can be removed, and comes back when that is undone")
+    @Test("An added music folder is listed, and removing it can be undone")
     func folders() throws {
       let tone = Signal.sine(frequency: 440, seconds: 1)
       try FileManager.default.createDirectory(
@@ -132,7 +130,7 @@ extension AppTests {
       #expect(try stage.myna("music", "folders").text == stage.home("music") + "\n")
     }
 
-    @Test("That there is no sound server is said until there is one, and a tap plays then")
+    @Test("A missing sound server is reported until it returns, and then a song can be played")
     func server() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("rock"), withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Files opened at once")
+  @Suite("Files opened together")
   struct OpenedFilesTests {
     let stage: AppStage
 
@@ -15,7 +15,7 @@ extension AppTests {
       try stage.home.write("no sound at all", to: "words.txt")
     }
 
-    @Test("The first shows, the others are a click, a choice or a key away, and a bad one is told")
+    @Test("The first file opens, the others can be reached, and an unsupported file is reported")
     func all() throws {
       let app = try stage.start(
         arguments: ["words.txt", "Walk.wav", "Talk.wav", "Rain.wav"].map(stage.home.callAsFunction))
@@ -39,7 +39,7 @@ extension AppTests {
       _ = try app.button("Start Recording")
     }
 
-    @Test("Several bad ones are told by their number, and why when a person asks")
+    @Test("The number of files that can't be opened is reported, with details on request")
     func bad() throws {
       let app = try stage.start(
         arguments: ["words.txt", "gone.wav"].map(stage.home.callAsFunction) + ["x-none://a/b.wav"])
@@ -52,7 +52,7 @@ extension AppTests {
       }
     }
 
-    @Test("Beside the list of memos they follow each other, too, and the app complains of nothing")
+    @Test("Files opened beside the memos list can be switched without GTK warnings")
     func beside() throws {
       try stage.keep(Signal.noise(seconds: 1), title: "Memo")
       let page = try stage.startWithMemos()
@@ -74,7 +74,7 @@ extension AppTests {
       #expect(complaints.isEmpty, "\(complaints)")
     }
 
-    @Test("A file plays at once if the one before it played")
+    @Test("The next file plays at once if the previous one was playing")
     func playing() throws {
       let stage = try AppTests.stage(hasSound: true)
       for name in ["Walk", "Talk"] {
@@ -89,7 +89,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Pause")
     }
 
-    @Test("A MIDI file is a piece that the piano plays, with effects and export")
+    @Test("A MIDI file opens on the Playback page, and can be copied with an effect")
     func piece() throws {
       // A quarter note A.
       let track: [UInt8] = [0, 0x90, 69, 100, 96, 0x80, 69, 64, 0, 0xFF, 0x2F, 0]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The Piano page at a sound server")
+  @Suite("The Piano page with a sound server")
   struct PianoTests {
     let stage: AppStage
     /// A paced server, so that a machine that stalls for seconds causes no gap in the speaker's
@@ -14,7 +14,7 @@ extension AppTests {
 
     init() throws { (stage, server) = (try AppTests.stage(), try PacedServer()) }
 
-    @Test("Each of the seven keys gives its pitch within 5 cents, and a chord has its three notes")
+    @Test("Seven keys play their pitches within 5 cents, and a chord has its three notes")
     func pitches() throws {
       let app = try open()
       let names = ["C 4", "D 4", "E 4", "F 4", "G 4", "A 4", "B 4"]
@@ -48,7 +48,7 @@ extension AppTests {
       }
     }
 
-    @Test("A pointer plays where it is pressed and glides; nothing sounds after it was let go")
+    @Test("The pointer plays keys when pressed or dragged, and no note continues after its release")
     func pointer() throws {
       let app = try open()
       let key = try app.waitFor(role: .button, name: "C 4")
@@ -67,7 +67,7 @@ extension AppTests {
       #expect(rest.trimmed(above: 0.003).duration < 1.5, "a note is stuck")
     }
 
-    @Test("Keys are notes and Space the pedal; leaving the page or the window ends every note")
+    @Test("Letters play notes, Space is the pedal, and leaving the page ends every note")
     func keys() throws {
       let app = try open()
       try stage.desktop.press("1")
@@ -90,7 +90,7 @@ extension AppTests {
       #expect(try app.held == [])
     }
 
-    @Test("A performance is said back high, low and with an echo, and is a memo with its notes")
+    @Test("A performance plays back high, low, or with an echo, and is saved with its notes")
     func performance() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("settings"), withIntermediateDirectories: true)
@@ -130,7 +130,7 @@ extension AppTests {
       try app.waitFor(role: .label, name: .prefix("1 recording"))
     }
 
-    @Test("A performance is said back as it is by the space key, also after Stop")
+    @Test("The space key plays a performance back unchanged, also after Stop")
     func plain() throws {
       let app = try open(server.playingEnvironment)
       try perform(in: app, seconds: 1)
@@ -156,7 +156,7 @@ extension AppTests {
       try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
     }
 
-    @Test("Where lines run to the left, the lower octave is still at the left, as on the keys")
+    @Test("In a right-to-left layout, the lower octave's button stays on the left")
     func rightToLeft() throws {
       let app = try stage.start(environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"])
       try app.click("Piano")
@@ -185,7 +185,7 @@ extension AppTests {
       try app.waitFor(role: .label, name: .prefix("Exported “"))
     }
 
-    @Test("With microphone the voice is in the take, and the choice stays until that ends")
+    @Test("A performance with microphone contains its audio, and the option is locked meanwhile")
     func microphone() throws {
       let app = try open()
       let choice = try app.waitFor(role: .checkbox, name: "With microphone")

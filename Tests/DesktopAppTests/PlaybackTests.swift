@@ -16,7 +16,7 @@ extension AppTests {
       return app
     }
 
-    @Test("The wheel scrolls the page, and changes no slider and no number on it")
+    @Test("Scrolling the Playback page changes no slider or number under the pointer")
     func wheel() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech()[0..<1])
@@ -30,7 +30,7 @@ extension AppTests {
       }
     }
 
-    @Test("An effect is heard when its button is tapped; another tap, a slider and keys change it")
+    @Test("Tapping an effect plays it, and another effect, a slider, or a key changes it")
     func heard() throws {
       let stage = try AppTests.stage(hasSound: true)
       let speech = try Signal.speech()
@@ -94,7 +94,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Chipmunk")
     }
 
-    @Test("The waveform is a slider that a screen reader, a click and the arrow keys move")
+    @Test("The waveform works as a slider with a screen reader, clicks, and arrow keys")
     func seeking() throws {
       let stage = try AppTests.stage()
       let speech = try Signal.speech()
@@ -113,7 +113,7 @@ extension AppTests {
       #expect(try app.find(role: .button, name: "Back 15 seconds") == nil)
     }
 
-    @Test("In minutes of sound buttons skip fifteen seconds, and so do the arrow keys with Shift")
+    @Test("In a long recording, buttons and the arrow keys with Shift skip 15 seconds")
     func longSound() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, .noise(seconds: 200))
@@ -133,7 +133,7 @@ extension AppTests {
       try goes(to: 5, "fifteen back again")
     }
 
-    @Test("While a part shows, the whole lies below it, and a drag on that moves the part")
+    @Test("When zoomed in, dragging the overview below the waveform moves the visible part")
     func overview() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, .noise(seconds: 100))
@@ -168,7 +168,7 @@ extension AppTests {
       return Double(try overview.point(0, 0).y - 6 - top) / Double(bottom - top)
     }
 
-    @Test("Each effect has a button, which lights it alone and sets speed and pitch to what it is")
+    @Test("Each effect's button lights up alone and sets speed and pitch")
     func effects() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
@@ -192,7 +192,7 @@ extension AppTests {
       try pitch.waitFor("no change of pitch") { try pitch.value == 0 }
     }
 
-    @Test("What is done to a sound is said, each can be taken off, and all of it at once")
+    @Test("Active effects are listed and can be removed individually or all at once")
     func parts() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
@@ -215,7 +215,7 @@ extension AppTests {
       #expect(try pitch.value == 0 && !app.button("Hawk").isPressed)
     }
 
-    @Test("Silence is skipped from when the switch is turned, which the page says and remembers")
+    @Test("The page says that silence is skipped, and the setting survives a restart")
     func skipSilence() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech()[0..<1])
@@ -228,7 +228,7 @@ extension AppTests {
       try next.reads("Plays as recorded, without silence")
     }
 
-    @Test("A voice has another size by its formant, or keeps its own at another pitch")
+    @Test("Formant and natural voice can be set and removed, alone and with an effect")
     func formants() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
@@ -247,7 +247,7 @@ extension AppTests {
       try app.waitFor("Chipmunk, lit") { try app.button("Chipmunk").isPressed }
     }
 
-    @Test("An effect of one's own has the size of the voice, and whether that is kept")
+    @Test("A user-defined effect saves its formant and natural voice")
     func ownVoice() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
@@ -272,7 +272,7 @@ extension AppTests {
       #expect(try !app.button("Big Sister, changed").isPressed)
     }
 
-    @Test("In a window as large as at first, all sliders, switches and buttons are in sight")
+    @Test("In a window of the initial size, all sliders, switches, and buttons are visible")
     func inSight() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
@@ -291,7 +291,7 @@ extension AppTests {
       }
     }
 
-    @Test("An effect of one's own is renamed, changed and removed, and comes back")
+    @Test("A user-defined effect can be renamed, updated, removed, and restored by Undo")
     func own() throws {
       let stage = try AppTests.stage()
       let folder = EffectFolderPlace(stage)
@@ -347,7 +347,7 @@ extension AppTests {
       }
     }
 
-    @Test("A sound is saved as an effect of one's own, and exported as the renderer makes it")
+    @Test("Settings can be saved as an effect, and an export equals a command-line rendering")
     func exported() throws {
       let stage = try AppTests.stage()
       try FileManager.default.createDirectory(
@@ -380,7 +380,8 @@ extension AppTests {
       #expect(exported.difference(from: expected) < -200)
     }
 
-    @Test("Export says what is written, and Copy has that pasted elsewhere")
+    @Test(
+      "Export shows the output's name and length, and Copy puts the rendered file on the clipboard")
     func copied() throws {
       let stage = try AppTests.stage()
       try FileManager.default.createDirectory(
@@ -418,7 +419,7 @@ extension AppTests {
         try Signal(file: copy).difference(from: Signal(file: stage.home("expected.wav"))) < -200)
     }
 
-    @Test("A file that cannot be read is told, with a way back; one that is no take has no tools")
+    @Test("An unreadable file is reported, and a file outside the library has no editing tools")
     func otherFiles() throws {
       let stage = try AppTests.stage()
       try stage.home.write("no sound at all", to: "words.wav")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The recording on the Playback page")
+  @Suite("Recordings on the Playback page")
   struct PlayedRecordingTests {
     let stage: AppStage
 
@@ -27,7 +27,7 @@ extension AppTests {
       try app.waitForNo(role: .menuItem)
     }
 
-    @Test("The title is written over by F2 and by a tap; the window is called so, and the file")
+    @Test("F2 or a tap edits the title, and the window's title and the file name follow")
     func renamed() throws {
       let app = try open("Interview")
       try stage.desktop.press("F2")
@@ -53,7 +53,7 @@ extension AppTests {
       try app.waitFor(role: .window, name: "Renamed elsewhere")
     }
 
-    @Test("The menu marks it, keeps tags and a note, and copies the file")
+    @Test("The menu adds a recording to the favorites, edits tags and note, and copies the file")
     func described() throws {
       let app = try open("Interview")
       try choose("Add to Favorites", in: app)
@@ -83,7 +83,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
     }
 
-    @Test("It is deleted, which leads back to the list; Undo brings it back")
+    @Test("Deleting a recording leads back to the list, and Undo restores it")
     func deleted() throws {
       let app = try open("Interview")
       let page = MemosPage(app: app)
@@ -94,7 +94,7 @@ extension AppTests {
       try app.waitFor("both") { try Set(page.titles) == ["Interview", "Walk"] }
     }
 
-    @Test("New recordings have titles of their own, which can be written over at once, or not")
+    @Test("A new recording gets a numbered title, which can be replaced by typing")
     func named() throws {
       try stage.keep(try Signal.speech()[0..<1], title: "Recording 4")
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))

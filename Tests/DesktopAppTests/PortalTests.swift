@@ -3,15 +3,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The desktop around the app")
+  @Suite("Desktop services")
   struct PortalTests {
     let stage: AppStage
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test(
-      "While a take is recorded, the machine neither sleeps nor logs out; paused or stopped, it may"
-    )
+    @Test("A recording prevents sleep and logout until it is paused or stopped")
     func inhibition() throws {
       let session = try FakeService(
         "org.gnome.SessionManager", on: stage.desktop,
@@ -33,7 +31,7 @@ extension AppTests {
       try app.waitFor("its end") { session.count(of: "Uninhibit (uint32 7,)") == 2 }
     }
 
-    @Test("Without a session manager the portal is asked to keep the machine awake")
+    @Test("Without a session manager, a recording prevents sleep through the portal")
     func portalInhibition() throws {
       let portal = try FakeService(
         "org.freedesktop.portal.Desktop", on: stage.desktop, answers: Self.sane)
@@ -48,7 +46,7 @@ extension AppTests {
     }
 
     @Test(
-      "A portal that answers nonsense ends nothing: a take is recorded, goes on unseen, and is kept",
+      "A recording continues in the background and is saved despite invalid portal responses",
       arguments: [
         "()", "('nonsense',)", "(<'nonsense'>,)", "(uint32 1,)", "(<<['a']>>,)", "(1, 2)",
       ])

@@ -16,7 +16,7 @@ extension AppTests {
 
     init() throws { stage = try AppTests.stage() }
 
-    @Test("A folder is set up as the place in the cloud, once it was tried, and forgotten again")
+    @Test("A folder can be tested, used as cloud storage, and forgotten")
     func cloudFolder() throws {
       let folder = stage.home("Nextcloud")
       let app = try stage.start()
@@ -59,7 +59,7 @@ extension AppTests {
       #expect(lingering == "")
     }
 
-    @Test("Clipping is prevented until that is switched off, which is remembered")
+    @Test("Clipping is prevented by default, and turning that off is remembered")
     func clipping() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")
@@ -76,7 +76,7 @@ extension AppTests {
       #expect(try !again.waitFor(role: .toggle, name: "Prevent clipping").isChecked)
     }
 
-    @Test("What is set in the preferences shows in the settings of the Record page")
+    @Test("Recording preferences also appear in the settings of the Record page")
     func recording() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")
@@ -94,7 +94,7 @@ extension AppTests {
         try app.waitFor(role: .checkbox, name: "Hide titles on the lock screen").isChecked)
     }
 
-    @Test("A folder of recordings that was moved is moved back, and the app starts anew with it")
+    @Test("A moved recordings folder can be moved back, and the app restarts with it")
     func folder() throws {
       try stage.keep(.noise(seconds: 0.2, seed: 1), title: "Bird song")
       let (old, new) = (stage.home("takes"), stage.home("disk/Recordings"))
@@ -129,7 +129,7 @@ extension AppTests {
       return window
     }
 
-    @Test("A screen reader hears each name once, and those of the choices of a list")
+    @Test("No accessible name repeats its words, and the choices of a list have names")
     func names() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")

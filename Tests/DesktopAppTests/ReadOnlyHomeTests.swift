@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("A home that cannot be written", .enabled(if: SmallDisk.isAllowed))
+  @Suite("Read-only home folders", .enabled(if: SmallDisk.isAllowed))
   struct ReadOnlyHomeTests {
-    @Test("Its takes and the samples are listed, and the page says what cannot be done")
+    @Test("Takes and sample songs are listed, and a message says that the folder isn't writable")
     func walk() throws {
       let stage = try AppTests.stage()
       let disk = try SmallDisk(kibibytes: 8_192)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("What a screen reader gets")
+  @Suite("Accessibility")
   struct ReadingTests {
     let stage: AppStage
 
@@ -23,7 +23,7 @@ extension AppTests {
       }.map { "\(try $0.role?.rawValue ?? "") “\(try $0.name ?? "")”" }
     }
 
-    @Test("Covered pages, closed bars and hidden pages of stacks are not in its tree")
+    @Test("Controls that aren't visible aren't in the accessibility tree")
     func covered() throws {
       let app = try stage.start()
       let window = try app.waitFor(role: .window)
@@ -61,7 +61,7 @@ extension AppTests {
       #expect(try app.all(name: "Start Recording", hidden: true).isEmpty)
     }
 
-    @Test("Words that are not the first to be read have a contrast of 4.5 to 1 all the same")
+    @Test("Secondary text has a contrast of at least 4.5 to 1")
     func contrast() throws {
       let page = try stage.startWithMemos()
       let row = try page.row("Words")
@@ -87,7 +87,7 @@ extension AppTests {
       }
     }
 
-    @Test("Sliders and choices say their values in words, effects what they do")
+    @Test("Sliders and choices expose their values in words, and effects have descriptions")
     func values() throws {
       let app = try stage.start(stage.home("takes/" + stage.takeNames[0]))
       try app.waitFor("an open sound") { try app.button("Export…").isSensitive }

@@ -5,7 +5,7 @@ import Testing
 
 /// A recording whose window was closed.
 extension AppTests.RecordTests {
-  @Test("A take goes on when the window is closed, and is complete when one quits, twice")
+  @Test("A recording continues without its window, and is complete after Stop or quitting")
   func unseen() throws {
     let notifications = try FakeService(
       "org.freedesktop.Notifications", on: stage.desktop, answers: [:])
@@ -43,7 +43,7 @@ extension AppTests.RecordTests {
     #expect(stage.journals.isEmpty && stage.takes.count == 2, "\(stage.home.names)")
   }
 
-  @Test("Where nothing can tell that a take goes on unseen, closing its window asks first")
+  @Test("Without notifications, closing the window during a recording asks first")
   func untold() throws {
     let app = try stage.start()
     try app.click("Start Recording")
@@ -62,7 +62,8 @@ extension AppTests.RecordTests {
     #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
   }
 
-  @Test("When its window closes, a take asks to go on in the background, and tells its length")
+  @Test(
+    "Closing the window asks for background permission, and a notification shows the recorded time")
   func background() throws {
     let notifications = try FakeService(
       "org.freedesktop.Notifications", on: stage.desktop, answers: [:])

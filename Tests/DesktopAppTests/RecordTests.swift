@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("The Record page at a sound server")
+  @Suite("The Record page with a sound server")
   struct RecordTests {
     let stage: AppStage
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test("A take is recorded, paused, heard, resumed and stopped, as soon as a server is there")
+    @Test("Once a sound server is available, a take can be recorded, paused, played, and resumed")
     func wholeTake() throws {
       stage.server.kill()
       let app = try stage.start()
@@ -58,7 +58,7 @@ extension AppTests {
       try app.waitForNo(role: .button, name: "Stop")
     }
 
-    @Test("A microphone on one input of two shows on its side, and gives a mono take with an undo")
+    @Test("Audio on only one of two channels becomes a mono take, which can be undone")
     func oneSided() throws {
       let voice = Signal.sine(frequency: 300, amplitude: 0.3, seconds: 40).samples
       let silence = [Float](repeating: 0, count: voice.count)
@@ -89,7 +89,7 @@ extension AppTests {
       #expect(heard.trimmed(above: 0.02).duration > 1)
     }
 
-    @Test("What a speaker plays is a source of its own name, which is never the default")
+    @Test("The audio that a speaker plays can be chosen as a source and recorded")
     func speaker() throws {
       let app = try stage.start()
       try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
@@ -113,7 +113,7 @@ extension AppTests {
       #expect(abs(take.peak - 0.3) < 0.01)
     }
 
-    @Test("A recording stops by itself after the chosen time, on its page and below another one")
+    @Test("A recording stops after the chosen time, whether or not its page is visible")
     func stopsAfter() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("settings"), withIntermediateDirectories: true)
@@ -135,7 +135,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Chipmunk")
     }
 
-    @Test("Skipped silence is told while it is skipped, and a marker says how long it was")
+    @Test("The page says when it skips silence, and a marker has the length of the silence")
     func skipsSilence() throws {
       try FileManager.default.createDirectory(
         atPath: stage.home("settings"), withIntermediateDirectories: true)
@@ -153,7 +153,7 @@ extension AppTests {
       try app.waitFor(role: .button, name: .containing("Silence skipped: 0:0"))
     }
 
-    @Test("In a paused take a click, a drag and keys go to another place, which the clock shows")
+    @Test("In a paused recording, clicks, drags, and arrow keys move the playback position")
     func hearingPlace() throws {
       let app = try stage.start()
       try app.click("Start Recording")
@@ -184,7 +184,7 @@ extension AppTests {
       try app.waitForNo(role: .slider, name: "Position")
     }
 
-    @Test("Moments are marked by key and button, and on the take they are flags that lead there")
+    @Test("Markers set during recording appear in the take, and clicks and keys jump to them")
     func markers() throws {
       let app = try stage.start()
       #expect(try app.find(role: .button, name: "Set a Marker") == nil)
@@ -219,7 +219,7 @@ extension AppTests {
       #expect(try app.find(role: .label, name: "2 markers") == nil)
     }
 
-    @Test("Silence and a lost microphone are told; a take is paused, and goes on when it is back")
+    @Test("A silent or disconnected microphone is reported, and a paused recording can be resumed")
     func microphone() throws {
       let app = try stage.start()
       try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
@@ -247,7 +247,7 @@ extension AppTests {
       #expect(try Signal(file: try stage.waitForTake()).duration > 1)
     }
 
-    @Test("A take that was cut short by a crash is there at the next start, which says so")
+    @Test("After a crash, the next start recovers the recording and says so")
     func crash() throws {
       let app = try stage.start()
       let speaker = try stage.speak(try Signal.speech())
@@ -264,7 +264,7 @@ extension AppTests {
       try next.waitFor(role: .button, name: "Chipmunk")
     }
 
-    @Test("Buttons stay where they are when a take is paused; the page says which microphone it is")
+    @Test("Pausing doesn't move the buttons, and the page shows the microphone's name")
     func still() throws {
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
       defer { speaker.end() }
@@ -301,7 +301,7 @@ extension AppTests {
         "source_properties=device.description=Microphone")
     }
 
-    @Test("Where lines run to the left, Pause, Resume and Stop do not")
+    @Test("In a right-to-left layout, Pause, Resume, and Stop keep their order")
     func rightToLeft() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start(environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"])
@@ -313,7 +313,7 @@ extension AppTests {
       #expect(settings < places[0], "all else is mirrored")
     }
 
-    @Test("All buttons of a take are on a window of 500 × 400 pixels")
+    @Test("All recording buttons fit in a window of 500 × 400 pixels")
     func small() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()
@@ -329,7 +329,9 @@ extension AppTests {
       }
     }
 
-    @Test("A take is seen, paused and stopped under any page; a terminal leaves it alone")
+    @Test(
+      "A recording is shown and controlled from other pages, and terminal playback doesn't pause it"
+    )
     func strip() throws {
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
@@ -365,7 +367,7 @@ extension AppTests {
       try app.waitFor("no sign on Home") { try (place.description ?? "").isEmpty }
     }
 
-    @Test("A take pauses visibly while a memo plays, and then goes on; --record shows its page")
+    @Test("A recording pauses while a memo plays and then continues, and --record shows its page")
     func listening() throws {
       // Long enough to be still playing after a slow machine has checked the page three times.
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 6), title: "Tone")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Sync in the window")
+  @Suite("Sync in the app")
   struct SyncTests {
     private struct Row: Decodable {
       let title: String
@@ -23,7 +23,7 @@ extension AppTests {
     }
 
     @Test(
-      "A recording is uploaded by itself, and another machine’s title for it shows in the window")
+      "A new recording is uploaded automatically, and its new title from another machine appears")
     func twoMachines() throws {
       try stage.myna("cloud", "setup", "folder", bucket)
       let app = try stage.start()
@@ -58,7 +58,7 @@ extension AppTests {
       #expect(try app.find(role: .button, name: "Retry") == nil)
     }
 
-    @Test("A metered network is named with a way to Preferences, where it is allowed")
+    @Test("Sync pauses on a metered network until that is allowed in Preferences")
     func metered() throws {
       let network = try FakeNetworkManager()
       try stage.myna("cloud", "setup", "folder", bucket)
@@ -78,8 +78,7 @@ extension AppTests {
       withExtendedLifetime(network) {}
     }
 
-    @Test(
-      "A folder that is not mounted is told with what to do, and Retry goes on when it is there")
+    @Test("A missing cloud folder is reported, and Retry syncs once the folder is back")
     func unmounted() throws {
       try stage.myna("cloud", "setup", "folder", bucket)
       try stage.keep(speech[0..<1], title: "Walk")
@@ -93,7 +92,7 @@ extension AppTests {
       try page.app.waitFor("an upload", timeout: 60) { uploads.count == 1 }
     }
 
-    @Test("A recording of another machine is downloaded before its place is forgotten")
+    @Test("Forgetting the cloud location first downloads the recordings that are only there")
     func forgetting() throws {
       try uploadElsewhere()
       try stage.myna("cloud", "setup", "folder", bucket)
@@ -109,7 +108,7 @@ extension AppTests {
       #expect(stage.takeNames.contains { $0.hasSuffix(" Walk.wav") })
     }
 
-    @Test("With the switch on, a recording of another machine comes by itself")
+    @Test("With Keep Everything on This Machine, a recording from another machine is downloaded")
     func keepingEverything() throws {
       try uploadElsewhere()
       try stage.myna("cloud", "setup", "folder", bucket)
@@ -123,7 +122,7 @@ extension AppTests {
       }
     }
 
-    @Test("Many deletions reach the cloud only after a yes")
+    @Test("Many deletions reach the cloud only after confirmation")
     func confirmation() throws {
       try stage.myna("cloud", "setup", "folder", bucket)
       let titles = ["One", "Two", "Three", "Four", "Five"]

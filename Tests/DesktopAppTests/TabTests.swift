@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Tab alone")
+  @Suite("Tab key")
   struct TabTests {
     let stage: AppStage
 
@@ -14,7 +14,7 @@ extension AppTests {
     }
 
     @Test(
-      "Tab reaches all controls of a page and comes back",
+      "Tab reaches all controls of a main page and returns to the first",
       arguments: ["Record", "Memos", "Piano", "Music"])
     func pages(name: String) throws {
       let app = try stage.start()
@@ -27,7 +27,7 @@ extension AppTests {
       try walk(app)
     }
 
-    @Test("Tab reaches all controls of the page of a song and comes back")
+    @Test("Tab reaches all controls of a song's page and returns to the first")
     func song() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()
@@ -40,7 +40,7 @@ extension AppTests {
       try walk(app, stage)
     }
 
-    @Test("Tab reaches all controls of a recording's page and comes back")
+    @Test("Tab reaches all controls of a recording's page and returns to the first")
     func recording() throws {
       let page = try stage.startWithMemos()
       try page.click("Walk")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("A list and its player beside each other")
+  @Suite("List and player side by side")
   struct TwoPagesTests {
     let stage: AppStage
 
@@ -27,7 +27,7 @@ extension AppTests {
       return (page, window)
     }
 
-    @Test("On a wide window a memo opens beside its list, and another one in its place")
+    @Test("In a wide window, a memo opens beside the list, and another one replaces it")
     func wide() throws {
       let (page, window) = try open("Interview")
       try page.app.waitFor(role: .label, name: "0:02.0")
@@ -53,7 +53,7 @@ extension AppTests {
       }
     }
 
-    @Test("The player goes above its list when the window becomes narrow, and beside it again")
+    @Test("Narrowing the window leaves only the player, and widening it shows the list again")
     func resized() throws {
       let (page, window) = try open("Walk")
       try stage.desktop.press("3")
@@ -72,7 +72,7 @@ extension AppTests {
       try page.waitForTitles("Walk", "Interview")
     }
 
-    @Test("Space in the list plays what is beside it, and a memo deleted there takes that along")
+    @Test("Space in the list plays the memo beside it, and deleting that memo closes the player")
     func deleted() throws {
       let (page, _) = try open("Interview")
       // Moving the focus to the list does not close the player.
@@ -102,7 +102,7 @@ extension AppTests {
       try page.app.waitFor(role: .window, name: "Memos")
     }
 
-    @Test("Another page takes the place of both")
+    @Test("Switching to another page closes the player beside the list")
     func left() throws {
       let (page, _) = try open("Walk")
       try stage.desktop.press("ctrl+1")

@@ -9,7 +9,7 @@ extension AppTests {
   /// keys there.
   @Suite("The app under Wayland")
   struct WaylandTests {
-    @Test("It opens, records, and plays what was recorded")
+    @Test("The app opens, records, and plays the recording")
     func take() throws {
       let stage = try AppStage(desktop: Desktop(.wayland), isTested: true)
       let app = try stage.start()

@@ -11,7 +11,8 @@ extension AppTests {
 
     init() throws { stage = try AppTests.stage() }
 
-    @Test("Everything that can be used has a name, and the shortcuts are shown")
+    @Test(
+      "Every control on the Playback page has an accessible name, and a key shows the shortcuts")
     func named() throws {
       try stage.home.write(try Signal.speech(), to: "speech.wav", format: .wavFloat)
       let app = try stage.start(stage.home("speech.wav"))
@@ -31,7 +32,7 @@ extension AppTests {
       try app.waitFor(role: .label, name: "Keyboard shortcuts")
     }
 
-    @Test("A narrow window has Home below the page, a wide one beside it; size and page are kept")
+    @Test("A narrow window shows either Home or a page, and both size and page are remembered")
     func folded() throws {
       let app = try stage.start()
       let window = try app.waitFor(role: .window)
@@ -53,8 +54,7 @@ extension AppTests {
       #expect(size?.width == 400 && size?.height == 700, "\(String(describing: size))")
     }
 
-    @Test(
-      "The page that shows is marked on Home, by a click and by a key, and has no way back there")
+    @Test("The current page is selected on Home, and has no Back button")
     func marked() throws {
       let app = try stage.start()
       let home = try app.waitFor(role: .list, name: "Pages")
@@ -77,7 +77,7 @@ extension AppTests {
       try app.waitFor(role: .menuItem, name: .containing("Open a Sound…"))
     }
 
-    @Test("Places may be chosen faster than pages slide, and the last one is there")
+    @Test("Switching pages faster than they slide ends on the last page")
     func fast() throws {
       let stage = try AppStage(desktop: stage.desktop, hasSound: false)
       let app = try stage.start()
@@ -94,7 +94,7 @@ extension AppTests {
       #expect(!complaints.contains("CRITICAL"), "\(complaints)")
     }
 
-    @Test("On a phone each place is one tap away, also where it lies on its side")
+    @Test("On a phone in either orientation, each main page is one tap away")
     func switcher() throws {
       let app = try stage.start()
       let window = try app.waitFor(role: .window)
@@ -119,7 +119,7 @@ extension AppTests {
       }
     }
 
-    @Test("On a phone on its side, Home has all places and empty Memos its buttons in the window")
+    @Test("On a phone in landscape, Home and the empty Memos page fit in the window")
     func low() throws {
       let app = try stage.start()
       let window = try app.waitFor(role: .window)
@@ -144,9 +144,7 @@ extension AppTests {
       }
     }
 
-    @Test(
-      "At 360 pixels no page of a place is cut off; Record with larger text is not either"
-    )
+    @Test("At 360 pixels, the main pages aren't cut off, nor is Record with large text")
     func narrow() throws {
       try stage.keep(
         try Signal.speech(), title: "A long title that was once dictated on a walk")
@@ -168,8 +166,7 @@ extension AppTests {
       }
     }
 
-    @Test(
-      "A phone that is turned shows the places, also where the list has a long message above it")
+    @Test("A rotated phone shows the page buttons, even with a long message above the list")
     func turned() throws {
       let bucket = stage.home("bucket")
       try FileManager.default.createDirectory(atPath: bucket, withIntermediateDirectories: false)
@@ -190,7 +187,7 @@ extension AppTests {
       }
     }
 
-    @Test("GTK has nothing to complain of on any page, however the window's size changes between")
+    @Test("No page causes GTK warnings while the window's size changes")
     func complaints() throws {
       try stage.keep(try Signal.speech(), title: "Morning pages")
       let app = try stage.start()
@@ -209,7 +206,7 @@ extension AppTests {
       #expect(complaints == [])
     }
 
-    @Test("The app goes on when the session bus ends")
+    @Test("The app continues after the session bus ends")
     func busEnds() throws {
       // A desktop on which the app does not report when it is idle, since it would do so on the
       // bus.
