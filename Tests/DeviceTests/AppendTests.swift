@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Recordings behind other takes", .besideOthers)
+@Suite("Recordings appended to takes", .besideOthers)
 struct AppendTests {
   let stage: Stage
 
@@ -22,7 +22,7 @@ struct AppendTests {
       .json([Listed].self)
   }
 
-  @Test("A recording comes to lie behind the take, and in the trash")
+  @Test("With --append, a recording is added to a take's end and kept in the trash")
   func append() throws {
     let first = try stage.run("record", "--title", "Story", "--seconds", "1")
     let before = try Signal(file: first.path)
@@ -41,7 +41,7 @@ struct AppendTests {
     #expect(try Signal(file: first.path).samples == before.samples)
   }
 
-  @Test("What cannot be appended stays a take of its own, and a sentence says so")
+  @Test("A recording that can't be appended becomes a separate take, with a message")
   func refused() throws {
     let first = try stage.run("record", "--title", "Story", "--seconds", "1")
     let program = try stage.record("--append", "Story", "--title", "More")
@@ -57,7 +57,7 @@ struct AppendTests {
     #expect(try Signal(file: outcome.path).duration > 0.2)
   }
 
-  @Test("A take that is not there is said before anything is recorded")
+  @Test("Appending to an unknown take is refused before anything is recorded")
   func unknown() throws {
     let outcome = try stage.run("record", "--append", "Nobody", "--seconds", "1")
     #expect(outcome.isRefusal(naming: "“Nobody”"), "\(outcome.talk)")

@@ -10,7 +10,7 @@ struct DeviceShape: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(sampleRate) Hz, \(channelCount) channels" }
 }
 
-@Suite("Devices of all rates", .besideOthers)
+@Suite("Sample rates and channel counts of devices", .besideOthers)
 struct DeviceRatesTests {
   static let shapes = [
     DeviceShape(sampleRate: 16_000, channelCount: 1), .init(sampleRate: 16_000, channelCount: 2),
@@ -22,7 +22,9 @@ struct DeviceRatesTests {
     try Stage(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
   }
 
-  @Test("A take has its microphone's rate and channels, and each frame once", arguments: shapes)
+  @Test(
+    "A take has its microphone's sample rate and channels, and every frame exactly once",
+    arguments: shapes)
   func take(shape: DeviceShape) throws {
     let stage = try stage(shape)
     let rate = Double(shape.sampleRate)
@@ -37,12 +39,13 @@ struct DeviceRatesTests {
   }
 
   @Test(
-    "A 48 kHz file keeps its pitch and its length to the frame on any speaker", arguments: shapes)
+    "A 48 kHz file keeps its pitch and exact length on speakers with other sample rates",
+    arguments: shapes)
   func played(shape: DeviceShape) throws {
     try plays(fileRate: 48_000, on: shape)
   }
 
-  @Test("A 44.1 kHz file keeps its pitch and its length to the frame on a 48 kHz speaker")
+  @Test("A 44.1 kHz file keeps its pitch and exact length on a 48 kHz speaker")
   func compactDisc() throws {
     try plays(fileRate: 44_100, on: .init(sampleRate: 48_000, channelCount: 2))
   }

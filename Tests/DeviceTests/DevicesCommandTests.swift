@@ -20,7 +20,7 @@ struct DevicesCommandTests {
     _ = try stage.server.plugIn(speaker: "headset", sampleRate: 96_000, channelCount: 1)
   }
 
-  @Test("Microphones and speakers are listed, and the defaults marked")
+  @Test("Microphones and speakers are listed, and the defaults are marked")
   func list() throws {
     let outcome = try stage.run("devices")
     #expect(outcome.status == 0 && outcome.talk.isEmpty)
@@ -33,7 +33,7 @@ struct DevicesCommandTests {
       lines.contains { $0.contains("headset.monitor") && $0.contains("mono") }, "\(outcome.text)")
   }
 
-  @Test("--json says the same to programs")
+  @Test("--json lists devices with IDs, names, sample rates, channels, and defaults")
   func json() throws {
     let devices = try stage.run("devices", "--json").json([Device].self)
     let ids = devices.filter(\.isDefault).map { "\($0.direction) \($0.id)" }
@@ -43,7 +43,7 @@ struct DevicesCommandTests {
     #expect(devices.allSatisfy { !$0.name.isEmpty })
   }
 
-  @Test("--watch lists them again when one comes or goes, also over the server's end, until Ctrl-C")
+  @Test("--watch lists devices again after each change and server restart, until Ctrl-C")
   func watch() throws {
     let program = try stage.start("devices", "--watch")
     #expect(try waitUntil { try program.outputSoFar().contains("speaker") })

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Recording until the disk is full", .besideOthers, .enabled(if: SmallDisk.isAllowed))
+@Suite("Recording on a full disk", .besideOthers, .enabled(if: SmallDisk.isAllowed))
 struct FullDiskTests {
   let stage: Stage
 
@@ -12,7 +12,7 @@ struct FullDiskTests {
     stage.microphone.say(.counting(seconds: 30))
   }
 
-  @Test("It stops by itself, says why, and keeps all that fitted as a take that plays")
+  @Test("When the disk is full, recording stops with a message, and the take is intact")
   func full() throws {
     let disk = try SmallDisk(kibibytes: 768)
     let environment = stage.environment.merging(["MYNA_HOME": disk.path]) { $1 }
@@ -28,7 +28,7 @@ struct FullDiskTests {
     #expect(played.status == 0 && played.talk.isEmpty, "\(played.talk)")
   }
 
-  @Test("At a terminal it does, too")
+  @Test("At a terminal, recording also stops with a message when the disk is full")
   func terminal() throws {
     let disk = try SmallDisk(kibibytes: 768)
     let environment = stage.environment.merging(["MYNA_HOME": disk.path]) { $1 }
@@ -57,7 +57,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "A recording whose stick is full goes on beside the index, says so, and is two recordings then",
+    "When its disk is full, a recording continues on another disk as a second take",
     arguments: ["flac", "wav"])
   func stickFull(ending: String) throws {
     let disk = try SmallDisk(kibibytes: 768)
@@ -74,7 +74,7 @@ struct FullDiskTests {
     #expect(listed.text.contains("mine"), "\(listed.text)")
   }
 
-  @Test("A recording that goes on beside the index loses nothing if it is killed there")
+  @Test("A recording that continued on another disk loses nothing when it is killed there")
   func killedElsewhere() throws {
     let disk = try SmallDisk(kibibytes: 768)
     let program = try stage.start("record", "-o", disk.path + "/mine.wav")
@@ -87,7 +87,7 @@ struct FullDiskTests {
     try expectOneSound(disk.path + "/mine.wav", stage.takes[0])
   }
 
-  @Test("A recording whose folder of takes is full goes on beside the index, and gets there later")
+  @Test("If the takes folder is full, a recording continues elsewhere and moves there later")
   func takesFull() throws {
     let disk = try SmallDisk(kibibytes: 8_192)
     let home = stage.home
@@ -114,7 +114,7 @@ struct FullDiskTests {
     #expect(names.filter { $0.contains("Words") }.count == 2, "\(names)")
   }
 
-  @Test("On a disk that is full already nothing is begun")
+  @Test("Recording on a disk that is already full fails with a message")
   func fullAlready() throws {
     let disk = try SmallDisk(kibibytes: 64)
     let block = try disk.file("block")

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Journals that are removed, renamed or replaced during recording", .besideOthers)
+@Suite("Journals removed, renamed, or replaced during recording", .besideOthers)
 struct JournalTakenTests {
   let stage: Stage
 
@@ -29,7 +29,7 @@ struct JournalTakenTests {
   }
 
   @Test(
-    "If its journal is removed, renamed or replaced, recording goes on without loss and says so",
+    "Recording continues without loss and says so if its journal is removed, renamed, or replaced",
     arguments: ["removed", "renamed", "replaced"])
   func recording(how: String) throws {
     let program = try stage.record()
@@ -53,7 +53,7 @@ struct JournalTakenTests {
     }
   }
 
-  @Test("A lost journal is noticed while the take is paused, too")
+  @Test("A journal that is deleted while recording is paused is recreated")
   func paused() throws {
     let program = try stage.open("record")
     try stage.waitForMore()
@@ -70,7 +70,8 @@ struct JournalTakenTests {
     #expect(stage.journals.isEmpty)
   }
 
-  @Test("When the folder of takes is renamed, it is made again, and the take is complete")
+  @Test(
+    "If the takes folder is renamed during recording, it is recreated, and the take is complete")
   func folderRenamed() throws {
     let program = try stage.record()
     let journal = try stage.waitForJournal()
@@ -85,7 +86,7 @@ struct JournalTakenTests {
     #expect(take.wholeRun != nil && take.duration > 0.3, "\(take.countedRuns)")
   }
 
-  @Test("A recording becomes a take on a file system without locks, too")
+  @Test("Recording works on a file system without locks")
   func withoutLocks() throws {
     let log = stage.home("log")
     let noLocks = Fault(.noLocks, at: 0).environment(folder: stage.home.path, log: log)
@@ -98,7 +99,7 @@ struct JournalTakenTests {
     #expect(take.frameCount == 48_000 && take.wholeRun != nil, "\(take.countedRuns)")
   }
 
-  @Test("At the largest file size, recording goes on in a second take, and both paths are printed")
+  @Test("At the maximum file size, recording continues in more takes, and all paths are printed")
   func largestFile() throws {
     let outcome = try Myna.shell(
       "ulimit -f 400 && \"$MYNA\" record --seconds 3 2> talk", in: stage.home,

@@ -25,7 +25,7 @@ struct KillTests {
 
   init() throws { stage = try Stage() }
 
-  @Test("Killed at any file call, a recording loses a second at most")
+  @Test("A recording killed at any file call loses at most one second")
   func numbered() throws {
     stage.microphone.say(.counting(seconds: 80))
     let complaints = Mutex<[String]>([])
@@ -105,7 +105,7 @@ struct KillTests {
     return minutes * 60 + seconds
   }
 
-  @Test("What is recorded is brought to the disk each second, at the least")
+  @Test("Recorded audio is flushed to disk at least once per second")
   func flushed() throws {
     let log = stage.home("log")
     let counting = Fault.never(.sync).environment(folder: stage.home.path, log: log)
@@ -119,7 +119,9 @@ struct KillTests {
     #expect(flushes.count >= 4, "\(flushes.map(\.name))")
   }
 
-  @Test("The next start of anything makes a take of what was left", arguments: ["record", "play"])
+  @Test(
+    "The next command that records or plays recovers a killed recording",
+    arguments: ["record", "play"])
   func nextStart(command: String) throws {
     let program = try stage.record()
     program.signal(SIGKILL)
@@ -133,7 +135,7 @@ struct KillTests {
     #expect(stage.takes.count == (command == "play" ? 1 : 2))
   }
 
-  @Test("Recovery leaves alone what is still being recorded")
+  @Test("Recovery doesn't touch a recording in progress")
   func locked() throws {
     let program = try stage.record()
     let recovery = try stage.run("recover")

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Microphones and servers that go while they are recorded", .besideOthers)
+@Suite("Microphones and servers lost during recording", .besideOthers)
 struct LossTests {
   let stage: Stage
   /// The first sample number of the other microphone and the next server.
@@ -37,7 +37,7 @@ struct LossTests {
   }
 
   @Test(
-    "Without a terminal a microphone that goes ends the recording, whether or not it was named",
+    "Without a terminal, losing a chosen or default microphone ends recording and keeps the take",
     arguments: [(["--device", "mic"], "was disconnected"), ([], "you did not choose")])
   func microphoneGone(options: [String], words: String) throws {
     let program = try stage.record(arguments: options)
@@ -50,7 +50,9 @@ struct LossTests {
     #expect(other.saidCount < 24_000, "the other microphone was listened to")
   }
 
-  @Test("At a terminal a microphone that goes pauses, and space goes on when it is back")
+  @Test(
+    "At a terminal, losing the microphone pauses recording, and Space resumes it after reconnecting"
+  )
   func microphoneBack() throws {
     let program = try stage.open("record", "--device", "mic")
     try stage.waitForMore()
@@ -78,7 +80,7 @@ struct LossTests {
   }
 
   @Test(
-    "Without a terminal a server that ends ends the recording; the next command finds its successor"
+    "Without a terminal, losing the server ends recording, and the next command uses the new server"
   )
   func serverGone() throws {
     let program = try stage.record()
@@ -91,9 +93,7 @@ struct LossTests {
     #expect(next.status == 0 && stage.takes.count == 2, "\(next.talk)")
   }
 
-  @Test(
-    "At a terminal a server that ends pauses, and space goes on with its successor in the same take"
-  )
+  @Test("At a terminal, losing the server pauses recording, and Space resumes it in the same take")
   func serverBack() throws {
     let program = try stage.open("record")
     try stage.waitForMore()
@@ -110,8 +110,7 @@ struct LossTests {
     try expectTwoPieces(try program.outcome())
   }
 
-  @Test(
-    "A server that stands still is told of, and of what it brings when it goes on nothing is lost")
+  @Test("A stalled server is reported, and audio that arrives after the stall isn't lost")
   func standstill() throws {
     let program = try stage.record()
     try stage.waitForMore()
@@ -131,7 +130,7 @@ struct LossTests {
     #expect(outcome.talkLines.count { $0.contains("are missing") } == 1, "\(outcome.talk)")
   }
 
-  @Test("A microphone that gives no sound and then goes is told of as gone")
+  @Test("A microphone that stalls and is then disconnected is reported as disconnected")
   func silentAndGone() throws {
     let program = try stage.record("--device", "mic")
     try stage.waitForMore()

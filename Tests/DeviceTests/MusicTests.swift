@@ -4,7 +4,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("myna music at a speaker", .besideOthers)
+@Suite("myna music with a speaker", .besideOthers)
 struct MusicTests {
   let stage: Stage
 
@@ -13,8 +13,7 @@ struct MusicTests {
   // MARK: Samples
 
   @Test(
-    "Each sample is found by its title, and heard from its first notes on",
-    arguments: SampleSong.all)
+    "Each sample song is found by title and starts with its first notes", arguments: SampleSong.all)
   func samples(_ song: SampleSong) throws {
     let melody = song.score.midiFile.melody
     let heard = try hear(song, for: 0.3 + (melody.prefix(4).map(\.end).max() ?? 0))
@@ -39,7 +38,7 @@ struct MusicTests {
 
   // MARK: Songs of one's own
 
-  @Test("At 0.8 times its speed a song keeps its pitch, and takes longer")
+  @Test("At 0.8 times the speed, a song keeps its pitch and takes longer")
   func slowly() throws {
     let notes = [440.0, 494, 587, 660]
     let song = notes.map { Signal.sine(frequency: $0, amplitude: 0.125, seconds: 1).samples }
@@ -57,7 +56,7 @@ struct MusicTests {
     }
   }
 
-  @Test("An effect is kept below full scale, and goes over it with --no-limiter")
+  @Test("An effect stays below full scale unless --no-limiter is given")
   func limited() throws {
     let tone = Signal.sine(frequency: 313, seconds: 2)
     let square = Signal([tone.samples.map { $0 < 0 ? -1 : 1 }], sampleRate: 48_000)
@@ -73,7 +72,7 @@ struct MusicTests {
     }
   }
 
-  @Test("One song follows another without a gap, a click or another loudness, and then it ends")
+  @Test("Two songs play without a gap, click, or change in loudness, and then playback ends")
   func gapless() throws {
     // A tone that needs no gain: the second song was measured while the first played.
     let tone = Signal.sine(frequency: 997, amplitude: pow(10, -18 / 20), seconds: 4).stereo
@@ -92,7 +91,7 @@ struct MusicTests {
     #expect(abs(change) < 0.5, "\(change) dB")
   }
 
-  @Test("Keys go to the next and the previous song, say where an end is, and put on an effect")
+  @Test("Keys change the song and the effect, and report the first and the last song")
   func keys() throws {
     for (name, frequency) in [("a", 440.0), ("b", 660)] {
       let tone = Signal.sine(frequency: frequency, amplitude: 0.125, seconds: 60).stereo
@@ -128,7 +127,7 @@ struct MusicTests {
     }
   }
 
-  @Test("A song that cannot be decoded is left out with a word, and the next one is heard")
+  @Test("A song that can't be decoded is skipped with a message, and the next song plays")
   func leftOut() throws {
     try stage.home.write("neither tags nor sound", to: "noise.flac")
     let tone = Signal.sine(frequency: 440, amplitude: 0.125, seconds: 1).stereo

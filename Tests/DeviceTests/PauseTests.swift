@@ -12,8 +12,7 @@ struct PauseTests {
     stage.microphone.say(.counting(seconds: 60))
   }
 
-  @Test(
-    "Space pauses and resumes, q stops, and of the sound only what passed in the pause is missing")
+  @Test("Space pauses and resumes, q stops, and only the paused audio is missing from the take")
   func pause() throws {
     let microphone = stage.microphone
     // A second client captures, too, so that the microphone keeps running during the pause.
@@ -43,7 +42,7 @@ struct PauseTests {
     #expect(try witness.stop().countedRuns.count == 1)
   }
 
-  @Test("Ctrl-C stops and keeps the take, at a terminal and without one")
+  @Test("Ctrl-C stops recording and keeps the take, with and without a terminal")
   func controlC() throws {
     let program = try stage.open("record")
     try stage.waitForMore()
@@ -60,7 +59,7 @@ struct PauseTests {
   }
 
   @Test(
-    "SIGTERM, SIGHUP and a closed window complete the take and print its path, as Ctrl-C does",
+    "SIGTERM, SIGHUP, or a closed terminal window completes the take and prints its path",
     arguments: ["TERM", "HUP", "window"])
   func ended(how: String) throws {
     let program = try stage.open("record")
@@ -77,7 +76,7 @@ struct PauseTests {
     #expect(runs.count == 1 && runs[0].numbers.count > 22_000, "\(runs)")
   }
 
-  @Test("A take can be stopped while it is paused")
+  @Test("A recording can be stopped while it is paused")
   func stoppedWhilePaused() throws {
     let program = try stage.open("record")
     try stage.waitForMore()

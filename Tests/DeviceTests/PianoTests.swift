@@ -4,7 +4,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("myna piano at a speaker", .besideOthers)
+@Suite("myna piano with a speaker", .besideOthers)
 struct PianoTests {
   let stage: Stage
 
@@ -18,7 +18,7 @@ struct PianoTests {
     return program
   }
 
-  @Test("Letters play their notes in tune, with digits for instruments and X for the next octave")
+  @Test("Letters play notes in tune, digits choose instruments, and X shifts up one octave")
   func notes() throws {
     let program = try open()
     let notes = [("a", 261.626), ("h", 440), ("2s", 293.665), ("xk", 1046.502), ("0za", 261.626)]
@@ -43,7 +43,7 @@ struct PianoTests {
     }
   }
 
-  @Test("A piano that nobody plays lets its device rest, and the next note sounds")
+  @Test("An idle piano pauses its audio device, and the next note plays")
   func rest() throws {
     let program = try open()
     program.press("a")
@@ -65,7 +65,7 @@ struct PianoTests {
     #expect(abs(cents(note.dominantFrequency, above: 440)) < 5)
   }
 
-  @Test("A note ends without the release that a terminal does not tell")
+  @Test("A note ends by itself, because a terminal doesn't report when a key is released")
   func release() throws {
     let program = try open()
     // An organ note lasts as long as its key is down.
@@ -79,7 +79,7 @@ struct PianoTests {
   }
 
   @Test(
-    "Whatever ends it, the terminal is as it was",
+    "The terminal is restored after any key or signal that ends myna piano",
     arguments: [
       ("\u{1B}", 0, Int32(0)), ("Q", 0, 0), ("\u{03}", 0, 130), ("\u{1C}", 0, 131),
       ("", SIGTERM, 143), ("", SIGHUP, 129), ("", SIGINT, 130),
@@ -94,7 +94,7 @@ struct PianoTests {
     #expect(program.echoes && outcome.output.isEmpty)
   }
 
-  @Test("A MIDI file without an output is played, each channel on its instrument")
+  @Test("A MIDI file without an output is played, each channel with its instrument")
   func file() throws {
     try stage.home.write(
       .note(69, at: 500, length: 1_500) + [(0, .programChange(channel: 2, program: 19))]
@@ -112,7 +112,7 @@ struct PianoTests {
     #expect(organ[0.9..<1.3].peakDecibels > organ[0.2..<0.6].peakDecibels - 3)
   }
 
-  @Test("A SoundFont that is none and a server that is not there are refused in a sentence")
+  @Test("An invalid SoundFont or an unreachable server is refused in one line")
   func refusals() throws {
     try stage.home.write("text", to: "text.sf2")
     let font = try TerminalProgram(
@@ -128,7 +128,7 @@ struct PianoTests {
     #expect(file.isRefusal(naming: "Can’t reach the sound server"), "\(file.talk)")
   }
 
-  @Test("A sound server that goes ends the playing, with a sentence and the terminal as it was")
+  @Test("If the sound server stops, the piano ends with a message and restores the terminal")
   func serverGone() throws {
     let program = try open()
     program.press("a")

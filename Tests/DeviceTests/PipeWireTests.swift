@@ -6,13 +6,13 @@ import Testing
 /// Tests the main path on PipeWire's server, which most desktops use.
 ///
 /// The other tests use PulseAudio's server, whose pace the test controls.
-@Suite("On PipeWire's server", .besideOthers)
+@Suite("PipeWire", .besideOthers)
 struct PipeWireTests {
   let stage: Stage
 
   init() throws { stage = Stage(try .pipeWire()) }
 
-  @Test("A take holds the very samples that were said")
+  @Test("A take contains exactly the samples of the microphone")
   func record() throws {
     stage.microphone.say(.counting(seconds: 10))
     let outcome = try stage.run("record", "--seconds", "1.5")
@@ -21,7 +21,7 @@ struct PipeWireTests {
     #expect(take.frameCount == 72_000 && take.wholeRun != nil, "\(take.countedRuns)")
   }
 
-  @Test("An effect is heard")
+  @Test("A file is played with its pitch changed by an effect")
   func play() throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.25, seconds: 2).stereo
     try stage.home.write(tone, to: "tone.wav", format: .wavFloat)
@@ -33,7 +33,7 @@ struct PipeWireTests {
     #expect(abs(cents(frequency, above: 880)) < 17, "\(frequency) Hz")
   }
 
-  @Test("A microphone that goes ends the recording, and the take is kept")
+  @Test("Losing the microphone ends the recording and keeps the take")
   func lost() throws {
     stage.microphone.say(.counting(seconds: 30))
     let program = try stage.record("--device", "mic")

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("The keys of myna play", .besideOthers)
+@Suite("Keys of myna play", .besideOthers)
 struct PlayKeysTests {
   private static let (right, left) = ("\u{1B}[C", "\u{1B}[D")
   /// The number of frames in transit to the speaker.
@@ -36,7 +36,7 @@ struct PlayKeysTests {
     return try stage.heard(from: stage.speaker)
   }
 
-  @Test("1 to 6 and 0 change the effect of what is playing")
+  @Test("Keys 1 to 6 and 0 change the effect during playback")
   func effects() throws {
     let program = try play(Signal.sine(frequency: 440, amplitude: 0.25, seconds: 40).stereo)
     let keys: [(String, String, Double)] = [
@@ -64,7 +64,7 @@ struct PlayKeysTests {
     }
   }
 
-  @Test("The arrows go back and forth by five seconds")
+  @Test("The arrow keys skip back and forward by five seconds")
   func arrows() throws {
     let program = try play(.counting(seconds: 20))
     program.press(Self.right)
@@ -83,7 +83,7 @@ struct PlayKeysTests {
     }
   }
 
-  @Test("Space pauses at once, and goes on where it was")
+  @Test("Space pauses at once and resumes at the same position")
   func pause() throws {
     let program = try play(.counting(seconds: 20))
     let before = stage.speaker.held {
@@ -111,7 +111,7 @@ struct PlayKeysTests {
     #expect(abs(step) < 4_800, "\(runs)")
   }
 
-  @Test("+ and − change the volume by 5 %, up to 100 % and no more")
+  @Test("+ and − change the volume by 5% up to a maximum of 100%")
   func volume() throws {
     let program = try play(Signal.sine(frequency: 440, seconds: 20).stereo)
     program.press("+")

@@ -14,7 +14,7 @@ struct PlayTests {
     try stage.home.write(.counting(seconds: 2).padded(1), to: "count.wav", format: .wavFloat)
   }
 
-  @Test("Without an effect the speaker gets the very samples of the file, all of them, once")
+  @Test("Without an effect, the speaker gets each sample of the file exactly once")
   func exact() throws {
     let (outcome, heard) = try stage.play("count.wav")
     #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.output.isEmpty)
@@ -34,7 +34,7 @@ struct PlayTests {
     #expect(try stage.heard(from: stage.speaker).countedRuns.map(\.numbers) == [0..<48_000])
   }
 
-  @Test("--from 1.5 begins there, to the frame")
+  @Test("--from 1.5 starts at exactly that frame")
   func from() throws {
     let (outcome, heard) = try stage.play("count.wav", "--from", "1.5")
     #expect(outcome.status == 0, "\(outcome.talk)")
@@ -46,7 +46,7 @@ struct PlayTests {
     #expect([24_000, 23_999].contains(heard.trimmed().frameCount), "\(runs)")
   }
 
-  @Test("--loop 0.5:1 comes round every half second, to the frame")
+  @Test("--loop 0.5:1 repeats exactly every half second")
   func loop() throws {
     let program = try stage.start("play", "count.wav", "--loop", "0.5:1")
     stage.speaker.advance(for: 2.5)
@@ -73,7 +73,7 @@ struct PlayTests {
   }
 
   @Test(
-    "It plays without a terminal, with standard input closed, and what standard input brings",
+    "A file can be played with standard input closed, or from standard input",
     arguments: ["\"$MYNA\" play short.wav <&-", "cat short.wav | \"$MYNA\" play -"])
   func inputs(script: String) throws {
     try stage.home.write(.counting(seconds: 0.5).padded(1), to: "short.wav", format: .wavFloat)
@@ -84,7 +84,7 @@ struct PlayTests {
     #expect(try stage.heard(from: stage.speaker).countedRuns.map(\.numbers) == [0..<24_000])
   }
 
-  @Test("Of a damaged file it plays what is there, and says so")
+  @Test("The readable part of a damaged file is played, with a message")
   func damaged() throws {
     try stage.home.write(
       .counting(seconds: 1).padded(3), to: "whole.wav", format: .wavFloat)

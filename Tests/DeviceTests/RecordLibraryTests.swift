@@ -13,7 +13,7 @@ struct RecordLibraryTests {
 
   init() throws { stage = try Stage() }
 
-  @Test("A take is in the library as soon as it is recorded, under its title, and is the last one")
+  @Test("A recorded take is in the library at once, with its title, and is called “last”")
   func last() throws {
     #expect(try stage.run("record", "--seconds", "0.2", "--title", "First").status == 0)
     // Dates have a resolution of one second.
@@ -27,7 +27,7 @@ struct RecordLibraryTests {
     #expect(try stage.run("list", "--json").json([Listed].self).count == 2)
   }
 
-  @Test("Recording does not need the library, and says when it cannot be opened")
+  @Test("Recording works without the library, and reports that it can't be opened")
   func broken() throws {
     try stage.home.write("in the way", to: "data")
     let outcome = try stage.run("record", "--seconds", "0.2")

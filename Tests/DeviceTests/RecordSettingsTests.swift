@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("What a take is like", .besideOthers)
+@Suite("Recording settings", .besideOthers)
 struct RecordSettingsTests {
   let stage: Stage
 
@@ -21,7 +21,7 @@ struct RecordSettingsTests {
     return (outcome, try Signal(file: outcome.path))
   }
 
-  @Test("--seconds 2 is exact to the frame, and holds the very samples that were played")
+  @Test("--seconds 2 records exactly two seconds of the microphone's samples")
   func exact() throws {
     stage.microphone.say(.counting(seconds: 4))
     let outcome = try stage.run("record", "--seconds", "2")
@@ -34,7 +34,7 @@ struct RecordSettingsTests {
     #expect(take.wholeRun != nil, "\(take.countedRuns)")
   }
 
-  @Test("A microphone on one input gives a mono take, which undo makes stereo again")
+  @Test("A microphone on one of two inputs gives a mono take, and undo makes it stereo")
   func oneSided() throws {
     let voice = Signal.sine(frequency: 300, amplitude: 0.3, seconds: 1).samples
     let sound = Signal([[Float](repeating: 0, count: voice.count), voice], sampleRate: 48_000)
@@ -54,7 +54,7 @@ struct RecordSettingsTests {
     #expect(refused.status == 64 && refused.talk.contains("--channels is “automatic”"))
   }
 
-  @Test("Skipped silence is marked with its length, also in a take made mono, or recovered")
+  @Test("Skipped silence is marked with its length, even in mono or recovered takes")
   func skippedSilence() throws {
     let voice = Signal.noise(amplitude: 0.3, seconds: 0.5).samples
     let right = voice + [Float](repeating: 0, count: 360_000) + voice
@@ -84,14 +84,14 @@ struct RecordSettingsTests {
     try check(try #require(stage.takes.first { $0 != outcome.path }))
   }
 
-  @Test("Two takes in the same minute have different names")
+  @Test("Takes recorded in the same minute have different paths")
   func names() throws {
     let paths = try (0..<3).map { _ in try stage.run("record", "--seconds", "0.2").path }
     #expect(Set(paths).count == 3 && Set(stage.takes) == Set(paths))
     #expect(paths.allSatisfy { $0.hasSuffix(".flac") })
   }
 
-  @Test("A title is the take's name, and -o says where it goes and in which format")
+  @Test("--title is part of the take's file name, and -o sets its path and format")
   func placed() throws {
     let titled = try stage.run("record", "--seconds", "0.2", "--title", "A walk")
     #expect(titled.status == 0 && titled.path.contains("A walk") && stage.takes == [titled.path])
@@ -100,8 +100,7 @@ struct RecordSettingsTests {
     #expect(try stage.info(stage.home("walk.ogg")).seconds == 0.2)
   }
 
-  @Test(
-    "--lowpass 1000 takes 48 dB off what lies two octaves above, and nothing off what lies below")
+  @Test("--lowpass 1000 attenuates 4 kHz by 48 dB and leaves low frequencies unchanged")
   func lowPass() throws {
     let noise = Signal.noise(channelCount: 2, seconds: 2)
     let (outcome, take) = try record(noise, "--lowpass", "1000")
@@ -125,7 +124,7 @@ struct RecordSettingsTests {
     #expect(abs(change - 12) < 0.01, "\(change) dB")
   }
 
-  @Test("What was clipped is counted and told")
+  @Test("Clipping during recording is reported")
   func clips() throws {
     let (outcome, take) = try record(
       .noise(amplitude: 0.5, channelCount: 2, seconds: 1), "--gain", "12")
@@ -133,7 +132,7 @@ struct RecordSettingsTests {
     #expect(take.peak <= 1 && take.peak > 0.999)
   }
 
-  @Test("A take of silence is kept, and the silence told")
+  @Test("A silent take is kept, and the silence is reported")
   func silence() throws {
     let outcome = try stage.run("record", "--seconds", "3.3")
     #expect(outcome.status == 0 && outcome.talk.contains("silent"), "\(outcome.talk)")

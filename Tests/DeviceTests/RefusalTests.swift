@@ -2,7 +2,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("What myna record and play refuse", .besideOthers)
+@Suite("Refusals of myna record and myna play", .besideOthers)
 struct RefusalTests {
   let stage: Stage
 
@@ -12,7 +12,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "Without a sound server each command says so in one sentence",
+    "Without a sound server, each command says so in one line",
     arguments: [["record", "--seconds", "1"], ["play", "tone.wav"], ["devices"]])
   func noServer(arguments: [String]) throws {
     let environment = stage.environment.merging(["PULSE_SERVER": "unix:/nonexistent/native"]) { $1 }
@@ -22,7 +22,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "A device that is not there, or could be several, is named in one sentence",
+    "An unknown or ambiguous device is refused in one line",
     arguments: [
       (["record", "--device", "nosuch"], "“nosuch”"),
       (["play", "tone.wav", "-d", "nosuch"], "“nosuch”"),
@@ -36,13 +36,13 @@ struct RefusalTests {
     #expect(stage.takes.isEmpty && stage.journals.isEmpty)
   }
 
-  @Test("A part of a name is enough where it fits one device only")
+  @Test("Part of a device's name is enough if it fits only one device")
   func partOfName() throws {
     #expect(try stage.run("record", "--device", "microph", "--seconds", "0.2").status == 0)
     #expect(try stage.run("play", "tone.wav", "--device", "Virtual-spea").status == 0)
   }
 
-  @Test("A take is not recorded into a folder that is not there, nor in a format nobody knows")
+  @Test("Recording to a missing folder or in an unknown format is refused")
   func places() throws {
     let folder = try stage.run("record", "-o", "nowhere/x.wav", "--seconds", "0.2")
     #expect(folder.isRefusal(1, naming: "folder"), "\(folder.talk)")
@@ -51,7 +51,7 @@ struct RefusalTests {
     #expect(stage.home.names.filter { $0.hasPrefix("x") || $0.hasPrefix("nowhere") }.isEmpty)
   }
 
-  @Test("A take never replaces a file")
+  @Test("A recording never replaces an existing file")
   func existing() throws {
     try stage.home.write("precious", to: "old.wav")
     let outcome = try stage.run("record", "-o", "old.wav", "--seconds", "0.2")
@@ -61,7 +61,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "A number outside its range is refused with its range",
+    "A number outside its range is refused, and the option is named",
     arguments: ["--gain", "--lowpass", "--highpass", "--seconds"])
   func ranges(option: String) throws {
     let outcome = try stage.run("record", option, "-1")
@@ -69,7 +69,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "A loop that is none, or lies outside of the sound, is refused",
+    "A loop that is invalid, too short, or outside the audio is refused",
     arguments: [("2:1", Int32(64)), ("x", 64), ("5:6", 1), ("0:0.01", 1)])
   func loops(loop: String, status: Int32) throws {
     let outcome = try stage.run("play", "tone.wav", "--loop", loop)

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Speakers and servers that go while they play", .besideOthers)
+@Suite("Speakers and servers lost during playback", .besideOthers)
 struct SpeakerLossTests {
   let stage: Stage
 
@@ -30,7 +30,8 @@ struct SpeakerLossTests {
   }
 
   @Test(
-    "A speaker that goes ends what plays there, with a sentence", arguments: ["speaker", "server"])
+    "Without a terminal, losing the speaker or the server ends playback with a message",
+    arguments: ["speaker", "server"])
   func gone(what: String) throws {
     let headset = try stage.server.plugIn(speaker: "headset")
     let program = try stage.start("play", "count.wav", "--device", "headset")
@@ -41,7 +42,8 @@ struct SpeakerLossTests {
     #expect(outcome.isRefusal(1, naming: words), "\(outcome.status): \(outcome.talk)")
   }
 
-  @Test("At a terminal a speaker that goes pauses, and space goes on where it was when it is back")
+  @Test(
+    "At a terminal, losing the speaker pauses playback, and Space resumes it after reconnecting")
   func back() throws {
     let headset = try stage.server.plugIn(speaker: "headset")
     let program = try stage.open("play", stage.home("count.wav"), "--device", "headset")
@@ -62,7 +64,7 @@ struct SpeakerLossTests {
     try expectGoingOn(headset, meanwhile: stage.speaker, again, skipping: 6_000)
   }
 
-  @Test("Playing to the default speaker goes on at the next default when that one goes")
+  @Test("If the default speaker is lost, playback continues on the next default speaker")
   func nextDefault() throws {
     let headset = try stage.server.plugIn(speaker: "headset")
     try stage.server.control("set-default-sink", "headset")

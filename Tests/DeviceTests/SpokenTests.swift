@@ -3,14 +3,14 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("A voice from the microphone to the speaker", .besideOthers)
+@Suite("Speech from microphone to speaker", .besideOthers)
 struct SpokenTests {
   private static let effects = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb", "plain"]
   let stage: Stage
 
   init() throws { stage = try Stage() }
 
-  @Test("What is spoken into the microphone is said back changed by all six effects")
+  @Test("Recorded speech is played back correctly with each of the six effects")
   func sixEffects() throws {
     let speech = try Signal.speech().stereo
     let program = try stage.record("-o", "take.wav")

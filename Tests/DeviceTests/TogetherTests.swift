@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Recordings that begin together", .besideOthers)
+@Suite("Concurrent recordings", .besideOthers)
 struct TogetherTests {
   let stage: Stage
 
@@ -12,7 +12,7 @@ struct TogetherTests {
     stage.microphone.say(.counting(seconds: 40))
   }
 
-  @Test("Twelve recordings that are started at once all happen, each under a name of its own")
+  @Test("Twelve recordings that start at once all succeed, each in its own file")
   func twelve() throws {
     let programs = try (1...12).map { _ in try stage.start("record", "--seconds", "0.3") }
     let outcomes = try programs.map { try $0.outcome(timeout: 120) }
@@ -21,7 +21,7 @@ struct TogetherTests {
     for path in stage.takes { #expect(try Signal(file: path).wholeRun != nil, "\(path)") }
   }
 
-  @Test("A file that -o names and that exists is refused, also if a recording has just taken it")
+  @Test("An existing output file is refused, even if another recording has just created it")
   func named() throws {
     let programs = try (1...4).map { _ in
       try stage.start("record", "--seconds", "0.3", "-o", stage.home("mine.flac"))
