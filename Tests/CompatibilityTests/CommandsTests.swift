@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What people have had since 0.1")
+@Suite("Commands in homes from version 0.1")
 struct CommandsTests {
   private struct Command: Decodable {
     var home: String
@@ -11,7 +11,7 @@ struct CommandsTests {
     var output: JSONValue
   }
 
-  @Test("Every command says of a home that 0.1 left what 0.1 said of it, and does the same with it")
+  @Test("Every command has the same output and exit code in a 0.1 home as in 0.1")
   func same() throws {
     let homes = try Homes()
     let data = try Data(contentsOf: URL(fileURLWithPath: Homes.fixture + "/expected.json"))

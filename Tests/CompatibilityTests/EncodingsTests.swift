@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Names in what is kept")
+@Suite("Keys and values of stored types")
 struct EncodingsTests {
-  @Test("Everything that is kept is encoded under the names that 0.1 had for it")
+  @Test("Each stored type is encoded with the keys and values of version 0.1")
   func encodings() throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: Homes.fixture + "/encodings.json"))
     guard case .object(let golden) = try JSONValue(data) else {

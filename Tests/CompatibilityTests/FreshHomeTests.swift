@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("Names and numbers in a home that is made today")
+@Suite("New home folders")
 struct FreshHomeTests {
   private let old: Homes
   private let folder = Scratch()
@@ -122,7 +122,7 @@ struct FreshHomeTests {
     }
   }
 
-  @Test("Files, tables and what is in the cloud have the places, names and numbers that 0.1 knows")
+  @Test("Files, databases, and cloud objects have the paths, keys, and formats of version 0.1")
   func same() throws {
     comparePlaces()
     for name in ["library.sqlite", "music.sqlite", "sync"] { try compareSchema(name) }

@@ -5,7 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("The indexes of a home whose databases have the newest versions")
+@Suite("Indexes with the current database versions")
 struct IndexHomeTests {
   private let homes: Homes
 
@@ -42,7 +42,7 @@ struct IndexHomeTests {
     try #require(utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0) == 0)
   }
 
-  @Test("The index of takes is opened without being made again, and no file is read a second time")
+  @Test("The index of takes opens without being rebuilt, and no take is read again")
   func takes() throws {
     try renumber()
     let (rate, other) = (Data([0x40, 0x1F, 0, 0]), Data([0x80, 0x3E, 0, 0]))
@@ -59,7 +59,7 @@ struct IndexHomeTests {
     #expect(try rebuilt.find("Wave").sampleRate == 16_000)
   }
 
-  @Test("The index of music is opened without being made again, and no song is read a second time")
+  @Test("The index of music opens without being rebuilt, and no song is read again")
   func songs() throws {
     try replace(Data("Old title".utf8), with: Data("New title".utf8), in: "home/music/one.flac")
     let known = try homes.myna("home", "music", "list").text
@@ -72,7 +72,7 @@ struct IndexHomeTests {
     #expect(rebuilt.contains("New title") && rebuilt.contains("Other song"))
   }
 
-  @Test("What sync knows is opened as it is: the machine is the same, and there is nothing to do")
+  @Test("The sync database is reused, so the machine stays the same and nothing is synced again")
   func sync() throws {
     let machines = { homes.folder.names.filter { $0.hasPrefix("place/Myna/Sync/machines/") } }
     let before = machines()

@@ -4,7 +4,7 @@ import MynaLibrary
 import TestSupport
 import Testing
 
-@Suite("The takes of a home that 0.1 left")
+@Suite("Takes from version 0.1")
 struct LibraryHomeTests {
   private let homes: Homes
   private let store: LibraryStore
@@ -28,7 +28,7 @@ struct LibraryHomeTests {
     try Data(contentsOf: URL(fileURLWithPath: store.path(of: take)))
   }
 
-  @Test("Undo brings each earlier version back, byte for byte")
+  @Test("Undo restores each earlier version byte for byte")
   func undo() throws {
     try store.scan()
     var take = try store.find("Edited twice")
@@ -41,7 +41,7 @@ struct LibraryHomeTests {
     #expect(!take.isEdited)
   }
 
-  @Test("Redo makes each undone edit again, byte for byte")
+  @Test("Redo restores each undone edit byte for byte")
   func redo() throws {
     try store.scan()
     var take = try store.find("Undone twice")
@@ -55,7 +55,7 @@ struct LibraryHomeTests {
     #expect(try !store.edits.canRedo(take.id))
   }
 
-  @Test("What the plan of a killed command says is completed")
+  @Test("The plan of a killed command is completed")
   func plan() throws {
     let plans = { homes.folder.names.filter { $0.hasSuffix(".plan") } }
     #expect(plans().count == 1)
@@ -66,7 +66,7 @@ struct LibraryHomeTests {
     #expect(plans().isEmpty)
   }
 
-  @Test("A performance keeps its notes, and one whose app was killed gets them from its log")
+  @Test("A performance keeps its notes, and a killed performance gets them from its event log")
   func performances() throws {
     let file = try #require(homes.folder.names.first { $0.hasSuffix(".mid") })
     let before = try homes.folder.data(file)
@@ -88,7 +88,7 @@ struct LibraryHomeTests {
     }
   }
 
-  @Test("Takes whose index was lost have the titles, tags, notes and dates that 0.1 wrote")
+  @Test("An index rebuilt from a 0.1 folder has the same titles, tags, notes, and dates")
   func rebuilt() throws {
     try homes.myna("A", "recover")
     try store.scan()

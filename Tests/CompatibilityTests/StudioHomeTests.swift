@@ -10,7 +10,7 @@ import Testing
 
 @testable import MynaStudio
 
-@Suite("Settings, effects, accounts and music of a home that 0.1 left")
+@Suite("Settings, effects, accounts, and music from version 0.1")
 struct StudioHomeTests {
   private let homes: Homes
 
@@ -20,7 +20,7 @@ struct StudioHomeTests {
     try JSONValue(JSONEncoder().encode(value))
   }
 
-  @Test("Each setting is as it was chosen, those of the piano too, and is written as it was")
+  @Test("Each setting, including those of the piano, has the saved value and is written unchanged")
   func settings() throws {
     let settings = SettingsFile(folders: try homes.folders("A")).read()
     #expect(settings.gain == 3 && settings.lowPassCutoff == 9_000 && settings.hidesTitles)
@@ -32,7 +32,7 @@ struct StudioHomeTests {
     #expect(lacks.isEmpty, "\(lacks)")
   }
 
-  @Test("Each effect of a person's own is there, with every setting of every unit")
+  @Test("Each user-defined effect is read with all settings of all units")
   func effects() throws {
     let effects = EffectFolder(folders: try homes.folders("A")).list()
     #expect(
@@ -46,7 +46,7 @@ struct StudioHomeTests {
   }
 
   @Test(
-    "Each kind of account is the one that was chosen, with the secret that opens it",
+    "Each kind of cloud account is read unchanged, with its secret",
     arguments: [
       ("A", nil), ("s3", "a secret of the fixture"), ("firebase-open", nil),
       ("firebase-anonymous", ""), ("firebase-email", ""),
@@ -63,7 +63,7 @@ struct StudioHomeTests {
     #expect(secret.isEmpty ? !kept.isEmpty : kept == secret)
   }
 
-  @Test("The files in which sync and transfers go on are found by the same key")
+  @Test("A folder account has the same key as in 0.1, and all accounts have different keys")
   func keys() throws {
     let keys = try ["A", "s3", "firebase-open", "firebase-anonymous", "firebase-email"].map {
       try CloudAccountFile(folders: homes.folders($0)).read()?.key
@@ -72,7 +72,7 @@ struct StudioHomeTests {
     #expect(Set(keys).count == 5)
   }
 
-  @Test("Music goes on in its queue where it was, as loud, as shuffled and as repeated as before")
+  @Test("The saved music queue keeps its position, volume, shuffle, and repeat mode")
   func music() throws {
     let path = homes.folder("A/data/music.json")
     let (saved, position) = try #require(try SavedMusic.read(path))

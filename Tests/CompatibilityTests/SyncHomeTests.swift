@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("Two machines that 0.1 has synced")
+@Suite("Machines synced by version 0.1")
 struct SyncHomeTests {
   private struct Listed: Decodable, Hashable {
     var id: String
@@ -27,7 +27,7 @@ struct SyncHomeTests {
     #expect(outcome.status == 0, "\(home): \(outcome.talk)")
   }
 
-  @Test("They sync on: each gets all that the other had, and nothing is lost or there twice")
+  @Test("Two machines continue to sync, and no take is lost or duplicated")
   func both() throws {
     try homes.myna("A", "recover")
     let before = try ["A", "B"].flatMap { try takes($0) + takes($0, "trash") }
@@ -56,9 +56,7 @@ struct SyncHomeTests {
     #expect(try homes.myna("A", "sync").text == "Nothing was changed.\n")
   }
 
-  @Test(
-    "A damaged database is kept, and without it the machine begins as a new one that deletes nothing"
-  )
+  @Test("A damaged sync database is refused, and a new one in its place deletes nothing")
   func damagedDatabase() throws {
     try homes.myna("A", "recover")
     for _ in 1...3 { for home in ["A", "B"] { try sync(home) } }
@@ -94,8 +92,7 @@ struct SyncHomeTests {
     #expect(kept.isSubset(of: objects()))
   }
 
-  @Test(
-    "An upload that was half carried ends as one whole object, and nothing of it is left behind")
+  @Test("An interrupted upload is completed as one object and leaves no parts")
   func halfCarried() throws {
     let parts = { homes.folder.names.filter { $0.hasSuffix(".part") } }
     #expect(parts().count == 2)
@@ -109,7 +106,7 @@ struct SyncHomeTests {
     #expect(parts().isEmpty)
   }
 
-  @Test("A download that was half carried ends as the file that was asked for")
+  @Test("An interrupted download is completed to the requested file")
   func halfBrought() throws {
     let object = try #require(
       homes.folder.names.first { $0.hasPrefix("place/Myna/") && $0.contains("Piano 1") })
