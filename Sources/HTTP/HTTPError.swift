@@ -1,10 +1,10 @@
 package import Files
 
 package enum HTTPError: Error, Hashable, Sendable {
-  /// The URL is not an absolute, percent-encoded `http:` or `https:` URL, or contains a user name;
-  /// or a header contains a line break or a length that is not the body's.
+  /// The URL isn't an absolute, percent-encoded `http:` or `https:` URL, or contains a user name;
+  /// or a header contains a line break, or a length that doesn't match the body.
   case malformedRequest
-  /// A body, a query or a possibly secret header would have been sent unencrypted to another
+  /// A body, a query, or a possibly secret header would have been sent unencrypted to another
   /// machine.
   case notEncrypted(host: String)
   /// There is no network, or no such host.
@@ -14,17 +14,19 @@ package enum HTTPError: Error, Hashable, Sendable {
   case notTrusted(host: String)
   case certificateOutdated(host: String)
   case certificateOfAnother(host: String)
+  /// The server at an `https:` address doesn't use TLS.
   case notTLS(host: String)
   case oldTLS(host: String)
   case noCertificates(path: String)
   /// No bytes were sent or received within the allowed time.
   case timedOut(host: String)
   case interrupted(host: String)
-  /// The response's head exceeds 64 KiB, or its body exceeds the limit without a receiver.
+  /// The response's head exceeds 64 KiB, or its body in memory exceeds 16 MiB.
   case tooLong
   case declined
   case cancelled
-  /// The file being sent could not be read, or became shorter.
+  /// The file being sent couldn't be read, or became shorter.
   case unreadable(SystemError)
+  /// libcurl or the system reported an error; the reason is its message.
   case failed(UnderlyingReason)
 }

@@ -2,7 +2,7 @@ package struct HTTPHeader: Hashable, Sendable {
   package let name: String
   package let value: String
 
-  /// Creates a header; a line break in it makes sending fail.
+  /// Creates a header; sending fails if it contains a line break.
   package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
   package func isNamed(_ other: String) -> Bool {

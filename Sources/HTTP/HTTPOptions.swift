@@ -1,9 +1,9 @@
 package struct HTTPOptions: Sendable {
-  /// The longest time to establish a connection, in seconds.
+  /// The maximum time to establish a connection, in seconds.
   package var connectionTime: Double
-  /// The longest time without a byte in either direction, in seconds.
+  /// The maximum time without a byte in either direction, in seconds.
   package var idleTime: Double
-  /// A PEM file of certificates to trust in addition to the system's; nil for none.
+  /// A PEM file with certificates to trust in addition to the system's, or nil for none.
   package var certificateFile: String?
   package var rateLimit: RateLimit?
 

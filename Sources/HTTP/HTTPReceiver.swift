@@ -1,13 +1,13 @@
-/// Receives the body of a successful response as it arrives, on a thread of the transport.
+/// Receives the body of a successful response as it arrives, on one of the transport's threads.
 ///
-/// Bodies of other responses are short, and are returned.
+/// The bodies of other responses are short, and are returned with the response.
 package protocol HTTPReceiver: AnyObject, Sendable {
   /// Called once per successful response, before the first byte of its body, which may be empty.
   ///
-  /// - Returns: Whether the body is wanted. If not, the transfer ends with `HTTPError.declined`.
+  /// - Returns: Whether to receive the body; if not, the transfer ends with `HTTPError.declined`.
   func begin(_ head: HTTPHead) -> Bool
-  /// Receives more of the body.
+  /// Receives the next bytes of the body.
   ///
-  /// - Returns: Whether the bytes were kept. If not, the transfer ends with `HTTPError.declined`.
+  /// - Returns: Whether the bytes are accepted; if not, the transfer ends with `declined`.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }

@@ -13,7 +13,7 @@ package struct HTTPRequest: Sendable {
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// A range of an open file, read in blocks while it is sent.
+    /// A range of an open file, read in blocks as it is sent.
     case file(OpenFile, range: Range<Int>)
 
     package var count: Int {

@@ -15,7 +15,7 @@ package struct HTTPHead: Sendable {
 
 package struct HTTPResponse: Sendable {
   package let head: HTTPHead
-  /// The body; empty if a receiver got it.
+  /// The body; empty if it went to a receiver.
   package let body: [UInt8]
 
   package init(_ head: HTTPHead, body: [UInt8] = []) { (self.head, self.body) = (head, body) }

@@ -1,17 +1,17 @@
 import Synchronization
 import Threads
 
-/// A limit on the bytes per second that all requests sharing it send and receive together.
+/// A limit on the bytes per second that all requests sharing it send and receive in total.
 ///
-/// It counts bodies only, not heads or encryption overhead.
+/// Only bodies count, not heads or encryption overhead.
 package final class RateLimit: Sendable {
-  /// The lowest rate in bytes per second.
+  /// The minimum rate, in bytes per second.
   ///
   /// At a lower rate, a server might time out a request as idle.
   package static let least = 1_024
 
   package let bytesPerSecond: Int
-  /// When the bytes admitted so far will have been sent at the limited rate.
+  /// The time at which the bytes admitted so far will have been transferred, in seconds.
   private let freeTime = Mutex(-Double.infinity)
 
   package init(bytesPerSecond: Int) {
@@ -19,10 +19,10 @@ package final class RateLimit: Sendable {
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The most bytes to move at once, so that the flow is even and cancellation is fast.
+  /// The maximum number of bytes to transfer at once, for an even rate and quick cancellation.
   var step: Int { max(Self.least / 4, bytesPerSecond / 16) }
 
-  /// Admits `count` bytes and returns the seconds to wait before they may move.
+  /// Admits `count` bytes, and returns the number of seconds to wait before transferring them.
   func reserve(_ count: Int, at seconds: Double) -> Double {
     freeTime.withLock { freeTime in
       let start = max(freeTime, seconds)

@@ -2,14 +2,14 @@ import Glibc
 
 struct HTTPAddress {
   let isEncrypted: Bool
-  /// A name or an IP address, without the brackets of IPv6.
+  /// A host name or an IP address; an IPv6 address has no brackets.
   let host: String
   let hasQuery: Bool
 
   /// Parses an absolute `http:` or `https:` URL; nil for anything else.
   ///
-  /// Stricter than libcurl, so that the two can never disagree about the host: every character must
-  /// be allowed or percent-encoded, and user names and fragments are rejected.
+  /// This check is stricter than libcurl's, so that the two never disagree about the host: every
+  /// character must be allowed or percent-encoded, and user names and fragments are rejected.
   init?(_ url: String) {
     // After this check the URL is ASCII, so bytes and characters correspond.
     guard Self.isEncoded(url) else { return nil }

@@ -9,7 +9,7 @@ extension HTTPRequest {
     return address
   }
 
-  /// Whether the headers leave framing to the transport: any `Content-Length` must match the body.
+  /// Whether the headers leave framing to the transport; a `Content-Length` must match the body.
   private var hasOwnLength: Bool {
     headers.allSatisfy {
       if $0.isNamed("content-length") { return $0.value == String(body.count) }
@@ -19,7 +19,7 @@ extension HTTPRequest {
 
   /// Whether the request contains nothing secret, so that it may be sent unencrypted.
   ///
-  /// A query may be a signature or a token, and so may any header not on the list of harmless ones.
+  /// A query may contain a signature or a token, and so may any header not in `publicHeaders`.
   private func isPublic(_ address: HTTPAddress) -> Bool {
     body.count == 0 && !address.hasQuery
       && headers.allSatisfy { Self.publicHeaders.contains($0.name.lowercased()) }

@@ -1,9 +1,9 @@
 import CCurl
 import Files
 
-/// The functions of libcurl, opened at first use.
+/// The libcurl functions, loaded on first use.
 ///
-/// libcurl is not linked, because it and its dependencies would slow down every program start.
+/// libcurl isn't linked, because it and its dependencies would slow down every program start.
 struct CurlLibrary: @unchecked Sendable {
   static let shared = CurlLibrary()
 

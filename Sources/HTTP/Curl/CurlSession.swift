@@ -3,9 +3,9 @@ import Files
 import Glibc
 import Threads
 
-/// Runs one request after another with libcurl, and keeps the connections that servers leave open.
+/// Runs requests one after another with libcurl, and reuses connections that servers keep open.
 ///
-/// Belongs to one thread at a time; only `wakeUp` may be called on any thread.
+/// Used by one thread at a time; only `wakeUp` can be called from any thread.
 final class CurlSession: @unchecked Sendable {
   private let library: CurlLibrary
   private let multi: UnsafeMutableRawPointer
@@ -20,7 +20,7 @@ final class CurlSession: @unchecked Sendable {
 
   deinit { _ = library.deleteMulti(multi) }
 
-  /// Makes the thread that waits for the server check for cancellation now.
+  /// Wakes the thread that is waiting for the server, so that it checks for cancellation.
   func wakeUp() { _ = library.wakeUp(multi) }
 
   func run(
@@ -33,7 +33,7 @@ final class CurlSession: @unchecked Sendable {
     defer { library.free(list) }
     try setup.apply(transfer, options, headers: list)
     guard library.add(multi, easy.raw) == CURLM_OK else { throw .failed(.system(code: ENOMEM)) }
-    // Closes the connection unless the response is complete.
+    // Also closes the connection if the response is incomplete.
     defer { _ = library.remove(multi, easy.raw) }
     let code = try perform(transfer, easy, idleTime: options.idleTime, time)
     return try transfer.response(

@@ -3,10 +3,10 @@ import Files
 import Glibc
 
 struct CurlSetup {
-  /// The largest number of bytes read at once from a file or a server.
+  /// The maximum number of bytes to read at once from a file or a server.
   private static let bufferSize = 256 << 10
   private static let smallBufferSize = 16 << 10
-  /// The largest in-memory body sent together with the head in one system call, as in libcurl.
+  /// The maximum size of an in-memory body sent in one system call with the head; libcurl's limit.
   private static let togetherSize = 64 << 10
 
   private let library: CurlLibrary
@@ -16,18 +16,18 @@ struct CurlSetup {
     (self.library, self.easy) = (library, easy)
   }
 
-  /// Returns the list of headers, which the caller frees.
+  /// Returns the header list, which the caller must free.
   func headers(of request: HTTPRequest) throws(HTTPError) -> UnsafeMutablePointer<curl_slist> {
-    // Without these, libcurl would add its own `Accept`, and wait for a `100 Continue` before the
-    // body.
+    // Without these lines, libcurl would add its own `Accept`, and wait for `100 Continue` before
+    // sending the body.
     var lines = ["Expect:"]
     if !request.headers.contains(where: { $0.isNamed("accept") }) { lines.append("Accept:") }
-    // libcurl would also label a body sent with the head as a form.
+    // libcurl would also label a body that is sent with the head as form data.
     if !request.headers.contains(where: { $0.isNamed("content-type") }) {
       lines.append("Content-Type:")
     }
     for header in request.headers where !header.isNamed("content-length") {
-      // To libcurl, a colon without a value means that the header is removed.
+      // libcurl removes a header that has a colon but no value; a semicolon sends it empty.
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     var list: UnsafeMutablePointer<curl_slist>?
@@ -57,8 +57,8 @@ struct CurlSetup {
   ) throws(HTTPError) {
     let request = transfer.request
     try set(CURLOPT_URL, request.url)
-    // If not set, libcurl would resolve `..`, which an object's name may contain and which is
-    // signed.
+    // Without this option, libcurl would resolve `..`, which can be part of an object's signed
+    // name.
     try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_PROTOCOLS_STR, "http,https")
     try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
@@ -67,7 +67,7 @@ struct CurlSetup {
       try set(CURLOPT_NOBODY, 1)
       return
     }
-    // Paced bodies are excluded: bytes sent with the head cannot be held back.
+    // Rate-limited bodies are excluded, because bytes sent with the head can't be delayed.
     if case .bytes(let bytes) = request.body, transfer.step == nil,
       (1...Self.togetherSize).contains(bytes.count)
     {
@@ -94,8 +94,8 @@ struct CurlSetup {
 
   private func setTransport(_ options: HTTPOptions) throws(HTTPError) {
     try set(CURLOPT_FOLLOWLOCATION, 0)
-    // Each request has its own thread and connection. HTTP/2 would share a connection, and its flow
-    // control windows slow down a body.
+    // Each request has its own thread and connection. HTTP/2 would share one connection, and its
+    // flow control windows would slow down bodies.
     try set(CURLOPT_HTTP_VERSION, Int(curl_http_1_1))
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(options.connectionTime * 1_000)))
     // A worker discards idle connections itself, all at once and by its own clock.
@@ -107,7 +107,7 @@ struct CurlSetup {
     try set(CURLOPT_QUICK_EXIT, 1)
   }
 
-  /// Limits the buffers to useful sizes, because many requests run at once.
+  /// Limits the buffer sizes, because many requests run at once.
   private func setBuffers(_ transfer: CurlTransfer) throws(HTTPError) {
     let sent = min(max(transfer.request.body.count, Self.smallBufferSize), Self.bufferSize)
     try set(CURLOPT_UPLOAD_BUFFERSIZE, sent)
@@ -117,7 +117,7 @@ struct CurlSetup {
   }
 
   private func setTrust(_ address: HTTPAddress, _ options: HTTPOptions) throws(HTTPError) {
-    // A proxy from the environment must not be used to reach this machine.
+    // Requests to this machine must bypass any proxy from the environment.
     if address.isLoopback { try set(CURLOPT_PROXY, "") }
     guard address.isEncrypted else { return }
     try set(CURLOPT_SSLVERSION, Int(curl_tls_1_2))
@@ -181,5 +181,5 @@ private let onBody: curl_write_callback = { bytes, size, count, user in
   return transfer(user)?.receive(body: bytes) == true ? bytes.count : bytes.count + 1
 }
 
-/// No request is sent twice, so no body is ever rewound.
+/// No request is sent twice, so no body ever needs to be rewound.
 private let onSeek: curl_seek_callback = { _, _, _ in CURL_SEEKFUNC_FAIL }

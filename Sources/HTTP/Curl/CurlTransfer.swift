@@ -1,15 +1,16 @@
 import Files
 import Glibc
 
-/// One request in progress: supplies the request to libcurl and receives the response, on the
+/// A request in progress, which supplies the request to libcurl and receives the response on the
 /// thread that runs it.
 final class CurlTransfer {
+  /// The maximum size of a response body kept in memory, in bytes.
   static let greatestBody = 16 << 20
 
   let request: HTTPRequest
   let address: HTTPAddress
   private(set) var refusal: HTTPError?
-  /// Whether a connection exists and the request is being sent.
+  /// Whether the connection is established and the request is being sent.
   private(set) var isBegun = false
   var hasReceiver: Bool { receiver != nil }
   var headSize: Int { reader.size }
@@ -37,10 +38,10 @@ final class CurlTransfer {
 
   // MARK: What libcurl calls
 
-  /// Called before the request is sent; returns whether it may be.
+  /// Called before libcurl sends the request; returns whether it may do so.
   ///
-  /// libcurl resends a request if a kept connection turns out to be closed. The server may already
-  /// have acted on the first one, so only the caller can decide whether to retry.
+  /// libcurl resends a request if a reused connection turns out to be closed. The server may
+  /// already have acted on the first attempt, so only the caller can decide whether to retry.
   func begin() -> Bool {
     if isBegun { refusal = .interrupted(host: address.host) }
     isBegun = true
@@ -49,7 +50,7 @@ final class CurlTransfer {
 
   /// Fills a buffer with the next bytes of the request's body.
   ///
-  /// - Returns: The number of bytes; nil stops the transfer.
+  /// - Returns: The number of bytes, or nil to stop the transfer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard shouldContinue() else { return nil }
     let count = min(buffer.count, request.body.count - readCount, step ?? .max)
@@ -60,7 +61,7 @@ final class CurlTransfer {
     case .bytes(let bytes): part.copyBytes(from: bytes[readCount..<readCount + count])
     case .file(let file, let range):
       do throws(SystemError) {
-        // If the file became shorter, the announced length can no longer be sent.
+        // If the file became shorter, the declared length can no longer be sent.
         guard try file.read(into: part, at: range.lowerBound + readCount) == count else {
           throw SystemError(path: file.path, code: ENODATA)
         }

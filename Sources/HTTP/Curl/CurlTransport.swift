@@ -3,7 +3,7 @@ package import Threads
 /// Sends requests with libcurl over HTTP/1.1, and reuses connections.
 ///
 /// Up to 16 requests run at once, each on its own thread; further requests wait in order. Canceling
-/// the task ends its request at once, in any phase. Over plain `http:`, a body, a query or any
+/// the task ends its request immediately, in any phase. Over plain `http:`, a body, a query, or any
 /// header not known to be harmless is sent only to this machine. A proxy from the environment
 /// (`https_proxy` and so on) is used, except to reach this machine.
 ///
@@ -27,7 +27,7 @@ package final class CurlTransport: HTTPTransport {
     progress: (@Sendable (HTTPProgress) -> Void)?
   ) async throws(HTTPError) -> HTTPResponse {
     let address = try request.check()
-    // A request that waits for a worker also counts as unfinished work.
+    // A request that is waiting for a worker also counts as unfinished work.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
     guard let worker = await workers.borrow() else { throw .cancelled }

@@ -2,9 +2,9 @@ import Synchronization
 import Threads
 
 final class CurlWorker: Sendable {
-  /// Seconds after which an idle connection is discarded.
+  /// The number of seconds after which an idle connection is discarded.
   ///
-  /// If the machine slept, the server may have closed it.
+  /// The server may have closed it, for example while the machine was asleep.
   private static let longestRest = 60.0
 
   private let thread = SerialThread(label: "HTTP")

@@ -7,7 +7,7 @@ final class CurlWorkers: Sendable {
   }
 
   private struct State {
-    /// Last used, first reused: its connections are the most likely to be still open.
+    /// The last worker is reused first, because its connections are the most likely to be open.
     var idle: [CurlWorker] = []
     var count = 0
     var waiters: [Waiter] = []
@@ -21,7 +21,7 @@ final class CurlWorkers: Sendable {
 
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Returns an idle worker as soon as there is one; nil once the task is canceled.
+  /// Returns an idle worker as soon as one is available, or nil if the task is canceled.
   func borrow() async -> CurlWorker? {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -30,8 +30,8 @@ final class CurlWorkers: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let (isDecided, worker) = state.withLock { state -> (Bool, CurlWorker?) in
-          // Checked under the lock that the cancellation handler takes, so that one of the two
-          // always sees the other.
+          // The cancellation handler takes the same lock, so either this check sees the
+          // cancellation or the handler finds the waiter.
           if Task.isCancelled { return (true, nil) }
           if let worker = state.idle.popLast() { return (true, worker) }
           if state.count < greatestCount {

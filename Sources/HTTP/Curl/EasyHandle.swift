@@ -28,7 +28,7 @@ struct EasyHandle: ~Copyable {
       sentBytes: size(CURLINFO_SIZE_UPLOAD_T), receivedBytes: size(CURLINFO_SIZE_DOWNLOAD_T))
   }
 
-  /// Bytes handed to the system that the server has not acknowledged.
+  /// The number of bytes passed to the kernel that the server hasn't acknowledged.
   var unsentBytes: Int32 {
     var socket: curl_socket_t = -1
     var count: Int32 = 0

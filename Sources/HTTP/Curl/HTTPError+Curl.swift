@@ -20,8 +20,8 @@ extension HTTPError {
     }
   }
 
-  /// libcurl has one code for all reasons to reject a certificate, so OpenSSL's messages
-  /// distinguish them.
+  /// libcurl reports every rejected certificate with the same code, so OpenSSL's message shows the
+  /// reason.
   static func distrust(of host: String, _ words: String) -> HTTPError {
     if words.contains("expired") || words.contains("not yet valid") {
       return .certificateOutdated(host: host)

@@ -1,5 +1,5 @@
 struct HeadReader {
-  /// The largest total size of all heads of one response, in bytes.
+  /// The maximum total size of a response's heads, including those of 1xx responses, in bytes.
   static let greatestSize = 64 << 10
 
   private(set) var head: HTTPHead?
@@ -11,7 +11,7 @@ struct HeadReader {
 
   /// Parses a line, including its line break.
   ///
-  /// Heads of 1xx responses and trailers are skipped.
+  /// Skips trailers and the heads of 1xx responses.
   mutating func read(_ line: UnsafeRawBufferPointer) {
     size += line.count
     guard size <= Self.greatestSize else { return isTooLong = true }
@@ -25,7 +25,7 @@ struct HeadReader {
       let isHTTP = words.count > 1 && words[0].starts(with: "HTTP/".utf8)
       status = isHTTP ? Int(words[1].text) : nil
     } else if line.first == 32 || line.first == 9, let last = headers.popLast() {
-      // A folded header line. RFC 9112 forbids servers to send it.
+      // A folded header line, which RFC 9112 forbids servers to send.
       headers.append(HTTPHeader(last.name, last.value + " " + trimmed.text))
     } else if let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) {
       let (name, value) = (trimmed[..<colon], trimmed[colon...].dropFirst())

@@ -1,9 +1,10 @@
+/// Measures how long no data has moved in either direction.
 struct IdleTimer {
   struct State: Equatable {
     var isBegun = false
     var headSize = 0
     var progress = HTTPProgress(sentBytes: 0, receivedBytes: 0)
-    /// Bytes that the system has yet to send; on a slow line, the last block takes long.
+    /// The number of bytes the kernel has yet to send; a slow connection delays the last block.
     var unsentBytes: Int32 = 0
   }
 

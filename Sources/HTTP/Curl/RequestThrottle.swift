@@ -6,7 +6,7 @@ struct RequestThrottle {
   let limit: RateLimit
   let time: any TimeSource
 
-  /// Waits until `count` bytes may move.
+  /// Waits until `count` bytes may be transferred.
   ///
   /// Returns false if the request is no longer wanted.
   func wait(for count: Int, while isWanted: () -> Bool) -> Bool {
