@@ -2,17 +2,17 @@ public import FoundationEssentials
 import Synchronization
 public import Threads
 
-/// Where a new secret is stored.
+/// Where a secret is stored.
 public enum SecretLocation: Hashable, Sendable {
   case keyring
   case file(path: String)
 }
 
-/// The user's secrets: in the session's keyring if there is one, or in a file if not.
+/// The user's secrets, stored in the session's keyring, or in a file if there is no keyring.
 ///
-/// Secrets in the other of the two are also found, so that a keyring may come or go. A secret found
-/// in the file is returned even if the keyring fails. If a keyring exists and refuses to store a
-/// secret, that is an error: a secret never goes into a file without the user's consent.
+/// Secrets in the file are found even if there is a keyring, so that one can be set up later, and
+/// even if the keyring fails. If a keyring exists but refuses to store a secret, that is an error:
+/// a secret never goes into a file without the user's consent.
 public final class UserSecrets: SecretStore {
   /// The environment variable that disables the keyring if its value is `file`.
   public static let variable = "MYNA_SECRETS"
@@ -23,10 +23,10 @@ public final class UserSecrets: SecretStore {
 
   /// Creates the store.
   ///
-  /// It looks for the keyring when first used.
+  /// The keyring is looked up on first use.
   ///
   /// - Parameters:
-  ///   - path: The file to use without a keyring.
+  ///   - path: The file to use if there is no keyring.
   ///   - environment: `MYNA_SECRETS=file` disables the keyring.
   public convenience init(
     path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -44,7 +44,7 @@ public final class UserSecrets: SecretStore {
 
   /// Where a new secret is stored.
   ///
-  /// Looks for the keyring.
+  /// Looks up the keyring on first use.
   public var location: SecretLocation { keyring == nil ? .file(path: file.path) : .keyring }
 
   /// Returns a secret from the keyring or the file.
@@ -52,12 +52,12 @@ public final class UserSecrets: SecretStore {
     try find(name)?.secret
   }
 
-  /// Returns where a secret is stored; nil if it is not.
+  /// Returns where a secret is stored, or nil if it doesn't exist.
   public func location(of name: SecretName) throws(SecretError) -> SecretLocation? {
     try find(name)?.location
   }
 
-  /// Stores a secret in `location`, and removes an old one from the file.
+  /// Stores a secret in `location`; no old value stays in the file.
   public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     guard let keyring else { return try file.keep(secret, as: name) }
     try keyring.keep(secret, as: name)

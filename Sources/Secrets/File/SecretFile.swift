@@ -3,9 +3,9 @@ import FoundationEssentials
 import Glibc
 package import Threads
 
-/// A file of secrets that only its owner may read, for machines without a keyring.
+/// A secrets file that only its owner can read, for machines without a keyring.
 ///
-/// It is plain text: anyone who can read the owner's files, or has the disk, can read it.
+/// It is plain text: anyone who can read the owner's files, or has the disk, can read the secrets.
 package struct SecretFile: SecretStore {
   package let path: String
   private let time: any TimeSource
@@ -38,7 +38,7 @@ package struct SecretFile: SecretStore {
   private func read() throws(SecretError) -> SecretList {
     let file: OpenFile
     do throws(SystemError) {
-      // Another user could plant a symbolic link to a prepared file.
+      // Symbolic links aren't followed, because another user could plant one to a prepared file.
       file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     } catch {
       guard error.kind == .missing else { throw .file(error) }
@@ -49,7 +49,7 @@ package struct SecretFile: SecretStore {
       throw .damagedFile(path: path)
     }
     let bytes = try rethrowing(as: SecretError.file, try file.read(status.size))
-    // The decoding error is dropped, because it may quote the file.
+    // The decoding error is dropped, because it may quote the file's contents.
     guard let list = try? JSONDecoder().decode(SecretList.self, from: Data(bytes)) else {
       throw .damagedFile(path: path)
     }
@@ -70,8 +70,8 @@ package struct SecretFile: SecretStore {
     guard let data = try? encoder.encode(list) else { throw .damagedFile(path: path) }
     let file = try rethrowing(
       as: SecretError.file, try FileReplacement(path: path, overwrite: true, mode: 0o600))
-    // A disk without permissions, such as a USB stick, would expose the file to everyone: write
-    // nothing.
+    // On a disk without permissions, such as a USB stick, everyone could read the file, so nothing
+    // is written.
     let descriptor = file.descriptor
     let status = try rethrowing(
       as: SecretError.file, try FileStatus(of: descriptor, path: path))
@@ -90,7 +90,7 @@ package struct SecretFile: SecretStore {
     return status
   }
 
-  /// Waits up to ten seconds for other programs, which hold the lock for milliseconds.
+  /// Locks the file, waiting up to ten seconds for other programs, which hold the lock briefly.
   ///
   /// On file systems without locks, the last writer wins.
   private func lock() throws(SecretError) -> OpenFile {

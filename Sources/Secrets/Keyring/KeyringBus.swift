@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 enum KeyringBus {
-  /// Connects to the bus if one exists.
+  /// Connects to the session bus if one exists.
   ///
   /// GLib's own lookup would start a new bus, on which no keyring is running. libsecret uses the
   /// returned shared connection, and by default GLib exits the program when that connection closes.

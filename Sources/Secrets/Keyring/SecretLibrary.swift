@@ -1,10 +1,10 @@
 import CSecret
 import Files
 
-/// The functions of libsecret, opened at first use.
+/// The libsecret functions, loaded on first use.
 ///
-/// libsecret is not linked, because few commands need it and it would slow down every program
-/// start. A lookup in libsecret also finds the functions of GIO and GObject, on which it depends.
+/// libsecret isn't linked, because few commands need it and it would slow down every program start.
+/// A lookup in libsecret also finds functions in GIO and GObject, which are its dependencies.
 struct SecretLibrary: @unchecked Sendable {
   static let shared = SecretLibrary()
 

@@ -1,11 +1,11 @@
 import CSecret
 import Files
 
-/// The desktop's keyring, through the Secret Service API of freedesktop.org, which GNOME, KDE and
-/// KeePassXC provide.
+/// The desktop's keyring, accessed through freedesktop.org's Secret Service API, which GNOME, KDE,
+/// and KeePassXC provide.
 ///
-/// The user's other programs can read its secrets. Other users cannot, and neither can someone who
-/// steals the disk. It is `Sendable` because it holds only GLib objects, which may be used on any
+/// The user's other programs can read its secrets. Other users can't, and neither can someone who
+/// steals the disk. It is `Sendable` because it holds only GLib objects, which can be used on any
 /// thread.
 package final class SecretService: SecretStore, @unchecked Sendable {
   private typealias Failure = UnsafeMutablePointer<GError>?
@@ -16,8 +16,9 @@ package final class SecretService: SecretStore, @unchecked Sendable {
 
   /// Connects to the keyring of the current session.
   ///
-  /// Nil at once if there is no bus, no keyring on it, or no libsecret on this machine. Without
-  /// `SECRET_SERVICE_OPEN_SESSION`, libsecret would return a service even if no keyring is running.
+  /// Returns nil immediately if there is no bus, no keyring on it, or no libsecret on this machine.
+  /// Without `SECRET_SERVICE_OPEN_SESSION`, libsecret would return a service even if no keyring is
+  /// running.
   package init?() {
     guard let library = SecretLibrary.shared, let connection = KeyringBus.connect(library) else {
       return nil
@@ -76,6 +77,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
 
   // MARK: GLib
 
+  /// Returns a secret's item, after asking the user to unlock it; the caller must release it.
   private func find(
     _ name: SecretName
   ) throws(SecretError) -> UnsafeMutablePointer<SecretItem>? {

@@ -1,6 +1,6 @@
-/// A password or a key that is not shown by accident.
+/// A password or key that can't be printed by accident.
 ///
-/// When printed, dumped, interpolated or reflected, it appears as dots; only `text` reveals it.
+/// When printed, dumped, interpolated, or reflected, it appears as dots; only `text` reveals it.
 public struct Secret: Hashable, Sendable {
   /// The secret in plain text.
   public let text: String

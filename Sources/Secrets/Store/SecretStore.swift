@@ -1,7 +1,7 @@
-/// Stores passwords and keys out of sight of other users and of programs' logs.
+/// Stores passwords and keys so that other users and logs never see them.
 ///
-/// Calls block: the keyring may ask the user for its password. Removing a secret that does not
-/// exist succeeds.
+/// Calls block, because the keyring may ask the user for its password. Storing a secret replaces an
+/// existing one; removing a secret that doesn't exist succeeds.
 public protocol SecretStore: Sendable {
   func secret(named name: SecretName) throws(SecretError) -> Secret?
   func keep(_ secret: Secret, as name: SecretName) throws(SecretError)
@@ -22,5 +22,6 @@ public struct SecretName: Hashable, Sendable {
     (self.service, self.account) = (service, account)
   }
 
+  /// The secret's label in the desktop's password manager.
   var label: String { "Myna: \(service) \(account)" }
 }
