@@ -1,7 +1,7 @@
-/// The condition of the network; tests provide their own.
+/// Reports the network's condition; tests provide their own implementation.
 package protocol NetworkInformation: Sendable {
   var condition: NetworkCondition { get }
-  /// Returns the condition once it is known, followed by each change.
+  /// Returns a stream that yields the condition once it is known, then each change.
   func conditions() -> AsyncStream<NetworkCondition>
 }
 

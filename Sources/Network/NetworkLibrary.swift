@@ -1,9 +1,9 @@
 import CGio
 import Files
 
-/// The network functions of GIO, opened at first use.
+/// The GIO network functions, loaded on first use.
 ///
-/// GIO is not linked, because it and its dependencies would slow down every program start.
+/// GIO isn't linked, because it and its dependencies would slow down every program start.
 struct NetworkLibrary: @unchecked Sendable {
   static let shared = NetworkLibrary()
 
@@ -14,7 +14,7 @@ struct NetworkLibrary: @unchecked Sendable {
   let disconnectSignal: gio_disconnect_signal
 
   init?(_ file: String = "libgio-2.0.so.0") {
-    // A lookup in GIO also finds the functions of GObject, on which it depends.
+    // A lookup in GIO also finds functions in GObject, which is its dependency.
     guard let library = DynamicLibrary(file, prefix: "g_"),
       let monitor: gio_get_monitor = library.find("network_monitor_get_default"),
       let isAvailable: gio_ask_monitor = library.find("network_monitor_get_network_available"),

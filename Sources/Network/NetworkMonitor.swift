@@ -4,9 +4,8 @@ import Synchronization
 
 /// Monitors whether there is a network and whether it is metered.
 ///
-/// The desktop reports this: NetworkManager, a sandbox's portal, or the kernel, which does not know
-/// about metering. Without GIO, which asks them, the network counts as free and changes are not
-/// noticed.
+/// GIO learns this from NetworkManager, a sandbox's portal, or the kernel, which doesn't know about
+/// metering. Without GIO, the network counts as free, and changes aren't noticed.
 ///
 /// ```swift
 /// let monitor = NetworkMonitor()
@@ -30,7 +29,7 @@ package final class NetworkMonitor: Sendable {
   /// The last known condition; `free` until the system has reported one.
   package var condition: NetworkCondition { watch.condition }
 
-  /// Returns the condition once the system has reported it, followed by each change.
+  /// Returns a stream that yields the condition once the system has reported it, then each change.
   package func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
 }
 
