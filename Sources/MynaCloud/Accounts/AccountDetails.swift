@@ -1,4 +1,4 @@
-/// The details of an account for a report; a detail is nil if the kind of storage does not have it.
+/// An account's details, for a report; a detail is nil if the kind of storage doesn't have it.
 package struct AccountDetails: Hashable, Sendable {
   package var bucket: String?
   package var endpoint: String?
@@ -14,7 +14,7 @@ package struct AccountDetails: Hashable, Sendable {
 
 package enum LinkSupport: Hashable, Sendable {
   case none
-  /// Links are valid until the owner of the storage revokes them.
+  /// Links are valid until the storage's owner revokes them.
   case untilRevoked
   /// Links expire after at most this many seconds.
   case ending(after: Int)
@@ -22,6 +22,6 @@ package enum LinkSupport: Hashable, Sendable {
 
 package enum PhoneUse: Hashable, Sendable {
   case ownRecordings
-  /// The recorder also lists and plays the takes that Myna uploads.
+  /// The recorder app also lists and plays the takes that Myna uploads.
   case allRecordings
 }

@@ -1,10 +1,11 @@
 /// A Firebase Storage bucket and how to sign in to it, without the password or token.
 public struct FirebaseAccount: Hashable, Sendable, Codable {
-  /// How to sign in.
+  /// The way to sign in.
   public enum SignIn: Hashable, Sendable, Codable {
-    /// Without signing in: the bucket's rules allow everyone.
+    /// Without signing in, because the bucket's rules allow everyone.
     case none
-    /// As an anonymous user, which Firebase creates and which can be linked to an address later.
+    /// As an anonymous user that Firebase creates, and that can be linked to an email address
+    /// later.
     case anonymous
     case email(String)
 
@@ -19,7 +20,7 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
     }
   }
 
-  /// A program outside Myna that may play uploaded takes.
+  /// A program other than Myna that can play uploaded takes.
   public enum Listener: String, Hashable, Sendable, Codable {
     case phone = "phone"
   }
@@ -30,15 +31,15 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   ///
   /// Required for signing in.
   public var apiKey: String?
-  /// The app's Google app ID, sent if known.
+  /// The Google app ID, sent if known.
   public var appID: String?
-  /// How to sign in.
+  /// The way to sign in.
   public var signIn: SignIn
-  /// The folder of the bucket that holds all objects; nil for the whole bucket.
+  /// The folder in the bucket that holds all objects; nil for the whole bucket.
   ///
   /// `{user}` stands for the signed-in user's ID.
   public var folder: String?
-  /// The program that lists and plays new takes as its own; nil for none.
+  /// The program that lists and plays new takes as its own, or nil for none.
   public var listener: Listener?
   /// The `host:port` of a storage emulator; nil for Google's servers.
   public var storageEmulator: String?

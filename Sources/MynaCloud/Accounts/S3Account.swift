@@ -1,6 +1,6 @@
-/// A bucket of an S3-compatible server and the key ID for it, without the secret key.
+/// A bucket on an S3-compatible server, and the access key ID, without the secret key.
 public struct S3Account: Hashable, Sendable, Codable {
-  /// Where the URL names the bucket.
+  /// Where the bucket's name appears in the URL.
   public enum AddressStyle: String, Sendable, Codable {
     /// `https://host/bucket/name`.
     case path = "path"
@@ -8,8 +8,8 @@ public struct S3Account: Hashable, Sendable, Codable {
     case host = "host"
   }
 
-  /// The server's URL, such as `https://s3.eu-central-1.amazonaws.com`, with a port unless it is
-  /// the default.
+  /// The server's URL, such as `https://s3.eu-central-1.amazonaws.com`, with a port if it isn't the
+  /// default.
   public var endpoint: String
   /// The region used in signatures, such as `us-east-1`.
   public var region: String
@@ -17,12 +17,12 @@ public struct S3Account: Hashable, Sendable, Codable {
   public var bucket: String
   /// The access key ID, the public half of the key.
   public var keyID: String
-  /// Where the URL names the bucket.
+  /// Where the bucket's name appears in the URL.
   public var style: AddressStyle
-  /// The folder of the bucket that holds all objects, such as `voices/ada`; nil for the whole
+  /// The folder in the bucket that holds all objects, such as `voices/ada`; nil for the whole
   /// bucket.
   public var folder: String?
-  /// The path of a PEM file of certificates to trust in addition to the system's.
+  /// The path of a PEM file with certificates to trust in addition to the system's.
   public var certificateFile: String?
 
   /// Creates an account.

@@ -1,5 +1,5 @@
 package struct S3Form: StorageForm {
-  /// The bucket, as typed; an empty region means the one in the server's address.
+  /// The bucket, as typed; an empty region stands for the one in the server's address.
   package var account = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
   package var bucketFolder: String? = ""
 

@@ -3,14 +3,14 @@ package import Secrets
 /// A storage location in the cloud, without its secret.
 ///
 /// Each kind of storage has one account type, and `StorageKind.allCases` lists these types. Code
-/// outside a kind uses the requirements of this protocol and never checks the type. The settings
-/// contain the account in its `Codable` encoding.
+/// that isn't specific to a kind uses this protocol's requirements and never checks the type. The
+/// settings contain the account in its `Codable` encoding.
 package protocol StorageAccount: Codable, Hashable, Sendable {
   associatedtype Form: StorageForm where Form.Account == Self
 
-  /// The identifier of the kind, such as `s3`, which must never change.
+  /// The kind's identifier, such as `s3`, which must never change.
   ///
-  /// It is used on the command line, in JSON, in the settings and in the names of secrets.
+  /// It is used on the command line, in JSON, in the settings, and in the names of secrets.
   static var word: String { get }
 
   /// Whether Myna itself transfers the files over the network, so that it can limit the rate.
@@ -18,9 +18,10 @@ package protocol StorageAccount: Codable, Hashable, Sendable {
 
   static var links: LinkSupport { get }
 
+  /// The location's name: a folder's path, or the address of a bucket and the folder in it.
   var name: String { get }
 
-  /// A text that is equal for all accounts of the same location and different for all others.
+  /// A string that is equal for all accounts of the same location and different for all others.
   ///
   /// File names contain it, so it must never change.
   var identity: String { get }
@@ -35,7 +36,7 @@ package protocol StorageAccount: Codable, Hashable, Sendable {
   /// Returns the storage without sending a request.
   func storage(_ connection: StorageConnection) throws(CloudError) -> any ObjectStorage
 
-  /// Signs in, and returns the secret to store; nil if no secret is needed.
+  /// Signs in, and returns the secret to store, or nil if no secret is needed.
   ///
   /// - Parameters:
   ///   - typed: The key or password that the user typed.
@@ -44,8 +45,8 @@ package protocol StorageAccount: Codable, Hashable, Sendable {
     for typed: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret?
 
-  /// Returns the account with a mistake corrected that a server reported; nil if the error reports
-  /// none.
+  /// Returns the account corrected according to a server's error, or nil if the error doesn't
+  /// suggest a correction.
   func corrected(after error: CloudError) -> Self?
 }
 

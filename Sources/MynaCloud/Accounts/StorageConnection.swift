@@ -5,10 +5,11 @@ package import Threads
 package struct StorageConnection: Sendable {
   package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
+  /// The stored secret; nil if none is needed or known.
   let secret: Secret?
   let makeTransport: MakeTransport
   let time: any TimeSource
-  /// Stores a new secret from a server in place of the old one, or deletes it for nil.
+  /// Replaces the stored secret with a new one from the server, or deletes it if given nil.
   ///
   /// Called on any thread.
   let keep: @Sendable (Secret?) -> Void

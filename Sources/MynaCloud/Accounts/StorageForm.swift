@@ -5,12 +5,12 @@ import PlainText
 package protocol StorageForm: Hashable, Sendable {
   associatedtype Account: StorageAccount where Account.Form == Self
 
-  /// The folder in a bucket, as typed; empty for the whole bucket, and nil for a kind without
-  /// buckets.
+  /// The folder in a bucket, as typed; empty for the whole bucket, nil for a kind without buckets.
   var bucketFolder: String? { get set }
 
   var needsSecret: Bool { get }
 
+  /// Whether testing the connection creates the user on the server.
   var makesUser: Bool { get }
 
   init()
@@ -19,10 +19,10 @@ package protocol StorageForm: Hashable, Sendable {
 
   /// Returns the account that the fields describe.
   ///
-  /// - Parameter environment: The environment variables, which may set a server for tests.
+  /// - Parameter environment: The environment variables, which can specify a server for tests.
   func makeAccount(environment: [String: String]) -> Account
 
-  /// Returns the first field that is missing or wrong; nil if the connection can be tested.
+  /// Returns the first field that is missing or wrong, or nil if the connection can be tested.
   ///
   /// - Parameter hasSecret: Whether a secret was typed or is stored.
   func gap(hasSecret: Bool) -> FormGap?

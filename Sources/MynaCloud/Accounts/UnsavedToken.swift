@@ -1,6 +1,7 @@
 package import Secrets
 import Synchronization
 
+/// Holds a session's newest token until it is stored.
 package final class UnsavedToken: Sendable {
   private let value = Mutex<Secret?>(nil)
 

@@ -1,4 +1,4 @@
-/// Translates between names relative to a folder and names of the whole storage.
+/// Translates between names relative to a folder and names in the whole storage.
 struct NamePrefix {
   /// Ends with `/`.
   let folder: String
@@ -12,13 +12,14 @@ struct NamePrefix {
   func inner(_ name: ObjectName) -> ObjectName { ObjectName(listed: inner(name.text)) }
 
   private func inner(_ text: String) -> String {
-    // Compares bytes: a combining accent after the slash would form one `Character` with it.
+    // Compares bytes, because a combining accent after the slash would join it in one `Character`.
+    // it.
     guard text.utf8.starts(with: folder.utf8) else { return text }
     return String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the entry without the folder's prefix; nil for the folder itself, which consoles store
-  /// as an object.
+  /// Returns the entry with a relative name; nil for the folder itself, which web consoles store as
+  /// an object.
   func inner(_ entry: ListedObject) -> ListedObject? {
     guard entry.name.text != folder else { return nil }
     return ListedObject(

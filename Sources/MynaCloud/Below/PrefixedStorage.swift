@@ -1,6 +1,6 @@
 /// A folder of another storage, presented as a storage with names relative to that folder.
 ///
-/// With one folder per user, a bucket's rules can keep its users apart.
+/// With one folder per user, a bucket's rules can keep users apart.
 package struct PrefixedStorage: ObjectStorage {
   /// Returns the folder, which ends with `/`.
   ///

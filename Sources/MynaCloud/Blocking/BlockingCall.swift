@@ -10,7 +10,7 @@ final class BlockingCall<T: Sendable>: Sendable {
 
   var isAwaited: Bool { state.withLock { $0.result == nil } }
 
-  /// The first result; valid only after the caller was resumed.
+  /// The first result; available only after the caller was resumed.
   var outcome: Result<T, CloudError> {
     guard let result = state.withLock({ $0.result }) else {
       preconditionFailure("resumed before there was a result")
@@ -20,7 +20,7 @@ final class BlockingCall<T: Sendable>: Sendable {
 
   /// Stores the continuation to resume with the result.
   ///
-  /// If there is a result already, resumes it and returns false.
+  /// If there is already a result, resumes the continuation and returns false.
   func wait(with continuation: CheckedContinuation<Void, Never>) -> Bool {
     let waits = state.withLock { state in
       guard state.result == nil else { return false }

@@ -1,9 +1,9 @@
 import Synchronization
 import Threads
 
-/// A pool of threads for work that may block or hang, which a canceled caller need not wait for.
+/// A thread pool for work that may block or hang; canceled callers don't wait for it.
 ///
-/// Work that hangs keeps its thread. The other threads run the rest in the order of arrival.
+/// Work that hangs occupies its thread. The other threads run the remaining work in order.
 final class BlockingThreads: Sendable {
   private struct State {
     var free: [SerialThread]
@@ -18,13 +18,13 @@ final class BlockingThreads: Sendable {
 
   /// Runs `work` and returns its result; throws `cancelled` immediately when the task is canceled.
   ///
-  /// - Parameter work: Calls its argument regularly to find out whether the caller still waits.
-  ///   After a cancellation its result is dropped.
+  /// - Parameter work: Calls its argument regularly to check whether the caller is still waiting.
+  ///   Its result is dropped after a cancellation.
   func run<T: Sendable>(
     _ work:
       @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(CloudError) -> T
   ) async throws(CloudError) -> T {
-    // Ends when the caller resumes, so that the work is counted during the whole call.
+    // The call counts as unfinished work until the caller resumes, not only while `work` runs.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
     let call = BlockingCall<T>()

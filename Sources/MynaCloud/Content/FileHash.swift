@@ -2,6 +2,7 @@ import Files
 import Hashing
 
 package enum FileHash {
+  /// The number of bytes per read.
   static let blockSize = 1 << 18
 
   static func md5(

@@ -6,7 +6,7 @@ struct FileSnapshot: Equatable, Sendable {
   let modified: FileStatus.Time
   /// The status change time.
   ///
-  /// Renaming or `chmod` changes it too, but no program can set it back.
+  /// Renaming or `chmod` also changes it, but no program can set it back.
   let changed: FileStatus.Time
 
   init(_ status: FileStatus) {

@@ -1,7 +1,7 @@
 public import Files
 
 extension CloudError: DescribedError {
-  /// A sentence that names the problem and what to do next.
+  /// A sentence that explains the problem and what to do next.
   public var description: String {
     switch self {
     case .notFound(let name):

@@ -1,18 +1,18 @@
 public import Files
 
-/// An error of a storage operation.
+/// An error from a storage operation.
 public enum CloudError: Error, Hashable, Sendable {
   // MARK: One object
 
   case notFound(ObjectName)
-  /// The object has another version than expected, or exists although it should not.
+  /// The object has a different version than expected, or exists although it shouldn't.
   case changed(ObjectName)
   /// The storage denies access to this object, but not to others.
   case objectRefused(ObjectName)
   /// The size or hash of the received or stored content differs from what was sent.
   case damaged(ObjectName)
   case badName(String)
-  /// Links of this storage expire on their own and cannot be revoked earlier.
+  /// The storage's links expire on their own and can't be revoked earlier.
   case cannotRevoke(ObjectName)
   case cannotShare
 
@@ -21,11 +21,13 @@ public enum CloudError: Error, Hashable, Sendable {
   case refused
   case wrongKey
   case signedOut
+  /// The account's quota is used up, or it has no billing plan.
   case quotaExceeded
   case full
   case noBucket(String)
-  /// This machine's clock differs from the server's by this many seconds; positive if it is ahead.
+  /// This machine's clock is this many seconds ahead of the server's; negative if it is behind.
   case clockWrong(seconds: Double)
+  /// The bucket is in this other region.
   case wrongRegion(String)
   /// A password or key would have been sent without encryption.
   case notEncrypted(host: String)
@@ -35,31 +37,32 @@ public enum CloudError: Error, Hashable, Sendable {
   case notTLS(host: String)
   case oldTLS(host: String)
   case noCertificates(path: String)
-  /// The response is not from such a storage: a network's login page, or another kind of server.
+  /// The response isn't from such a storage, but for example from a network's login page.
   case notStorage(host: String)
   case signInRefused(SignInRefusal)
 
   // MARK: Passing trouble: it may go well later
 
   case noNetwork(host: String)
-  /// The server does not respond, responds too slowly, or the connection broke.
+  /// The server didn't respond, was too slow, or the connection broke.
   case noAnswer(host: String)
-  /// The server is overloaded or failing, with this status; it asks to wait this many seconds.
+  /// The server is overloaded or failing; `wait` is the requested delay in seconds, if any.
   case busy(status: Int, wait: Double?)
 
   // MARK: This machine
 
   case file(SystemError)
   case fileChanged(path: String)
+  /// This machine provides no MD5 or SHA-256, for example because of its security policy.
   case noHashes
-  /// The file does not describe a Firebase project, or names no bucket.
+  /// The file doesn't describe a Firebase project, or doesn't specify a bucket.
   case badConfiguration
   case declined
   case cancelled
   case unexpected(status: Int, UnderlyingReason)
 }
 
-/// The reason why a sign-in failed.
+/// The reason a sign-in failed.
 public enum SignInRefusal: Hashable, Sendable {
   case wrongPassword
   case noSuchUser
@@ -81,7 +84,7 @@ extension CloudError {
     }
   }
 
-  /// Whether every other call would fail too, until the user does something.
+  /// Whether every other call would also fail until the user takes action.
   public var pausesStorage: Bool {
     switch self {
     case .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .noBucket, .clockWrong,

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 
 enum ServerDate {
-  /// Parses the date of a header, such as `Sun, 22 Nov 2026 16:39:58 GMT`.
+  /// Parses a header's date, such as `Sun, 22 Nov 2026 16:39:58 GMT`.
   ///
-  /// - Source: RFC 9110, *HTTP Semantics*, section 5.6.7, in the one form that may be sent today.
+  /// - Source: RFC 9110, *HTTP Semantics*, section 5.6.7; only the format that senders must use.
   static func header(_ text: String) -> Date? {
     let words = text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
     guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(of: words[2]),
@@ -36,6 +36,7 @@ enum ServerDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ].map { Substring($0) }
 
+  /// Returns the offset in seconds east of Greenwich.
   private static func offset(_ text: Substring) -> Double? {
     if text == "Z" { return 0 }
     let parts = text.dropFirst().split(separator: ":").map { Double($0) ?? -1 }
@@ -57,7 +58,7 @@ enum ServerDate {
       Int32(year - 1900), Int32(month - 1), Int32(day)
     )
     let midnight = timegm(&parts)
-    // `timegm` turned a day that the month does not have into one of the next month.
+    // `timegm` turns a day that the month doesn't have into a day of the next month.
     guard parts.tm_mday == Int32(day) else { return nil }
     let seconds = clock[0] * 3600 + clock[1] * 60 + clock[2]
     return Date(timeIntervalSince1970: Double(midnight) + seconds)

@@ -10,7 +10,7 @@ extension FirebaseAccount: StorageAccount {
 
   package var identity: String {
     "firebase \(bucket) \(storageEmulator ?? "")"
-      // With a folder, different users may have different folders.
+      // If there is a folder, it may differ for each user.
       + (folder.map { " \($0) \(signIn.identity)" } ?? "")
   }
 
@@ -49,8 +49,8 @@ extension FirebaseAccount: StorageAccount {
     return PrefixedStorage(find, of: storage)
   }
 
-  /// Returns the refresh token, which is stored instead of the password; nil if the account has no
-  /// user.
+  /// Returns the refresh token, which is stored instead of the password, or nil if the account has
+  /// no user.
   package func secretToKeep(
     for password: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret? {
@@ -81,9 +81,9 @@ extension FirebaseAccount.SignIn {
     }
   }
 
-  /// The text that Swift would print for the case.
+  /// The string that Swift would print for the case.
   ///
-  /// It is spelled out because names of sync files contain it.
+  /// It is spelled out because the names of sync files contain it.
   fileprivate var identity: String {
     switch self {
     case .none: "none"

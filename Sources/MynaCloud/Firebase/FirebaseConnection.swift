@@ -12,11 +12,11 @@ struct FirebaseConnection: Sendable {
 
   /// Sends a request and returns the response, whatever its status.
   ///
-  /// If the service refuses the token, a new one is requested.
+  /// Requests a new token if the service refuses the current one.
   ///
   /// - Parameters:
-  ///   - secrets: Parts of the request that must not appear in an error.
-  ///   - isRepeatable: Whether the request is sent again with the new token.
+  ///   - secrets: Strings in the request that must not appear in an error.
+  ///   - isRepeatable: Whether to send the request again with the new token.
   func answer(
     to request: HTTPRequest, hiding secrets: [String] = [], isRepeatable: Bool = true,
     receiver: (any HTTPReceiver)? = nil, progress: (@Sendable (HTTPProgress) -> Void)? = nil

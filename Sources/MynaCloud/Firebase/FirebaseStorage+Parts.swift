@@ -34,7 +34,7 @@ extension FirebaseStorage {
       guard let text = answer.response.head["X-Goog-Upload-Size-Received"],
         let received = Int(text), received >= 0
       else { throw .notStorage(host: connection.host) }
-      // An upload with more bytes than the content has cannot become the object.
+      // An upload with more bytes than the content can't become the object.
       return received <= session.size ? .receiving(received) : nil
     case .final: return .final
     case .cancelled: return nil
@@ -44,8 +44,8 @@ extension FirebaseStorage {
 
   /// Sends the bytes of one part.
   ///
-  /// After an error, ask for `state` before sending again. If the service no longer knows the
-  /// upload, a transient error is thrown here, and `state` then returns `gone`.
+  /// After an error, call `state` before sending again. If the service no longer knows the upload,
+  /// this throws a transient error, and `state` then returns `gone`.
   ///
   /// - Throws: `damaged` if the last part completed an object that differs from `content`.
   package func send(
@@ -62,8 +62,8 @@ extension FirebaseStorage {
     switch progress {
     case .final:
       let object = try await describe(session.name)
-      // The last part was verified when it was sent, so another machine has written the object
-      // since.
+      // The last part was verified when it was sent, so a different size means that another machine
+      // has written the object since.
       guard object.size == session.size else { throw .changed(session.name) }
       return object
     case .receiving(session.size):
@@ -87,7 +87,7 @@ extension FirebaseStorage {
 // MARK: - Sessions
 
 extension FirebaseStorage {
-  /// The largest request body, in bytes; some proxies refuse larger ones.
+  /// The maximum size of a request body, in bytes; some proxies refuse larger ones.
   private static let largestPart = 32 << 20
 
   /// Begins a resumable upload without checking the condition.
@@ -155,8 +155,8 @@ extension FirebaseStorage {
 
   /// Sends a command that changes an upload.
   ///
-  /// It is sent only once, because the service may have executed it even if the response is an
-  /// error.
+  /// The command is sent only once, because the service may have executed it even if the response
+  /// is an error.
   private func change(
     _ session: UploadSession, by command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, to status: UploadStatus, progress: TransferProgress? = nil
@@ -167,19 +167,19 @@ extension FirebaseStorage {
     switch UploadStatus(answer.response.head) {
     case status: return answer
     case nil: throw .notStorage(host: connection.host)
-    // The service and this program disagree on the state of the upload.
+    // The service and this program disagree about the upload's state.
     default: throw .busy(status: answer.status, wait: nil)
     }
   }
 
-  /// Sends a command to a resumable upload; nil if the service does not know the upload.
+  /// Sends a command to a resumable upload; returns nil if the service doesn't know the upload.
   func ask(
     _ session: UploadSession, to command: String, at offset: Int? = nil,
     _ body: HTTPRequest.Body = .none, isRepeatable: Bool = true,
     progress: TransferProgress? = nil
   ) async throws(CloudError) -> FirebaseResponse? {
-    // The URL may come from a file that another program changed; tokens are never sent to other
-    // servers.
+    // The URL may come from a file that another program has changed, and a token must never be sent
+    // to another server.
     guard isOurs(session.reference) else { return nil }
     var request = HTTPRequest(
       .post, session.reference, headers: [HTTPHeader("X-Goog-Upload-Command", command)],
@@ -198,10 +198,10 @@ extension FirebaseStorage {
     return try await succeeded(answer, about: session.name, isNew: true)
   }
 
-  /// Whether a refused part may succeed after asking for the upload's state.
+  /// Whether a refused part may succeed once the upload's state has been queried.
   ///
-  /// If the service expects other bytes, or none, it only responds with status 400. A refused token
-  /// has been replaced by now.
+  /// If the service expects different bytes, or none, it only responds with status 400. A refused
+  /// token has been replaced by now.
   private func needsState(after answer: FirebaseResponse) -> Bool {
     if answer.isTokenRefused { return connection.session != nil }
     return answer.status == 400 && !answer.isPage && !answer.isAboutHash
@@ -211,7 +211,7 @@ extension FirebaseStorage {
     ServerAddress(of: url)?.isSame(as: addresses.storage) ?? false
   }
 
-  /// Returns the upload's URL, and its parameters that might be enough to continue the upload.
+  /// Returns the upload's URL, and the parameters that might suffice to continue the upload.
   private func secrets(in url: String) -> [String] {
     let values = url.split(whereSeparator: { "?&".contains($0) }).dropFirst()
       .compactMap { $0.split(separator: "=", maxSplits: 1).last.map { String($0) } }

@@ -41,7 +41,7 @@ extension FirebaseStorage {
 
   /// Ends a read whose offset the service reports as out of range.
   ///
-  /// This is correct if the object ends there. If it does not, the object has changed.
+  /// This is correct if the object ends there; if not, the object has changed.
   private func end(
     _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -55,7 +55,7 @@ extension FirebaseStorage {
 // MARK: - Looking
 
 extension FirebaseStorage {
-  /// Lists a page of objects; they have only names, without other properties.
+  /// Lists a page of objects, which have names but no other properties.
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -66,7 +66,7 @@ extension FirebaseStorage {
     let request = HTTPRequest(.get, addresses.bucket(query))
     let listing = try await connection.send(request, about: nil).decoded(FirebaseListing.self)
     let next = listing.nextPageToken.flatMap { $0.isEmpty ? nil : PageToken($0) }
-    // Ending the listing here would make all later objects look deleted.
+    // Ending the listing here would make all remaining objects look deleted.
     if let next, next == token {
       throw .unexpected(status: 200, .message("the page repeats"))
     }
@@ -115,11 +115,11 @@ extension FirebaseStorage {
 // MARK: - Sharing
 
 extension FirebaseStorage {
-  /// Creates a link with which anyone can play the object.
+  /// Creates a link that lets anyone play the object.
   ///
   /// It is valid until the project's owner revokes it.
   ///
-  /// - Throws: `cannotShare` if the service has created no token for the object.
+  /// - Throws: `cannotShare` if the service hasn't created a token for the object.
   package func makeLink(
     _ name: ObjectName, for seconds: Int
   ) async throws(CloudError) -> SharedLink {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTP
 
 extension FirebaseStorage {
-  /// The largest content sent in one request together with its details, in bytes, as in Google's
+  /// The maximum size, in bytes, of content sent in one request with its details, as in Google's
   /// own client.
   static let singleRequestLimit = 262_144
 
@@ -16,7 +16,7 @@ extension FirebaseStorage {
       return try await send(bytes, of: content, to: name, details: details, progress: progress)
     }
     // Files use a resumable upload: a multipart body needs text before and after the content, but a
-    // file is sent straight from disk. The condition was checked above.
+    // file is sent straight from disk. The condition has already been checked.
     let session = try await start(
       of: content.size, md5: content.md5, to: name, details: details, condition: .always)
     return try await sendAll(of: content, in: session, progress: progress)
@@ -68,7 +68,7 @@ extension FirebaseStorage {
     let old = try await resource(of: name)
     let oldVersion = try stored(old, as: name).version
     guard version == nil || oldVersion == version else { throw .changed(name) }
-    // Keys that are not named keep their values, so each key to be removed is named.
+    // Keys that aren't listed keep their values, so each key to remove must be listed.
     let body = try FirebaseDetails(details, insteadOf: old.metadata ?? [:]).encoded()
     let request = HTTPRequest(
       .patch, addresses.object(name),

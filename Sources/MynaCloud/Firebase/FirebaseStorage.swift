@@ -1,13 +1,13 @@
 package import HTTP
 package import Threads
 
-/// A bucket of Firebase Storage.
+/// A Firebase Storage bucket.
 ///
 /// Listings contain only names, conditions are checked by the client, and links are valid until the
 /// project's owner revokes them.
 ///
-/// - Source: the package sources of Firebase's own clients for the web and for phones; the service
-///   has no public description.
+/// - Source: the source code of Firebase's own web and phone clients; the service has no public
+///   documentation.
 package struct FirebaseStorage: ObjectStorage {
   let connection: FirebaseConnection
 
@@ -15,7 +15,7 @@ package struct FirebaseStorage: ObjectStorage {
   ///
   /// - Parameters:
   ///   - session: The signed-in user's session; nil if the bucket's rules allow everyone.
-  /// - Throws: `noBucket`, `notStorage` or `notEncrypted` if no request can be made for this
+  /// - Throws: `noBucket`, `notStorage`, or `notEncrypted` if no request can be made for this
   ///   account.
   package init(
     _ account: FirebaseAccount, session: FirebaseSession?, transport: any HTTPTransport,
@@ -28,11 +28,10 @@ package struct FirebaseStorage: ObjectStorage {
 
   package var canWriteConditionally: Bool { false }
 
-  /// 4 MiB.
-  ///
-  /// The service requires multiples of 256 KiB.
+  /// 4 MiB; the service requires multiples of 256 KiB.
   package var partSize: Int { 16 * 262_144 }
 
+  /// False, because an upload session is a single stream.
   package var takesPartsInAnyOrder: Bool { false }
 
   var addresses: FirebaseAddresses { connection.addresses }
@@ -57,11 +56,12 @@ package struct FirebaseStorage: ObjectStorage {
     }
   }
 
+  /// Throws `badName` for a name that other kinds of storage couldn't hold.
   func checkNew(_ name: ObjectName) throws(CloudError) {
     guard ObjectName(name.text) != nil else { throw .badName(name.text) }
   }
 
-  /// Throws `badName` for a name that cannot be in a URL: `.` and `..` would change the path.
+  /// Throws `badName` for a name that can't be in a URL, where `.` and `..` would change the path.
   func check(_ name: ObjectName) throws(CloudError) {
     let isLong = name.text.utf8.count > ObjectName.byteLimit
     if isLong || ["", ".", ".."].contains(name.text) { throw .badName(name.text) }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Gives each file that Myna writes a distinct modification time.
 ///
-/// The kernel's clock for files has steps of some milliseconds, so two contents of the same size
-/// could get the same time.
+/// The kernel's clock for files advances in steps of a few milliseconds, so two contents of the
+/// same size could get the same time.
 enum FolderClock {
   /// `UTIME_OMIT`, which Swift does not import from the C library.
   private static let omitted = (1 << 30) - 2
@@ -23,7 +23,7 @@ enum FolderClock {
       timespec(tv_sec: 0, tv_nsec: omitted),
       timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     )
-    // An error is ignored: the file then keeps the kernel's time.
+    // Errors are ignored: the file then keeps the kernel's time.
     withUnsafePointer(to: &times) { times in
       times.withMemoryRebound(to: timespec.self, capacity: 2) { _ = futimens(descriptor, $0) }
     }

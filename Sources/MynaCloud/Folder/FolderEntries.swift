@@ -12,9 +12,8 @@ enum FolderEntries {
 
   /// Calls `body` for each file and folder, in no particular order, until it returns false.
   ///
-  /// Other kinds of entries are skipped, and so are names that are not valid UTF-8, since a
-  /// `String` cannot open them. A file's status is read only on file systems whose listings do not
-  /// show the kind.
+  /// Skips other kinds of entries, and names that aren't valid UTF-8, since a `String` can't hold
+  /// them. Reads a file's status only if the file system's listing doesn't show the kind.
   static func each(
     in folder: OpenFile, _ body: (_ name: String, _ isFolder: Bool) throws(CloudError) -> Bool
   ) throws(CloudError) {
@@ -22,7 +21,7 @@ enum FolderEntries {
       guard !entry.name.hasForeignBytes else { return true }
       var kind = entry.kind
       if kind == nil {
-        // Throws if the kind cannot be read, since an object that was skipped would look deleted.
+        // Throws if the kind can't be read, since a skipped object would look deleted.
         kind = try rethrowing(
           as: CloudError.file, try FileStatus.find(link: entry.name, in: folder.descriptor))?.kind
       }
@@ -31,9 +30,9 @@ enum FolderEntries {
     }
   }
 
-  /// Whether the folder contains the name in exactly this case.
+  /// Whether the folder's entry for a name has exactly the same case.
   ///
-  /// The name must exist in the folder.
+  /// The entry must exist.
   static func isExact(_ name: String, in folder: OpenFile) throws(CloudError) -> Bool {
     let lower = name.lowercased()
     let flipped = lower == name ? name.uppercased() : lower
@@ -45,7 +44,7 @@ enum FolderEntries {
       )
     }
     guard let one, let other, one.identity == other.identity else { return true }
-    // The file system ignores case, or both names are links to one file.
+    // Either the file system ignores case, or both names are links to one file.
     var isThere = false
     try each(in: folder) { found, _ in
       isThere = found.utf8.elementsEqual(name.utf8)

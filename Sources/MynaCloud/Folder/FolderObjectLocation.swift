@@ -1,8 +1,8 @@
 import Files
 import Glibc
 
-/// The location of an object's file: a name in an open folder, reached without following symbolic
-/// links.
+/// The location of an object's file: a file name in an open folder, reached without following
+/// symbolic links.
 struct FolderObjectLocation {
   let name: ObjectName
   let folder: OpenFile
@@ -14,7 +14,7 @@ struct FolderObjectLocation {
 
   /// Opens the file.
   ///
-  /// - Throws: `notFound` also if it is not a regular file, or if its name differs in case.
+  /// - Throws: `notFound` if the file is missing, isn't a regular file, or differs in case.
   func openFile() throws(CloudError) -> OpenFile {
     let file: OpenFile
     do throws(SystemError) {
@@ -52,9 +52,9 @@ struct FolderObjectLocation {
 }
 
 extension ObjectVersion {
-  /// The version of a file: its size and its times.
+  /// Creates a file's version from its size and times.
   ///
-  /// The inode number is not used, since some servers renumber their files at each start. The
+  /// The inode number isn't used, since some servers renumber their files each time they start. The
   /// status change time reveals changes by programs that reset the modification time, such as some
   /// tag editors.
   init(_ status: FileStatus) {

@@ -4,10 +4,11 @@ struct FolderObjectMetadata: Codable, Sendable {
     let size: Int
     let md5: [UInt8]
     let details: ObjectDetails
+    /// The reference of the multipart upload that wrote the content.
     var upload: String?
     /// The file's version.
     ///
-    /// Nil until the file is at its path; differs between machines.
+    /// Nil until the file has been moved to its path; differs between machines.
     var version: ObjectVersion?
 
     private enum CodingKeys: String, CodingKey {
@@ -20,9 +21,7 @@ struct FolderObjectMetadata: Codable, Sendable {
   }
 
   let name: String
-  /// The details of the current content first.
-  ///
-  /// During a replacement, the details of the other content are listed, too.
+  /// The details of the content; during a replacement, the new details followed by the old ones.
   var entries: [Entry]
 
   private enum CodingKeys: String, CodingKey {

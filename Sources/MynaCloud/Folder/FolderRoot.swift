@@ -6,8 +6,8 @@ struct FolderRoot: Sendable {
 
   /// Opens the folder.
   ///
-  /// - Throws: `noBucket` if it is missing, or if it is completely empty, as a mount point is while
-  ///   nothing is mounted.
+  /// - Throws: `noBucket` if it is missing, or completely empty, like a mount point with nothing
+  ///   mounted.
   func open() throws(CloudError) -> OpenFile {
     let folder = try openAny()
     if try isMarked(folder) { return folder }
@@ -32,7 +32,7 @@ struct FolderRoot: Sendable {
   }
 
   private func isMarked(_ folder: OpenFile) throws(CloudError) -> Bool {
-    // Throws if a server does not respond, rather than report the mark as missing.
+    // Throws if a server doesn't respond, instead of reporting the mark as missing.
     try rethrowing(
       as: { self.error($0) },
       try FileStatus.find(link: ObjectFileNames.hidden, in: folder.descriptor)?.kind == .folder)

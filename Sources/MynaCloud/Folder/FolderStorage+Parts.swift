@@ -34,7 +34,7 @@ extension FolderStorage {
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
-    // A tolerance, since the clock of the server that stores the folder may differ.
+    // The clock of the server that stores the folder may be off by this many seconds.
     let tolerance = 16 * 60
     let first = Int(dates.lowerBound.timeIntervalSince1970) - tolerance
     let last = Int(dates.upperBound.timeIntervalSince1970) + tolerance

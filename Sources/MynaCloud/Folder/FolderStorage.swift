@@ -1,17 +1,16 @@
 import Files
 import Glibc
 
-/// A folder as a storage: mounted from a server, or uploaded to the cloud by another program.
+/// A folder used as a storage: mounted from a server, or synced to the cloud by another program.
 ///
-/// Each object is a visible file that other programs may read and change. Details that a file
-/// cannot hold are stored in the hidden folder `.myna-cloud`. Extended attributes would be simpler,
-/// but most sync programs and servers drop them. Hidden files, links, and temporary files of sync
-/// programs are not objects.
+/// Each object is a visible file that other programs can read and change. Details that a file can't
+/// hold are stored in the hidden folder `.myna-cloud`. Extended attributes would be simpler, but
+/// most sync programs and servers drop them. Hidden files, links, and temporary files of sync
+/// programs aren't objects.
 ///
-/// A version consists of the file's size and times. It differs after each change that the file
-/// system can show; only a file system that stores times in whole seconds can hide a change of the
-/// same size within a second. A change of only permissions or name also changes the version, but
-/// not the hash.
+/// A version consists of the file's size and times. Every change makes a new version, except that a
+/// file system with times in whole seconds can hide a second change of the same size within a
+/// second. Changing only the permissions or the name also changes the version, but not the hash.
 ///
 /// Each call runs on a background thread and returns as soon as it is canceled, even if the
 /// folder's server hangs.
@@ -40,11 +39,12 @@ package struct FolderStorage: ObjectStorage {
     try await threads.run { _ throws(CloudError) in try root.mark() }
   }
 
-  /// False: other programs do not honor Myna's lock.
+  /// False, because other programs don't honor Myna's lock.
   package var canWriteConditionally: Bool { false }
 
   package var partSize: Int { PartialUploadFile.granularity }
 
+  /// False, because parts are appended to one file.
   package var takesPartsInAnyOrder: Bool { false }
 
   // MARK: Looking
@@ -116,6 +116,8 @@ package struct FolderStorage: ObjectStorage {
 
   // MARK: Sharing
 
+  /// Throws `cannotShare`: the service behind the folder may support links, but Myna can't access
+  /// it.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
     throw .cannotShare

@@ -2,14 +2,14 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// Lists a folder recursively in the order of whole object names, one page at a time.
+/// Lists a folder recursively in the order of full object names, one page at a time.
 ///
-/// Even for a folder with 100,000 files it keeps only the names that may be on the page, and reads
-/// the status of only those.
+/// Even with 100,000 files, it keeps only the names that may be on the page, and reads only the
+/// status of those.
 struct FolderStorageListing {
   /// A file or folder.
   ///
-  /// A folder's key ends with `/`, so that keys sort as object names do.
+  /// A folder's key ends with `/`, so that keys sort like object names.
   private struct Candidate {
     let key: ObjectName
     let segment: String
@@ -56,8 +56,8 @@ struct FolderStorageListing {
         if candidate.isFolder {
           guard let inner = try open(candidate.segment, in: folder) else { continue }
           try list(inner, candidate.key.text, after: last, into: &entries)
-          // All names below this folder sort before the next key, so the next batch starts after
-          // the key.
+          // Every name in this folder sorts before the next key, so the next batch can start after
+          // this key.
         } else if let entry = try entry(candidate, in: folder) {
           entries.append(entry)
         }

@@ -3,8 +3,9 @@ import Files
 enum ObjectFileNames {
   static let hidden = ".myna-cloud"
 
-  /// Suffixes of files that are still being transferred by rclone, browsers and other programs.
+  /// Suffixes of files that rclone, browsers, and other programs are still transferring.
   private static let unfinished = [".partial", ".crdownload", ".filepart", "~"]
+  /// Files that Windows creates in folders, in lowercase.
   private static let foreign = ["desktop.ini", "thumbs.db"]
 
   static func isVisible(_ segment: some StringProtocol) -> Bool {
@@ -13,13 +14,13 @@ enum ObjectFileNames {
       && !foreign.contains(segment.lowercased())
   }
 
-  /// Returns the path of an object as folder names followed by the file name.
+  /// Returns an object's path as folder names followed by the file name.
   ///
-  /// Names may contain control characters, tabs or newlines if another program chose them.
+  /// Names that another program chose may contain control characters, tabs, or newlines.
   ///
   /// - Throws: `badName` for a name that no file in the folder can have.
   static func segments(of name: ObjectName) throws(CloudError) -> [String] {
-    // Splits bytes: Swift combines a slash and a following accent into one `Character`.
+    // Splits bytes, since Swift combines a slash and a following accent into one `Character`.
     let segments = name.text.utf8.split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
     ).map { String(Substring($0)) }

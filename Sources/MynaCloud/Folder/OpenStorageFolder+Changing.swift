@@ -32,8 +32,8 @@ extension OpenStorageFolder {
 
   /// Moves a complete file to its path and updates its metadata.
   ///
-  /// The metadata lists the new details before the move and the old ones until after it, so the
-  /// content has its own details at each moment.
+  /// The new details are listed before the move and the old ones until after it, so that either
+  /// content always has its details.
   func commit(
     _ replacement: FileReplacement, at location: FolderObjectLocation,
     _ entry: FolderObjectMetadata.Entry,
@@ -77,7 +77,7 @@ extension OpenStorageFolder {
       md5: md5, contentType: details.contentType, metadata: details.metadata)
   }
 
-  /// Deletes an object, and parent folders that are now empty.
+  /// Deletes an object, and parent folders that become empty.
   func delete(_ name: ObjectName, of version: ObjectVersion?) throws(CloudError) {
     let location: FolderObjectLocation
     do throws(CloudError) { location = try self.location(of: name) } catch {

@@ -9,7 +9,7 @@ extension OpenStorageFolder {
 
   // MARK: Objects
 
-  /// Returns the status of an open file, read late enough that each later change gets a later time.
+  /// Returns an open file's status, read late enough that any later change gets a later time.
   func status(of file: OpenFile) throws(CloudError) -> FileStatus {
     let status = try system { () throws(SystemError) in try file.status() }
     var now = timespec()
@@ -18,8 +18,8 @@ extension OpenStorageFolder {
     guard (changed.seconds, changed.nanoseconds) >= (now.tv_sec, now.tv_nsec) else {
       return status
     }
-    // The kernel's clock for files has steps of some milliseconds. A change within the same step
-    // would be invisible.
+    // The kernel's clock for files advances in steps of a few milliseconds. A change within the
+    // same step would be invisible.
     SystemTime().wait(for: .milliseconds(5))
     return try system { () throws(SystemError) in try file.status() }
   }

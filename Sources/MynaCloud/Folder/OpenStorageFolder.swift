@@ -16,8 +16,8 @@ struct OpenStorageFolder {
   /// Finds the folder that contains an object's file.
   ///
   /// - Parameter makesFolders: Whether the object will be written. If true, missing folders are
-  ///   created and the name must be valid for new objects. If false, a missing folder throws
-  ///   `notFound`.
+  ///   created, and the name must be valid for new objects. If false, throws `notFound` if a folder
+  ///   is missing.
   func location(of name: ObjectName, makesFolders: Bool = false) throws(CloudError)
     -> FolderObjectLocation
   {
@@ -71,8 +71,10 @@ struct OpenStorageFolder {
     do throws(SystemError) { return try body() } catch { throw root.error(error, of: name) }
   }
 
-  /// Acquires the lock shared by all Myna processes on this machine, held while the file is open;
-  /// nil if the file system has no locks.
+  /// Acquires the lock that all Myna processes on this machine share; nil if the file system has no
+  /// locks.
+  ///
+  /// The lock is held while the returned file is open.
   func lock() throws(CloudError) -> OpenFile? {
     guard let hidden = try hidden(makesFolders: true) else { throw .refused }
     let file = try system { () throws(SystemError) in

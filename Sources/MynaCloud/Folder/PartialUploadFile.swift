@@ -5,6 +5,7 @@ import Hashing
 struct PartialUploadFile {
   /// Part sizes are multiples of this number of bytes.
   static let granularity = 1 << 16
+  /// The age, in seconds, at which an abandoned upload is removed.
   static let age = 14 * 86_400
 
   let folder: OpenStorageFolder
@@ -58,8 +59,7 @@ struct PartialUploadFile {
     }
   }
 
-  /// The file's name; nil if the reference is invalid, since it was read from a file and could be
-  /// any text.
+  /// The file name; nil if the session's reference, which was read from a file, is invalid.
   private var fileName: String? {
     let isFine = session.reference.allSatisfy { $0.isHexDigit && $0.isASCII }
     return isFine && !session.reference.isEmpty ? "\(session.reference).part" : nil

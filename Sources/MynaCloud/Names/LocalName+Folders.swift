@@ -1,12 +1,11 @@
 import Files
 
 extension LocalName {
-  /// Returns paths for several objects below one folder, all distinct even if case is ignored.
+  /// Returns paths for several objects under one folder, all distinct even if case is ignored.
   ///
-  /// Each component is a name that `name(for:longest:)` returns, so that no path leads out of the
-  /// folder.
+  /// Each component is a name from `name(for:longest:)`, so that no path leads out of the folder.
   ///
-  /// - Parameter names: The objects' names relative to a folder of the bucket, such as
+  /// - Parameter names: The objects' names relative to a folder in the bucket, such as
   ///   `Takes/Monday/a.flac`.
   /// - Returns: One path per object, in the same order.
   package static func paths(

@@ -1,20 +1,20 @@
 import Files
 
-/// Safe local file names for objects, whose names may have been chosen by any program.
+/// Safe local file names for objects, whose own names any program may have chosen.
 package enum LocalName {
   /// Returns a file name for an object: the last component of its name, with unsafe characters
   /// replaced by `_`.
   ///
   /// Unsafe characters are those that a file system refuses, that a shell or screen misreads, or
-  /// that lead out of the folder. The name is neither empty nor hidden, does not begin with `-`,
-  /// has no `/`, and has at most `longest` bytes.
+  /// that lead out of the folder. The name is neither empty nor hidden, doesn't begin with `-`, has
+  /// no `/`, and has at most `longest` bytes.
   ///
-  /// - Parameter longest: The most bytes that a name in the folder may have, at least 64.
+  /// - Parameter longest: The maximum number of bytes in a file name, at least 64.
   package static func name(for object: ObjectName, longest: Int = NameLimit.usual) -> String {
     let last = object.text.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: (last ?? "").unicodeScalars.map { isFine($0) ? $0 : "_" })
-    // Windows drops trailing dots and spaces, and the file would not be found again.
+    // Windows drops trailing dots and spaces, so the file wouldn't be found again.
     while let end = scalars.last, end == "." || end == " " { scalars.removeLast() }
     while scalars.first == " " { scalars.removeFirst() }
     if let first = scalars.first, first == "." || first == "-" || first == "~" {
@@ -44,13 +44,14 @@ package enum LocalName {
       ?? plain
   }
 
-  /// Only case is folded: Swift's `==` already ignores differences in Unicode normalization.
+  /// Folds only case, because Swift's `==` already ignores differences in Unicode normalization.
   static func fold(_ name: String) -> String { name.uppercased().lowercased() }
 
   private static func isFine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false
-    // These change the writing direction, so that "a\u{202E}cod.exe" looks like a document.
+    // These characters change the writing direction, so that "a\u{202E}cod.exe" looks like a
+    // document.
     case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
       return false
     default: break
@@ -62,7 +63,7 @@ package enum LocalName {
     }
   }
 
-  /// Whether Windows reserves the name for a device; it ignores the extension.
+  /// Whether Windows reserves the name for a device, regardless of the extension.
   private static func isReserved(_ name: String) -> Bool {
     let stem = name.prefix { $0 != "." }.uppercased()
     if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
@@ -71,8 +72,8 @@ package enum LocalName {
       && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[3])
   }
 
-  /// Shortens a name before its extension, by scalars, since one character with many accents may be
-  /// too long.
+  /// Shortens the part before the extension, by scalars, since a single character with many accents
+  /// may be too long.
   private static func cut(_ name: String, to longest: Int) -> String {
     guard name.utf8.count > longest else { return name }
     let ending = NumberedPath.ending(of: name)

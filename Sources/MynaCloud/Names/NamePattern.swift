@@ -1,7 +1,7 @@
 /// A wildcard pattern for object names, in the syntax of rclone and gsutil.
 ///
 /// `*` matches any characters except `/`, `**` any characters, `?` one character except `/`,
-/// `[a-z]` one character of a set, `[!a-z]` one outside it. `\` escapes the next character.
+/// `[a-z]` one character in the set, and `[!a-z]` one that isn't. `\` escapes the next character.
 /// Characters are Swift's `Character`s, so composed and decomposed accents are equal.
 package struct NamePattern: Sendable {
   private enum Part {
@@ -15,6 +15,7 @@ package struct NamePattern: Sendable {
   /// The longest prefix ending with `/` that all matching names share; may be empty.
   package let folder: String
 
+  /// Parses a pattern; nil for text without wildcards, which is a plain name.
   package init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -41,11 +42,11 @@ package struct NamePattern: Sendable {
         ..<(beginning.lastIndex(of: "/").map(beginning.index(after:)) ?? beginning.startIndex)])
   }
 
-  /// Returns whether a whole name matches the pattern.
+  /// Returns whether the entire name matches the pattern.
   ///
   /// The time is at most proportional to the product of both lengths, whatever they contain.
   package func matches(_ name: String) -> Bool {
-    // The positions in the pattern that the characters read so far may have reached.
+    // The positions in the pattern that the characters read so far can lead to.
     var places = Array(repeating: false, count: parts.count + 1)
     places[0] = true
     skipRuns(&places)

@@ -2,7 +2,7 @@
 ///
 /// A name is never used as a local path directly; see `LocalName`.
 public struct ObjectName: Hashable, Comparable, Sendable, Codable {
-  /// The longest name in UTF-8 bytes.
+  /// The maximum length of a name, in UTF-8 bytes.
   ///
   /// S3 and Firebase have the same limit.
   public static let byteLimit = 1024
@@ -12,8 +12,8 @@ public struct ObjectName: Hashable, Comparable, Sendable, Codable {
 
   /// Creates a name for a new object.
   ///
-  /// - Returns: nil for an empty or too long name, for one that begins or ends with `/`, has an
-  ///   empty segment, a segment `.` or `..`, or a control character.
+  /// - Returns: nil if the name is empty or too long, begins or ends with `/`, or has an empty
+  ///   segment, a segment `.` or `..`, or a control character.
   public init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.byteLimit else { return nil }
     guard !text.unicodeScalars.contains(where: Self.isControl) else { return nil }
@@ -26,13 +26,13 @@ public struct ObjectName: Hashable, Comparable, Sendable, Codable {
     self.text = text
   }
 
-  /// - Source: *The Unicode Standard*, table 2-3: the general category "control" has these
+  /// - Source: *The Unicode Standard*, table 2-3; the general category "control" consists of these
   ///   characters, and is stable.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// Creates a name that a server has listed, without validation.
+  /// Creates a name from a server's listing, without validating it.
   public init(listed text: String) { self.text = text }
 
   /// Orders names by their UTF-8 bytes, as listings do.

@@ -5,7 +5,7 @@ import Synchronization
 final class ObjectBody: HTTPReceiver {
   private struct State {
     var hasBegun = false
-    /// Bytes to skip before the requested range, if the server ignored the range.
+    /// The number of bytes to skip before the requested range, if the server ignored the range.
     var unwanted = 0
     var rest = 0
     var failure: CloudError?
@@ -28,9 +28,9 @@ final class ObjectBody: HTTPReceiver {
 
   var failure: CloudError? { state.withLock { $0.failure } }
 
-  /// Ends the body, and throws if it was not the requested one.
+  /// Ends the body, and throws if it isn't the one that was requested.
   ///
-  /// - Parameter head: The response's head, which a transport need not pass to `begin` if the body
+  /// - Parameter head: The response's head, which a transport might not pass to `begin` if the body
   ///   is empty.
   func finish(_ head: HTTPHead) throws(CloudError) {
     if !state.withLock({ $0.hasBegun }), !begin(head) { throw failure ?? .declined }
@@ -71,7 +71,7 @@ final class ObjectBody: HTTPReceiver {
 
   private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
     guard let found = ObjectHead(head) else { throw .notStorage(host: host) }
-    // Some servers ignore the `If-Match` condition of the request.
+    // Some servers ignore the request's `If-Match` condition.
     if let version, found.tag.version != version { throw .changed(name) }
     guard head.status == 206 else {
       guard head.status == 200, let size = found.bodySize else { throw .notStorage(host: host) }

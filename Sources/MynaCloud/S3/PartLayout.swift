@@ -1,8 +1,9 @@
 /// The division of content into parts of equal size, except for a shorter last part.
 ///
-/// S3 requires parts of at least 5 MiB and at most 10,000 of them; R2 requires equal sizes. The
-/// ranges are those that `Transfers` sends.
+/// S3 requires parts of at least 5 MiB and allows at most 10,000; R2 requires equal sizes.
+/// `Transfers` sends the same ranges.
 struct PartLayout {
+  /// The minimum part size in bytes, of which all part sizes are multiples.
   static let unit = 5 << 20
 
   let size: Int
@@ -19,7 +20,7 @@ struct PartLayout {
     (number - 1) * partSize..<min(number * partSize, size)
   }
 
-  /// Returns the numbers of the parts in a range; nil if the range does not start and end at part
+  /// Returns the numbers of the parts in a range, or nil if the range doesn't start and end at part
   /// boundaries.
   func parts(in range: Range<Int>) -> ClosedRange<Int>? {
     guard range.lowerBound % partSize == 0,

@@ -1,5 +1,5 @@
 extension S3Account {
-  /// Returns the stored form of temporary keys: the secret key, and the session token in a second
+  /// Returns the stored form of temporary keys: the secret key, and the session token on a second
   /// line.
   package static func secret(_ key: String, sessionToken: String) -> String {
     "\(parts(ofSecret: key).key)\n\(sessionToken)"

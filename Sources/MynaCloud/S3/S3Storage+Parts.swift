@@ -114,8 +114,8 @@ extension S3Storage {
     do throws(CloudError) {
       switch try await client.outcome(of: request, receiver: beginning) {
       case .done(let response): head = response.head
-      // Range requests for empty objects are refused; `describe` below handles this and all other
-      // errors.
+      // Servers refuse range requests for empty objects; `describe` below handles this and all
+      // other errors.
       case .refused: break
       }
     } catch .declined {
@@ -184,7 +184,7 @@ extension S3Storage {
     return try await finished(session, mark, tag, orElse: .changed(session.name))
   }
 
-  /// Returns the object that an upload created; nil if there is none, or if another upload wrote
+  /// Returns the object that an upload created; nil if it doesn't exist, or another upload wrote
   /// it.
   ///
   /// - Parameter tag: The expected tag, if known.
@@ -214,7 +214,7 @@ extension S3Storage {
 
   /// Whether the object's tag matches its parts.
   ///
-  /// Tags that do not have Amazon's form cannot be compared.
+  /// Tags that don't have Amazon's form can't be compared.
   private static func agree(_ head: ObjectHead, _ wanted: ETag?) -> Bool {
     guard let wanted, !head.hasKey, head.tag.partCount == wanted.partCount else { return true }
     return head.tag == wanted
@@ -222,7 +222,7 @@ extension S3Storage {
 
   // MARK: Parts
 
-  /// Returns all parts of an upload; nil if the server does not know it.
+  /// Returns all parts of an upload, or nil if the server doesn't know the upload.
   ///
   /// - Throws: `damaged` if a part is missing.
   private func completeParts(

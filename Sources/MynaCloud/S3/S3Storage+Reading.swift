@@ -42,7 +42,8 @@ extension S3Storage {
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
     var query = [
-      // Names with characters that XML cannot hold would make the response invalid.
+      // Without URL encoding, names with characters that XML can't hold would make the response
+      // invalid.
       QueryItem("list-type", "2"), QueryItem("encoding-type", "url"), QueryItem("max-keys", "1000"),
     ]
     if !prefix.isEmpty { query.append(QueryItem("prefix", prefix)) }
@@ -63,7 +64,7 @@ extension S3Storage {
     }
   }
 
-  /// Checks whether an object exists, with one request.
+  /// Checks whether an object exists, with a single request.
   ///
   /// `describe` sends a second request to explain a failure.
   func find(_ name: ObjectName) async throws(CloudError) -> (presence: Presence, head: ObjectHead?)
@@ -93,12 +94,12 @@ extension S3Storage {
 // MARK: - Sharing
 
 extension S3Storage {
-  /// Creates a link, valid for at most seven days and only while the key that signed it is valid.
+  /// Creates a link that is valid for at most seven days, and only while its signing key is valid.
   ///
-  /// - Parameter seconds: Limited to 1…604,800.
+  /// - Parameter seconds: The link's lifetime, limited to 1…604,800.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
-    // The object is checked here, since a link to a missing object would fail only for its
+    // The object is checked first, since a link to a missing object would fail only for its
     // recipient.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))

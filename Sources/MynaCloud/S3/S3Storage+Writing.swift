@@ -5,16 +5,17 @@ import Hashing
 import Threads
 
 extension S3Storage {
-  /// True: Amazon's servers, Ceph, SeaweedFS and R2 refuse a write whose condition is not met.
+  /// True, because Amazon, Ceph, SeaweedFS, and R2 refuse a write whose condition isn't met.
   ///
-  /// Some servers ignore conditions without saying so. So each conditional write also checks the
-  /// version first, until the server has been seen to refuse a write. A race remains only on
-  /// servers that ignore conditions.
+  /// Some servers silently ignore conditions. So each conditional write also checks the version
+  /// first, until the server has been seen to refuse a write. A race remains only on servers that
+  /// ignore conditions.
   package var canWriteConditionally: Bool { true }
 
   /// Writes an object in one piece.
   ///
-  /// The returned `modified` is the time of the response, up to a second later than the server's.
+  /// The returned `modified` is the time of the response, up to a second later than the server's
+  /// time.
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -35,7 +36,7 @@ extension S3Storage {
     if condition == .absent { await tryRefusal(of: request, content) }
     if head.md5 == nil, details != withHash {
       quirks.recordHiddenHash()
-      // An error is ignored: the object is stored, and without the hash only its size can be
+      // Errors are ignored: the object is stored, and without the hash only its size can be
       // compared.
       if let updated = try? await update(name, details: withHash, of: head.tag.version) {
         return updated
@@ -48,10 +49,10 @@ extension S3Storage {
       metadata: details.metadata)
   }
 
-  /// Replaces the custom metadata and the type of an object by copying the object onto itself.
+  /// Replaces an object's custom metadata and content type by copying the object onto itself.
   ///
-  /// To S3 the copy is a new object: `modified` is the current time, and an object uploaded in
-  /// parts gets another version. Headers for browsers, such as `Cache-Control`, are kept.
+  /// To S3, the copy is a new object: `modified` is the current time, and an object uploaded in
+  /// parts gets a new version. Headers for browsers, such as `Cache-Control`, are preserved.
   package func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject {
@@ -80,10 +81,10 @@ extension S3Storage {
       contentType: details.contentType, metadata: details.metadata)
   }
 
-  /// Deletes an object, if it exists.
+  /// Deletes an object if it exists.
   ///
-  /// Few servers support conditional deletes. So the version is checked first and also sent as
-  /// `If-Match`; on servers that ignore it, a race remains.
+  /// Few servers support conditional deletes, so the version is checked first and also sent as
+  /// `If-Match`. A race remains on servers that ignore it.
   package func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     var request = S3Request(.delete, name)
     if let version {
@@ -100,7 +101,7 @@ extension S3Storage {
     }
     switch outcome {
     case .done(let response):
-      // A network's login page would have status 200 too.
+      // A network's login page would also have status 200.
       guard response.body.isEmpty else { throw client.notStorage }
     case .refused(let problem):
       if problem.code == "NoSuchKey" { return }
@@ -108,7 +109,7 @@ extension S3Storage {
     }
   }
 
-  /// Returns the date without fractions of a second, as `describe` reads it from a header.
+  /// Returns the date in whole seconds, as `describe` reads it from a header.
   private static func wholeSeconds(_ date: Date) -> Date {
     Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
   }
@@ -159,7 +160,7 @@ extension S3Storage {
     var outcome = try await attempt(request, with: headers, of: content, progress)
     if case .refused(let problem) = outcome, !headers.isEmpty {
       if problem.isNotImplemented {
-        // The condition was checked before; this server supports no more.
+        // The condition has already been checked, which is all that this server allows.
         outcome = try await attempt(request, with: [], of: content, progress)
       } else if problem.isConditionFailed, case .version(let version) = condition,
         try await find(name).head?.tag.version == version
@@ -176,7 +177,7 @@ extension S3Storage {
       {
         throw .fileChanged(path: path)
       }
-      // The object to be replaced no longer exists.
+      // The object to replace no longer exists.
       if case .version = condition, problem.code == "NoSuchKey" { throw .changed(name) }
       throw await error(for: problem, of: request)
     }
@@ -185,8 +186,8 @@ extension S3Storage {
   /// Finds out, once in a batch of small objects, whether the server refuses to overwrite an
   /// existing object.
   ///
-  /// A server that ignores the condition overwrites the object with the same content. Then the
-  /// version is also checked before each later write.
+  /// A server that ignores the condition overwrites the object with the same content. The version
+  /// is then checked before each later write.
   ///
   /// - Parameter request: The request that has just written an object.
   func tryRefusal(of request: S3Request, _ content: UploadContent) async {

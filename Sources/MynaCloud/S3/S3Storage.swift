@@ -3,13 +3,13 @@ package import HTTP
 import Hashing
 package import Threads
 
-/// A bucket of an S3-compatible server: Amazon S3, Ceph, SeaweedFS, Garage, R2 and others.
+/// A bucket on an S3-compatible server: Amazon S3, Ceph, SeaweedFS, Garage, R2, and others.
 ///
 /// An object's version is its ETag, which is the same for the same content. Non-ASCII metadata is
-/// encoded as in RFC 2047, which other clients read. The metadata of an object larger than 5 GiB
-/// cannot be replaced, since S3 cannot copy it in one step.
+/// encoded as in RFC 2047, which other clients can read. The metadata of an object larger than 5
+/// GiB can't be replaced, since S3 can't copy it in one step.
 ///
-/// Names with a segment `.` or `..` throw `badName`: proxies remove these segments, which
+/// Names with a `.` or `..` segment throw `badName`: proxies remove these segments, which
 /// invalidates the signature. SeaweedFS treats `\` as `/` and merges repeated slashes. So new
 /// objects need a valid `ObjectName`, while existing ones with other names can be read and deleted.
 package struct S3Storage: ObjectStorage {
@@ -20,7 +20,7 @@ package struct S3Storage: ObjectStorage {
   /// Creates the storage without sending a request.
   ///
   /// - Throws: `notStorage` for an invalid endpoint, `notEncrypted` for `http:` to another machine,
-  ///   `noBucket` for an invalid bucket name.
+  ///   or `noBucket` for an invalid bucket name.
   package init(
     _ account: S3Account, secret: String, transport: any HTTPTransport,
     time: any TimeSource = SystemTime()
@@ -49,9 +49,9 @@ extension S3Storage {
     return try await document(in: response, to: request)
   }
 
-  /// Returns the XML document of a response.
+  /// Returns a response's XML document.
   ///
-  /// It may be an error even if the status is a success.
+  /// The document may be an error even if the status is a success.
   func document(
     in response: HTTPResponse, to request: S3Request
   ) async throws(CloudError) -> XMLElement {
@@ -76,7 +76,7 @@ extension S3Storage {
 
   /// Requests one byte of the object, to get a response that explains the problem.
   ///
-  /// The response to HEAD has no body, so it does not say whether the object or the bucket is
+  /// The response to HEAD has no body, so it doesn't say whether the object or the bucket is
   /// missing, or why access was refused.
   private func explanation(
     of problem: S3Problem, about name: ObjectName
@@ -86,7 +86,7 @@ extension S3Storage {
       if case .refused(let other) = try await client.outcome(
         of: request, receiver: DiscardingReceiver())
       {
-        // Range requests for empty objects are refused.
+        // Servers refuse range requests for empty objects.
         return other.status == 416 ? problem : other
       }
     } catch .declined {
@@ -104,11 +104,11 @@ private final class DiscardingReceiver: HTTPReceiver {
 // MARK: - Checksums
 
 extension S3Storage {
-  /// Requests the checksum that a server stores besides the ETag.
+  /// Requests the checksum that a server stores in addition to the ETag.
   ///
   /// Amazon has one for every object since 2025.
   ///
-  /// This is a separate request, since it may require more permissions than the object, and since
+  /// This is a separate request, since it may require more permissions than the object itself, and
   /// the response to a range request may have the checksum of a part.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     let request = S3Request(
@@ -118,8 +118,8 @@ extension S3Storage {
       guard ObjectHead(response.head)?.tag.version == object.version else { return nil }
       return ObjectChecksum(response.head)
     case .refused(let problem):
-      // Transient errors are thrown. If the server does not support checksums, or the key may not
-      // read them, there is none.
+      // Transient errors are thrown. If the server doesn't support checksums, or the key isn't
+      // allowed to read them, there is no checksum.
       guard problem.status == 429 || problem.status >= 500, problem.status != 501 else {
         return nil
       }
@@ -129,17 +129,17 @@ extension S3Storage {
 }
 
 extension ObjectChecksum {
-  /// Sorted by preference: longer checksums miss fewer errors.
+  /// In order of preference: longer checksums miss fewer errors.
   private static let headers: [(name: String, algorithm: Checksum.Algorithm)] = [
     ("x-amz-checksum-sha256", .sha256), ("x-amz-checksum-sha1", .sha1),
     ("x-amz-checksum-crc64nvme", .crc64nvme), ("x-amz-checksum-crc32c", .crc32c),
     ("x-amz-checksum-crc32", .crc32),
   ]
 
-  /// Reads the checksum of a whole object; nil if there is none.
+  /// Reads an object's checksum from headers; nil if there is none for the whole object.
   ///
-  /// For a multipart object it is often a composite: a checksum of the parts' checksums, followed
-  /// by their number.
+  /// A multipart object often has a composite instead: a checksum of the parts' checksums, followed
+  /// by the number of parts.
   init?(_ head: HTTPHead) {
     guard head["x-amz-checksum-type"]?.uppercased() != "COMPOSITE" else { return nil }
     for (name, algorithm) in Self.headers {
@@ -159,7 +159,7 @@ extension S3Storage {
   /// The largest possible difference between the server's clock and this machine's, including the
   /// request's latency, in seconds.
   ///
-  /// Servers refuse signatures whose date differs by more than 15 minutes.
+  /// Servers refuse signatures whose date is off by more than 15 minutes.
   private static let tolerance = 16.0 * 60
 
   package func cancelUnanswered(
@@ -195,7 +195,7 @@ extension S3Storage {
     let session = UploadSession(
       name: name, size: 0, reference: UploadMark().reference(uploadID: upload.id),
       details: ObjectDetails(contentType: ""), condition: .always)
-    // The upload has ended, or is active.
+    // The upload has ended, or is still active.
     guard let parts = try await parts(of: session, upload.id), parts.isEmpty else { return }
     try await cancel(session)
   }

@@ -17,21 +17,21 @@ final class ServerQuirks: Sendable {
   /// Called when the server compares conditions without quotes, as Ceph does for writes.
   func recordBareTags() { state.withLock { $0.takesBareTags = true } }
 
-  /// Whether the server's tags are not hashes of the content, for example because it encrypts
+  /// Whether the server's tags aren't hashes of the content, for example because it encrypts
   /// objects.
   var hidesHashes: Bool { state.withLock { $0.hidesHashes } }
 
   func recordHiddenHash() { state.withLock { $0.hidesHashes = true } }
 
-  /// Whether the server has been seen to refuse to overwrite an object, so that no check is needed
-  /// before a write.
+  /// Whether the server has refused to overwrite an object, so that no check is needed before a
+  /// write.
   var refusesWrites: Bool { state.withLock { $0.refusesWrites } }
 
   func recordRefusal() { state.withLock { $0.refusesWrites = true } }
 
   /// Counts a write of a new object.
   ///
-  /// Returns whether it is the second, which suggests a batch.
+  /// Returns whether it is the second one, which suggests a batch.
   func isSecondNewWrite() -> Bool {
     state.withLock { state in
       state.newCount += 1

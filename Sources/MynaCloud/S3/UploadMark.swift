@@ -1,8 +1,8 @@
 /// A random mark in the metadata of an object uploaded in parts.
 ///
 /// If the server no longer knows an upload, the mark shows whether it was completed and only the
-/// response was lost. Size and number of parts would not suffice, since an older object may have
-/// the same.
+/// response was lost. The size and number of parts aren't enough, since an older object may have
+/// the same ones.
 struct UploadMark: Hashable {
   private static let key = "myna-upload"
 

@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 package struct ObjectPage: Sendable {
   package let entries: [ListedObject]
-  /// The token for the next page; nil after the last one.
+  /// The token for the next page; nil on the last page.
   ///
   /// A page may be empty without being the last.
   package let next: PageToken?
@@ -12,7 +12,7 @@ package struct ObjectPage: Sendable {
   }
 }
 
-/// An object's entry in a listing; on Firebase only the name.
+/// An object's entry in a listing, which has only a name on Firebase.
 package struct ListedObject: Hashable, Sendable {
   package let name: ObjectName
   package let size: Int?

@@ -12,20 +12,20 @@ package protocol ObjectStorage: Sendable {
 
   /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///
-  /// - Parameter prefix: Empty for the whole bucket; if not, it ends with `/`.
+  /// - Parameter prefix: Either empty, for the whole bucket, or ending with `/`.
   func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage
 
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject
 
-  /// Describes an object and returns its first bytes, in one request if the storage can.
+  /// Describes an object and returns its first bytes, in one request if possible.
   ///
-  /// - Parameter count: The most bytes to return.
-  /// - Returns: The object, and its first `count` bytes, or all bytes if it has fewer.
+  /// - Parameter count: The maximum number of bytes to return.
+  /// - Returns: The object, and its first `count` bytes, or all its bytes if there are fewer.
   func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8])
 
-  /// Returns a checksum of this version of an object without a known MD5; nil if the storage has
+  /// Returns a checksum of this version of an object without a known MD5, or nil if the storage has
   /// none.
   ///
   /// May send another request.
@@ -51,19 +51,19 @@ package protocol ObjectStorage: Sendable {
   ///
   /// - Parameter condition: The condition for the write, checked as atomically as the storage can;
   ///   see `canWriteConditionally`.
-  /// - Returns: The stored object. Its size, and its MD5 if it has one, are those of the content
+  /// - Returns: The stored object. Its size, and its MD5 if it has one, match the content that was
   ///   sent.
   func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject
 
-  /// Whether the storage itself refuses a write whose condition is not met.
+  /// Whether the storage itself refuses a write whose condition isn't met.
   ///
-  /// If false, the condition is checked before the write, so there is a race.
+  /// If false, the condition is checked before the write, which leaves a race.
   var canWriteConditionally: Bool { get }
 
-  /// Replaces the custom metadata and the type of an object, but not its content or version.
+  /// Replaces an object's custom metadata and content type, but not its content or version.
   ///
   /// - Parameter version: The required version. If the object has a different one, `changed` is
   ///   thrown, as far as the storage can detect it.
@@ -71,7 +71,7 @@ package protocol ObjectStorage: Sendable {
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
   ) async throws(CloudError) -> StoredObject
 
-  /// Deletes an object; succeeds if it does not exist.
+  /// Deletes an object; succeeds if it doesn't exist.
   ///
   /// - Parameter version: The version to delete; if the object has a different one, `changed` is
   ///   thrown. Nil for any version.
@@ -79,7 +79,7 @@ package protocol ObjectStorage: Sendable {
 
   // MARK: Writing in parts
 
-  /// The unit of part sizes in bytes: each part except the last is a multiple of it.
+  /// The unit of part sizes, in bytes; each part except the last is a multiple of it.
   var partSize: Int { get }
 
   /// Whether parts may be sent in any order and concurrently.
@@ -98,8 +98,8 @@ package protocol ObjectStorage: Sendable {
   ///
   /// After an error, call `state` before sending again.
   ///
-  /// - Parameter range: The range of the part. It starts at the offset that `state` returned, or
-  ///   after the previous part. Its length is a multiple of `partSize`, except for the last part.
+  /// - Parameter range: The part's range. It starts at the offset that `state` returned, or after
+  ///   the previous part. Its length is a multiple of `partSize`, except for the last part.
   func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -114,21 +114,21 @@ package protocol ObjectStorage: Sendable {
   /// response.
   ///
   /// Keeps uploads that have a part, since their session is known. Does nothing if the storage
-  /// cannot list uploads, or removes abandoned ones itself.
+  /// can't list uploads, or removes abandoned ones itself.
   ///
-  /// - Parameter dates: When the uploads were begun, by the clock of this machine.
+  /// - Parameter dates: When the uploads were begun, by this machine's clock.
   func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
     async throws(CloudError)
 
   // MARK: Sharing
 
-  /// Creates a link with which anyone can play the object.
+  /// Creates a link that lets anyone play the object.
   ///
-  /// - Parameter seconds: The lifetime of the link, if links of this storage expire; at most
-  ///   604,800 on S3.
+  /// - Parameter seconds: The link's lifetime, if the storage's links expire; at most 604,800 on
+  ///   S3.
   func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
 
-  /// Revokes all links to an object; throws `cannotRevoke` if the storage cannot.
+  /// Revokes all links to an object; throws `cannotRevoke` if the storage can't.
   func stopSharing(_ name: ObjectName) async throws(CloudError)
 }
 
@@ -149,9 +149,9 @@ extension ObjectStorage {
   ) async throws(CloudError) {}
 }
 
-/// Receives the content of an object in pieces, on a thread of the storage.
+/// Receives the content of an object in pieces, on one of the storage's threads.
 package protocol ObjectReceiver: AnyObject, Sendable {
-  /// Called before the first byte with the object's version and total size.
+  /// Called before the first byte, with the object's version and total size.
   ///
   /// - Returns: Whether to continue.
   func begin(version: ObjectVersion?, size: Int) -> Bool
@@ -163,12 +163,12 @@ package protocol ObjectReceiver: AnyObject, Sendable {
 
 /// Called on any thread with the number of bytes transferred so far.
 ///
-/// Even for a part, bytes are counted from the beginning of the content.
+/// Even when a part is sent, bytes are counted from the beginning of the content.
 package typealias TransferProgress = @Sendable (Int) -> Void
 
 package struct SharedLink: Hashable, Sendable {
   package let url: String
-  /// When the link expires; nil if it is valid until it is revoked.
+  /// When the link expires; nil if it stays valid until it is revoked.
   package let expiration: Date?
 
   package init(url: String, expiration: Date?) { (self.url, self.expiration) = (url, expiration) }

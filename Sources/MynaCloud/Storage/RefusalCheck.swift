@@ -1,11 +1,11 @@
 extension ObjectStorage {
-  /// Returns the error for status 403 on one object.
+  /// Returns the error that a 403 status means for one object.
   ///
-  /// Servers check their rules before they look for an object, so a missing one may be refused too.
-  /// If its folder can be listed, only this object is missing or refused; if not, the whole storage
-  /// is.
+  /// Servers check their rules before they look up an object, so a missing object may also be
+  /// refused. If its folder can be listed, only this object is missing or refused; if not, the
+  /// whole storage is refused.
   ///
-  /// - Returns: `objectRefused`, or the error of listing the folder, such as `refused`.
+  /// - Returns: `objectRefused`, or the error from listing the folder, such as `refused`.
   func refusalMeaning(apart name: ObjectName) async -> CloudError {
     let folder = name.text.lastIndex(of: "/").map { String(name.text[...$0]) } ?? ""
     do throws(CloudError) {

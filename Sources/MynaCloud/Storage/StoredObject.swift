@@ -4,14 +4,14 @@ package struct StoredObject: Hashable, Sendable {
   package let name: ObjectName
   package let size: Int
   package let modified: Date
-  /// Changes exactly when the content changes; opaque.
+  /// An opaque value that changes whenever the content changes.
   package let version: ObjectVersion
   package let md5: [UInt8]?
-  /// A checksum of the content for an object without an MD5.
+  /// A checksum of the content, for an object without an MD5.
   ///
   /// Requested only when the content is compared.
   package var checksum: ObjectChecksum?
-  /// As stored, such as `audio/flac`; it need not match the content.
+  /// The stored type, such as `audio/flac`, which may not match the content.
   package let contentType: String
   package let metadata: [String: String]
 
@@ -35,8 +35,8 @@ package struct ObjectVersion: Hashable, Sendable, Codable {
 
 package struct ObjectDetails: Hashable, Sendable, Codable {
   package var contentType: String
-  /// Keys consist of lowercase ASCII letters, digits and `-`; values are any text without control
-  /// characters.
+  /// Keys consist of lowercase ASCII letters, digits, and `-`; values can be any text without
+  /// control characters.
   package var metadata: [String: String]
 
   package init(contentType: String, metadata: [String: String] = [:]) {

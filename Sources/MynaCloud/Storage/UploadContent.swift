@@ -1,8 +1,8 @@
 package import Files
 
-/// The content of an upload: an open file that was hashed before, or a few bytes.
+/// The content of an upload: an open file that has been hashed, or a few bytes in memory.
 ///
-/// A change of the file during the upload is detected by its hash at the end.
+/// If the file changes during the upload, the hash reveals it at the end.
 package struct UploadContent: Sendable {
   package enum Source: Sendable {
     case file(OpenFile)

@@ -1,9 +1,10 @@
 /// A multipart upload in progress, to be stored until it ends.
 ///
-/// It may contain a secret URL, so store it in files of mode 0600.
+/// It may contain a secret URL, so store it in files with mode 0600.
 package struct UploadSession: Hashable, Sendable, Codable {
   package let name: ObjectName
   package let size: Int
+  /// The storage's identifier for the upload, or the URL of its session.
   package let reference: String
   package let details: ObjectDetails
   package let condition: WriteCondition

@@ -4,8 +4,8 @@ import Glibc
 extension Download {
   /// Returns the object if the existing file is already a complete copy of it.
   ///
-  /// An earlier process may have downloaded it and been killed before it could report that, or the
-  /// same download is requested again.
+  /// An earlier process may have been killed after downloading it, or the same download may be
+  /// requested again.
   ///
   /// - Throws: `file` of the kind `exists` for any other file.
   func committed() async throws(CloudError) -> StoredObject {

@@ -5,7 +5,7 @@ struct Download: Sendable {
   let journal: TransferJournal
   let name: ObjectName
   let path: String
-  /// The path of the finished file: the target, if `path` is a link.
+  /// The path of the finished file, which is the target if `path` is a link.
   let destination: String
   let overwrite: Bool
   let progress: TransferProgress?
@@ -52,7 +52,7 @@ struct Download: Sendable {
           try? await remove()
           throw error
         case .file(let reason) where reason.kind == .exists:
-          // Another file was created at the path, and may not be replaced.
+          // Another file was created at the path, and must not be replaced.
           try? await remove()
           throw error
         default:
@@ -118,7 +118,7 @@ struct Download: Sendable {
     }
     // The receiver's error is more specific than `declined`.
     if let error = end ?? failure { throw error }
-    // The storage ended early without an error.
+    // The storage stopped sending early without reporting an error.
     guard isComplete else { throw .noAnswer(host: "") }
   }
 

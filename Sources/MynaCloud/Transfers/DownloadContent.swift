@@ -3,6 +3,7 @@ protocol DownloadContent: AnyObject, Sendable {
   var offset: Int { get }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError)
+  /// Records the offset, if the content survives a restart.
   func saveProgress() throws(CloudError)
   /// Whether the content is complete and has the object's hash, if one is known; may block.
   func isRight() throws(CloudError) -> Bool

@@ -3,11 +3,12 @@ import Hashing
 import Synchronization
 import Threads
 
-/// The checksum of a growing file, computed on a thread that follows the writer.
+/// The checksum of a growing file, computed on a thread that keeps up with the writer.
 ///
 /// The checksum is ready soon after the last byte. Hashing the whole file at the end would take as
 /// long as downloading it on a fast connection.
 final class DownloadHash: Sendable {
+  /// The number of new bytes after which hashing continues.
   private static let step = 1 << 20
 
   private struct State: ~Copyable {

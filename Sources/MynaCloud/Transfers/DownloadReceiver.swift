@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Appends the bytes of one storage call to the content, until the call has ended.
+/// Appends the bytes from one storage call to the content, until the call ends.
 final class DownloadReceiver: ObjectReceiver {
   private struct State {
     var isOpen = true

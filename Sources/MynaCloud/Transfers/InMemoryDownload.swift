@@ -3,7 +3,7 @@ import Synchronization
 
 /// The content of a small download, held in memory.
 ///
-/// After a restart the download starts over.
+/// After a restart, the download starts over.
 final class InMemoryDownload: DownloadContent {
   let object: StoredObject
   private let bytes: Mutex<[UInt8]>

@@ -19,12 +19,12 @@ struct MultipartUpload: Sendable {
 
   /// Sends the missing parts, and completes the object.
   ///
-  /// After each error, and after a restart, the storage is asked for the upload's state before
-  /// anything is sent.
+  /// After each error, and after a restart, it queries the upload's state before it sends anything.
   ///
   /// - Parameters:
-  ///   - session: The session of an earlier process.
-  ///   - date: When the earlier process requested a session. Without a session, it got no response.
+  ///   - session: The session of an earlier process, if any.
+  ///   - date: When the earlier process requested a session. If `session` is nil, it got no
+  ///     response.
   func run(
     session first: UploadSession?, askedAt date: Date?
   ) async throws(CloudError) -> StoredObject {
@@ -82,7 +82,7 @@ struct MultipartUpload: Sendable {
     }
   }
 
-  /// Cancels a session whose content another upload has stored, so that no parts remain on the
+  /// Cancels a session after another upload has stored its content, so that no parts remain on the
   /// server.
   private func giveUp(_ session: UploadSession?) async {
     guard let session else { return }
@@ -94,11 +94,11 @@ struct MultipartUpload: Sendable {
 
   /// Begins a session, and records it before the first part is sent.
   ///
-  /// The request is recorded before it is sent, so that the next attempt knows of it if the
+  /// The request is recorded before it is sent, so that the next attempt knows about it if the
   /// response is lost.
   ///
-  /// - Parameter unanswered: When a session was requested without a response. The uploads it may
-  ///   have created are canceled first.
+  /// - Parameter unanswered: When a session was requested without getting a response. The uploads
+  ///   that this may have created are canceled first.
   private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {
     if let date = unanswered { await upload.cancelUnanswered(since: date) }
     let date = unanswered ?? upload.transfers.retry.time.date
@@ -111,9 +111,9 @@ struct MultipartUpload: Sendable {
     return session
   }
 
-  /// Sends one part, or all if their order does not matter.
+  /// Sends the next part, or all parts if their order doesn't matter.
   ///
-  /// Returns the offset of the next one.
+  /// Returns the offset of the next part.
   private func send(
     from start: Int, in session: UploadSession
   ) async throws(CloudError) -> Int {

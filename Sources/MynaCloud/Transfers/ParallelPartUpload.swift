@@ -1,7 +1,7 @@
 import Synchronization
 
 struct ParallelPartUpload: Sendable {
-  /// More would not be faster, but would use more memory.
+  /// The maximum number of parts sent at once; more would use more memory without being faster.
   private static let count = 4
 
   typealias Send =
@@ -11,7 +11,7 @@ struct ParallelPartUpload: Sendable {
   let progress: TransferProgress?
   let send: Send
 
-  /// Sends all parts from an offset on.
+  /// Sends all parts, starting at an offset.
   ///
   /// After a failure, waits for the parts in flight before it throws.
   func run(from start: Int) async throws(CloudError) {

@@ -4,7 +4,7 @@ import Hashing
 import Synchronization
 import Threads
 
-/// The hidden file of a download in progress, in the folder of its destination.
+/// The hidden file for a download in progress, in the destination's folder.
 ///
 /// A journal describes it, so that the download can continue after a restart.
 final class PartialDownloadFile: DownloadContent {
@@ -24,8 +24,8 @@ final class PartialDownloadFile: DownloadContent {
     var notedTime: Double
   }
 
-  /// Opens the partial file in the journal if it has the same version; if not, creates an empty
-  /// one.
+  /// Opens the partial file in the journal if it is for the same version; if not, creates an empty
+  /// file.
   init(
     of object: StoredObject, beside destination: String, journal: TransferJournalFile,
     limits: TransferLimits, time: any TimeSource
@@ -63,6 +63,7 @@ final class PartialDownloadFile: DownloadContent {
     return "\(Folder.parent(of: destination))/\(prefix)\(key)\(suffix)"
   }
 
+  /// The number of bytes after which the kernel is asked to start writing them to disk.
   private static let batchSize = 16 << 20
   private static let prefix = ".myna-"
   private static let suffix = ".download"

@@ -49,9 +49,9 @@ struct Attempts: Sendable {
 }
 
 extension CloudError {
-  /// Whether a retry makes sense.
+  /// Whether retrying makes sense.
   ///
-  /// A full local disk counts as transient, but needs the user to free space.
+  /// A full local disk counts as transient, but the user must free up space first.
   fileprivate var isWorthAnotherTry: Bool {
     if case .file(let error) = self, error.kind == .noSpace { return false }
     return isPassing

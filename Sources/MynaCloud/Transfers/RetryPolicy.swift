@@ -3,13 +3,13 @@
 /// - Source: M. Brooker, *Exponential Backoff and Jitter*: "full jitter", with the delay that the
 ///   server requests as the minimum.
 package struct RetryPolicy: Sendable {
-  /// The longest delay after the first failure.
+  /// The maximum delay after the first failure.
   ///
-  /// It doubles with each further one.
+  /// It doubles after each further failure.
   package var base: Duration
   /// The maximum delay, unless a server requests more.
   package var cap: Duration
-  /// The time after the first of several consecutive failures at which retries stop.
+  /// How long retries continue after the first of several consecutive failures.
   package var total: Duration
   /// Called before each delay with the error and the number of consecutive failures, on any thread.
   package var onWait: @Sendable (CloudError, Int) -> Void

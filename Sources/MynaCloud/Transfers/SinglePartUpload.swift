@@ -1,6 +1,6 @@
 /// An upload in one request, which is atomic.
 ///
-/// It has no journal: if the process is killed, the next one finds the object that it wrote.
+/// It needs no journal: if the process is killed, the next process finds the written object.
 struct SinglePartUpload: Sendable {
   let upload: Upload
   let source: UploadSource
@@ -8,7 +8,7 @@ struct SinglePartUpload: Sendable {
 
   /// Writes the object.
   ///
-  /// After each failure, checks whether it was written before writing again.
+  /// After each failure, checks whether the object was written before trying again.
   func run() async throws(CloudError) -> StoredObject {
     var mayBeStored = false
     var attempts = Attempts(upload.transfers.retry)

@@ -1,10 +1,10 @@
 import Hashing
 
 extension StoredObject {
-  /// The metadata key under which uploads in parts store the MD5 of the whole content, as 32
-  /// hexadecimal digits.
+  /// The metadata key under which uploads in parts store the content's MD5, as 32 hexadecimal
+  /// digits.
   ///
-  /// S3 computes no hash of a multipart object.
+  /// S3 doesn't hash the content of a multipart object.
   static let md5Key = "md5"
 
   /// The MD5 from the storage, or from the metadata if the storage has none.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The journal of one transfer, opened on first use: most files are small and need none.
+/// A transfer's journal, opened on first use, because most files are small and need none.
 final class TransferJournal: Sendable {
   private let folder: TransferJournalFolder
   private let key: String

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The record of a transfer, from which it continues after the process was killed; locked against
+/// A transfer's record, from which the transfer resumes if the process was killed; locked against
 /// concurrent use.
 ///
 /// It may contain the secret URL of an upload, so only the owner can read it.
@@ -20,15 +20,15 @@ final class TransferJournalFile: Sendable {
 
   /// Releases the journal for other transfers.
   ///
-  /// Called before a transfer returns. Canceled work may keep the object alive, and an immediate
-  /// retry of the same transfer would not find its journal.
+  /// Called before a transfer returns. If canceled work kept this object alive, an immediate retry
+  /// of the same transfer wouldn't find its journal.
   func close() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       isOpen = false
       // Removes the lock file while the lock is held, so that no other process can have locked it.
       if FileStatus.isGone(path) { unlink(lock.path) }
-      // Unlocks explicitly, since processes that are being started briefly hold a copy of the
+      // Unlocks explicitly, since a process that is being started briefly holds a copy of the
       // descriptor.
       FileLock.release(lock.descriptor)
     }
@@ -39,7 +39,7 @@ final class TransferJournalFile: Sendable {
       let data = try rethrowing(
         as: CloudError.file, try WholeFile.read(path, limit: Self.sizeLimit))
     else { return nil }
-    // A record of another version of Myna may be unreadable; then the transfer starts over.
+    // A record from another version of Myna may be unreadable; the transfer then starts over.
     return try? JSONDecoder().decode(TransferRecord.self, from: data)
   }
 
@@ -52,7 +52,7 @@ final class TransferJournalFile: Sendable {
     try rethrowing(as: CloudError.file, try WholeFile.write(data, to: path, mode: 0o600))
   }
 
-  /// Deletes the record, and temporary files of a process that was killed while writing it.
+  /// Deletes the record, and temporary files left by a process that was killed while writing it.
   func remove() {
     FileReplacement.removeLeftovers(of: path)
     unlink(path)

@@ -1,7 +1,7 @@
 package struct TransferLimits: Sendable {
-  /// Content of up to this many bytes is written in one piece.
+  /// Content of up to this many bytes is sent in one request.
   package var wholeSize = 8 << 20
-  /// The approximate size of a part in bytes: small, since an interrupted part is sent again, but
+  /// The approximate size of a part, in bytes: small, since an interrupted part is sent again, but
   /// large enough for S3.
   package var partSize = 5 << 20
   /// The maximum number of parts; S3 allows 10,000.
@@ -11,8 +11,9 @@ package struct TransferLimits: Sendable {
   /// A download records its offset after this many bytes, or after `checkpointSeconds`.
   package var checkpointBytes = 256 << 20
   package var checkpointSeconds = 5.0
-  /// How often a transfer starts over because its source changed.
+  /// The maximum number of attempts if the source keeps changing during the transfer.
   package var rounds = 3
+  /// The age, in seconds, at which an abandoned transfer is removed.
   package var leftoverAge = 7.0 * 86_400
 
   package init() {}

@@ -29,18 +29,19 @@ enum TransferRecord: Codable, Sendable {
   }
 }
 
-/// An upload that was begun, and whose result may be unknown.
+/// An upload that has begun, and whose result may be unknown.
 ///
-/// The content is identified by its hash: some file systems change inode numbers, and programs can
-/// set times.
+/// The content is identified by its hash, because some file systems change inode numbers, and
+/// programs can set times.
 struct UploadRecord: Codable, Sendable {
   let name: ObjectName
   let size: Int
   let md5: [UInt8]
   let details: ObjectDetails
   let condition: WriteCondition
+  /// Nil until the storage has confirmed the session.
   var session: UploadSession?
-  /// When the record was written; without a session, when one was first requested.
+  /// When the record was written, or, without a session, when one was first requested.
   let date: Date
 
   func isUpload(
@@ -66,6 +67,7 @@ struct DownloadRecord: Codable, Sendable {
   let part: String
   let version: ObjectVersion
   let size: Int
+  /// The number of bytes that were synced to disk.
   var offset: Int
   var date: Date
 

@@ -4,7 +4,7 @@ import Threads
 extension Transfers {
   /// Cancels and removes transfers that were interrupted at least a week ago; keeps active ones.
   ///
-  /// Uploads that cannot be canceled now are kept for the next call. After a transient error, no
+  /// Uploads that can't be canceled now are kept for the next call. After a transient error, no
   /// more requests are sent.
   ///
   /// - Throws: An error if the journals cannot be read, or one that pauses the storage.
@@ -22,7 +22,7 @@ extension Transfers {
         }
       } catch {
         if error.pausesStorage || error == .cancelled { throw error }
-        // The requests for the others would fail in the same way.
+        // Requests for the other uploads would fail in the same way.
         if error.isPassing { asksStorage = false }
       }
     }
@@ -39,7 +39,8 @@ extension Transfers {
         if let session = upload.session {
           try await storage.cancel(session)
         } else {
-          // Errors are ignored: not every key may list uploads, and a remaining upload is empty.
+          // Errors are ignored, because not every key may list uploads, and a remaining upload is
+          // empty.
           try? await storage.cancelUnanswered(upload.name, begun: upload.date...upload.date)
         }
       }

@@ -1,7 +1,7 @@
 extension Transfers {
   /// Downloads an object and passes its bytes on in order.
   ///
-  /// After a transient error it continues where it stopped.
+  /// After a transient error, it continues where it stopped.
   ///
   /// - Parameter take: Called on another thread; returns whether to continue.
   /// - Throws: `declined` if `take` returned false; `changed` if the object changes during the

@@ -4,7 +4,7 @@ package import Threads
 /// Uploads and downloads whole files, despite bad connections and restarts.
 ///
 /// An interrupted transfer continues when it is requested again, even by a new process. Memory use
-/// does not grow with the size of files.
+/// doesn't grow with file size.
 ///
 /// ```swift
 /// let transfers = Transfers(storage, journals: "/home/me/.local/state/myna/transfers/bucket")
@@ -18,12 +18,12 @@ package struct Transfers: Sendable {
   let gate: UploadLimiter
   package var limits = TransferLimits()
 
-  /// Creates the transfers of one storage.
+  /// Creates the transfers for one storage.
   ///
   /// - Parameters:
-  ///   - journals: The path of a folder for records that survive a restart. It belongs to this
-  ///     storage alone, and is created on first use.
-  ///   - retry: How long transient errors are retried.
+  ///   - journals: The path of a folder for records that survive a restart. It is used only for
+  ///     this storage, and is created on first use.
+  ///   - retry: The delays and the time limit for retries after transient errors.
   package init(
     _ storage: any ObjectStorage, journals: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -38,12 +38,12 @@ package struct Transfers: Sendable {
   /// Uploads a file.
   ///
   /// It returns only when the storage has the complete content that the file had at some point,
-  /// compared by size and hash. A large file gets the metadata entry `md5`, unless it has one,
-  /// since some storages compute no hash of it.
+  /// compared by size and hash. A large file gets an `md5` metadata entry, unless it has one, since
+  /// some storages don't hash it.
   ///
   /// - Parameters:
   ///   - path: The path of a regular file.
-  ///   - condition: Checked as strictly as the storage can.
+  ///   - condition: Checked as strictly as the storage allows.
   ///   - progress: Called with the number of bytes sent, which decreases when bytes are sent again.
   /// - Returns: The stored object.
   /// - Throws: `changed` if the condition is not met, unless the object already has this content
@@ -65,17 +65,17 @@ package struct Transfers: Sendable {
 
   /// Downloads an object into a file.
   ///
-  /// The file appears at its path when it is complete and its size is right, and also its hash if
-  /// the storage knows one. The call also succeeds if a file with the object's content, compared by
+  /// The file appears at its path once it is complete and its size is correct, and also its hash if
+  /// the storage knows it. The call also succeeds if a file with the object's content, compared by
   /// size and hash, already exists.
   ///
   /// - Parameters:
   ///   - path: A path in an existing folder.
-  ///   - overwrite: Whether an existing file may be replaced.
+  ///   - overwrite: Whether to replace an existing file.
   ///   - progress: Called with the number of bytes received, which decreases when the download
   ///     starts over.
   /// - Returns: The object whose content the file has.
-  /// - Throws: `notFound`; `file` of the kind `exists` for a file that may not be replaced, or
+  /// - Throws: `notFound`; `file` of the kind `exists` for a file that must not be replaced, or
   ///   `noSpace` for a full disk; `damaged` if the content was wrong twice; `changed` if the object
   ///   keeps changing; or any other error.
   package func download(

@@ -25,8 +25,8 @@ struct Upload: Sendable {
           await forget()
           return stored
         }
-        // The stored content is neither the old nor the new one. It is deleted only if there was no
-        // object before.
+        // The stored content is neither the old nor the new content. It is deleted only if there
+        // was no object before.
         if first == .absent {
           // If this fails, the error below still reports the object as damaged.
           try? await storage.delete(name, of: stored.version)
@@ -47,7 +47,7 @@ struct Upload: Sendable {
 
   /// Throws `changed` if another client has written the object since.
   ///
-  /// A storage that checks no conditions keeps the last write.
+  /// A storage that can't check conditions keeps the last write.
   private func checkKept(
     _ stored: StoredObject, _ content: UploadContent, _ condition: WriteCondition
   ) async throws(CloudError) {
@@ -88,7 +88,7 @@ struct Upload: Sendable {
       session: fits ? old?.session : nil, askedAt: fits ? old?.date : nil)
   }
 
-  /// Whether a file is sent in parts: a large one, or one with several parts on a slow connection.
+  /// Whether a file is sent in parts: if it is large, or has several parts on a slow connection.
   private func isSentInParts(_ size: Int) -> Bool {
     let partSize = transfers.limits.partSize(of: size, multiple: storage.partSize)
     return size > transfers.limits.wholeSize
@@ -125,7 +125,7 @@ struct Upload: Sendable {
       name: name, size: content.size, md5: content.md5, details: details, condition: condition,
       session: session, date: date ?? transfers.retry.time.date)
     let journal = journal
-    // Recording cannot be canceled, since only this process knows the session.
+    // Recording can't be canceled, since only this process knows the session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
       try journal.acquire().write(.upload(record))
     }
@@ -157,10 +157,10 @@ struct Upload: Sendable {
     await forget()
   }
 
-  /// Cancels uploads that may have begun since a date without a response.
+  /// Cancels uploads that may have begun since a date without getting a response.
   ///
-  /// Errors are ignored: not every key may list uploads. A remaining upload is empty, and the
-  /// server expires it.
+  /// Errors are ignored, because not every key may list uploads. A remaining upload is empty, and
+  /// the server expires it.
   func cancelUnanswered(since date: Date) async {
     let now = transfers.retry.time.date
     try? await storage.cancelUnanswered(name, begun: min(date, now)...max(date, now))

@@ -1,21 +1,23 @@
 /// Decides which upload requests are sent at once, depending on the measured bandwidth.
 ///
-/// Requests in flight are sent again when the connection breaks. So only as many bytes are in
-/// flight as the connection carries in some seconds, but at least one request. Small files do not
-/// wait for large ones.
+/// Requests in flight are sent again when the connection breaks. So there is always at least one in
+/// flight, but no more bytes than the connection carries in a few seconds. Small files don't wait
+/// for large ones.
 struct UploadConcurrency {
+  /// The number of HTTP connections; more requests at once wouldn't be faster.
   static let most = 16
-  /// The target time in seconds for sending all bytes in flight.
+  /// The target time for sending all bytes in flight, in seconds.
   private static let horizon = 8.0
-  /// A file that takes longer, in seconds, is sent in parts, so that less is lost when the
+  /// A file that takes more than this many seconds is sent in parts, so that less is lost when the
   /// connection breaks.
   private static let longestWhole = 20.0
+  /// The bytes added to each request's size for its fixed cost.
   private static let overhead = 16_384
 
   enum Outcome {
     case sent
     case cut
-    /// The request was answered or canceled, which says nothing about the bandwidth.
+    /// The request failed for a reason that says nothing about the bandwidth.
     case refused
   }
 
@@ -29,6 +31,7 @@ struct UploadConcurrency {
   private var running: [Int: (bytes: Int, start: Double, sentBefore: Int)] = [:]
   private var runningBytes = 0
   private var sent = 0
+  /// In bytes per second for all requests together; nil before the first one completes.
   private var rate: Double?
   private var lastNumber = 0
 
@@ -41,7 +44,7 @@ struct UploadConcurrency {
 
   mutating func enter(_ number: Int, bytes: Int, of size: Int) {
     let request = Request(number: number, bytes: bytes + Self.overhead, size: size)
-    // Smaller files go first; for equal sizes, the file that was queued first.
+    // The last element is sent next: smaller files go first, and equal sizes in order of arrival.
     let index = waiting.firstIndex { $0.size <= size } ?? waiting.count
     waiting.insert(request, at: index)
   }

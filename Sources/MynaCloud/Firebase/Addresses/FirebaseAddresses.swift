@@ -7,8 +7,8 @@ struct FirebaseAddresses {
 
   /// Creates the URLs for an account.
   ///
-  /// - Throws: `noBucket` for an invalid bucket name, `notStorage` for an emulator that is not
-  ///   `host:port`, and `notEncrypted` for an emulator on another machine, because emulators do not
+  /// - Throws: `noBucket` for an invalid bucket name, `notStorage` for an emulator that isn't
+  ///   `host:port`, and `notEncrypted` for an emulator on another machine, because emulators don't
   ///   encrypt.
   init(_ account: FirebaseAccount) throws(CloudError) {
     guard FirebaseReference.isBucket(account.bucket) else { throw .noBucket(account.bucket) }
@@ -19,7 +19,7 @@ struct FirebaseAddresses {
     self.storage = storage
     objects = "\(storageRoot)/v0/b/\(account.bucket)/o"
     let emulator = account.authEmulator
-    // The emulator serves both services at one address, each below a path named after Google's
+    // The emulator serves both services at one address, each under a path named after Google's
     // host.
     let (identity, token) = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
     let isEmulated = emulator != nil
@@ -42,7 +42,7 @@ struct FirebaseAddresses {
 
   /// The URL of one object.
   ///
-  /// Its name is a single path segment, so slashes are encoded.
+  /// The object's name is a single path segment, so slashes are encoded.
   func object(_ name: ObjectName, _ query: [(String, String)] = []) -> String {
     "\(objects)/\(PercentEncoding.encoded(name.text))\(Self.text(of: query))"
   }

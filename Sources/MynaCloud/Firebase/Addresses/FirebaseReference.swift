@@ -10,7 +10,7 @@ package struct FirebaseReference: Hashable, Sendable {
   package init?(_ text: String) {
     guard let colon = text.firstRange(of: "://") else { return nil }
     let scheme = text[..<colon.lowerBound].lowercased()
-    // The path of an `https:` URL ends at its query. A name in a `gs:` URL is not encoded and may
+    // The path of an `https:` URL ends at its query. A name in a `gs:` URL isn't encoded, and may
     // contain `?` and `#`.
     let rest = text[colon.upperBound...]
     if scheme == "gs" {

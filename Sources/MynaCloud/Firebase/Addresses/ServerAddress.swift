@@ -1,6 +1,6 @@
 struct ServerAddress: Hashable {
   let isEncrypted: Bool
-  /// In lower case; an IPv6 address without its brackets.
+  /// In lowercase; an IPv6 address has no brackets.
   let host: String
   let port: Int
 
@@ -39,8 +39,8 @@ struct ServerAddress: Hashable {
 
   /// Whether both addresses lead to the same server.
   ///
-  /// Loopback names count as equal, because an emulator may use another name of this machine in its
-  /// responses.
+  /// Loopback names count as equal, because an emulator may use a different name for this machine
+  /// in its responses.
   func isSame(as other: ServerAddress) -> Bool {
     if self == other { return true }
     return isLoopback && other.isLoopback && port == other.port

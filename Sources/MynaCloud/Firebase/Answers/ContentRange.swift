@@ -1,5 +1,6 @@
 struct ContentRange: Equatable {
   let first: Int
+  /// The offset of the last byte, inclusive.
   let last: Int
   let size: Int
 

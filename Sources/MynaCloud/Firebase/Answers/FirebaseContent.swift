@@ -4,8 +4,8 @@ import Synchronization
 final class FirebaseContent: HTTPReceiver {
   enum Refusal {
     case otherVersion
-    /// The range starts at another offset, or the response is the whole object, which would repeat
-    /// earlier bytes.
+    /// The range starts at a different offset, or the response is the whole object, which would
+    /// repeat earlier bytes.
     case otherRange
     case notStorage
   }
@@ -25,19 +25,19 @@ final class FirebaseContent: HTTPReceiver {
     (self.offset, self.version, self.receiver) = (offset, version, receiver)
   }
 
-  /// The reason why the content was not passed on; nil if it was, or if the receiver declined it.
+  /// The reason the content wasn't passed on; nil if it was, or if the receiver declined it.
   var refusal: Refusal? { state.withLock { $0.refusal } }
 
   var isComplete: Bool { state.withLock { $0.bytesLeft == 0 } }
 
-  /// Makes sure that `begin` was called: a transport may not call it for an empty body.
+  /// Calls `begin` if the transport hasn't, which can happen if the body is empty.
   ///
   /// - Returns: Whether the receiver wants the content.
   func end(_ head: HTTPHead) -> Bool { state.withLock { $0.hasBegun } || begin(head) }
 
   func begin(_ head: HTTPHead) -> Bool {
     state.withLock { $0.hasBegun = true }
-    // A network's login page may have any type and size, but it has no generation.
+    // A network's login page may have any type and size, but no generation header.
     guard let generation = head["x-goog-generation"].map({ ObjectVersion($0) }) else {
       return refuse(.notStorage)
     }

@@ -4,10 +4,11 @@ import FoundationEssentials
 struct FirebaseDetails: Encodable {
   var name: String?
   let contentType: String
+  /// The MD5 in Base64; only for new objects.
   var md5Hash: String?
   /// A nil value removes the key.
   ///
-  /// Keys that are not listed keep their values.
+  /// Keys that aren't listed keep their values.
   let metadata: [String: String?]
 
   init(_ details: ObjectDetails, of name: ObjectName, md5: [UInt8]?) {
@@ -28,7 +29,7 @@ struct FirebaseDetails: Encodable {
     do {
       return [UInt8](try encoder.encode(self))
     } catch {
-      // Strings can always be encoded.
+      // Never happens, because strings can always be encoded.
       throw .unexpected(status: 0, .message("details cannot be written"))
     }
   }

@@ -26,8 +26,8 @@ extension FirebaseResponse {
 
   var isAboutHash: Bool { status == 400 && message.lowercased().contains("md5") }
 
-  /// Whether the project accepts only its own apps (App Check).
+  /// Whether the project refuses apps other than its own (App Check).
   ///
-  /// A new token would not change that.
+  /// A new token wouldn't change that.
   var isOtherApp: Bool { message.contains("Firebase App Check token is invalid") }
 }

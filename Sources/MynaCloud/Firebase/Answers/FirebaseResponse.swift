@@ -5,7 +5,7 @@ import HTTP
 struct FirebaseResponse {
   let response: HTTPResponse
   let host: String
-  /// Tokens, passwords and secret URLs, which are removed from error messages in case the server
+  /// Tokens, passwords, and secret URLs, which are removed from error messages in case the server
   /// repeats them.
   let secrets: [String]
 
@@ -16,7 +16,7 @@ struct FirebaseResponse {
   /// It comes from a network that requires a login, or from another kind of server.
   var isPage: Bool {
     if (300..<400).contains(status) || status == 511 { return true }
-    // Proxies between client and service report their own failures as pages.
+    // Proxies between the client and the service report their own failures as HTML pages.
     guard status < 500 else { return false }
     let type = response.head["Content-Type"]?.lowercased() ?? ""
     let begin = response.body.prefix(512).drop { [9, 10, 13, 32, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -32,7 +32,7 @@ struct FirebaseResponse {
 
   /// The service's error message.
   ///
-  /// It may contain a secret and have any length.
+  /// It may contain secrets and have any length.
   var message: String {
     let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(response.body))
     return body?.error.message ?? String(decoding: response.body.prefix(1000), as: UTF8.self)
@@ -53,8 +53,8 @@ struct FirebaseResponse {
     return ServerDate.header(text).map { max(0, $0.timeIntervalSince(now)) }
   }
 
-  /// The seconds by which this machine's clock is ahead of the server's; nil if they differ by at
-  /// most 10 minutes.
+  /// The number of seconds by which this machine's clock is ahead of the server's; nil if they
+  /// differ by at most 10 minutes.
   func clockDifference(now: Date) -> Double? {
     guard let date = response.head["Date"].flatMap(ServerDate.header) else { return nil }
     let difference = now.timeIntervalSince(date)

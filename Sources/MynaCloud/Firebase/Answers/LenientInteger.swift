@@ -1,4 +1,4 @@
-/// An integer that the service writes as a string, but may one day write as a number.
+/// An integer that the service writes as a string, but might someday write as a number.
 struct LenientInteger: Decodable {
   let value: Int
 

@@ -1,5 +1,5 @@
 struct DateNumbers {
-  /// In order of appearance, 0…9,999, from the digits of any script.
+  /// The numbers in order of appearance, 0…9,999, in the digits of any script.
   private(set) var numbers: [Int] = []
   private(set) var marks = [""]
 

@@ -3,8 +3,7 @@ enum DayHalf {
   case afternoon
   case either
 
-  /// Finds the half of the day in the text of a date without its digits; nil if it has an unknown
-  /// word.
+  /// Finds the half of the day in a date string without digits; nil if it contains an unknown word.
   init?(_ text: String) {
     let letters = text.lowercased().filter { $0.isLetter && !Self.units.contains($0) }
     if Self.mornings.contains(letters) {
@@ -22,8 +21,8 @@ enum DayHalf {
     "am 오전 午前 上午 ص πμ öö dop de fm ap пп ก่อนเที่ยง sa पूर्वाह्न")
   private static let afternoons = set(
     "pm 오후 午後 下午 م μμ ös odp du em ip сл дп หลังเที่ยง ch अपराह्न")
-  /// Words before the time in Danish, German, French, Finnish and English, and the abbreviations
-  /// for year and hour in Bulgarian.
+  /// Words before the time in Danish, German, French, Finnish, and English, and the Bulgarian
+  /// abbreviations for year and hour.
   private static let others = set("kl um à klo at г гч ч")
   private static let units = Set("年月日時时分秒년월일시분초")
 

@@ -1,13 +1,13 @@
 extension PhoneDate {
-  /// Returns the dates that a name may stand for, the most likely first; empty if it is not a date.
+  /// Returns the dates that a name may represent, the most likely first; empty if it isn't a date.
   ///
-  /// Languages differ in the order of day, month and year, in the separators, and in the words for
+  /// Languages differ in the order of day, month, and year, in the separators, and in the words for
   /// morning and afternoon. If day and month are ambiguous, both readings are returned.
   static func readings(of text: some StringProtocol) -> [PhoneDate] {
     guard let parts = Parts(text), let hour = parts.hour else { return [] }
     return parts.days.compactMap { year, month, day in
       PhoneDate(
-        // Thailand's Buddhist calendar counts 543 years more.
+        // Years in Thailand's Buddhist calendar are 543 higher.
         year: year > 2400 ? year - 543 : year, month: month, day: day, hour: hour,
         minute: parts.clock[1], second: parts.clock.count > 2 ? parts.clock[2] : 0)
     }
@@ -17,8 +17,7 @@ extension PhoneDate {
     let date: [Int]
     let clock: [Int]
     let half: DayHalf
-    /// Whether the date has the form of the United States, the only one with the month before the
-    /// day.
+    /// Whether the date is in the US format, the only one that begins with the month.
     let isAmerican: Bool
 
     init?(_ text: some StringProtocol) {
@@ -35,12 +34,12 @@ extension PhoneDate {
       isAmerican = text.contains("_") && (text.hasSuffix("AM") || text.hasSuffix("PM"))
     }
 
-    /// The hour, 0…23; nil if hour and half of the day contradict each other.
+    /// The hour, 0…23; nil if the hour and the half of the day contradict each other.
     var hour: Int? {
       let hour = clock[0]
       switch half {
       case .either: return hour
-      // Some phones write 24-hour times and the half of the day.
+      // Some phones write both a 24-hour time and the half of the day.
       case _ where hour > 12: return half == .afternoon ? hour : nil
       case .morning: return hour == 12 ? 0 : hour
       case .afternoon: return hour == 12 ? 12 : hour + 12

@@ -2,7 +2,7 @@ import Dates
 import FoundationEssentials
 import PlainText
 
-/// A date and time without a time zone, as the phone writes them in a recording's name.
+/// A date and time without a time zone, as the phone writes it in a recording's name.
 struct PhoneDate: Hashable {
   let year: Int
   let month: Int
@@ -33,8 +33,8 @@ struct PhoneDate: Hashable {
         year: year, month: month, day: day, hour: hour, minute: minute, second: second))
   }
 
-  /// The date as an English-language phone writes it, with underscores for slashes: `06_27_2022,
-  /// 03:15:20 PM`.
+  /// The date as an English-language phone writes it, with underscores instead of slashes:
+  /// `06_27_2022, 03:15:20 PM`.
   var text: String {
     let clock = [hour % 12 == 0 ? 12 : hour % 12, minute, second].map { String($0, width: 2) }
     let days = [String(month, width: 2), String(day, width: 2), String(year)]

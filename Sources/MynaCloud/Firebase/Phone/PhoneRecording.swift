@@ -1,23 +1,24 @@
 package import Dates
 package import FoundationEssentials
 
-/// A recording that the phone's voice recorder app uploaded: its name is the date, and its metadata
-/// has the length.
+/// A recording uploaded by the phone's voice recorder app, with its date as the name and its length
+/// in the metadata.
 ///
-/// Names have no extension and the stored content type is not reliable. Only the first bytes of the
+/// Names have no extension, and the stored content type isn't reliable. Only the first bytes of the
 /// content identify its format.
 package struct PhoneRecording: Hashable, Sendable {
-  /// The folder of the phone's recordings, misspelled as the phone spells it.
+  /// The folder with the phone's recordings, misspelled as the phone spells it.
   package static let folder = "VoiceRecoder/"
 
   package let name: ObjectName
-  /// The date of the recording from its name; the upload date if the name is not a date.
+  /// The date from the recording's name, or the upload date if the name isn't a date.
   package let date: Date
+  /// The length in whole seconds; nil if unknown.
   package let seconds: Int?
 
   /// Describes an object in the phone's folder.
   ///
-  /// - Parameter timeZone: The phone's time zone when it recorded, which is stored nowhere.
+  /// - Parameter timeZone: The phone's time zone during the recording, which isn't stored anywhere.
   /// - Returns: nil for an object outside the folder.
   package init?(_ object: StoredObject, in timeZone: Zone = .current) {
     guard let title = Self.title(of: object.name) else { return nil }
@@ -32,9 +33,9 @@ package struct PhoneRecording: Hashable, Sendable {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
-  /// Returns distinct names that the phone would give recordings with these dates.
+  /// Returns the distinct names that the phone would give to recordings with these dates.
   ///
-  /// If several were made in the same second, the later ones in the array get a later second.
+  /// If several dates are in the same second, the later ones in the array get later seconds.
   package static func names(
     for dates: [Date], in timeZone: Zone = .current
   ) -> [ObjectName] {
@@ -50,11 +51,11 @@ package struct PhoneRecording: Hashable, Sendable {
 
   package static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
 
-  /// The metadata with which the phone lists and plays a recording.
+  /// Returns the metadata that lets the phone list and play a recording.
   ///
-  /// The content type is always the phone's, whatever the content is.
+  /// The content type is always the phone's, regardless of the content.
   ///
-  /// - Parameter seconds: The length of the recording.
+  /// - Parameter seconds: The recording's length.
   package static func details(seconds: Double) -> ObjectDetails {
     let seconds = seconds.isFinite ? max(0, min(seconds, 10_000_000)) : 0
     return ObjectDetails(
@@ -74,7 +75,7 @@ package struct PhoneRecording: Hashable, Sendable {
   }
 
   private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
-    // A day of tolerance, since the phone's clock and time zone may differ from this machine's.
+    // Allows for a day, since the phone's clock and time zone may differ from this machine's.
     dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first
   }
 }

@@ -3,6 +3,7 @@ package import FoundationEssentials
 /// A configuration file that Firebase creates for a project's apps: `GoogleService-Info.plist` or
 /// `google-services.json`.
 package enum FirebaseConfiguration {
+  /// The maximum size of a file, in bytes; real files have a few thousand.
   package static let byteLimit = 1 << 18
 
   package static func account(from data: Data) throws(CloudError) -> FirebaseAccount {
@@ -40,7 +41,7 @@ package enum FirebaseConfiguration {
     return FirebaseAccount(bucket: bucket, apiKey: line(apiKey), appID: line(appID))
   }
 
-  /// The text if it can be in a header value: printable ASCII without spaces.
+  /// Returns the text if it can be in a header value, as printable ASCII without spaces.
   private static func line(_ text: String?) -> String? {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (33...126).contains($0) }) else {
       return nil

@@ -1,8 +1,7 @@
 enum PropertyList {
-  /// Returns the strings at the top level by their keys.
+  /// Returns the top-level strings by their keys.
   ///
-  /// It scans the tags once and only counts their depth, so nested brackets cannot exhaust the
-  /// stack.
+  /// It scans the tags once and only counts their depth, so deep nesting can't exhaust the stack.
   static func strings(in text: String) -> [String: String] {
     var strings: [String: String] = [:]
     var key: String?

@@ -40,8 +40,8 @@ extension FirebaseResponse {
 extension SignInRefusal {
   fileprivate init?(code: String) {
     switch code {
-    // A service that hides which users exist answers `INVALID_LOGIN_CREDENTIALS` for an unknown
-    // address too.
+    // A service that hides which users exist also returns `INVALID_LOGIN_CREDENTIALS` for an
+    // unknown address.
     case "INVALID_PASSWORD", "MISSING_PASSWORD", "INVALID_LOGIN_CREDENTIALS":
       self = .wrongPassword
     case "EMAIL_NOT_FOUND", "USER_NOT_FOUND": self = .noSuchUser

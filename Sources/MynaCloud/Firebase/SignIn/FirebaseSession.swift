@@ -5,14 +5,14 @@ package import Threads
 
 /// A user's session with a project, whose tokens identify the user to the bucket's rules.
 ///
-/// The refresh token is the lasting secret; it is passed to `keep` to be stored. The password and
-/// the ID token, which is valid for an hour, stay in memory.
+/// The refresh token is the long-lived secret, and is passed to `keep` to be stored. The password
+/// and the ID token, which is valid for an hour, stay in memory.
 package actor FirebaseSession {
   package private(set) var user: FirebaseUser?
 
   private struct IDToken {
     let text: String
-    /// When the token expires, by the monotonic clock, since the wall clock may jump.
+    /// When the token expires, on the monotonic clock, since the wall clock may jump.
     let end: Double
   }
 
@@ -23,7 +23,7 @@ package actor FirebaseSession {
   private let keep: @Sendable (String?) -> Void
   private var refreshToken: String?
   private var token: IDToken?
-  /// When renewal may be tried again after a failure, while the token is still valid.
+  /// The earliest time to retry a failed renewal while the token is still valid.
   private var nextTry = -Double.infinity
   /// Counts sign-ins and sign-outs, to detect responses for a previous user.
   private var turn = 0
@@ -33,10 +33,10 @@ package actor FirebaseSession {
   /// Creates a session for an account without sending a request.
   ///
   /// - Parameters:
-  ///   - refreshToken: The stored token of an earlier session; nil for none.
-  ///   - keep: Stores each new refresh token, or deletes the stored one for nil. Called on any
-  ///     thread; it must not wait for the user, as a keyring may.
-  /// - Throws: The errors that `FirebaseStorage` throws for the account.
+  ///   - refreshToken: The stored token of an earlier session, or nil.
+  ///   - keep: Stores each new refresh token, or deletes the stored one if given nil. Called on any
+  ///     thread; it must not wait for the user, as a keyring might.
+  /// - Throws: The errors that creating a `FirebaseStorage` for the account would throw.
   package init(
     _ account: FirebaseAccount, refreshToken: String?, transport: any HTTPTransport,
     time: any TimeSource = SystemTime(), keep: @escaping @Sendable (String?) -> Void
@@ -76,7 +76,7 @@ package actor FirebaseSession {
 
   /// Gives the signed-in anonymous user an email address and a password.
   ///
-  /// The user keeps all objects.
+  /// The user keeps access to all objects.
   @discardableResult
   package func upgrade(email: String, password: String) async throws(CloudError) -> FirebaseUser {
     let token = try await token()
@@ -98,7 +98,7 @@ package actor FirebaseSession {
 
   // MARK: Tokens
 
-  /// Returns the ID token, renewed five minutes before it expires.
+  /// Returns the ID token, which is renewed five minutes before it expires.
   ///
   /// - Throws: `signedOut` if the user has to sign in first.
   func token() async throws(CloudError) -> String {
@@ -165,7 +165,7 @@ package actor FirebaseSession {
     let turn = turn
     let answer = try await service.answer(toRefreshToken: refreshToken)
     guard turn == self.turn else {
-      // A different user has signed in, or the user has signed out, during the request.
+      // During the request, a different user has signed in, or the user has signed out.
       guard let token else { throw .signedOut }
       return token.text
     }

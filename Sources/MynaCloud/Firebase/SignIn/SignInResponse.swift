@@ -1,6 +1,7 @@
 struct SignInResponse: Decodable {
   let idToken: String
   let refreshToken: String
+  /// The ID token's lifetime, in seconds.
   let expiresIn: LenientInteger
   let localId: String
   var email: String?

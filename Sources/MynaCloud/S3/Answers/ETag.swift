@@ -1,12 +1,12 @@
 import Hashing
 
-/// A server's identifier for the content of an object, usually the MD5 of content written in one
-/// piece.
+/// A server's identifier for an object's content, usually the MD5 of content written in one piece.
 struct ETag: Hashable, Sendable {
+  /// The tag without quotes.
   let text: String
 
-  /// Parses a header or listing value; nil if it is empty or contains characters that could not be
-  /// sent back.
+  /// Parses a header or listing value; nil if it is empty or has characters that can't be sent
+  /// back.
   init?(_ value: String) {
     // Servers that compress responses mark the tag of the same content as weak with `W/`.
     var rest = value.hasPrefix("W/") ? value.dropFirst(2) : value[...]
@@ -37,7 +37,7 @@ struct ETag: Hashable, Sendable {
     return Int(halves[1])
   }
 
-  /// Returns the tag of a multipart object: the MD5 of the parts' MD5s, and the number of parts.
+  /// Returns a multipart object's tag: the MD5 of the parts' MD5s, and the number of parts.
   ///
   /// - Returns: nil unless all tags are MD5s.
   static func joining(_ parts: [ETag]) throws(HashingError) -> ETag? {

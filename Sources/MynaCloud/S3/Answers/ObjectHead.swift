@@ -12,8 +12,7 @@ struct ObjectHead {
 
   var md5: [UInt8]? { hasKey ? nil : tag.md5 }
 
-  /// Parses the headers; nil if they are not from S3, for example if they are from a network's
-  /// login page.
+  /// Parses the headers; nil if they aren't from S3, but for example from a network's login page.
   init?(_ head: HTTPHead) {
     guard let tag = head["ETag"].flatMap({ ETag($0) }) else { return nil }
     let type = head["Content-Type"] ?? "application/octet-stream"

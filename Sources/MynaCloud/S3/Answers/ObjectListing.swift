@@ -1,12 +1,12 @@
 struct ObjectListing {
   let page: ObjectPage
 
-  /// Parses a page; nil if the document is not one.
+  /// Parses a page; nil if the document isn't a listing.
   ///
-  /// Names that are not valid UTF-8 are skipped, since no request could name them.
+  /// Skips names that aren't valid UTF-8, since no request could refer to them.
   init?(_ root: XMLElement) {
     guard root.name == "ListBucketResult" else { return nil }
-    // A server that does not encode names omits this element.
+    // A server that doesn't encode names omits this element.
     let isEncoded = root["EncodingType"]?.text == "url"
     var entries: [ListedObject] = []
     for element in root.children where element.name == "Contents" {

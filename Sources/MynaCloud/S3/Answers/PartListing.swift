@@ -6,6 +6,7 @@ struct PartListing {
   }
 
   let parts: [Part]
+  /// The `part-number-marker` for the next page; nil on the last page.
   let next: Int?
 
   init?(_ root: XMLElement) {

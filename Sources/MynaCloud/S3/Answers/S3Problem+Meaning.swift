@@ -9,9 +9,9 @@ extension S3Problem {
     let now: Date
   }
 
-  /// Returns the error that the problem means.
+  /// Returns the error that the problem stands for.
   ///
-  /// A refusal of one object becomes `objectRefused`, although the storage may refuse everything;
+  /// If one object is refused, this is `objectRefused`, although the server may refuse everything;
   /// `refusalMeaning(apart:)` finds out.
   func error(at location: Place) -> CloudError {
     if isConditionFailed, let name = location.name { return .changed(name) }

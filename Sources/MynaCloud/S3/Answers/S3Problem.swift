@@ -3,12 +3,13 @@ import HTTP
 
 struct S3Problem: Sendable {
   let status: Int
-  /// S3's error code, such as `NoSuchKey`; nil if the response has no body or is not from S3.
+  /// S3's error code, such as `NoSuchKey`; nil if the response has no body or isn't from S3.
   let code: String?
   let message: String
   let region: String?
   let date: Date?
   let wait: Double?
+  /// Whether the response had a body that isn't an S3 error.
   let isForeign: Bool
 
   init(_ response: HTTPResponse) {
@@ -36,7 +37,7 @@ struct S3Problem: Sendable {
 
   /// Whether the server no longer knows the multipart upload.
   ///
-  /// Ceph reports `NoSuchKey` when its parts are listed.
+  /// Ceph reports `NoSuchKey` when the upload's parts are listed.
   var isUploadGone: Bool { ["NoSuchUpload", "NoSuchKey"].contains(code) }
 
   var isNotImplemented: Bool { status == 501 || code == "NotImplemented" }

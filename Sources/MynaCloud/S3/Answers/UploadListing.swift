@@ -2,7 +2,7 @@ import FoundationEssentials
 
 struct UploadListing {
   struct Upload {
-    /// The object's name; both readings if it is unclear whether the server encoded it.
+    /// The object's name, or both possible readings if it is unclear whether the server encoded it.
     let names: [String]
     let id: String
     let date: Date

@@ -1,8 +1,8 @@
 /// A parser for the small subset of XML in S3 responses.
 ///
-/// It reads elements, text, the five predefined entities and character references, and skips
+/// It reads elements, text, the five predefined entities, and character references, and skips
 /// attributes. Constructs that could expand a short document or refer to other files are refused:
-/// declarations, custom entities, comments and CDATA sections.
+/// declarations, custom entities, comments, and CDATA sections.
 ///
 /// - Source: W3C, *Extensible Markup Language (XML) 1.0*, fifth edition.
 struct XMLReader {

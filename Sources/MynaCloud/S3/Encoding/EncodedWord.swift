@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// Encodes text of any language for header values, where only ASCII is safe.
+/// Encodes text in any language for header values, where only ASCII is safe.
 ///
-/// Amazon's servers return non-ASCII metadata in this form, and other clients, such as MinIO's,
-/// read and write it.
+/// Amazon returns non-ASCII metadata in this form, and other clients, such as MinIO's, read and
+/// write it.
 ///
 /// - Source: K. Moore, RFC 2047, *MIME Part Three: Message Header Extensions for Non-ASCII Text*,
 ///   sections 2 and 4.
 enum EncodedWord {
-  /// A word may have 75 characters: 12 around the text, and four for every three bytes.
+  /// A word can have 75 characters: 12 around the text, and four for every three bytes.
   private static let bytesInWord = 45
 
   static func encode(_ text: String) -> String {

@@ -1,6 +1,6 @@
-/// Decodes listing values that XML could not hold: `%XX` for a byte, `+` for a space.
+/// Decodes listing values that XML couldn't hold: `%XX` stands for a byte, `+` for a space.
 ///
-/// Some servers write a space as `+`, others as `%20`; a plus sign is always `%2B`.
+/// Some servers write a space as `+` and others as `%20`; a plus sign is always `%2B`.
 ///
 /// - Source: WHATWG, *URL Standard*, section 5.1, "application/x-www-form-urlencoded parsing".
 enum FormDecoding {

@@ -1,6 +1,8 @@
 struct Endpoint: Sendable {
   let isEncrypted: Bool
+  /// In lowercase; an IPv6 address is in brackets.
   let host: String
+  /// Such as `:9000`; empty for the default port.
   let port: String
   /// The path before the bucket, for servers behind a proxy, without a trailing `/`; usually empty.
   let path: String
@@ -41,7 +43,7 @@ struct Endpoint: Sendable {
     self.port = port
   }
 
-  /// Whether the host is an IP address, which cannot be prefixed with a bucket's name.
+  /// Whether the host is an IP address, which can't be prefixed with a bucket's name.
   var isNumeric: Bool {
     host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
   }
@@ -56,7 +58,7 @@ struct Endpoint: Sendable {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._".utf8.contains(byte)
   }
 
-  /// The default port is omitted, since requests omit it in `Host` and the signature has to match.
+  /// The default port is omitted, since requests omit it in `Host` and the signature must match.
   private static func port(_ text: Substring, isEncrypted: Bool) -> String? {
     guard text.hasPrefix(":") else { return text.isEmpty ? "" : nil }
     guard let number = UInt16(text.dropFirst()), number > 0, text.dropFirst().first != "+" else {

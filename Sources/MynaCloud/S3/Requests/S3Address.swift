@@ -11,7 +11,7 @@ struct S3Address: Sendable {
     guard Self.isBucket(account.bucket) else { throw .noBucket(account.bucket) }
     isEncrypted = endpoint.isEncrypted
     guard isEncrypted || endpoint.isLoopback else { throw .notEncrypted(host: endpoint.host) }
-    // An IP address cannot be prefixed, and wildcard certificates do not cover a bucket name with a
+    // An IP address can't be prefixed, and wildcard certificates don't cover a bucket name with a
     // dot.
     let isInHost =
       account.style == .host && !endpoint.isNumeric
@@ -22,7 +22,7 @@ struct S3Address: Sendable {
 
   /// Returns the percent-encoded path of an object, or of the bucket.
   ///
-  /// - Throws: `badName` if no request can carry the name. Proxies remove the segments `.` and `..`
+  /// - Throws: `badName` if no request can contain the name. Proxies remove `.` and `..` segments
   ///   from a path.
   func path(of name: ObjectName?) throws(CloudError) -> String {
     guard let name else { return bucketPath.isEmpty ? "/" : bucketPath }

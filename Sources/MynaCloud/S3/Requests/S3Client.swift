@@ -50,7 +50,8 @@ struct S3Client: Sendable {
     } catch {
       throw CloudError(error, host: address.host)
     }
-    // Redirects are treated as failures: following one would send the signature to another server.
+    // Redirects count as failures, because following one would send the signature to another
+    // server.
     return response.head.isSuccess ? .done(response) : .refused(S3Problem(response))
   }
 
@@ -101,8 +102,8 @@ struct S3Client: Sendable {
 
   /// Returns the payload hash for the signature.
   ///
-  /// Content is not hashed with SHA-256, since its MD5 is signed and the server compares it. TLS
-  /// protects `https:` content as well, and `http:` is only used for this machine.
+  /// Content isn't hashed with SHA-256, since its MD5 is signed and the server compares it. TLS
+  /// also protects `https:` content, and `http:` is used only for this machine.
   private static func payload(of request: S3Request) throws(HashingError) -> String {
     let hasMD5 = request.headers.contains { $0.name == "Content-MD5" }
     if hasMD5 { return CanonicalRequest.unsignedPayload }

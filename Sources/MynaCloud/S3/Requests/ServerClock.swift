@@ -1,22 +1,23 @@
 import FoundationEssentials
 import Synchronization
 
-/// The offset of a server's clock, whose time signatures must have.
+/// The offset of a server's clock, which signatures must match.
 ///
 /// Servers refuse signatures whose date differs from their own by more than 15 minutes. If this
 /// machine's clock is wrong, requests are signed with the server's time once a response has
 /// revealed it, so sync keeps working.
 final class ServerClock: Sendable {
-  /// The clock difference in seconds that needs no correction; servers tolerate 15 minutes.
+  /// The clock difference, in seconds, up to which no correction is needed; servers tolerate 15
+  /// minutes.
   private static let tolerance = 240.0
 
-  /// Seconds by which the server is ahead of this machine.
+  /// The number of seconds by which the server is ahead of this machine.
   private let lead = Mutex(0.0)
 
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }
 
-  /// Updates the offset; returns whether the server may have refused a signature made with the
-  /// previous one.
+  /// Updates the offset; returns whether the server may have refused a signature made with the old
+  /// one.
   func correct(to server: Date, at local: Date) -> Bool {
     let found = server.timeIntervalSince(local)
     return lead.withLock { lead in

@@ -10,6 +10,7 @@ struct CanonicalRequest {
   let method: HTTPRequest.Method
   let path: String
   let query: String
+  /// The SHA-256 of the body in hexadecimal, or `unsignedPayload`.
   let payload: String
   let signedHeaders: String
   private let lines: String
@@ -57,8 +58,7 @@ struct QueryItem: Hashable, Sendable {
 
   init(_ name: String, _ value: String = "") { (self.name, self.value) = (name, value) }
 
-  /// Returns the query as sent and signed: encoded, sorted, and with `=` even if the value is
-  /// empty.
+  /// Returns the query as sent and signed: encoded, sorted, and with `=` even for empty values.
   static func text(of items: [QueryItem]) -> String {
     let encoded = items.map {
       (PercentEncoding.encoded($0.name), PercentEncoding.encoded($0.value))

@@ -6,6 +6,7 @@ import Hashing
 ///
 /// - Source: Amazon, *Authenticating Requests (AWS Signature Version 4)*.
 struct S3Signature: Sendable {
+  /// The maximum lifetime of a link in seconds, which is seven days.
   static let longestLink = 604_800
 
   private static let algorithm = "AWS4-HMAC-SHA256"
@@ -21,7 +22,7 @@ struct S3Signature: Sendable {
 
   /// Returns the value of the `Authorization` header.
   ///
-  /// - Parameter request: Must include the headers `host` and `x-amz-date`, with the same date.
+  /// - Parameter request: Must include the `host` and `x-amz-date` headers, with the same date.
   func authorization(
     for request: CanonicalRequest, at date: Date
   ) throws(HashingError) -> String {

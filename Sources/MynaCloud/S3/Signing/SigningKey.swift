@@ -3,7 +3,7 @@ import Synchronization
 
 /// The key for signing requests to one region.
 ///
-/// It takes four hashes to derive, and is cached per day.
+/// Deriving it takes four hashes, so it is cached for a day.
 final class SigningKey: Sendable {
   private let secret: String
   private let region: String
