@@ -2,18 +2,18 @@ import MynaLibrary
 
 enum ArrivalDecision {
   case add(TakeAnalysis, ContentHash, TakeFields)
-  /// Replaces the local sound; `separate` is its hash if it must first become a separate take.
+  /// Replaces the local audio; `separate` is its hash if it must first become a separate take.
   case replace(Take, separate: ContentHash?, TakeAnalysis, ContentHash, TakeFields)
   case trash(TakeAnalysis, SoundReference)
-  /// The sound differs from the one in the log.
+  /// The audio differs from the audio in the log.
   case other(SoundReference)
   /// No decoder can read the file, and no machine has read it before.
   case noSound(SyncError)
   case drop
-  /// The local sound must be hashed first.
+  /// The local audio must be hashed first.
   case wait
 
-  /// - Parameter isUnread: whether no machine has read the sound before.
+  /// - Parameter isUnread: Whether no machine has read the audio before.
   init(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ known: TakeComparison.Known,
     isUnread: Bool

@@ -11,8 +11,8 @@ struct Arrivals {
   }
 
   private static let most = 32
-  /// The number of bytes after which sounds are added, which limits the loss if the process is
-  /// killed.
+  /// The number of bytes after which downloads are added to the library, which limits the loss if
+  /// the process is killed.
   private static let mostBytes = 16 << 20
 
   private var all: [Arrival] = []

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// Records that the bucket no longer has the sound of a deleted take.
+/// Records that the bucket no longer has a deleted take's audio.
 struct CloudLoss {
   let store: LibraryStore
 
   func record(_ take: UUID) throws(SyncError) {
-    // If the take is restored, its sound must be uploaded again.
+    // If the take is restored, its audio must be uploaded again.
     try inLibrary { () throws(LibraryError) in
       if try store.take(take)?.isInCloudOnly == true {
-        // The sound is in the trash of another machine.
+        // Another machine has the audio in its trash.
         try store.cloud.remove([take])
       } else {
         try store.cloud.setStorage(.here, of: [take])

@@ -2,10 +2,10 @@ import FoundationEssentials
 import MynaCloud
 import Synchronization
 
-/// The object names that uploads of this process are writing to, each claimed by one take.
+/// The object names that this process's uploads are writing to, each claimed by one take.
 ///
-/// If the storage does not check conditions, two concurrent uploads could find the same name
-/// unused, and the later write would replace the earlier one.
+/// If the storage doesn't check conditions, two concurrent uploads could find the same name unused,
+/// and the later write would replace the earlier one.
 final class NameReservations: Sendable {
   private let owners = Mutex<[ObjectName: UUID]>([:])
 
@@ -17,9 +17,9 @@ final class NameReservations: Sendable {
     }
   }
 
-  /// Releases the claim of a take after the bucket shows which take the name belongs to.
+  /// Releases a take's claim once the bucket shows which take the name belongs to.
   ///
-  /// After a failure the claim stays, since the write may still reach the bucket.
+  /// After a failure, the claim stays, since the write may still reach the bucket.
   func release(_ name: ObjectName, by take: UUID) {
     owners.withLock { owners in
       if owners[name] == take { owners[name] = nil }

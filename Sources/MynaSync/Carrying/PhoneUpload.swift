@@ -4,9 +4,9 @@ import Synchronization
 import Threads
 
 extension SoundUpload {
-  /// Replaces the file by a copy that the phone can play, if the upload needs one.
+  /// Replaces the file with a copy that the phone can play, if the upload needs one.
   ///
-  /// If the copy's sound would differ, as for MP3, the file is uploaded unchanged.
+  /// If the copy's audio would differ, as for MP3, the file is uploaded unchanged.
   func prepared(on reading: SerialThread) async throws(SyncError) -> SoundUpload {
     guard let phone else { return self }
     let (path, hash) = (path, hash)

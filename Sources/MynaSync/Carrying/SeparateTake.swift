@@ -3,13 +3,13 @@ import FoundationEssentials
 import Hashing
 import MynaLibrary
 
-/// Keeps a concurrently edited sound as a separate take before another sound replaces it.
+/// Keeps concurrently edited audio as a separate take before other audio replaces it.
 struct SeparateTake {
   let database: SyncDatabase
   let store: LibraryStore
   let machineName: String
 
-  /// Adds the separate take, unless it exists already: its ID is the same on all machines.
+  /// Adds the separate take, unless it already exists; its ID is the same on all machines.
   func add(_ take: Take, _ hash: ContentHash) throws(SyncError) {
     let id: UUID
     do throws(HashingError) {
@@ -17,7 +17,7 @@ struct SeparateTake {
     } catch {
       throw .library(.noHashing)
     }
-    // A separate take that the user has deleted is not added again.
+    // A separate take that the user has deleted isn't added again.
     guard try database.entry(id) == nil, try !isSetAside(hash) else { return }
     try inLibrary { () throws(LibraryError) in
       guard try store.take(id) == nil else { return }
@@ -29,8 +29,8 @@ struct SeparateTake {
     }
   }
 
-  /// Whether a take already has the sound, because a machine has read a conflict copy that a
-  /// folder-sync program made.
+  /// Whether a take already has the audio, because a machine has read a conflict copy made by a
+  /// folder-sync program.
   private func isSetAside(_ hash: ContentHash) throws(SyncError) -> Bool {
     try database.entries(withSound: hash).contains { entry in
       !entry.fields.isSoundUnknown

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 import Threads
 
-/// Records the progress of transfers for other processes; for use on any thread.
+/// Records the progress of transfers for other processes; can be used on any thread.
 final class SharedTransferProgress: Sendable {
   private struct State {
     var database: SyncDatabase?
@@ -16,6 +16,7 @@ final class SharedTransferProgress: Sendable {
 
   init(path: String, time: any TimeSource) { (self.path, self.time) = (path, time) }
 
+  /// Records progress at most twice a second, and ignores errors.
   func record(_ bytes: Int, of size: Int, for take: UUID) {
     let now = time.seconds
     state.withLock { state in

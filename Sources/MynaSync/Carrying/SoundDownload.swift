@@ -6,13 +6,13 @@ struct SoundDownload: Sendable {
   struct Arrived: Sendable {
     let path: String
     let stored: StoredObject
-    /// Nil if no decoder can read the file.
+    /// Nil if no decoder can read the file, as `problem` explains.
     let analysis: TakeAnalysis?
     var problem: SyncError?
   }
 
   let name: ObjectName
-  /// The expected size in bytes; 0 if unknown.
+  /// The expected size, in bytes; 0 if unknown.
   let size: Int
   let path: String
 

@@ -5,17 +5,17 @@ import MynaLibrary
 
 struct SoundUpload: Sendable {
   enum Target: Sendable {
-    /// A new object named after the file; numbered if the name is taken.
+    /// A new object named after the file, with a number if the name is taken.
     case new
-    /// A new object named like the phone's recordings; one second later if the name is taken.
+    /// A new object named like the phone's recordings, one second later if the name is taken.
     case recorded
-    /// The object of the sound that this one was edited from, or its previous object.
+    /// An existing object, which has this audio or the audio that it was edited from.
     case object(ObjectName, ObjectEvidence)
   }
 
   enum Outcome: Sendable {
     case stored(StoredObject)
-    /// Another machine or program has put this object there, and it was not replaced.
+    /// Another machine or program has written this object, which was not replaced.
     case superseded(StoredObject)
   }
 
@@ -26,11 +26,12 @@ struct SoundUpload: Sendable {
   var target: Target
   var details: ObjectDetails
   let hash: ContentHash
+  /// This machine's current and former IDs.
   let machines: Set<MachineID>
   /// The name of an object with other content, which must not be changed.
   var avoided: ObjectName?
   var phone: PhoneCopyMaker?
-  /// The copy that is uploaded instead of the file; deleted when it is released.
+  /// The copy to upload instead of the file; the copy is deleted when it is released.
   var copy: (any SoundCopy)?
 
   private static let rounds = 3
@@ -83,7 +84,7 @@ struct SoundUpload: Sendable {
     throw .badName(path)
   }
 
-  /// Uploads to a name; returns nil if another take uses it.
+  /// Uploads to a name; returns nil if another take uses the name.
   private func put(
     _ name: ObjectName, _ storage: any ObjectStorage, _ upload: Upload
   ) async throws(CloudError) -> StoredObject? {
@@ -95,10 +96,10 @@ struct SoundUpload: Sendable {
         let object = TakeObject(found.metadata)
         guard object.id == take else { return nil }
         if object.hash == hash {
-          // Another program may have changed the content and kept the metadata.
+          // Another program may have changed the content but kept the metadata.
           return FileStatus.seen(path)?.size == found.size ? found : nil
         }
-        // This machine uploaded it before an edit, and has not logged it.
+        // This machine uploaded the object before an edit, and hasn't logged it.
         guard let machine = object.machine, machines.contains(machine) else { return nil }
         do throws(CloudError) {
           return try await upload(name, .version(found.version))
@@ -122,7 +123,7 @@ struct SoundUpload: Sendable {
       var condition = WriteCondition.absent
       if let found {
         if let id = TakeObject(found.metadata).id, id != take {
-          // Another take uses the name: two machines wrote it at the same time.
+          // Another take uses the name, because two machines wrote it at the same time.
           return try await putNew(storage, reservations, upload)
         }
         switch evidence.content(of: found) {

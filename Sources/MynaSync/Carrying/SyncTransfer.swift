@@ -32,7 +32,7 @@ struct SyncTransfer: Sendable {
       return .read(take, analysis)
     case .upload(let upload, let take):
       let sent = try await upload.prepared(on: context.reading)
-      // The copy for the phone may be larger than the file.
+      // The copy for the phone may be larger than the original file.
       let size = FileStatus.seen(sent.path)?.size ?? take.size
       defer { extendLifetime(sent.copy) }
       do throws(CloudError) {
@@ -50,7 +50,7 @@ struct SyncTransfer: Sendable {
             context.transfers, on: context.reading,
             progress: context.progress(of: intent.take, size: download.size)))
       } catch .cloud(.notFound) where intent.kind == .delete {
-        // Another machine has removed the object, and has its sound in the trash.
+        // Another machine has removed the object, and has the audio in its trash.
         return .deleted(download.name, .gone)
       }
     case .delete(let deletion):
@@ -67,6 +67,7 @@ struct SyncTransferContext: Sendable {
   let storage: any ObjectStorage
   let transfers: Transfers
   let reservations = NameReservations()
+  /// The thread on which files are analyzed.
   let reading: SerialThread
   let board: SharedTransferProgress
 

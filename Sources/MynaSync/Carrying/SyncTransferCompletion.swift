@@ -8,17 +8,19 @@ import MynaLibrary
 struct SyncTransferCompletion {
   enum Next: Equatable {
     case done
+    /// The intent failed permanently.
     case givenUp
-    /// The sound was collected, and will be added to the library together with others.
+    /// The audio was collected, and will be added to the library together with other downloads.
     case collected
     case again
+    /// The intent failed for now, and will be retried.
     case failed(FailureReason)
   }
 
   let database: SyncDatabase
   let store: LibraryStore
   let machineName: String
-  /// The number of the last listing.
+  /// The number of the latest listing.
   let round: Int
   let date: Date
 
@@ -45,7 +47,7 @@ struct SyncTransferCompletion {
     _ intent: SyncIntent, _ found: StoredObject
   ) throws(SyncError) -> Next {
     guard case .untold = try check.record(found, of: intent.take) else { return .again }
-    // The next round reads the log of the machine that replaced it.
+    // The next round reads the log of the machine that replaced the object.
     return .failed(FailureReason(.cloud(.changed(found.name))))
   }
 
@@ -67,7 +69,7 @@ struct SyncTransferCompletion {
   private func recordUpload(
     _ intent: SyncIntent, of before: Take, _ hash: ContentHash, _ stored: StoredObject
   ) throws(SyncError) -> Next {
-    // The uploaded file may be neither the old sound nor the new one, so it is uploaded again to
+    // The uploaded file may contain neither the old nor the new audio, so it is uploaded again to
     // the same object.
     guard let take = try settled(before, hash) else { return .again }
     let transaction = try database.begin()
@@ -76,8 +78,8 @@ struct SyncTransferCompletion {
     var writes: [FieldName: FieldValue] = [:]
     let old = entry?.fields.sound
     if old?.hash != hash || old?.object != stored.name || old?.size != stored.size {
-      // If the entry has a sound that this upload did not start from, the new sound is written
-      // without a lineage. The machine that has the other sound then keeps it as a separate take.
+      // If this upload didn't start from the audio in the entry, the new audio is written without a
+      // lineage. The machine that has the other audio then keeps it as a separate take.
       let isFollowing = shadow?.hash == old?.hash || old?.hash == hash
       writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
     }
@@ -98,7 +100,7 @@ struct SyncTransferCompletion {
     return .done
   }
 
-  /// Returns the current take if it still has the uploaded sound; a deleted take counts as
+  /// Returns the current take if it still has the uploaded audio; a deleted take counts as
   /// unchanged.
   private func settled(_ before: Take, _ hash: ContentHash) throws(SyncError) -> Take? {
     try inLibrary { () throws(LibraryError) -> Take? in
@@ -177,8 +179,8 @@ struct SyncTransferCompletion {
     try check.recordUnread(stored, of: take)
   }
 
-  /// Whether the arrived sound is the unread one, and not one that replaced it after the user
-  /// deleted the take.
+  /// Whether the downloaded audio is the unread audio, and not audio that replaced it after the
+  /// user deleted the take.
   private func isUnreadContent(
     _ stored: StoredObject, _ fields: TakeFields?
   ) throws(SyncError) -> Bool {
@@ -194,7 +196,7 @@ struct SyncTransferCompletion {
     let content = try check.record(
       arrived.stored, read: arrived.analysis?.contentHash, of: intent.take)
     if intent.kind == .delete, case .known = content {
-      // An older sound of the deleted take goes into the trash instead.
+      // Older audio of the deleted take goes to the trash instead.
       try inLibrary { () throws(LibraryError) in
         _ = try store.arrivals.add(arrived.path, arrived.analysis, for: intent.take, to: .trash)
       }
@@ -203,7 +205,7 @@ struct SyncTransferCompletion {
     unlink(arrived.path)
     let isUnread = try database.entry(intent.take)?.fields.isSoundUnknown == true
     if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
-      // There is no sound to keep in the trash. The object is removed when the trash is emptied.
+      // There is no audio to keep in the trash. The object is removed when the trash is emptied.
       try CloudLoss(store: store).record(intent.take)
       try database.removeIntent(intent.number)
       return .givenUp
@@ -222,8 +224,8 @@ struct SyncTransferCompletion {
       let file = try store.edits.workFile(fileExtension: ending)
       try WorkCopy.link(arrived.path, to: file.path)
       let new = try store.edits.replaceSound(of: take, after: "sync", with: file)
-      // The analysis just made shows that the take has this sound. If the file has changed since,
-      // it is analyzed again later.
+      // The analysis just made shows that the take has this audio. If the file has changed since
+      // then, it will be analyzed again.
       try store.analyses.record(analysis, of: new)
     }
     unlink(arrived.path)
@@ -241,9 +243,9 @@ struct SyncTransferCompletion {
     return .done
   }
 
-  /// Records that a sound is on this machine.
+  /// Records that a take's audio is on this machine.
   ///
-  /// Requires a transaction.
+  /// Must be called in a transaction.
   func recordArrivalRows(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
     _ fields: TakeFields

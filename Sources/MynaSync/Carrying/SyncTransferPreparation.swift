@@ -2,20 +2,19 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Decides on the next step of an intent from the current state.
+/// Decides the next step of an intent from the current state.
 struct SyncTransferPreparation {
   let database: SyncDatabase
   let store: LibraryStore
   let folder: String
   let phone: PhoneCopyMaker?
-  /// The number of the last listing.
+  /// The number of the latest listing.
   let round: Int
   let date: Date
-  /// Whether to remove objects before the deletion is in the log.
+  /// Whether to remove objects before the deletion is logged, because the bucket is full.
   let removesUntold: Bool
 
-  /// Returns the next transfer; nil if there is none, in which case the intent was dropped or
-  /// waits.
+  /// Returns the next transfer, or nil if the intent was dropped or has to wait.
   func transfer(for intent: SyncIntent) throws(SyncError) -> SyncTransfer? {
     let known = try Reconciliation(database, store, date: date).known(intent.take)
     let work: SyncTransfer.Work? =
@@ -61,13 +60,13 @@ struct SyncTransferPreparation {
     }
   }
 
-  /// Replaces the object of the original sound, or uses an unused name if that object has other
+  /// Replaces the original audio's object, or picks an unused name if that object has other
   /// content.
   private func replacing(
     _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
   ) throws(SyncError) -> SoundUpload {
     let isAnothers = try database.isAnothers(sound.object, than: take.id, sound)
-    // Another program may use names that Myna does not write to.
+    // Another program may have used a name that Myna doesn't write to.
     if isAnothers || ObjectName(sound.object.text) == nil {
       var upload = try sending(take, hash, to: .new)
       upload.avoided = sound.object
@@ -101,7 +100,7 @@ struct SyncTransferPreparation {
     }
   }
 
-  /// Changes a take's ID to the one in the cloud for the same sound, if no local sound has that ID.
+  /// Gives a take the ID of the cloud's take with the same audio, if no local audio has that ID.
   private func adopt(_ take: Take, _ hash: ContentHash) throws(SyncError) -> Bool {
     for twin in try database.entries(withSound: hash) where twin.id != take.id {
       let other = try inLibrary { () throws(LibraryError) in try store.take(twin.id) }
@@ -112,7 +111,7 @@ struct SyncTransferPreparation {
         try store.cloud.adopt(take.id, as: twin.id)
       }
       try database.removeShadow(of: take.id)
-      // Without a shadow, both descriptions are merged as on first contact.
+      // Without a shadow, the two descriptions are merged as on first contact.
       try database.removeShadow(of: twin.id)
       var reconciliation = try Reconciliation(database, store, date: date)
       try reconciliation.reconcile([twin.id])
@@ -135,7 +134,7 @@ struct SyncTransferPreparation {
     case .here(nil): return .read(local.take, path: store.path(of: local.take))
     case .here(let hash?):
       if intent.isVain {
-        // The local sound is the best one left: upload it to replace the lost one.
+        // The local audio is the best that is left, so it is uploaded to replace the lost audio.
         try database.addIntent(.upload, of: intent.take, notBefore: date)
       }
       let comparison = SoundComparison(
@@ -147,7 +146,7 @@ struct SyncTransferPreparation {
     case .missing, .unreadable: return try drop(intent)
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
-      // The object has other content. A machine that has the sound uploads it again.
+      // The object has other content. A machine that has the audio will upload it again.
       throw .cloud(.notFound(sound.object))
     }
     return .download(bringing(sound, of: intent.take))
@@ -169,18 +168,18 @@ struct SyncTransferPreparation {
     guard let fields = known.fields, fields.isDeleted, let sound = fields.sound else {
       return try drop(intent)
     }
-    // Other machines must know of the deletion before the object is gone, or they would upload it
+    // Other machines must learn of the deletion before the object is gone, or they would upload it
     // again.
     let isTold = try !database.pendingFields(of: intent.take).contains(.deleted)
     guard isTold || removesUntold else { return nil }
     let hash = known.shadow?.hash ?? sound.hash
     guard hash == sound.hash else {
-      // This machine never had the object's sound. If another machine deleted the take, that
+      // This machine never had the object's audio. If another machine deleted the take, that
       // machine removes the object.
       return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
-      // The object has other content and stays.
+      // The object has other content, so it stays.
       try CloudLoss(store: store).record(intent.take)
       return try drop(intent)
     }
@@ -200,8 +199,8 @@ struct SyncTransferPreparation {
 }
 
 extension SyncIntent {
-  /// The number of failures after which a sound missing from the bucket is given up: about five
-  /// hours.
+  /// The number of failures after which audio missing from the bucket is given up, which takes
+  /// about five hours.
   private static let patience = 12
 
   var isGivenUp: Bool { attempts >= Self.patience }

@@ -2,9 +2,9 @@ import MynaDSP
 import MynaLibrary
 
 enum Waveform {
-  /// Returns 128 peaks, 255 for full scale; empty if the take has no overview yet.
+  /// Returns 128 peaks, where 255 is full scale; empty if the take has no overview yet.
   static func points(of take: Take, in store: LibraryStore) -> [UInt8] {
-    // Without a waveform, clients draw a line.
+    // Without a waveform, apps show a line.
     guard let peaks = try? store.peaks.open(take.id),
       let columns = try? peaks.columns(CloudTake.waveformCount, in: 0...peaks.duration)
     else { return [] }

@@ -3,7 +3,7 @@ import Glibc
 import MynaLibrary
 
 enum WorkCopy {
-  /// Links a file, or copies it to another disk or to a disk without hard links.
+  /// Hard-links a file, or copies it if that fails, for example because it is on another disk.
   static func link(_ path: String, to other: String) throws(LibraryError) {
     if Files.link(path, other) != 0 { try copy(path, to: other) }
   }

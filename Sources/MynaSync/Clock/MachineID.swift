@@ -1,4 +1,4 @@
-/// Identifies a machine among those that share a bucket: 16 random hexadecimal digits.
+/// Identifies a machine among those that share a bucket, as 16 random hexadecimal digits.
 ///
 /// Two home folders on one computer are two machines, and a home folder restored from a backup gets
 /// a new ID.

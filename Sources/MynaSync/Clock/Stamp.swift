@@ -1,18 +1,19 @@
 package import FoundationEssentials
 
-/// The stamp of a field's last change, in a total order that all machines agree on.
+/// The stamp of a field's last change, in a total order on which all machines agree.
 ///
-/// The counter is one more than that of the replaced value. So a machine that has seen another's
-/// change wins over it, whatever the clocks say. The date decides only between concurrent changes.
+/// The counter is one higher than that of the replaced value. So a machine that has seen another
+/// machine's change wins over it, whatever the clocks say. The date decides only between concurrent
+/// changes.
 ///
 /// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter per field instead of
 ///   one per machine.
 package struct Stamp: Hashable, Comparable, Sendable {
-  /// The highest counter, which prevents overflow by hostile values.
+  /// The maximum counter, which prevents overflow by malicious values.
   ///
-  /// At one change a second it is reached after 34,000 years.
+  /// At one change per second, it is reached after 34,000 years.
   package static let counterLimit = 1 << 40
-  /// The last date, in milliseconds since 1970: the end of the year 9999.
+  /// The latest date, in milliseconds since 1970: the end of the year 9999.
   package static let dateLimit = 253_402_300_799_999
 
   /// The number of the change, 1…`counterLimit`.
@@ -34,8 +35,8 @@ package struct Stamp: Hashable, Comparable, Sendable {
       (counter, milliseconds) = ((old?.counter ?? 0) + 1, now)
       return
     }
-    // Only a broken or hostile program gets here. The date is incremented instead of the counter,
-    // so that the field can still change.
+    // Only a broken or malicious program causes this. The date is incremented instead of the
+    // counter, so that the field can still change.
     (counter, milliseconds) = (old.counter, min(max(now, old.milliseconds + 1), Self.dateLimit))
   }
 

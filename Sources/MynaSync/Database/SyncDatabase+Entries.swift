@@ -60,8 +60,8 @@ extension SyncDatabase {
 
   /// Calls `body` for all entries after a change, in the order of changes, one page at a time.
   ///
-  /// Entries that `body` changes may be passed again, but only those changed before the call
-  /// started.
+  /// An entry that `body` changes isn't passed again, and may be skipped if it hasn't been passed
+  /// yet.
   package func eachEntry(
     changedAfter change: Int = 0, _ body: (SyncEntry) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -85,7 +85,7 @@ extension SyncDatabase {
 
   // MARK: Changing
 
-  /// Merges another machine's fields of a take, and returns the fields that changed.
+  /// Merges another machine's fields for a take, and returns the fields that changed.
   @discardableResult package func merge(
     _ fields: TakeFields, into id: UUID
   ) throws(SyncError) -> Set<FieldName> {
@@ -103,7 +103,7 @@ extension SyncDatabase {
     return changed
   }
 
-  /// Writes fields of a take, for the log of this machine, and returns those whose values changed.
+  /// Writes fields of a take for this machine's log, and returns the fields whose values changed.
   @discardableResult package func write(
     _ values: [FieldName: FieldValue], of id: UUID, at date: Date
   ) throws(SyncError) -> Set<FieldName> {
@@ -146,14 +146,14 @@ extension SyncDatabase {
 package struct KnownMachine: Equatable, Sendable {
   package let id: MachineID
   package var name: String
-  /// The last segment of its log that was merged; 0 for none.
+  /// The last segment of its log that was merged; 0 if none was.
   package var last: Int
-  /// The version of the log's head when all its segments were merged; nil if not all were, or if
+  /// The version of the log's head when all its segments were merged; nil if some weren't, or if
   /// the storage has no versions.
   package var headVersion: ObjectVersion?
   /// Whether the last listing had the head of its log.
   package var isListed: Bool
-  /// Whether this machine used the ID before.
+  /// Whether this machine formerly used the ID.
   package var isFormer: Bool
   package var isDamaged: Bool
 

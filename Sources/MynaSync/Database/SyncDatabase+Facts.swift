@@ -7,15 +7,15 @@ package struct SyncFact: Hashable, Sendable {
 
   static let machine = SyncFact("machine")
   static let lastSegment = SyncFact("lastSegment")
-  /// Whether the head of the log lacks segments that were written.
+  /// Set while the log's head lacks segments that were written.
   static let headDue = SyncFact("headDue")
   /// The random mark of the head being written.
   static let nextMark = SyncFact("nextMark")
   static let writtenMark = SyncFact("writtenMark")
   static let writtenVersion = SyncFact("writtenVersion")
-  /// Whether the whole log is being rewritten because it had disappeared from the bucket.
+  /// Set while the whole log is being rewritten, because it had disappeared from the bucket.
   static let republishing = SyncFact("republishing")
-  /// The time when all machines' logs were last read completely, in seconds since 1970.
+  /// The time at which all machines' logs were last read completely, in seconds since 1970.
   static let logRead = SyncFact("logRead")
 }
 

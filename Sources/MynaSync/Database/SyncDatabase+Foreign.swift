@@ -3,15 +3,15 @@ package import MynaCloud
 import MynaLibrary
 import SQLite
 
-/// An object that no log names: another program has put it there.
+/// An object that no log mentions, because another program put it in the bucket.
 package struct ForeignObject: Equatable, Sendable {
   package let name: ObjectName
   package var take: UUID
-  /// The version when the object was described or listed; nil if the storage does not list
-  /// versions.
+  /// The version that was described or listed; nil if the storage doesn't list versions.
   package var version: ObjectVersion?
+  /// The number of the last listing that had the object.
   package var round: Int
-  /// The description; nil before the object was inspected.
+  /// The description; nil until the object has been inspected.
   package var description: FieldValue?
 
   package init(
@@ -26,6 +26,7 @@ package struct ForeignObject: Equatable, Sendable {
 extension ForeignObject {
   private static let key = "failure"
 
+  /// Why inspecting the object failed; nil if it didn't fail or hasn't been tried.
   var failure: FailureReason? {
     get { description?.object?[Self.key]?.text.flatMap(FailureReason.init(json:)) }
     set { description = newValue.map { .object([Self.key: .text($0.json)]) } }
@@ -35,7 +36,7 @@ extension ForeignObject {
 extension ForeignObject {
   /// The content of a hidden copy of a take's object.
   struct Copied: Equatable {
-    /// The sound of the take; nil if an earlier version of Myna did not store it.
+    /// The take's audio; nil if an earlier version of Myna didn't store it.
     let sound: ContentHash?
     let md5: String?
 
@@ -47,6 +48,7 @@ extension ForeignObject {
     }
   }
 
+  /// The content if the object is a hidden copy; nil for other objects.
   var copied: Copied? {
     guard let object = description?.object, object["copy"]?.boolean == true else { return nil }
     return Copied(
@@ -81,8 +83,8 @@ extension SyncDatabase {
       [.text(take.uuidString)], Self.foreign)
   }
 
-  /// Returns foreign objects without description, in descending order of name, which is newest
-  /// first for names with dates.
+  /// Returns foreign objects without a description, in descending order of name, so that names with
+  /// dates come newest first.
   package func foreignWithoutDescription(limit: Int = 100) throws(SyncError) -> [ForeignObject] {
     try database.rows(
       """
@@ -103,8 +105,8 @@ extension SyncDatabase {
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.foreign)
   }
 
-  /// Returns pairs of entries that are not deleted and have the same object: this machine's, and
-  /// one from a log.
+  /// Returns pairs of entries that have the same object and aren't deleted: this machine's entry,
+  /// and one from a log.
   func doubledTakes() throws(SyncError) -> [(own: SyncEntry, other: SyncEntry)] {
     let pairs = try database.rows(
       """
@@ -128,7 +130,7 @@ extension SyncDatabase {
   }
 
   func forgetForeignFailures() throws(SyncError) {
-    // Hidden copies have a description too, which stays valid as long as their version.
+    // Hidden copies also have a description, which stays valid as long as their version.
     for foreign in try describedObjects() where foreign.failure != nil { try askAgain(foreign) }
   }
 
@@ -148,7 +150,7 @@ extension SyncDatabase {
     try setForeign(unasked)
   }
 
-  /// Whether the object has other content than the take's logged sound.
+  /// Whether the object contains something other than the take's logged audio.
   func isAnothers(
     _ name: ObjectName, than take: UUID, _ sound: SoundReference
   ) throws(SyncError) -> Bool {
@@ -170,9 +172,9 @@ extension SyncDatabase {
 
 // MARK: - Former sounds
 
-/// The sounds of objects that were replaced by other sounds of their takes.
+/// Audio that was replaced in its object by other audio of the same take.
 ///
-/// A folder-sync program may have made a conflict copy of such a file. Its sound is then a separate
+/// A folder-sync program may have made a conflict copy of such a file. Its audio is then a separate
 /// take, in another file with other tags.
 extension SyncDatabase {
   private static func fact(_ md5: String) -> SyncFact { SyncFact("former:\(md5)") }

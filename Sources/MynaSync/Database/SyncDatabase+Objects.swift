@@ -6,12 +6,13 @@ import SQLite
 /// An object in the bucket, as of the last listing or transfer.
 package struct KnownObject: Equatable, Sendable {
   package let name: ObjectName
+  /// The take whose audio the object has; nil if unknown.
   package var take: UUID?
   package var version: ObjectVersion?
   package var size: Int?
   /// The number of the last listing that had the object.
   package var round: Int
-  /// The last content that this machine has read from the object; nil for none.
+  /// The last content that this machine has read from the object, if any.
   package var seen: SeenContent?
 
   package init(
@@ -22,7 +23,7 @@ package struct KnownObject: Equatable, Sendable {
     (self.round, self.seen) = (round, seen)
   }
 
-  /// The current sound, if this machine has read the current version.
+  /// The hash of the current audio; nil unless this machine has read the current version.
   var content: ContentHash? {
     guard let seen, version == nil || version == seen.version else { return nil }
     return seen.hash
@@ -31,7 +32,7 @@ package struct KnownObject: Equatable, Sendable {
 
 package struct SeenContent: Equatable, Sendable {
   package let version: ObjectVersion
-  /// The hash of the sound, or a placeholder for a sound that no machine has read.
+  /// The hash of the audio, or a placeholder if no machine has read the audio.
   package let hash: ContentHash
 
   package init(_ version: ObjectVersion, _ hash: ContentHash) {
@@ -107,9 +108,9 @@ extension SyncFact {
 extension SyncDatabase {
   func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }
 
-  /// Records that a listing has a known, unchanged object.
+  /// Records that a listing contains an object, if the object is known and unchanged.
   ///
-  /// - Returns: whether the object is known and unchanged.
+  /// - Returns: Whether the object is known and unchanged.
   func recordListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     if let version = object.version {
       try database.run(
@@ -130,8 +131,8 @@ extension SyncDatabase {
     return database.changeCount > 0
   }
 
-  /// Returns objects of takes that are deleted or now have another object, in the order of their
-  /// names.
+  /// Returns the objects of takes that are deleted or now have another object, in the order of
+  /// their names.
   func leftovers(after name: ObjectName?, limit: Int) throws(SyncError) -> [KnownObject] {
     try database.rows(
       """
@@ -142,7 +143,7 @@ extension SyncDatabase {
       [.text(name?.text ?? ""), .integer(limit)], Self.object)
   }
 
-  /// Removes the fields of a take derived from the bucket, and its shadow.
+  /// Removes a take's fields that are derived from the bucket, and its shadow.
   ///
   /// Keeps logged fields, since no log is read twice.
   func removeEntry(_ id: UUID) throws(SyncError) {
@@ -152,8 +153,8 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Removes the fields of a take derived from the bucket; keeps logged fields, except an unread
-  /// sound.
+  /// Removes a take's fields that are derived from the bucket; keeps logged fields, except unread
+  /// audio.
   func removeUntold(of id: UUID) throws(SyncError) {
     let transaction = try begin()
     let fields = try entry(id)?.fields
@@ -163,7 +164,7 @@ extension SyncDatabase {
     }
     try database.run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
-    // The next change may get the number of the deleted row, and must still be compared.
+    // The next change may get the deleted row's number, and must still be compared.
     try database.run(
       """
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)

@@ -4,8 +4,8 @@ import SQLite
 extension SyncDatabase {
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// Returns the number of deletions queued after a number, without those left to another machine
-  /// for now.
+  /// Returns the number of deletions queued after a number, without those currently left to another
+  /// machine.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
       """
@@ -14,10 +14,10 @@ extension SyncDatabase {
       """, .integer(number), .real(date.timeIntervalSince1970))
   }
 
-  /// Queues the removal of a take's object for a later date, in case the responsible machine has
-  /// not done it by then.
+  /// Queues the removal of a take's object for a later date, in case the responsible machine hasn't
+  /// removed it by then.
   ///
-  /// Does nothing if its deletion is already queued.
+  /// Does nothing if the deletion is already queued.
   func addSpareDeletion(of take: UUID, notBefore: Date) throws(SyncError) {
     try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before, is_spare) VALUES (?, 'delete', ?, 1)",
@@ -36,10 +36,10 @@ extension SyncDatabase {
       .real(date.timeIntervalSince1970), .real(date.timeIntervalSince1970))
   }
 
-  /// Shortens waits longer than the maximum, as after a round with a clock that was ahead.
+  /// Shortens waits that exceed the maximum, for example after a round when the clock was ahead.
   ///
-  /// - Parameter longest: the longest waits in seconds: of this machine's intents, and of deletions
-  ///   left to another machine.
+  /// - Parameter longest: The maximum waits in seconds for this machine's intents, and for
+  ///   deletions left to another machine.
   func shortenWaits(
     at date: Date, longest: (own: Double, spare: Double)
   ) throws(SyncError) {
@@ -51,9 +51,9 @@ extension SyncDatabase {
     }
   }
 
-  /// Returns the number of takes both here and in the cloud, and of those only in the cloud.
+  /// Returns the number of takes both here and in the cloud, and the number only in the cloud.
   ///
-  /// A take that was edited here and waits for its upload counts as neither.
+  /// A take that was edited here and is waiting to be uploaded counts as neither.
   func soundCounts() throws(SyncError) -> (both: Int, cloud: Int) {
     let all = try count("SELECT count(*) FROM entries WHERE hash IS NOT NULL AND is_deleted = 0")
     let both = """
@@ -88,7 +88,7 @@ extension SyncDatabase {
   @discardableResult package func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
-    // A deletion by this machine replaces one left to another machine.
+    // A deletion by this machine replaces a deletion left to another machine.
     if kind == .delete { try removeSpareDeletion(of: take) }
     try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",
@@ -203,10 +203,10 @@ extension SyncDatabase {
 // MARK: - Renewal
 
 extension SyncDatabase {
-  /// Gives this machine a new ID, since another machine uses the current one.
+  /// Gives this machine a new ID, because another machine uses the current one.
   ///
   /// The new log starts with everything that this machine has written. The old log is read like
-  /// that of another machine, since it may be one.
+  /// another machine's log, which it may be.
   func adoptNewID() throws(SyncError) {
     let transaction = try begin()
     var former = KnownMachine(machine)

@@ -6,7 +6,7 @@ struct OwnSegment: Equatable {
   /// The number of takes in the segment when it was written.
   let takeCount: Int
   let byteCount: Int
-  /// The number of takes that no newer segment has.
+  /// The number of takes that aren't in any newer segment.
   let liveCount: Int
 }
 
@@ -29,11 +29,11 @@ extension SyncDatabase {
     }
   }
 
-  /// Records a written segment, for the next head.
+  /// Records a written segment for the next head.
   ///
   /// - Parameters:
-  ///    - takes: the takes in the segment.
-  ///    - byteCount: the size; 0 if the segment was empty and not written.
+  ///   - takes: The takes in the segment.
+  ///   - byteCount: The size; 0 if the segment was empty and wasn't written.
   func addSegment(
     _ number: Int, takes: [PublishedTake], byteCount: Int
   ) throws(SyncError) {
@@ -91,15 +91,16 @@ extension SyncDatabase {
 
 struct PublishedTake {
   let id: UUID
+  /// The number of the take's last change at that time.
   let change: Int
-  /// Whether the take is in the segment; if not, it has no field for this machine's log.
+  /// Whether the take is in the segment; if not, it has no fields for this machine's log.
   let isInSegment: Bool
 }
 
 // MARK: - Pending
 
 extension SyncDatabase {
-  /// Stands for all fields of a take, whichever machine wrote them.
+  /// Stands for all fields of a take, regardless of which machine wrote them.
   static let everything = FieldName("")
   /// Stands for the take's fields in this machine's log, which must move to a newer segment.
   static let onceMore = FieldName("-")
@@ -113,7 +114,7 @@ extension SyncDatabase {
       "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries", .text(Self.everything.text))
   }
 
-  /// Makes the next segment contain the takes with fields written by a machine.
+  /// Makes the next segment contain the takes that have fields written by the given machine.
   func addTakes(with machine: MachineID) throws(SyncError) {
     try database.run(
       "INSERT OR IGNORE INTO pending SELECT id, ? FROM entries WHERE instr(fields, ?) > 0",

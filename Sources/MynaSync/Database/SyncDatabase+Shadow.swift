@@ -52,8 +52,8 @@ extension SyncDatabase {
       .optional(shadow.hash?.hexadecimal), .boolean(shadow.isDeleted))
   }
 
-  /// Updates the shadow of a take deleted with an unread sound, after another machine has read the
-  /// same bytes.
+  /// Updates the shadow of a take that was deleted with unread audio, after another machine has
+  /// read the same bytes.
   func recordRead(_ sound: SoundReference?, of take: UUID, since old: StampedValue?)
     throws(SyncError)
   {
@@ -73,13 +73,13 @@ extension SyncDatabase {
 
 // MARK: - Absent
 
-/// Takes that are not deleted and whose objects are missing from the bucket.
+/// Takes that aren't deleted but whose objects are missing from the bucket.
 ///
-/// A program removed the object, or one machine deleted the take permanently while another restored
-/// it.
+/// Either a program removed the object, or one machine permanently deleted the take while another
+/// restored it.
 extension SyncDatabase {
-  /// The seconds after which a logged sound must have been listed, whatever the machines' clocks
-  /// say.
+  /// How many seconds before the last listing audio must have been logged to count as missing,
+  /// since the machines' clocks may differ.
   private static let patience = 86_400.0
   private static let condition = """
     FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
@@ -102,14 +102,14 @@ extension SyncDatabase {
       })
   }
 
-  /// Returns takes of foreign objects that are missing, or belong to another take now, and have no
-  /// local sound.
+  /// Returns the takes of foreign objects that are missing or now belong to another take, if they
+  /// have no local audio.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
     var absent: [UUID] = []
     for entry in try database.rows(
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
-      // An object that waits for its description exists; a hidden copy is not shown.
+      // An object that is waiting for its description exists, and a hidden copy isn't shown.
       if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
       absent.append(entry.id)
     }
@@ -138,16 +138,17 @@ extension SyncDatabase {
 
 // MARK: - Unseen
 
-/// Objects of takes whose current content is unknown to this machine.
+/// Objects whose current content is unknown to this machine.
 extension SyncDatabase {
-  /// The seconds after which an object is inspected again if the storage does not list versions.
+  /// The number of seconds until an object is inspected again, if the storage doesn't list
+  /// versions.
   static let interval = 7 * 86_400.0
 
   /// Returns objects to inspect, in the order of their names: changed objects, objects of local
-  /// sounds, and those of takes with several objects.
+  /// audio, and those of takes with several objects.
   ///
-  /// - Parameter hasVersions: whether a listing shows changes; if not, all objects are inspected
-  ///   regularly.
+  /// - Parameter hasVersions: Whether a listing shows changes. If not, all objects are inspected
+  ///   periodically.
   func unseenObjects(
     after name: ObjectName?, hasVersions: Bool, at date: Date, limit: Int
   ) throws(SyncError) -> [KnownObject] {
@@ -183,9 +184,10 @@ extension SyncDatabase {
       .text(name.text))
   }
 
-  /// Makes an object known only by its metadata be inspected again if a log has a different MD5.
+  /// Schedules a new inspection of an object known only by its metadata, if a log has a different
+  /// MD5.
   ///
-  /// Another program may have replaced the content and kept the metadata.
+  /// Another program may have replaced the content but kept the metadata.
   func requestRecheck(
     of take: UUID, _ sound: SoundReference?, since old: StampedValue?
   ) throws(SyncError) {
@@ -199,7 +201,8 @@ extension SyncDatabase {
   }
 
   func recordChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
-    // An empty `seen` marks the object as changed, so that it is inspected wherever its sound is.
+    // An empty `seen` marks the object as changed, so that it is inspected even without local
+    // audio.
     try database.run(
       """
       UPDATE objects SET version = ?, size = coalesce(?, size), round = ?,

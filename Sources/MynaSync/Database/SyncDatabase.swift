@@ -4,18 +4,20 @@ import SQLite
 
 /// This machine's knowledge of a bucket.
 ///
-/// Only this class and its extensions use SQL. For one thread at a time; other processes may open
-/// the file to read. If the file is lost, no data is lost: this machine gets a new ID and reads
-/// everything again.
+/// Only this class and its extensions use SQL. It can be used by one thread at a time; other
+/// processes can open the file to read it. If the file is lost, no recordings are lost: this
+/// machine gets a new ID and reads everything again.
 package final class SyncDatabase {
   package let path: String
+  /// This machine's ID in this location, which `adoptNewID` changes.
   package private(set) var machine: MachineID
   let database: Database<SyncError>
 
   /// Opens the database in an existing folder, and migrates it to the current version.
   ///
-  /// The database is not an index: no other file contains the confirmations and the ID of this
-  /// machine. So a damaged database is kept, and the error is shown to the user.
+  /// The database can't be rebuilt like an index, because no other file contains this machine's ID
+  /// and the user's confirmations. So a damaged database is kept, and the error is shown to the
+  /// user.
   package init(path: String) throws(SyncError) {
     self.path = path
     do throws(SQLiteError) {
@@ -27,9 +29,9 @@ package final class SyncDatabase {
   }
 
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
-    // First without a transaction, which fails on a full or read-only disk.
+    // Tries without a transaction first, because one would fail on a full or read-only disk.
     if let known = try knownMachine(of: connection) { return known }
-    // Another process may open a new file at the same time.
+    // Another process may be opening a new file at the same time.
     let transaction = try connection.begin()
     if let known = try knownMachine(of: connection) { return known }
     var generator = SystemRandomNumberGenerator()
@@ -51,14 +53,14 @@ package final class SyncDatabase {
     self.machine = machine
   }
 
-  /// Begins a transaction; a nested one is part of the outer one.
+  /// Begins a transaction; a nested transaction is part of the outer one.
   package func begin() throws(SyncError) -> SyncTransaction {
     SyncTransaction(try database.begin())
   }
 
-  /// Flushes committed changes to disk, so that a power failure does not lose them.
+  /// Flushes committed changes to disk, so that a power failure doesn't lose them.
   ///
-  /// Other losses are harmless: the data is read or compared again.
+  /// Other losses are harmless, because the data is read or compared again.
   func synchronize() throws(SyncError) { try database.checkpoint() }
 
   func count(_ sql: String, _ values: SQLiteValue...) throws(SyncError) -> Int {
@@ -68,7 +70,7 @@ package final class SyncDatabase {
 
 /// A transaction that is rolled back if it goes out of scope before `commit`.
 ///
-/// For callers that do not use SQL.
+/// It is for callers that don't use SQL.
 package struct SyncTransaction: ~Copyable {
   private let changes: DatabaseTransaction<SyncError>
 
@@ -78,8 +80,8 @@ package struct SyncTransaction: ~Copyable {
 }
 
 extension Row {
-  /// - Throws: `corrupt` if the text is not an ID. A random ID would name a different take each
-  ///   time the row is read.
+  /// - Throws: `corrupt` if the text isn't an ID. A random ID would mean a different take each time
+  ///   the row is read.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
     return id

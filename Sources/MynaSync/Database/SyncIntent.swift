@@ -3,7 +3,7 @@ package import FoundationEssentials
 package struct SyncIntent: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case upload = "upload"
-    /// Removes the object, after its sound is safe in the local trash.
+    /// Removes the object once its audio is safe in the local trash.
     case delete = "delete"
     case download = "download"
   }
@@ -13,6 +13,7 @@ package struct SyncIntent: Equatable, Sendable {
   package let take: UUID
   package let kind: Kind
   package var notBefore: Date
+  /// The number of consecutive failures.
   package var attempts: Int
   package var failure: FailureReason?
 }

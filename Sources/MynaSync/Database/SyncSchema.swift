@@ -1,8 +1,8 @@
 import SQLite
 
-/// The tables of the database.
+/// The database's tables.
 ///
-/// A released migration is never changed; later changes are new migrations.
+/// A released migration never changes; later changes are new migrations.
 enum SyncSchema {
   static let migrations = [first, second, third]
 

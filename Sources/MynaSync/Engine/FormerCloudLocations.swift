@@ -3,11 +3,11 @@ import FoundationEssentials
 import SQLite
 
 extension SyncFact {
-  /// The display name of the bucket.
+  /// The bucket's display name.
   static let placeName = SyncFact("placeName")
 }
 
-/// The buckets that this machine has used before, from their database files.
+/// The buckets that this machine has used before, found by their database files.
 struct FormerCloudLocations {
   private static let ending = ".sqlite"
 
@@ -17,8 +17,8 @@ struct FormerCloudLocations {
     get throws(SyncError) { try others().isEmpty }
   }
 
-  /// Returns the name of a location that has the sound of a take: empty if the name is unknown, nil
-  /// if no location has it.
+  /// Returns the name of a location that has a take's audio; empty if the name is unknown, nil if
+  /// no location has the audio.
   func name(ofPlaceWith take: UUID) throws(SyncError) -> String? {
     for other in try others() {
       let database = try SyncDatabase(path: other.database)

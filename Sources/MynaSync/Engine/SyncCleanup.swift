@@ -5,12 +5,12 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncFact {
-  /// The last cleanup, in seconds since 1970.
+  /// The time of the last cleanup, in seconds since 1970.
   static let tidied = SyncFact("tidied")
 }
 
-/// Removes obsolete data once a day: partial transfers that were not continued for a week,
-/// downloaded sounds of takes that no longer need them, and old published deletion dates.
+/// Removes obsolete data once a day: partial transfers that weren't continued for a week,
+/// downloaded audio that takes no longer need, and old published deletion dates.
 struct SyncCleanup {
   private static let interval = 86_400.0
 
@@ -20,10 +20,10 @@ struct SyncCleanup {
 
   /// Runs the cleanup if it is due.
   ///
-  /// Call it at the end of a round, without transfers in progress.
+  /// Call it at the end of a round, when no transfers are in progress.
   nonisolated(nonsending) func run(at date: Date) async throws(SyncError) {
     guard try isDue(at: date) else { return }
-    // Recorded first, so that a failing cleanup is retried tomorrow and not in each round.
+    // Recorded first, so that a cleanup that fails is retried tomorrow and not in each round.
     try database.setFact(.tidied, to: String(date.timeIntervalSince1970))
     try removeArrived()
     try inLibrary { () throws(LibraryError) in
@@ -38,8 +38,8 @@ struct SyncCleanup {
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
-  /// Removes downloaded sounds without a take, for example if the take was deleted after the
-  /// process had ended.
+  /// Removes downloaded audio without a take, for example if the take was deleted after the process
+  /// had ended.
   private func removeArrived() throws(SyncError) {
     let folder = location.files.arriving
     let names: [String]
@@ -60,7 +60,7 @@ struct SyncCleanup {
     do throws(CloudError) {
       try await transfers.removeLeftovers()
     } catch {
-      // Ignores other errors: the cleanup is retried tomorrow.
+      // Other errors are ignored, because the cleanup is retried tomorrow.
       if error == .cancelled { throw .cancelled }
     }
   }

@@ -4,17 +4,17 @@ import Threads
 
 package enum SharingEnd: Equatable, Sendable {
   case ended
-  /// The storage cannot revoke a link, which is valid until this date; nil if only its owner can
-  /// revoke it.
+  /// The storage can't revoke the link, which is valid until this date; nil if it is valid until
+  /// the storage's owner revokes it.
   case holds(until: Date?)
-  /// This machine has made no valid link to the take.
+  /// This machine has no valid link to the take.
   case notShared
 }
 
 extension SyncEngine {
-  /// Creates a public link to a take; nil if its sound is not in the cloud.
+  /// Creates a public link to a take; returns nil if the take's audio isn't in the cloud.
   ///
-  /// - Parameter seconds: the validity, if the storage supports it.
+  /// - Parameter seconds: The link's lifetime, if the storage's links expire.
   package func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
     let (database, _) = try open()
     guard let name = try object(of: id, in: database) else { return nil }
@@ -76,6 +76,6 @@ extension SyncFact {
   fileprivate static let noEnd = "never"
   fileprivate static let hasShared = SyncFact("hasShared")
 
-  /// The end of the last link to a take, in seconds since 1970.
+  /// The expiration of the last link to a take, in seconds since 1970.
   fileprivate static func link(to take: UUID) -> SyncFact { SyncFact("link:\(take.uuidString)") }
 }

@@ -5,7 +5,7 @@ import Threads
 
 /// Syncs a library with a bucket, one round at a time.
 ///
-/// A round may be canceled, or its process killed, at any time: finished steps are kept, and the
+/// A round can be canceled, or its process killed, at any time: finished steps are kept, and the
 /// next round continues from there.
 ///
 /// ```swift
@@ -19,17 +19,17 @@ package actor SyncEngine {
   private var opened: (database: SyncDatabase, store: LibraryStore)?
   private var isRunning = false
 
-  /// The engine runs on its own thread because its work may block.
+  /// The engine has its own thread, because its work may block.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
   package init(_ location: SyncedLocation) { self.location = location }
 
-  /// Runs one round: detects changes here and on other machines, merges them, and transfers sounds.
+  /// Runs one round: detects changes here and on other machines, merges them, and transfers audio.
   ///
   /// - Throws: `busy` while another process or another round is syncing; `cancelled`; errors that
-  ///   concern the whole location or library. An error that concerns one take is stored with the
+  ///   affect the whole location or library. An error that affects one take is stored with that
   ///   take instead.
   package func round(_ options: SyncOptions = SyncOptions()) async throws(SyncError) -> SyncReport {
     guard !isRunning else { throw .busy }
@@ -57,7 +57,7 @@ package actor SyncEngine {
     if let opened { return opened }
     let database = try SyncDatabase(path: location.files.database)
     let store = try inLibrary(location.openLibrary)
-    // Removes the progress of a killed process.
+    // Removes progress left by a killed process.
     try database.removeProgress()
     if let name = location.name, try database.fact(.placeName) != name {
       try database.setFact(.placeName, to: name)

@@ -2,13 +2,13 @@ public import FoundationEssentials
 
 /// The result of a round.
 public struct SyncReport: Equatable, Sendable {
-  /// The number of uploaded sounds.
+  /// The number of audio files uploaded.
   public var uploadCount = 0
-  /// The number of downloaded sounds, including those for the trash.
+  /// The number of audio files downloaded, including those for the trash.
   public var downloadCount = 0
   /// The number of objects removed from the bucket.
   public var deletionCount = 0
-  /// The number of takes changed in the library by other machines.
+  /// The number of takes in the library that were changed by other machines.
   public var changedCount = 0
   /// The number of takes written to the log.
   public var publishedCount = 0
@@ -16,9 +16,9 @@ public struct SyncReport: Equatable, Sendable {
   public var waitingCount = 0
   /// The number of waiting transfers and deletions that have failed.
   public var failedCount = 0
-  /// The question that the user must confirm; nil for none.
+  /// The question for the user to confirm, if any.
   public var confirmation: SyncConfirmation?
-  /// The date of the next attempt; nil if nothing waits.
+  /// The date of the next attempt; nil if nothing is waiting.
   public var nextDate: Date?
 
   /// Whether the round changed nothing.
@@ -30,11 +30,11 @@ public struct SyncReport: Equatable, Sendable {
   public init() {}
 }
 
-/// An operation that waits for the user's confirmation.
+/// An operation that is waiting for the user's confirmation.
 public struct SyncConfirmation: Equatable, Sendable, Codable {
   /// The kind of operation.
   public enum Kind: String, Sendable, Codable {
-    /// Many deleted takes' objects would be removed from the bucket.
+    /// Many objects of deleted takes would be removed from the bucket.
     case delete = "delete"
     /// Many or all objects are missing from the bucket, and would be uploaded again.
     case uploadAgain = "uploadAgain"
@@ -54,7 +54,7 @@ public struct SyncConfirmation: Equatable, Sendable, Codable {
   }
 }
 
-/// The options of a round.
+/// The options for a round.
 public struct SyncOptions: Equatable, Sendable {
   /// Whether to list the bucket even if it was listed within the last hour, as in a round that the
   /// user starts.
@@ -63,13 +63,13 @@ public struct SyncOptions: Equatable, Sendable {
   public var confirmed: Set<SyncConfirmation.Kind>
   /// Whether to retry failures without waiting.
   public var retries: Bool
-  /// Whether to download the sounds of all cloud-only takes.
+  /// Whether to download the audio of all cloud-only takes.
   public var bringsAll: Bool
-  /// Whether to download the sounds of all cloud-only takes in every round.
+  /// Whether to download the audio of all cloud-only takes in every round.
   ///
-  /// Possible conflict copies then wait a day for the entries of their original takes.
+  /// Possible conflict copies then wait one day for the entries of their original takes.
   public var keepsAll = false
-  /// Whether the round only downloads sounds that were requested.
+  /// Whether the round only downloads audio that was requested.
   public var onlyBrings = false
 
   /// Creates options.

@@ -3,11 +3,11 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// A round, in an order in which it may be interrupted anywhere.
+/// A round of sync, with an order of steps that can be interrupted anywhere.
 ///
 /// The bucket is listed before the logs are read. A machine publishes a deletion before it deletes
-/// the object, so the deletion of each missing object is known. Sounds are uploaded before the log
-/// mentions them, and deleted after the log has the deletion.
+/// the object, so the logs explain why an object is missing. Audio is uploaded before the log
+/// mentions it, and deleted after the deletion is in the log.
 struct SyncRound {
   let location: SyncedLocation
   let database: SyncDatabase
@@ -136,8 +136,8 @@ struct SyncRound {
     }
   }
 
-  /// Inspects the objects of requested downloads that other programs replaced, since the user may
-  /// have restored them.
+  /// Inspects objects that other programs replaced and whose download was requested, since the user
+  /// may have restored them.
   private nonisolated(nonsending) mutating func retryReplacedSounds() async {
     do throws(SyncError) {
       let check = ObjectCheck(
@@ -165,6 +165,7 @@ struct SyncRound {
         outcome = try await object.settle(in: location.storage)
       } catch {
         guard !error.isPassing, !error.concernsPlace else { throw SyncError(error) }
+        // The next listing tries again.
         continue
       }
       if let outcome { try listing.record(outcome, of: object) }
@@ -182,7 +183,7 @@ struct SyncRound {
     report.deletionCount += queue.counts[.delete] ?? 0
   }
 
-  /// Uploads takes that no log names, while the user is asked about the others.
+  /// Uploads takes that no log mentions while the user is asked about the others.
   private nonisolated(nonsending) mutating func carryNew(
     isLogGone: Bool
   ) async throws(SyncError) -> SyncReport {
@@ -224,8 +225,8 @@ struct SyncRound {
     return true
   }
 
-  /// Returns the last deletion that may run: the last of all, unless so many wait that the user
-  /// must confirm them first.
+  /// Returns the number of the last deletion that may run; it is limited if so many are waiting
+  /// that the user must confirm them first.
   private mutating func lastDeletion() throws(SyncError) -> Int {
     if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
     let consent = try DeletionConsent(database)

@@ -4,9 +4,9 @@ extension SyncFact {
   static let result = SyncFact("result")
 }
 
-/// The status of sync between a library and a bucket, readable by any process.
+/// The status of sync between a library and a bucket, which any process can read.
 package struct SyncStatus: Equatable, Sendable {
-  /// The number of takes that are here and in the cloud, without edited takes waiting for upload.
+  /// The number of takes here and in the cloud, except edited takes that are waiting for upload.
   package var bothCount = 0
   package var cloudCount = 0
   package var waitingUploads = 0
@@ -15,6 +15,7 @@ package struct SyncStatus: Equatable, Sendable {
   package var failedCount = 0
   package var lastRound: Date?
   package var lastSuccess: Date?
+  /// Why the last round failed; nil if it succeeded.
   package var failure: FailureReason?
   package var confirmation: SyncConfirmation?
 
@@ -53,13 +54,13 @@ extension SyncStatus {
         FailureReason(error), old(in: database)?.confirmation
       )
     }
-    // Encoding plain values cannot fail.
+    // Encoding plain values can't fail.
     guard let data = try? JSONEncoder().encode(kept) else { return }
     try database.setFact(.result, to: String(decoding: data, as: UTF8.self))
   }
 
   private static func old(in database: SyncDatabase) -> SavedRoundResult? {
-    // There may be no result yet, or one of an older version.
+    // There may be no result yet, or one from an older version.
     guard let text = try? database.fact(.result) else { return nil }
     return try? JSONDecoder().decode(SavedRoundResult.self, from: Data(text.utf8))
   }

@@ -5,18 +5,19 @@ import Threads
 
 /// Runs due intents, several at a time.
 ///
-/// Only the transfers run concurrently. Decisions are made and results recorded on the engine's
+/// Only the transfers run concurrently. Decisions are made, and results recorded, on the engine's
 /// thread.
 struct SyncTransferQueue {
-  /// The maximum number of steps of an intent in a round: analyze, download, remove, and some in
+  /// The maximum number of steps for an intent in a round: analyze, download, remove, and a few in
   /// reserve.
   private static let mostSteps = 6
   private static let pageSize = 1_000
 
   struct Order {
     var kinds: Set<SyncIntent.Kind>
+    /// The number of the last intent to run.
     var last = Int.max
-    /// Whether to run only takes that no log names.
+    /// Whether to run only takes that no log mentions.
     var isForNewTakes = false
     var removesUntold = false
   }
@@ -29,7 +30,7 @@ struct SyncTransferQueue {
   let order: Order
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
   private(set) var failure: SyncError?
-  /// Kinds that fail for now, while others may succeed.
+  /// Kinds of intents that fail for now, while others may succeed.
   private var stopped: Set<SyncIntent.Kind> = []
   private var isOver = false
   private var troubles = 0
@@ -101,10 +102,10 @@ struct SyncTransferQueue {
     return nil
   }
 
-  /// Sorts intents for `popLast`: small sounds go first, since large ones may take hours over a
-  /// slow connection.
+  /// Sorts intents for `popLast`, with the smallest audio files first, since large ones may take
+  /// hours over a slow connection.
   private func smallestLast(_ intents: [SyncIntent]) -> [SyncIntent] {
-    // The error of an unreadable take is reported when its intent runs.
+    // An unreadable take's error is reported when its intent runs.
     intents.map { ($0, (try? store.take($0.take))?.size ?? 0) }
       .sorted { ($0.1, $0.0.number) > ($1.1, $1.0.number) }.map(\.0)
   }
@@ -148,13 +149,13 @@ struct SyncTransferQueue {
     if let failure { throw failure }
   }
 
-  /// Records a failure with its take; throws one that affects all others, too.
+  /// Records a failure with its take; throws an error that also affects all others.
   private mutating func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
     if case .cloud(let cloud) = error, cloud.isPassing, !cloud.concernsPlace {
       troubles += 1
       guard troubles < Self.patience else { throw error }
     } else if !error.concernsOneTake {
-      // The intent shows the reason, and the next round retries it at once.
+      // The intent shows the reason, and the next round retries it immediately.
       if error.needsPerson {
         try database.recordFailure(of: intent.number, reason: FailureReason(error))
       }

@@ -3,7 +3,7 @@ package import MynaCloud
 package import MynaLibrary
 package import Threads
 
-/// A library of this machine, and the bucket that it is synced with.
+/// A library on this machine, and the bucket that it is synced with.
 package struct SyncedLocation: Sendable {
   package typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
 
@@ -15,15 +15,16 @@ package struct SyncedLocation: Sendable {
   /// The policy for retrying temporary failures within a round.
   package var retry = RetryPolicy(total: .seconds(30))
   package var name: String?
-  /// Folders of other programs' recordings, such as `PhoneRecording.folder`.
+  /// Folders with other programs' recordings, such as `PhoneRecording.folder`.
   package var foreignFolders: [String] = []
-  /// The audio form for the recorder on the phone; nil if the storage is not used with one.
+  /// Makes files that the phone's recorder app can play; nil if the phone doesn't use the storage.
   package var phone: PhoneCopyMaker?
   package var inView = VisibleTakes()
   package var time: any TimeSource = SystemTime()
+  /// The number of concurrent transfers.
   package var width = 4
 
-  /// - Parameter library: opens the library; called on the engine's thread.
+  /// - Parameter library: Opens the library; called on the engine's thread.
   package init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     files: SyncFiles, machineName: String
@@ -37,7 +38,7 @@ package struct SyncedLocation: Sendable {
 
 package struct SyncFiles: Equatable, Sendable {
   package let folder: String
-  /// The base of the file names, which is unique for each location and valid in a file name.
+  /// The base of the file names, which is unique for each location and valid in file names.
   package let key: String
 
   package init(folder: String, key: String) { (self.folder, self.key) = (folder, key) }

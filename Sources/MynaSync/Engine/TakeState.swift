@@ -6,16 +6,16 @@ package enum TakeState: Hashable, Sendable {
   case cloud
   /// Waiting for an upload or a download.
   case waiting
-  /// Uploading, with the progress, 0…1.
+  /// Uploading; the value is the progress, 0…1.
   case uploading(Double)
   case downloading(Double)
-  /// Edited here and elsewhere; the next round makes two separate takes.
+  /// Edited here and elsewhere; the next round will make two separate takes.
   case conflict
   case failed(FailureReason)
 }
 
 extension TakeState {
-  /// The state of a take without a queued transfer.
+  /// Creates the state of a take without a queued transfer.
   package init(resting take: Take) {
     self =
       switch take.storage {

@@ -4,11 +4,11 @@ import Glibc
 import MynaCloud
 package import MynaLibrary
 
-/// Reads the states of takes without the sync lock, including another process's transfers.
+/// Reads the states of takes without the sync lock, including transfers in other processes.
 ///
-/// For one thread at a time.
+/// It can be used by one thread at a time.
 package final class TakeStateReader {
-  /// The maximum number of takes queried individually; for more, the whole queue is read.
+  /// The maximum number of takes to query individually; for more, the whole queue is read.
   private static let few = 100
 
   private let files: SyncFiles
@@ -16,8 +16,8 @@ package final class TakeStateReader {
 
   package init(files: SyncFiles) { self.files = files }
 
-  /// Returns the name of a storage location that has the sound of a take, among all locations with
-  /// files in `folder`: empty if the name is unknown, nil if no location has it.
+  /// Returns the name of a storage location that has a take's audio, among all with files in
+  /// `folder`; empty if the name is unknown, nil if no location has the audio.
   package static func location(withSoundOf take: UUID, in folder: String) throws(SyncError)
     -> String?
   {
@@ -33,7 +33,7 @@ package final class TakeStateReader {
       return states
     }
     let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
-    // Only cloud-only takes need their objects checked.
+    // Objects need to be checked only for cloud-only takes.
     let cloudCount = takes.count(where: \.isInCloudOnly)
     let absent = cloudCount > Self.few ? try database.absentObjects() : nil
     let failures = cloudCount > 0 ? try database.foreignFailures() : [:]
@@ -57,8 +57,7 @@ package final class TakeStateReader {
     return states
   }
 
-  /// The number of takes in the cloud that are not on this machine, without those whose objects are
-  /// lost.
+  /// The number of takes in the cloud that aren't on this machine, except those with lost objects.
   package func cloudOnlyCount() throws(SyncError) -> Int {
     try database()?.bringableCount() ?? 0
   }
@@ -67,7 +66,7 @@ package final class TakeStateReader {
     try !FormerCloudLocations(files: files).isEmpty
   }
 
-  /// Stores the display name of the bucket, for messages after it was replaced by another bucket.
+  /// Stores the bucket's display name, for messages after another bucket has replaced it.
   package func setName(_ name: String) throws(SyncError) {
     guard let database = try database(), try database.fact(.placeName) != name else { return }
     try database.setFact(.placeName, to: name)
@@ -78,8 +77,8 @@ package final class TakeStateReader {
     return try SyncStatus(database)
   }
 
-  /// Returns the number of takes that wait for upload or download; a half-transferred take counts
-  /// as half.
+  /// Returns the number of takes waiting for upload or download; a half-transferred take counts as
+  /// half.
   package func waitingAmount() throws(SyncError) -> Double {
     guard let database = try database() else { return 0 }
     let count = try database.intentCounts(.upload).all + database.intentCounts(.download).all
@@ -103,7 +102,7 @@ package final class TakeStateReader {
 
   private func database() throws(SyncError) -> SyncDatabase? {
     if let opened { return opened }
-    // Without a file there was no round yet. Reading must not create the file.
+    // Without a file, no round has run yet. Reading must not create the file.
     guard !FileStatus.isGone(files.database) else { return nil }
     opened = try SyncDatabase(path: files.database)
     return opened
@@ -120,12 +119,12 @@ package final class TakeStateReader {
     }
   }
 
-  /// Returns the name of a former storage location that has the sound of a take; nil if the current
-  /// location has it, or if no location is known to have it.
+  /// Returns the name of a former storage location that has a take's audio; nil if the current
+  /// location has it, or none is known to have it.
   private func formerLocation(
     of take: Take, _ database: SyncDatabase
   ) throws(SyncError) -> String? {
-    // Before the first listing, the contents of this bucket are unknown.
+    // Before the first listing, this bucket's contents are unknown.
     guard try database.listingNumber() > 0, try !database.hasSound(of: take.id) else { return nil }
     return try FormerCloudLocations(files: files).name(ofPlaceWith: take.id)
   }

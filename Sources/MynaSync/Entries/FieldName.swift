@@ -2,7 +2,7 @@ import PlainText
 
 /// The name of a take's field.
 ///
-/// Fields of newer versions are kept, too.
+/// Fields from newer versions of Myna are also kept.
 package struct FieldName: Hashable, Comparable, Sendable {
   static let byteLimit = 1_024
   private static let tagPrefix = "tag:"
@@ -20,10 +20,10 @@ package struct FieldName: Hashable, Comparable, Sendable {
   package static let created = FieldName("created")
   /// An object: where the user stopped listening; see `ListeningPosition`.
   package static let listening = FieldName("listening")
-  /// An object: the sound and its location; see `SoundReference`.
+  /// An object: the audio and its location; see `SoundReference`.
   package static let sound = FieldName("sound")
 
-  /// Returns the field of a tag: its text, or null after the tag was removed.
+  /// Returns the field for a tag, whose value is the tag's text, or null after the tag was removed.
   ///
   /// Each tag is a separate field, so that two machines can add tags independently. As in the
   /// library, tags that differ in case are different tags.

@@ -1,9 +1,9 @@
 import MynaLibrary
 
-/// The sounds that a sound was edited from, latest first, stored in the entry with the sound.
+/// The earlier versions of a take's audio, latest first, stored in the entry with the audio.
 ///
-/// With it, a machine distinguishes an edit of its sound from an independent one. 64 bits of each
-/// hash are stored.
+/// They let a machine distinguish an edit of its audio from an independent edit. Only 64 bits of
+/// each hash are stored.
 struct Lineage: Equatable, Sendable {
   private static let key = "lineage"
   private static let longest = 32
@@ -14,7 +14,7 @@ struct Lineage: Equatable, Sendable {
   init(of fields: TakeFields?) {
     let list = fields?[.sound]?.value.object?[Self.key]?.list ?? []
     marks = list.prefix(Self.longest).compactMap(\.text)
-    // Another version of Myna may store only the last sound.
+    // Another version of Myna may store only the last version.
     if let base = fields?.sound?.base, marks.first != Self.mark(base) {
       marks.insert(Self.mark(base), at: 0)
     }
@@ -22,7 +22,7 @@ struct Lineage: Equatable, Sendable {
 
   func contains(_ hash: ContentHash) -> Bool { marks.contains(Self.mark(hash)) }
 
-  /// Whether an older sound of this lineage was restored by undoing a newer one.
+  /// Whether an older version in this lineage was restored by undoing a newer one.
   func isUndone(_ older: ContentHash, from newer: ContentHash?) -> Bool {
     guard let newer, let first = marks.firstIndex(of: Self.mark(newer)),
       let second = marks.firstIndex(of: Self.mark(older))

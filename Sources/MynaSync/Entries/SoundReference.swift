@@ -5,10 +5,10 @@ package import MynaLibrary
 package struct SoundReference: Hashable, Sendable {
   package var object: ObjectName
   package var size: Int
-  /// The MD5 of the object, 32 hexadecimal digits; nil if unknown.
+  /// The object's MD5, as 32 hexadecimal digits; nil if unknown.
   package var md5: String?
   package var hash: ContentHash
-  /// The sound that this one was edited from; nil for an unedited sound.
+  /// The hash of the audio before the edit; nil for unedited audio.
   package var base: ContentHash?
   package var facts: SoundFacts
 
@@ -20,10 +20,10 @@ package struct SoundReference: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// Reads a sound from another machine; nil without an object name and a hash.
+  /// Reads a value from another machine; nil without an object name and a hash.
   ///
-  /// The object's name may be one that Myna would not choose, since other programs name objects,
-  /// too. A storage rejects names that lead outside it. Numbers out of range become 0.
+  /// The object's name may be one that Myna wouldn't choose, since other programs also name
+  /// objects. A storage rejects names that lead outside it. Numbers out of range become 0.
   package init?(_ value: FieldValue) {
     guard let object = value.object, let text = object["object"]?.text,
       (1...ObjectName.byteLimit).contains(text.utf8.count),

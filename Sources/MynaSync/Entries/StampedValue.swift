@@ -4,10 +4,10 @@ package struct StampedValue: Hashable, Sendable {
 
   package init(_ value: FieldValue, _ stamp: Stamp) { (self.value, self.stamp) = (value, stamp) }
 
-  /// Whether this value wins over another.
+  /// Whether this value wins over another value.
   ///
-  /// Two writes have the same stamp only if one machine's home folder was copied to another. Then
-  /// the greater JSON wins, so that all machines choose the same value.
+  /// Two writes have the same stamp only if one machine's home folder was copied to another
+  /// machine. The greater JSON then wins, so that all machines choose the same value.
   func wins(over other: StampedValue) -> Bool {
     if stamp != other.stamp { return other.stamp < stamp }
     if value == other.value { return false }

@@ -1,4 +1,4 @@
-/// The JSON of a field: an array of value, counter, milliseconds and machine.
+/// The JSON of a field: an array of the value, counter, milliseconds, and machine.
 extension TakeFields {
   package var json: FieldValue {
     .object(
@@ -10,7 +10,7 @@ extension TakeFields {
 
   /// Reads fields; nil for anything but an object.
   ///
-  /// Fields without a valid stamp are ignored, on all machines.
+  /// All machines ignore fields without a valid stamp.
   package init?(_ json: FieldValue) {
     guard let fields = json.object else { return nil }
     var values: [FieldName: StampedValue] = [:]
@@ -29,7 +29,7 @@ extension StampedValue {
     ])
   }
 
-  /// Reads a field; ignores elements that newer versions append to the four.
+  /// Reads a field; ignores elements that newer versions append to these four.
   init?(_ json: FieldValue) {
     guard let parts = json.list, parts.count >= 4, let counter = parts[1].integer,
       let milliseconds = parts[2].integer, let machine = parts[3].text.flatMap(MachineID.init),

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import MynaLibrary
 
-/// Accessors for the known fields; a missing field or one of the wrong type counts as unset.
+/// Accessors for the known fields; a field that is missing or has the wrong type counts as unset.
 extension TakeFields {
   package var title: String? { self[.title]?.value.text }
 

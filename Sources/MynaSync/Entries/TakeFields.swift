@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// All machines' knowledge of a take: fields, each with the stamp of its last change.
+/// All machines' knowledge of a take, as fields with the stamps of their last changes.
 ///
-/// Merging is commutative, associative and idempotent: machines that have merged the same changes,
+/// Merging is commutative, associative, and idempotent: machines that have merged the same changes,
 /// in any order and any number of times, have the same fields.
 package struct TakeFields: Hashable, Sendable {
   package private(set) var values: [FieldName: StampedValue] = [:]
@@ -31,14 +31,14 @@ package struct TakeFields: Hashable, Sendable {
   /// Writes a field; returns whether its value changed.
   ///
   /// An unchanged field keeps its stamp, unless its value came only from the bucket and is now
-  /// published by a machine.
+  /// published by this machine.
   @discardableResult package mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {
     let old = values[name]
     guard old?.value != value || old?.stamp.machine == .nobody else { return false }
-    // An unread sound gets an early date, in seconds instead of milliseconds, so that a concurrent
-    // reading by another machine always wins.
+    // Unread audio gets an early date, in seconds instead of milliseconds, so that audio read
+    // concurrently by another machine always wins.
     let isRead = name != .sound || !value.isUnknownSound
     let date = isRead ? date : Date(timeIntervalSince1970: date.timeIntervalSince1970 / 1_000)
     values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))

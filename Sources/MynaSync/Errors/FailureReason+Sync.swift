@@ -34,7 +34,7 @@ extension FailureReason {
     }
   }
 
-  /// The error for this reason; `other` with the stored text if the error cannot be restored.
+  /// The error that this reason describes, or `other` with the stored text if it can't be restored.
   package var error: SyncError {
     let path = text ?? ""
     switch code {

@@ -1,4 +1,4 @@
-/// The reason of a failure as stored in the database: small, and readable by other versions.
+/// The reason for a failure as stored in the database: small, and readable by other versions.
 package struct FailureReason: Codable, Hashable, Sendable {
   /// The name of the error's case, or its path, such as `cloud.noAnswer`.
   package var code: String

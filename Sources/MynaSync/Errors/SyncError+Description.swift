@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncError: DescribedError {
-  /// A sentence with the problem and what to do next.
+  /// A sentence that explains the problem and what to do next.
   public var description: String {
     switch self {
     case .busy: "Another process on this machine is already syncing the recordings; let it finish."

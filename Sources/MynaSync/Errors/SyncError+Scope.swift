@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncError {
-  /// Whether other takes may succeed.
+  /// Whether the operation may still succeed for other takes.
   var concernsOneTake: Bool {
     switch self {
     case .notSound: true
@@ -18,7 +18,7 @@ extension SyncError {
     }
   }
 
-  /// Whether only the same kind of work fails.
+  /// Whether only work of the same kind fails.
   ///
   /// For example, a full location can still be read and emptied.
   var concernsOneKind: Bool {
@@ -28,12 +28,12 @@ extension SyncError {
     }
   }
 
-  /// Whether nothing can succeed in this bucket until the user acts.
+  /// Whether nothing can succeed in this bucket until the user takes action.
   var needsPerson: Bool {
     if case .cloud(let error) = self { error.pausesStorage } else { false }
   }
 
-  /// Whether other parts of the round may succeed.
+  /// Whether other parts of the round may still succeed.
   var leavesRest: Bool {
     switch self {
     case .cloud(let error):
@@ -56,7 +56,7 @@ extension SyncError {
 }
 
 extension CloudError {
-  /// Whether the error affects other objects, too.
+  /// Whether the error also affects other objects.
   var concernsPlace: Bool {
     switch self {
     case .noNetwork, .cancelled: true

@@ -3,22 +3,23 @@ public import MynaCloud
 public import MynaLibrary
 package import SQLite
 
-/// An error of sync.
+/// An error during sync.
 public enum SyncError: Error, Equatable, Sendable {
+  /// Another process on this machine is syncing.
   case busy
   /// The sync was canceled; finished steps are kept.
   case cancelled
   /// A newer version of Myna has written the object, which was ignored.
   case newerFormat(ObjectName)
-  /// The object is complete and is not a readable sound.
+  /// The object is complete, but isn't a readable audio file.
   case notSound(ObjectName)
-  /// The log of this machine has disappeared: the location was emptied, or is a different one.
+  /// This machine's log has disappeared, because the location was emptied or is a different one.
   case logGone
-  /// The sound is only in a former storage location, whose name is empty if unknown.
+  /// The audio is only in a former storage location, whose name is empty if unknown.
   case elsewhere(location: String)
   case noSpace(path: String)
   case readOnly(path: String)
-  /// A newer version of Myna has written the database, which was not changed.
+  /// A newer version of Myna has written the database, which was left unchanged.
   case newerDatabase(path: String)
   case database(path: String, reason: DatabaseProblem)
   case file(path: String, reason: UnderlyingReason)
@@ -27,12 +28,12 @@ public enum SyncError: Error, Equatable, Sendable {
   /// A reason known only by its text, such as one stored by another version.
   case other(UnderlyingReason)
 
-  /// Converts an error of the cloud.
+  /// Converts a cloud error.
   public init(_ error: CloudError) {
     if case .cancelled = error { self = .cancelled } else { self = .cloud(error) }
   }
 
-  /// Converts an error of the library.
+  /// Converts a library error.
   public init(_ error: LibraryError) {
     if case .cancelled = error { self = .cancelled } else { self = .library(error) }
   }
@@ -64,7 +65,7 @@ public enum SyncError: Error, Equatable, Sendable {
 
 extension SyncError: DatabaseFailure {}
 
-/// The reason why the database cannot be used.
+/// The reason the database can't be used.
 public enum DatabaseProblem: Equatable, Sendable {
   case busy
   case damaged

@@ -12,7 +12,7 @@ struct BucketListing {
 
   func isDue(at date: Date) throws(SyncError) -> Bool {
     guard let text = try database.fact(.listed), let last = Double(text) else { return true }
-    // With `abs`, a clock that was set back does not delay the listing.
+    // Uses `abs`, so that a clock that was set back doesn't delay the listing.
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
@@ -28,7 +28,7 @@ struct BucketListing {
   ///
   /// Missing objects keep an older number.
   ///
-  /// - Returns: the number of this listing.
+  /// - Returns: The number of this listing.
   nonisolated(nonsending) mutating func list(at date: Date) async throws(SyncError) -> Int {
     let number = try database.listingNumber() + 1
     for folder in folders {
@@ -88,7 +88,7 @@ struct BucketListing {
     try transaction.commit()
   }
 
-  /// Whether the object is an unchanged hidden copy that replaced the logged sound.
+  /// Whether the object is an unchanged hidden copy that replaced the logged audio.
   private func isHidden(
     _ object: ListedObject, besides sound: SoundReference?, in number: Int
   ) throws(SyncError) -> Bool {

@@ -3,18 +3,18 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Detects copies that file-sync programs have created after conflicts.
+/// Detects copies that folder-sync programs created after conflicts.
 ///
-/// A copy with the content of a known take is hidden. A copy whose take is unknown is shown like
-/// any other object until a log mentions the take, since it may be the only object with its sound.
+/// A copy of a known take's content is hidden. A copy whose take is unknown is shown like any other
+/// object until a log mentions the take, since it may be the only object with its audio.
 struct ConflictCopies {
   private static let patience = 86_400.0
 
   let database: SyncDatabase
   let store: LibraryStore
 
-  /// Records the properties of an object; returns whether it is a copy of a take's object, which is
-  /// hidden.
+  /// Records an object's properties; returns whether the object is a copy of a take's object, which
+  /// is hidden.
   func recordIfCopy(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(foreign.name), let md5 = stored.md5 else { return false }
     let copy = Copy(
@@ -28,7 +28,7 @@ struct ConflictCopies {
     return false
   }
 
-  /// Hides copies that were shown until the logs named their takes.
+  /// Hides copies that were shown until the logs mentioned their takes.
   func settle() throws(SyncError) {
     for (fact, object, text) in try possibleCopies() {
       // The object is gone, was replaced, or has become a separate take.
@@ -48,7 +48,7 @@ struct ConflictCopies {
     }
   }
 
-  /// Hides an object whose sound was read, if a take that is not deleted has that sound in a
+  /// Hides an object whose audio was read, if a take that isn't deleted has the same audio in a
   /// different object; returns whether it did.
   func hideIfCopy(
     _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
@@ -61,8 +61,8 @@ struct ConflictCopies {
     return true
   }
 
-  /// Schedules new inspections of copies whose sound no take has any more, since other machines may
-  /// show such copies.
+  /// Schedules new inspections of copies whose audio no take has any longer, since other machines
+  /// may show such copies.
   ///
   /// - Parameter hasVersions: Whether a listing shows that an object was replaced. If not, all
   ///   copies are inspected periodically.
@@ -105,7 +105,7 @@ struct ConflictCopies {
 
   /// Returns the takes of possible copies that are younger than a day.
   ///
-  /// The entries of the original takes may not be published yet.
+  /// The entries of the original takes may not have been published yet.
   func young(at date: Date) throws(SyncError) -> Set<UUID> {
     var young: Set<UUID> = []
     for (_, object, _) in try possibleCopies() {
@@ -118,10 +118,10 @@ struct ConflictCopies {
     return young
   }
 
-  /// Returns the sound of a take that has, or once had, this content in a different object; nil if
-  /// there is none.
+  /// Returns the audio of a take that has, or once had, this content in a different object; nil if
+  /// no take did.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
-    // A copy of a deleted sound must not bring it back.
+    // A copy of deleted audio must not bring the audio back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
     var known: ContentHash?
     try database.eachEntry(changedAfter: copy.lastChange) { entry in
@@ -146,7 +146,7 @@ struct ConflictCopies {
       entry.id != take && !entry.fields.isSoundUnknown && entry.fields.sound?.object != name
     }
     if isTold { return true }
-    // A take made just now is logged at the end of the round.
+    // A take that was just made is logged at the end of the round.
     return try inLibrary { () throws(LibraryError) in
       try store.takes(withSound: hash).contains { other in
         other.id != take && other.deleted == nil && other.condition == .good && !other.isOnlyHere
@@ -158,7 +158,8 @@ struct ConflictCopies {
     _ name: ObjectName, of take: UUID, _ version: ObjectVersion?, _ sound: ContentHash,
     _ md5: String?, round: Int
   ) throws(SyncError) {
-    // First the library: if the process is killed in between, the next round finds the copy again.
+    // The library is updated first: if the process is killed in between, the next round finds the
+    // copy again.
     if try database.entry(take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     }
@@ -207,7 +208,7 @@ extension ConflictCopies {
 }
 
 extension SyncFact {
-  /// When all hidden copies were last queried, in seconds since 1970, in a location without
+  /// When all hidden copies were last inspected, in seconds since 1970, in a location without
   /// versions.
   fileprivate static let copiesAsked = SyncFact("copiesAsked")
   fileprivate static let copyPrefix = "copy:"

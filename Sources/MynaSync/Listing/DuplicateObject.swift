@@ -2,18 +2,18 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// An object with the same sound as another object of its take, or with the sound before an edit.
+/// An object with the same audio as its take's other object, or with the audio before an edit.
 struct DuplicateObject: Sendable {
   enum Outcome: Sendable {
     case gone
-    /// The object is the take's only one: another program has renamed the first one.
+    /// The object is the take's only one, because another program has renamed the first one.
     case only
     case superseded(StoredObject)
   }
 
   let name: ObjectName
   let take: UUID
-  /// Whether the last listing had the first object with the same sound.
+  /// Whether the take is deleted, or the last listing had its first object with the same audio.
   let isSpare: Bool
   let evidence: ObjectEvidence
 

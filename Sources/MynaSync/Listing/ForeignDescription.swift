@@ -1,10 +1,10 @@
 import MynaCloud
 import MynaLibrary
 
-/// Inspects objects that no log names: those on screen first, then in descending order of name.
+/// Inspects objects that no log mentions: those on screen first, then in descending order of name.
 struct ForeignDescription {
-  /// The number of objects inspected before their rows are shown and the takes on screen are
-  /// queried again.
+  /// The number of objects to inspect before showing their rows and checking which takes are on
+  /// screen.
   private static let page = 64
 
   let database: SyncDatabase
@@ -12,9 +12,9 @@ struct ForeignDescription {
   let questions: ObjectQueries
   let inView: VisibleTakes
 
-  /// Inspects some objects; results are kept if a later inspection fails.
+  /// Inspects some objects; results are kept even if a later inspection fails.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: Whether there were any objects to inspect.
   nonisolated(nonsending) func describeSome() async throws(SyncError) -> Bool {
     let page = try nextPage()
     try await describe(page)
@@ -49,7 +49,7 @@ struct ForeignDescription {
     case .success(let stored): try ForeignObjects.describe(foreign, as: stored, in: database, store)
     case .failure(.notFound): try database.removeForeign(foreign.name)
     case .failure(let error):
-      // The object is shown by its name with the reason, and inspected again after the next
+      // The object is shown by its name with the reason, and is inspected again after the next
       // listing.
       var failed = foreign
       failed.failure = FailureReason(error)

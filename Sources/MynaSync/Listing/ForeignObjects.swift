@@ -3,12 +3,12 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Handles objects that no log mentions: those of other programs, or of a Myna process that ended
+/// Handles objects that no log mentions, because other programs wrote them, or a Myna process ended
 /// before it published them.
 ///
-/// Every machine derives the same take fields from the bucket's data, with stamps older than those
-/// of any machine. So these takes can be shown, renamed, downloaded and deleted like all others,
-/// and need not be published.
+/// Every machine derives the same take fields from the bucket's data, with stamps older than any
+/// machine's. So these takes can be shown, renamed, downloaded, and deleted like all others, and
+/// needn't be published.
 enum ForeignObjects {
   static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
@@ -20,7 +20,7 @@ enum ForeignObjects {
       ForeignObject(object.name, take: known ?? own, version: object.version, round: round))
   }
 
-  /// Makes a separate take of content with which another program has replaced a take's object.
+  /// Makes a separate take from the content that another program has put in a take's object.
   static func addTake(
     _ found: StoredObject, beside take: UUID, _ round: Int, in database: SyncDatabase,
     _ store: LibraryStore
@@ -42,8 +42,8 @@ enum ForeignObjects {
     try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
   }
 
-  /// Returns an ID for an object's take that no other content of the object uses; equal on all
-  /// machines.
+  /// Returns an ID for an object's take that no other content of the object uses, and that is equal
+  /// on all machines.
   private static func freeID(
     of found: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> UUID {
@@ -57,12 +57,12 @@ enum ForeignObjects {
   private struct Content {
     let name: ObjectName
     let md5: String?
-    /// Distinguishes the content from other contents of the object.
+    /// Distinguishes this content from other contents of the object.
     let text: String
     let milliseconds: Int
 
-    /// Returns the possible IDs of the take: from the name alone, from the content, and from the
-    /// content and its date.
+    /// Returns the possible take IDs: from the name alone, from the name and content, and from the
+    /// name, content, and date.
     func ids() throws(SyncError) -> [UUID] {
       let words = [
         name.text, "\(name.text)\0\(text)", "\(name.text)\0\(text)\0\(milliseconds)",
@@ -78,7 +78,7 @@ enum ForeignObjects {
   ) throws(SyncError) -> UUID {
     let ids = try content.ids()
     func isFree(_ id: UUID) throws(SyncError) -> Bool {
-      // A deleted take is treated as the same one, unless its content is known to be different.
+      // A deleted take counts as this object's take, unless its content is known to be different.
       guard let fields = try database.entry(id)?.fields, let sound = fields.sound else {
         return true
       }
@@ -91,9 +91,9 @@ enum ForeignObjects {
     return ids[2]
   }
 
-  /// Schedules a new description of objects whose take ID differs from that on other machines.
+  /// Schedules a new description of objects whose take ID differs from the ID on other machines.
   ///
-  /// IDs differ if the preferred ones were in use, or if this machine had not read the other logs.
+  /// IDs differ if the preferred ones were in use, or if this machine hadn't read the other logs.
   static func settleIDs(in database: SyncDatabase, _ store: LibraryStore) throws(SyncError) {
     for entry in try database.unreadEntries() {
       guard let value = entry.fields[.sound], let sound = entry.fields.sound,
@@ -141,7 +141,7 @@ enum ForeignObjects {
     own.take = id
     let transaction = try database.begin()
     try describe(own, as: stored, object, in: database, store)
-    // The object was shown by its name until now, and its description has a different take ID.
+    // Until now, the object was shown by its name; its description has a different take ID.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([foreign.take]) }
       try database.removeEntry(foreign.take)
@@ -149,8 +149,8 @@ enum ForeignObjects {
     try transaction.commit()
   }
 
-  /// Reads an object's metadata, without the sound if a log entry shows that the object cannot
-  /// contain it.
+  /// Reads an object's metadata, ignoring its audio if a log entry shows that the object can't
+  /// contain that audio.
   private static func believed(
     _ stored: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> TakeObject {
@@ -169,14 +169,14 @@ enum ForeignObjects {
     let transaction = try database.begin()
     try database.removeForeign(foreign.name)
     // A description without a hash may change with each version, so its stamp has the object's
-    // date. A description with a hash will be logged sooner or later.
+    // date. A description with a hash will be logged eventually.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     let fields = try fields(foreign, stored, object, created: created)
     if let old = try database.entry(id)?.fields, old.isSoundUnknown, !old.isSoundTold,
       old[.sound]?.value != fields[.sound]
     {
-      // Removes the description of the previous content, even if it has a later date.
+      // Removes the previous content's description, even if it has a later date.
       try database.removeUntold(of: id)
     }
     try merge(fields, milliseconds: milliseconds, into: id, database)

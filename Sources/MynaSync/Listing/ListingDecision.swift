@@ -3,21 +3,21 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncFact {
-  /// The time of this machine's return after a long absence, in seconds since 1970 by its clock.
+  /// When this machine returned after a long absence, by its clock, in seconds since 1970.
   fileprivate static let cameBack = SyncFact("cameBack")
 }
 
 struct ListingDecision {
   private static let page = 500
-  /// The time in seconds after which any machine with the sound in its trash deletes the object of
-  /// a deleted take, in case the deleting machine does not return.
+  /// The time, in seconds, after which any machine with a deleted take's audio in its trash deletes
+  /// the object, in case the machine that deleted the take doesn't return.
   private static let patience = 3_600.0
-  /// The time in seconds after which any machine deletes the object.
+  /// The time, in seconds, after which any machine deletes the object.
   ///
-  /// It is as long as files usually stay in a trash.
+  /// Files usually stay in a trash this long.
   static let longestPatience = 30 * 86_400.0
-  /// The absence in seconds after which this machine may not know of all deletions, so it no longer
-  /// uploads missing objects automatically.
+  /// The absence, in seconds, after which this machine may not know about all deletions, so it no
+  /// longer uploads missing objects automatically.
   private static let longestAbsence = 180 * 86_400.0
 
   let database: SyncDatabase
@@ -25,7 +25,7 @@ struct ListingDecision {
   let number: Int
   let date: Date
 
-  /// Returns the number of missing objects of takes that are not deleted.
+  /// Returns the number of missing objects whose takes aren't deleted.
   func goneCount() throws(SyncError) -> Int {
     var count = 0
     try eachGone { object, fields throws(SyncError) in
@@ -36,7 +36,7 @@ struct ListingDecision {
 
   /// Applies the listing.
   ///
-  /// - Parameter secondsAway: the seconds since the logs were last read.
+  /// - Parameter secondsAway: The number of seconds since the logs were last read.
   func apply(secondsAway: Double?) throws(SyncError) {
     let absence = try absence(secondsAway: secondsAway)
     let isLongAway = absence == .certain
@@ -60,16 +60,16 @@ struct ListingDecision {
     try removeLeftovers()
   }
 
-  /// Whether a take is known only from the bucket, without a sound on this machine.
+  /// Whether a take is known only from the bucket, without audio on this machine.
   ///
-  /// It disappears with its object.
+  /// Such a take disappears with its object.
   private func isOthers(_ take: UUID?, _ fields: TakeFields) throws(SyncError) -> Bool {
     if fields.isSoundUnknown { return true }
     guard !fields.isSoundTold else { return false }
     return try take.flatMap { id throws(SyncError) in try database.shadow(of: id) }?.hash == nil
   }
 
-  /// Compares takes with local sounds whose objects are missing, so that the sounds are uploaded
+  /// Compares takes with local audio whose objects are missing, so that the audio is uploaded
   /// again.
   ///
   /// The objects may have disappeared before this machine saw them.
@@ -82,7 +82,7 @@ struct ListingDecision {
 
   /// Returns whether this machine was away for a long time.
   ///
-  /// A clock that is wrong for one round looks the same, so the absence is certain only an hour
+  /// A clock that is wrong for one round looks the same, so an absence is certain only an hour
   /// later.
   private func absence(secondsAway: Double?) throws(SyncError) -> Absence {
     let now = date.timeIntervalSince1970
@@ -97,7 +97,7 @@ struct ListingDecision {
   }
 
   /// Calls `body` for each missing object; the fields are nil unless it is the object of a take
-  /// that is not deleted.
+  /// that isn't deleted.
   private func eachGone(
     _ body: (KnownObject, TakeFields?) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -120,17 +120,17 @@ struct ListingDecision {
     try database.removeEntry(take)
   }
 
-  /// Keeps a take on this machine only, since another machine may have deleted it.
+  /// Keeps a take on this machine only, because another machine may have deleted the take.
   private func keepHere(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), LocalTake(local).isHere else { return }
       try store.descriptions.keepOnlyHere(take)
-      // If the user allows the upload later, the take is uploaded.
+      // The take is uploaded if the user allows the upload later.
       try store.cloud.setStorage(.here, of: [take])
     }
   }
 
-  /// Removes foreign objects that are missing, or that logs name now.
+  /// Forgets foreign objects that are missing, or that logs now mention.
   private func settleForeign() throws(SyncError) {
     var last: ObjectName?
     while true {
@@ -147,15 +147,15 @@ struct ListingDecision {
             foreign.name, take: entry.id, version: foreign.version, size: nil,
             round: foreign.round))
       } else if !foreign.name.text.hasPrefix(TakeObject.folder) {
-        // Objects written by Myna carry their take IDs in the metadata, so they are shown after
-        // inspection.
+        // Objects that Myna wrote have their take IDs in the metadata, so they are shown only after
+        // they are inspected.
         try ForeignObjects.show(foreign, in: database)
       }
     }
   }
 
-  /// Queues the removal of deleted takes' objects, in case the machine that deleted the takes does
-  /// not remove them.
+  /// Queues the removal of deleted takes' objects, in case the machine that deleted the takes
+  /// doesn't remove them.
   private func removeLeftovers() throws(SyncError) {
     try eachLeftover { object, take, fields throws(SyncError) in
       guard fields.isDeleted, let sound = fields.sound, sound.object == object.name else { return }
@@ -164,15 +164,16 @@ struct ListingDecision {
     }
   }
 
+  /// Whether the audio of a deleted take is on this machine.
   private func isSafe(_ sound: SoundReference, of take: UUID) throws(SyncError) -> Bool {
     let known = try inLibrary { () throws(LibraryError) in try store.take(take) }
     return known.map { LocalTake($0) }?.hash == sound.hash
   }
 
-  /// Returns duplicate objects of takes, for example after a process was killed and its upload was
+  /// Returns takes' duplicate objects, for example after a process was killed and its upload was
   /// repeated under a new name.
   ///
-  /// If another program has renamed the first object, the second one may be the only one.
+  /// If another program has renamed the first object, the second one may be the only one left.
   func secondObjects() throws(SyncError) -> [DuplicateObject] {
     var found: [DuplicateObject] = []
     let check = ObjectCheck(database: database, store: store, round: number, date: date)
@@ -181,7 +182,7 @@ struct ListingDecision {
       let first = try database.object(sound.object)
       let isThere = first?.round ?? 0 >= number && first?.take == take
       let isOnly = !fields.isDeleted && !isThere && object.content == sound.hash
-      // Only an object with the sound of the first one may be removed.
+      // An object may be removed only if it has the same audio as the first one.
       let isSpare = fields.isDeleted || (isThere && first?.content == sound.hash)
       guard isSpare || isOnly else { return }
       var evidence = try check.evidence(of: take, fields, sound)
@@ -192,10 +193,10 @@ struct ListingDecision {
     return found
   }
 
-  /// Removes takes of foreign objects that have become objects of other takes.
+  /// Removes takes of foreign objects that have become other takes' objects.
   func forgetAbsent() throws(SyncError) {
     for (own, other) in try database.doubledTakes() {
-      // A log of another machine names the sound that this machine knows only from the bucket.
+      // Another machine's log mentions the audio that this machine knows only from the bucket.
       guard try isOthers(own.id, own.fields), !other.fields.isSoundUnknown,
         own.fields.isSoundUnknown || other.fields.isSoundTold, let read = other.fields.sound,
         let md5 = read.md5, md5 == own.fields.sound?.md5,

@@ -6,9 +6,9 @@ extension ObjectCheck {
   private static let page = 64
 
   /// Inspects objects with unknown content: those that changed since this machine saw them, and
-  /// those of local sounds.
+  /// those of local audio.
   ///
-  /// - Parameter hasVersions: whether a listing shows changed objects.
+  /// - Parameter hasVersions: Whether a listing shows changed objects.
   nonisolated(nonsending) func ask(
     _ questions: ObjectQueries, hasVersions: Bool
   ) async throws(SyncError) {
@@ -29,7 +29,7 @@ extension ObjectCheck {
     }
   }
 
-  /// Inspects the objects of requested downloads that have other content; the sounds may be back.
+  /// Inspects requested objects that had other content, since their audio may be back.
   nonisolated(nonsending) func askAgain(_ questions: ObjectQueries) async throws(SyncError) {
     var takes: [ObjectName: UUID] = [:]
     for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)

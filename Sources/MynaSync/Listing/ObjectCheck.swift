@@ -34,12 +34,12 @@ struct ObjectCheck {
       date: date)
   }
 
-  /// Returns the current and former IDs of this machine.
+  /// Returns this machine's current and former IDs.
   func machines() throws(SyncError) -> Set<MachineID> {
     Set(try database.machines().filter(\.isFormer).map(\.id) + [database.machine])
   }
 
-  /// Whether this machine has seen the sound in an object of another take.
+  /// Whether this machine has seen the audio in another take's object.
   private func isSafe(_ hash: ContentHash, but take: UUID) throws(SyncError) -> Bool {
     for entry in try database.entries(withSound: hash) where entry.id != take {
       guard let sound = entry.fields.sound, let object = try database.object(sound.object),
@@ -52,7 +52,7 @@ struct ObjectCheck {
 
   /// Records the description of an inspected object.
   ///
-  /// - Returns: its content; nil if the take has another object by now.
+  /// - Returns: The object's content; nil if the take has another object by now.
   @discardableResult func record(
     _ found: StoredObject, of take: UUID
   ) throws(SyncError) -> ObjectEvidence.Content? {
@@ -64,7 +64,7 @@ struct ObjectCheck {
     return content
   }
 
-  /// Records the hash of an object that was read to its end; nil if no decoder can read it.
+  /// Records the hash of an object that was read completely; nil if no decoder can read the object.
   func record(
     _ found: StoredObject, read hash: ContentHash?, of take: UUID
   ) throws(SyncError) -> ObjectEvidence.Content? {
@@ -76,7 +76,7 @@ struct ObjectCheck {
     return content
   }
 
-  /// Treats content as foreign if a log once named it, but another machine's edit has won.
+  /// Treats content as foreign if a log once mentioned it, but another machine's edit has won.
   private func settled(
     _ content: ObjectEvidence.Content, _ found: StoredObject
   ) throws(SyncError) -> ObjectEvidence.Content {

@@ -4,16 +4,16 @@ struct ObjectQueries {
   typealias Answer = Result<StoredObject, CloudError>
 
   private static let width = 8
-  /// The number of objects in a row with temporary failures after which the server is considered
+  /// The number of consecutive objects with temporary failures after which the server is considered
   /// down.
   static let patience = 3
 
   let storage: any ObjectStorage
   let retry: Retry
 
-  /// Inspects all objects, and passes the answers to `body` as they arrive.
+  /// Inspects all objects, and passes the results to `body` as they arrive.
   ///
-  /// - Throws: an error that concerns more than one object, or an error of `body`; earlier answers
+  /// - Throws: An error that affects more than one object, or an error from `body`; earlier results
   ///   are kept.
   nonisolated(nonsending) func ask(
     _ names: [ObjectName], _ body: (ObjectName, Answer) throws(SyncError) -> Void

@@ -4,14 +4,14 @@ import MynaLibrary
 
 /// Finds takes whose objects were overwritten by other takes' objects.
 ///
-/// This happens if two machines write the same name at the same time, and the storage does not
-/// check conditions. Each machine's log then names the object as its take's sound.
+/// This happens if two machines write the same name at the same time, and the storage doesn't check
+/// conditions. Each machine's log then lists the object as its take's.
 struct OverwrittenObjects {
   let database: SyncDatabase
   let store: LibraryStore
   let questions: ObjectQueries
 
-  /// Queues new uploads for this machine's takes that lost their objects; they get unused names.
+  /// Queues new uploads, under unused names, for this machine's takes that lost their objects.
   nonisolated(nonsending) func uploadAgain(at date: Date) async throws(SyncError) {
     var shared: [ObjectName: [UUID]] = [:]
     for (name, takes) in try database.sharedObjects() {

@@ -6,12 +6,12 @@ enum LibraryStep: Equatable, Sendable {
   case describe(TakeDescription)
   case delete
   case putBack
-  /// Forgets its deletion, so that its row can be added again.
+  /// Forgets the take's deletion, so that its row can be added again.
   case forgetDeletion
-  /// Keeps a take on this machine only, since it was deleted on other machines before this machine
+  /// Keeps a take on this machine only, because other machines deleted it before this machine
   /// compared it.
   case keepOnlyHere
   case noteBoth
-  /// Records that its sound is here and was not seen in the cloud.
+  /// Records that the take's audio is on this machine and wasn't seen in the cloud.
   case noteHere
 }

@@ -16,10 +16,10 @@ struct LocalChanges {
 
   private static let batch = 500
 
-  /// Compares takes that changed in the library since the last comparison, or all takes if that is
-  /// unknown.
+  /// Compares takes that changed in the library since the last comparison, or all takes if that
+  /// isn't known.
   ///
-  /// - Returns: the number of takes changed in the library.
+  /// - Returns: The number of takes changed in the library.
   func compareLibrary(isFirst: Bool) throws(SyncError) -> Int {
     let known = Int(try database.fact(.libraryChange) ?? "")
     let (last, ids) = try inLibrary { () throws(LibraryError) in

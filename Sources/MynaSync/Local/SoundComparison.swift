@@ -2,18 +2,18 @@ import MynaLibrary
 
 enum SoundComparison: Equatable, Sendable {
   case same
-  /// The cloud's sound is an edit of the local one: download it.
+  /// The cloud's audio is an edit of the local audio, so it is downloaded.
   case fetch
   case upload
-  /// Neither sound comes from the other: the local one becomes a separate take, and the cloud's is
-  /// downloaded.
+  /// Neither is an edit of the other: the local audio becomes a separate take, and the cloud's
+  /// audio is downloaded.
   case separate
 
   /// - Parameters:
-  ///    - local: the local sound.
-  ///    - shadow: the local sound when both last agreed; nil if they never did.
-  ///    - cloud: the cloud's sound.
-  ///    - lineage: the sounds that the cloud's was edited from.
+  ///   - local: The local audio.
+  ///   - shadow: The local audio when both last agreed; nil if they never did.
+  ///   - cloud: The cloud's audio.
+  ///   - lineage: The audio that the cloud's audio was edited from.
   init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: Lineage) {
     if local == cloud {
       self = .same

@@ -1,30 +1,30 @@
 import FoundationEssentials
 import MynaLibrary
 
-/// The decisions that follow from a take's state in the library, its entry and its shadow.
+/// The decisions that follow from a take's state in the library, its entry, and its shadow.
 ///
-/// Idempotent: repeating a comparison after an interruption gives the same result.
+/// It is idempotent: repeating a comparison after an interruption gives the same result.
 struct TakeComparison: Equatable, Sendable {
-  /// The delay before a deletion reaches the bucket, in seconds, during which the user can undo it.
+  /// How long a deletion waits before it reaches the bucket, in seconds, so the user can undo it.
   static let grace = 15.0
 
   enum ObjectState: Sendable {
-    /// This machine has seen the sound in the object.
+    /// This machine has seen the audio in the object.
     case seen
-    /// The object exists with unknown content.
+    /// The object exists, but its content is unknown.
     case unseen
-    /// The object is missing or has another sound.
+    /// The object is missing or has other audio.
     case gone
   }
 
   struct Known: Sendable {
     var id: UUID
     var local: LocalTake?
-    /// The date of its deletion here; nil if it was not deleted or was restored.
+    /// When the take was deleted here; nil if it wasn't deleted, or was restored.
     var deletion: Date?
     var shadow: TakeShadow?
     var fields: TakeFields?
-    /// The state of the entry's object, if the sound is here.
+    /// The state of the entry's object, if the audio is on this machine.
     var object = ObjectState.seen
     var machine: MachineID
   }
@@ -62,14 +62,14 @@ struct TakeComparison: Equatable, Sendable {
     if fields.isDeleted {
       let isOurs = fields[.deleted]?.stamp.machine == known.machine
       if isTold, isOurs, let hash = known.shadow?.hash, hash != sound.hash {
-        // Another machine changed the sound without knowing of the deletion. The user did not
-        // delete the new sound.
+        // Another machine changed the audio without knowing about the deletion. The user didn't
+        // delete the new audio.
         writes[.deleted] = .boolean(false)
         return revive(known)
       }
       if !isOurs, known.local?.sound == .cloud { steps = [.removeCloudTake] }
       if !isOurs, !isTold, let local = known.local, local.isHere, local.hash != sound.hash {
-        // The bucket may have an edit of the sound that is not logged yet.
+        // The bucket may have an edit of the audio that isn't logged yet.
         wanted[.delete] = date.addingTimeInterval(Self.grace)
       }
       if !isTold { shadow = deletedShadow(known) }
@@ -77,17 +77,17 @@ struct TakeComparison: Equatable, Sendable {
       revive(known)
     } else {
       writes[.deleted] = .boolean(true)
-      // Other machines may have seen only the content that replaced an unread sound.
+      // Other machines may have seen only the content that replaced unread audio.
       if fields.isSoundUnknown { writes[.sound] = fields[.sound]?.value }
       shadow = deletedShadow(known)
-      // Remembers the deleted sound, so that a later one is not deleted instead.
+      // Remembers the deleted audio, so that newer audio isn't deleted instead.
       shadow?.hash = sound.hash
       wanted[.delete] = date.addingTimeInterval(Self.grace)
       unwanted = [.upload, .download]
     }
   }
 
-  /// Whether another machine edited the sound, and this machine did not know of the edit when the
+  /// Whether another machine edited the audio, and this machine didn't know about the edit when the
   /// user deleted the take.
   private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
     guard known.shadow?.hash != sound.hash else { return false }
@@ -125,7 +125,8 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     if isTold || isChanged(local, known) {
-      // The user restored it, or changed its sound before the deletion was known here.
+      // The user restored the take, or changed its audio before this machine knew about the
+      // deletion.
       writes[.deleted] = .boolean(false)
       shadow?.isDeleted = false
       unwanted = [.delete]
@@ -176,8 +177,8 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     if local.isInTrash {
-      // The take is in the trash without a recorded deletion. A rebuilt index does not know more.
-      // But if the deletion was published, another machine has restored the take.
+      // The take is in the trash without a recorded deletion, as after the index was rebuilt. But
+      // if the deletion was published, another machine has restored the take.
       if known.shadow?.isDeleted == true { revive(known) }
       return
     }
@@ -198,7 +199,7 @@ struct TakeComparison: Equatable, Sendable {
     _ known: Known, _ local: LocalTake
   ) {
     guard let own else {
-      // The upload analyzes the file first.
+      // The upload first analyzes the file.
       wanted[.upload] = .distantPast
       return
     }
@@ -252,8 +253,8 @@ struct TakeComparison: Equatable, Sendable {
 }
 
 extension TakeComparison {
-  /// Publishes the listening position of this machine if it is the later one; if not, returns that
-  /// of the other machines.
+  /// Publishes this machine's listening position if it is the latest one; if not, returns the other
+  /// machines' position.
   private mutating func agree(onPositionOf take: Take, _ fields: TakeFields) -> ListeningPosition? {
     let theirs = fields.listening
     if let mine = take.listening, mine.replaces(theirs) {
@@ -283,7 +284,7 @@ extension TakeDetails {
 }
 
 extension LocalTake {
-  /// Whether the row of a take only in the cloud shows a different sound that a machine has read.
+  /// Whether a cloud-only take's row shows different audio, which a machine has read.
   fileprivate func isShowingRead(anotherThan cloud: SoundReference) -> Bool {
     guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
     return hash != cloud.hash

@@ -21,8 +21,8 @@ struct TakeDetails: Equatable, Sendable {
     tags = Set(fields.tags)
   }
 
-  /// Merges two descriptions that were never compared, so that nothing is lost: all tags, the
-  /// favorite mark of either, and a note that only one has.
+  /// Merges two descriptions that were never compared: keeps all tags, the favorite mark of either,
+  /// and a note that only one has.
   init(joining mine: TakeDetails, _ theirs: TakeDetails) {
     title = theirs.title ?? mine.title
     note = theirs.note.isEmpty ? mine.note : theirs.note
@@ -30,9 +30,10 @@ struct TakeDetails: Equatable, Sendable {
     tags = mine.tags.union(theirs.tags)
   }
 
-  /// Returns the fields that changed here since `base`, to be written to an entry with `theirs`.
+  /// Returns the fields that changed here since `base`, to be written to an entry that has
+  /// `theirs`.
   ///
-  /// Fields changed the same way on both sides are left out.
+  /// Fields that changed in the same way on both sides are omitted.
   func changes(since base: TakeDetails, telling theirs: TakeDetails) -> [FieldName: FieldValue] {
     var fields: [FieldName: FieldValue] = [:]
     if let title, title != base.title, title != theirs.title { fields[.title] = .text(title) }

@@ -4,8 +4,8 @@ enum Compaction {
   /// Returns the segments to rewrite: all sparse ones if they exceed the limit, or none.
   ///
   /// A segment is sparse if later segments have replaced more than three quarters of it, or if it
-  /// was small when it was written. So a log has at most four times the size that it needs, plus 64
-  /// small objects, and each take is rewritten only a few times.
+  /// was small when written. So a log has at most four times its necessary size plus 64 small
+  /// objects, and each take is rewritten only a few times.
   static func segments(_ segments: [OwnSegment], limit: Int = sparseLimit) -> [Int] {
     let sparse = segments.filter { segment in
       let isSmall =

@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// Only that machine writes it, after the segments.
 struct LogHead: Equatable {
-  /// The largest head that is read, in bytes.
+  /// The maximum size of a head that is read, in bytes.
   static let byteLimit = 1 << 18
   static let numberLimit = 1 << 40
   private static let nameLimit = 200
@@ -15,9 +15,9 @@ struct LogHead: Equatable {
   ///
   /// Later segments replace those that are no longer valid.
   let segments: [ClosedRange<Int>]
-  /// A random text in each head, by which a machine recognizes its own head.
+  /// A random string in each head, by which a machine recognizes its own head.
   let mark: String
-  /// The date of writing, for display.
+  /// The date on which the head was written, for display.
   let date: Date
 
   var last: Int { segments.last?.upperBound ?? 0 }

@@ -3,8 +3,8 @@ package import MynaCloud
 package import Threads
 
 package struct LogReader: Sendable {
-  /// The maximum number of times that a head is read again because its log was compacted in
-  /// between.
+  /// The maximum number of times a head is read again because its log was compacted in the
+  /// meantime.
   private static let rereadLimit = 5
 
   private let logs: LogStorage
@@ -23,8 +23,7 @@ package struct LogReader: Sendable {
   /// Runs on the caller's actor, which owns the database.
   ///
   /// - Throws: `newerFormat` before any entry is merged, if a newer version of Myna writes one of
-  ///   the logs; `cancelled`; `cloud`; an error of the database. Entries merged before the error
-  ///   are kept.
+  ///   the logs; `cancelled`; `cloud`; a database error. Entries merged before the error are kept.
   package nonisolated(nonsending) func read(
     into database: SyncDatabase
   ) async throws(SyncError) -> LogReadReport {
@@ -45,7 +44,8 @@ package struct LogReader: Sendable {
     do throws(CloudError) { return try await logs.heads() } catch { throw SyncError(error) }
   }
 
-  /// Checks whether this machine's log is its own, without a request if the listing is sufficient.
+  /// Checks whether this machine's log is still its own, without a request if the listing is
+  /// enough.
   private nonisolated(nonsending) func checkOwnLog(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) {
@@ -68,7 +68,7 @@ package struct LogReader: Sendable {
   ) async throws(SyncError) -> [(LogHead, ObjectVersion?)] {
     let known = Dictionary(
       try database.machines().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    // An emptied bucket says nothing about single machines.
+    // If the whole bucket was emptied, a missing log says nothing about a single machine.
     if !report.isOwnLogGone {
       try recordGone(known.values.filter { heads[$0.id] == nil }, database)
     }

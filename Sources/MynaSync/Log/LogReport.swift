@@ -4,10 +4,10 @@ package struct LogReadReport: Equatable, Sendable {
   /// Machines whose logs are partly unreadable; segments before the unreadable ones were merged.
   package var damaged: [MachineID] = []
   package var isOwnLogGone = false
-  /// Whether this machine took a new ID because another machine uses the old one: its home folder
-  /// was copied, or restored from a backup.
+  /// Whether this machine took a new ID because another machine uses the old one, after its home
+  /// folder was copied or restored from a backup.
   package var tookNewID = false
-  /// The seconds since the logs were last read completely; nil the first time.
+  /// The number of seconds since the logs were last read completely; nil the first time.
   package var secondsAway: Double?
 }
 
@@ -15,7 +15,8 @@ package struct PublishReport: Equatable, Sendable {
   package var takeCount = 0
   package var segmentCount = 0
   package var removedCount = 0
-  /// The number of takes too long for a segment; their longest fields are not logged.
+  /// The number of takes that are too long for a segment, so that their longest fields aren't
+  /// logged.
   package var tooLong = 0
   package var tookNewID = false
 }

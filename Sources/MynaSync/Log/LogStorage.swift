@@ -1,7 +1,7 @@
 import MynaCloud
 import Synchronization
 
-/// Lists, reads, writes and removes the objects of all logs, with retries.
+/// Lists, reads, writes, and removes the objects of all logs, with retries.
 struct LogStorage: Sendable {
   static let machineLimit = 1_000
 
@@ -56,7 +56,7 @@ struct LogStorage: Sendable {
     let storage = storage
     let content = UploadContent(
       .bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
-    // Unconditional, since each object of a log has only one writer.
+    // Unconditional, because each object of a log has only one writer.
     let stored = try await retry { () async throws(CloudError) in
       try await storage.write(
         content, to: name, details: ObjectDetails(contentType: "application/json"),

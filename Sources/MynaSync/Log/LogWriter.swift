@@ -4,15 +4,15 @@ package import Threads
 
 /// Writes this machine's changes to its log.
 ///
-/// After each step, the log is in its old or its new state. The writer first writes a segment,
-/// which other machines ignore until the head lists it. Then it records the segment in the
+/// After each step, the log is in either its old or its new state. The writer first writes a
+/// segment, which other machines ignore until the head lists it. Then it records the segment in the
 /// database, writes the head, and removes the segments that the head no longer lists.
 package struct LogWriter: Sendable {
-  /// The number of segments after which a head is written, so that other machines can read a part
-  /// of a long log even if writing is interrupted.
+  /// The number of segments after which a head is written, so that other machines can read part of
+  /// a long log even if writing is interrupted.
   private static let segmentsPerHead = 16
 
-  /// The maximum number of sparse segments; tests use a small one.
+  /// The maximum number of sparse segments; tests use a small number.
   package var sparseLimit = Compaction.sparseLimit
   private let logs: LogStorage
   private let name: String
@@ -28,14 +28,14 @@ package struct LogWriter: Sendable {
 
   /// Writes all pending changes to the log, and compacts it if it is too long.
   ///
-  /// Sends no request if there is nothing to do. The call may be interrupted at any time; the next
-  /// call continues. Do not call it again before it has returned. It runs on the caller's actor,
-  /// which owns the database.
+  /// Sends no request if there is nothing to do. The call can be interrupted at any time, and the
+  /// next call continues. Don't call it again before it has returned. It runs on the caller's
+  /// actor, which owns the database.
   ///
   /// - Parameter again: Whether to publish everything that this machine knows, for example because
   ///   the location was emptied.
   /// - Throws: `logGone` if an earlier log is missing, unless `again` is true; `newerFormat`;
-  ///   `cancelled`; `cloud`; an error of the database.
+  ///   `cancelled`; `cloud`; a database error.
   package nonisolated(nonsending) func publish(
     _ database: SyncDatabase, again: Bool = false
   ) async throws(SyncError) -> PublishReport {
@@ -125,7 +125,7 @@ package struct LogWriter: Sendable {
     try database.discardDeadSegments()
     try database.setFact(.nextMark, to: mark)
     try transaction.commit()
-    // Without this, a power failure could lose the record that this machine has written this head.
+    // Without this, a power failure could lose the record that this machine wrote this head.
     try database.synchronize()
     let head = LogHead(
       machine: database.machine, name: name,

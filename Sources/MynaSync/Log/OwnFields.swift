@@ -3,10 +3,10 @@ import FoundationEssentials
 /// Decides which fields of a take belong in this machine's log.
 ///
 /// These are the fields that this machine wrote with its current or former IDs, and those of
-/// machines whose logs are gone, which no other log would keep.
+/// machines whose logs are gone, since no other log would keep them.
 struct OwnFields {
-  /// The seconds for which the fields of a deleted take are kept; after that, only the deletion is
-  /// kept.
+  /// The number of seconds for which a deleted take's fields are kept; after that, only the
+  /// deletion is kept.
   static let keptSeconds = 400.0 * 86_400
 
   private let own: Set<MachineID>
@@ -20,7 +20,7 @@ struct OwnFields {
     oldest = date - Self.keptSeconds
   }
 
-  /// - Parameter pending: the names of fields that are in no log yet.
+  /// - Parameter pending: The names of fields that aren't in any log yet.
   func fields(of take: TakeFields, pending: Set<FieldName>) -> TakeFields {
     let isOver = take.isDeleted && take[.deleted].map { $0.stamp.date < oldest } ?? false
     let isAll = pending.contains(SyncDatabase.everything)

@@ -3,8 +3,8 @@ import MynaCloud
 /// Checks whether the log with this machine's ID is still its own.
 ///
 /// If a home folder was copied to another computer or restored from a backup, another machine may
-/// continue the log, or the log may be longer than this machine's database says. Each head has a
-/// unique mark: a head whose mark this machine did not write belongs to another machine.
+/// continue the log, or the log may be longer than this machine's database indicates. Each head has
+/// a unique mark: a head whose mark this machine didn't write belongs to another machine.
 struct OwnLog {
   enum State: Equatable {
     /// The log is unchanged, or this machine has not written one yet.
@@ -34,7 +34,7 @@ struct OwnLog {
     }
     if head.mark == written { return .own }
     guard head.mark == (try database.fact(.nextMark)) else { return .another }
-    // This machine wrote the head, and the response was lost.
+    // This machine wrote the head, but the response was lost.
     let transaction = try database.begin()
     try database.setFact(.writtenMark, to: head.mark)
     try database.setFact(.writtenVersion, to: version?.text)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 struct SegmentBuilder {
-  /// The maximum size of a take in bytes; a longer take loses its longest fields.
+  /// The maximum size of a take, in bytes; a larger take loses its longest fields.
   static let takeByteLimit = 1 << 19
 
   private var writer = JSONWriter()
@@ -32,7 +32,7 @@ struct SegmentBuilder {
     return writer.bytes
   }
 
-  /// Returns the shortest fields, as many as fit.
+  /// Returns as many fields as fit, the shortest first.
   static func bounded(_ fields: TakeFields) -> TakeFields {
     let sizes = fields.values.map { name, value in
       (

@@ -1,9 +1,9 @@
 import MynaCloud
 
-/// Recognizes the names that folder-sync programs give to conflict copies, after two machines have
-/// written the same name.
+/// Recognizes the file names that folder-sync programs give to conflict copies, after two machines
+/// have written the same file.
 enum ConflictCopy {
-  /// Marks before the file extension that only programs use.
+  /// Marks before the file extension that only programs add.
   private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
     /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,
@@ -22,7 +22,7 @@ enum ConflictCopy {
     /.-[A-Za-z0-9][A-Za-z0-9-]{1,62}$/,
   ]
 
-  /// Whether the name may be a conflict copy's; the content decides.
+  /// Whether the name may be that of a conflict copy; only the content can tell.
   static func mayBe(_ name: ObjectName) -> Bool { has(certainMarks + otherMarks, name) }
 
   static func isCertain(_ name: ObjectName) -> Bool { has(certainMarks, name) }

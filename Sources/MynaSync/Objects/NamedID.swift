@@ -2,7 +2,7 @@ import FoundationEssentials
 import Hashing
 import MynaLibrary
 
-/// IDs that every machine derives identically from the same text.
+/// IDs that every machine derives identically from the same string.
 enum NamedID {
   static func id(ofObject name: String) throws(HashingError) -> UUID {
     try id(of: "object\0" + name)
@@ -12,7 +12,7 @@ enum NamedID {
     try id(of: "sound\0\(take.uuidString)\0\(hash.hexadecimal)")
   }
 
-  /// Returns the placeholder hash for the sound of an unread object.
+  /// Returns the placeholder hash for an unread object's audio.
   static func hash(
     ofObject name: String, version: String
   ) throws(HashingError) -> ContentHash {
@@ -23,7 +23,7 @@ enum NamedID {
     return hash
   }
 
-  /// Returns a UUID of version 8, with SHA-256 instead of the SHA-1 of version 5.
+  /// Returns a version 8 UUID, with SHA-256 instead of the SHA-1 of version 5.
   ///
   /// - Source: RFC 9562, section 5.8.
   private static func id(of text: String) throws(HashingError) -> UUID {

@@ -1,7 +1,7 @@
 import MynaCloud
 import MynaLibrary
 
-/// Removes an object if it has the deleted sound.
+/// Removes an object if it has the deleted audio.
 struct ObjectDeletion: Sendable {
   enum Outcome: Sendable {
     case gone

@@ -2,31 +2,33 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// The evidence that distinguishes a take's own content in its object from that of other programs.
+/// The evidence that distinguishes a take's content in its object from other programs' content.
 struct ObjectEvidence: Sendable {
   enum Content: Equatable, Sendable {
     case sound
-    /// A sound that the take had before, or that another take has in its object: it may be
+    /// Audio that the take had before, or that another take has in its object, so it can be
     /// replaced.
     case known(ContentHash)
-    /// A sound from another machine that has not logged it yet.
+    /// Audio from another machine that hasn't logged it yet.
     case untold
-    /// Content that Myna does not know: it is never replaced or removed.
+    /// Content that Myna doesn't know, which is never replaced or removed.
     case foreign
   }
 
-  /// The seconds within which another machine logs its upload, unless it was interrupted.
+  /// The number of seconds within which another machine logs its upload, unless interrupted.
   private static let patience = 6 * 3_600.0
 
   let take: UUID
   let sound: SoundReference
   let lineage: Lineage
   var seen: SeenContent?
+  /// This machine's current and former IDs.
   let machines: Set<MachineID>
+  /// Audio that is safe in other takes' objects.
   var others: Set<ContentHash> = []
   let date: Date
 
-  /// Returns the content of an object, by its version and metadata.
+  /// Returns an object's content, according to its version and metadata.
   func content(of found: StoredObject) -> Content {
     if let seen, seen.version == found.version, let known = known(seen.hash) { return known }
     let object = TakeObject(found.metadata)
@@ -38,14 +40,14 @@ struct ObjectEvidence: Sendable {
       return sound.mayBe(in: found) ? .sound : unknown(found)
     }
     if let known = known(hash) { return known }
-    // This machine uploaded it after an edit and has not logged it, so the sound is here.
+    // This machine uploaded the object after an edit and hasn't logged it, so the audio is here.
     if object.machine.map(machines.contains) == true { return .known(hash) }
     return unknown(found)
   }
 
   func content(of found: StoredObject, read hash: ContentHash?) -> Content {
-    // If the metadata names the right sound, the transfer or the server's disk has damaged the
-    // content.
+    // If the metadata names the right audio, the content was damaged in transit or on the server's
+    // disk.
     if content(of: found) == .sound { return .untold }
     guard let hash else { return .foreign }
     if let known = known(hash) { return known }

@@ -2,14 +2,14 @@ import Hashing
 import MynaCloud
 
 extension SoundReference {
-  /// Whether an object has the logged bytes, by MD5; nil if an MD5 is missing.
+  /// Whether an object has the logged bytes according to its MD5; nil if an MD5 is missing.
   func hasBytes(of found: StoredObject) -> Bool? {
     guard let md5, let own = found.md5 else { return nil }
     return Hexadecimal.text(of: own) == md5
   }
 
-  /// Whether an object whose metadata names the sound may contain it: another program may have
-  /// replaced the content and kept the metadata.
+  /// Whether an object whose metadata names this audio may contain it, since another program may
+  /// have replaced the content but kept the metadata.
   func mayBe(in found: StoredObject) -> Bool {
     hasBytes(of: found) ?? (size == 0 || size == found.size)
   }

@@ -3,13 +3,13 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// The object of a take's sound: its name and metadata.
+/// The object that holds a take's audio: its name and metadata.
 ///
 /// The metadata lets clients show the take before they have read any log. Later titles are only in
 /// the logs.
 struct TakeObject: Sendable {
   static let folder = "Myna/"
-  /// The folder of objects that are not takes.
+  /// The folder for objects that aren't takes.
   static let hiddenFolder = folder + "Sync/"
 
   private static let (idKey, hashKey, machineKey) = ("myna-id", "myna-sha256", "myna-machine")
@@ -22,7 +22,9 @@ struct TakeObject: Sendable {
   var machine: MachineID?
   var title: String?
   var created: Date?
+  /// The duration in seconds.
   var duration: Double?
+  /// Up to 128 peaks; empty if unknown.
   var waveform: [UInt8] = []
 
   init(_ take: Take, hash: ContentHash, machine: MachineID, waveform: [UInt8]) {
@@ -55,15 +57,15 @@ struct TakeObject: Sendable {
     return metadata
   }
 
-  /// Returns the metadata without the sound, for an object whose content differs.
+  /// The metadata without the ID, hash, machine, and waveform, for an object whose content differs.
   var withoutSound: TakeObject {
     var object = self
     (object.id, object.hash, object.machine, object.waveform) = (nil, nil, nil, [])
     return object
   }
 
-  /// Returns the object name for a file, with a number if it is more than 1; nil if a bucket does
-  /// not allow the name.
+  /// Returns the object name for a file, with the number if it is above 1; nil if a bucket doesn't
+  /// allow the name.
   static func name(forFile name: String, number: Int) -> ObjectName? {
     // A bucket allows all names that the library allows, unless the number makes them too long.
     ObjectName(folder + NumberedPath.path(name.displayName, number: number))
@@ -79,7 +81,7 @@ struct TakeObject: Sendable {
     !name.text.hasPrefix(hiddenFolder) && !name.text.hasSuffix("/")
   }
 
-  /// Returns a text that is valid in a header.
+  /// Returns a string that is valid in a header.
   private static func line(_ text: String) -> String {
     String(
       text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init)

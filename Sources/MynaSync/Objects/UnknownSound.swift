@@ -1,4 +1,4 @@
-/// A sound that no machine has read, such as that of another program's object.
+/// Audio that no machine has read, such as that of another program's object.
 ///
 /// Its hash is a placeholder for the object.
 extension SoundReference {
@@ -21,7 +21,7 @@ extension TakeFields {
   /// Whether any field is from a log.
   var isTold: Bool { values.values.contains { $0.stamp.machine != .nobody } }
 
-  /// Whether the sound is from a log, and not only from the bucket.
+  /// Whether the audio is from a log, and not only from the bucket.
   var isSoundTold: Bool {
     self[.sound].map { $0.stamp.machine != .nobody } ?? false
   }

@@ -1,8 +1,8 @@
 extension FieldValue {
   /// Parses untrusted JSON.
   ///
-  /// - Returns: nil for anything but one whole value in UTF-8, at most 32 deep, whose numbers are
-  ///   finite.
+  /// - Returns: nil for anything but a single complete value in UTF-8, at most 32 levels deep, with
+  ///   finite numbers.
   package init?(json bytes: some Collection<UInt8>) {
     let value =
       bytes.withContiguousStorageIfAvailable(Self.read)

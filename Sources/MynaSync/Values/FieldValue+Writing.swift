@@ -1,5 +1,5 @@
 extension FieldValue {
-  /// The value as JSON in one line.
+  /// The value as JSON on one line.
   ///
   /// Equal values have equal bytes.
   package var json: String {
@@ -30,7 +30,7 @@ struct JSONWriter {
     case .boolean(let isTrue): append(isTrue ? "true" : "false")
     case .integer(let number): bytes.append(contentsOf: String(number).utf8)
     case .number(let number):
-      // JSON has no infinity; parsed values are always finite.
+      // JSON has no infinity, but parsed values are always finite.
       bytes.append(contentsOf: (number.isFinite ? String(number) : "null").utf8)
     case .text(let text): write(text)
     case .list(let values):

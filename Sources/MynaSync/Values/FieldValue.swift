@@ -1,10 +1,11 @@
 /// The value of a take's field, as in JSON.
 ///
-/// A value that only a newer version of Myna understands is kept unchanged.
+/// A value that only a newer version of Myna understands is preserved.
 package indirect enum FieldValue: Hashable, Sendable {
-  /// Null: a removed tag.
+  /// Null, for a removed tag.
   case null
   case boolean(Bool)
+  /// A number written without a fraction.
   case integer(Int)
   case number(Double)
   case text(String)
