@@ -2,11 +2,11 @@ import MynaStudio
 import Secrets
 
 extension Studio {
-  /// Starts or stops sync as the settings say.
+  /// Starts or stops sync according to the settings.
   ///
-  /// Call this at the start, and after the cloud or the network setting has changed.
+  /// Call this at startup, and after the cloud account or the network setting has changed.
   package func applySyncSettings() async {
-    // Each sync round reads from the file whether everything is kept on this machine.
+    // Each sync round reads from the settings file whether to keep everything on this machine.
     await saveChanges()
     if settings.syncsTakes {
       await sync.begin(usesMetered: settings.usesMeteredNetworks)

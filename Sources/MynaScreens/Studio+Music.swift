@@ -19,8 +19,8 @@ extension Studio {
     try await useMusicFolders()
   }
 
-  /// Reads the music folders from the settings file, where another program may have changed them,
-  /// and scans them.
+  /// Reads the music folders from the settings file, which another program may have changed, and
+  /// scans them.
   package func updateMusicFolders() async throws(MusicError) {
     await readMusicFolders()
     try await useMusicFolders()
@@ -35,8 +35,8 @@ extension Studio {
 
   package func prepareSamples() async { await personalMusic.prepareSamples() }
 
-  /// Stops the music for good and saves its position.
+  /// Stops the music permanently and saves its position.
   ///
-  /// Await this before the program ends.
+  /// Await this before the program exits.
   package func closeMusic() async { await music.close() }
 }

@@ -8,10 +8,8 @@ import Threads
 extension Studio {
   /// Renames a recording.
   ///
-  /// A finished recording is renamed in the library, and an unfinished one gets the title when it
-  /// is finished.
-  ///
-  /// The title shows at once. It is saved even if the page of the recording closes.
+  /// An unfinished recording is finished first. The new title shows at once, and is saved even if
+  /// the recording's page closes.
   func rename(_ take: NewTake, to title: String) async throws(StudioError) {
     let before = (take.givenTitle, take.wantedTitle)
     (take.givenTitle, take.wantedTitle) = (title, title)
@@ -63,11 +61,12 @@ package struct MonoConversion: Equatable, Sendable {
 }
 
 extension Studio {
-  /// Makes a recording mono if one of its sides is silent throughout.
+  /// Converts a recording to mono if one of its channels is entirely silent.
   ///
-  /// The stereo sound stays as the version before.
+  /// The stereo audio is kept as the previous version.
   ///
-  /// - Returns: nil if the recording stays as it is. Errors count as that, since they lose nothing.
+  /// - Returns: nil if the recording stays unchanged. Errors are ignored, because they lose
+  ///   nothing.
   func makeMono(_ path: String) async -> MonoConversion? {
     guard Folder.parent(of: path) == folders.takes,
       let side = await finishing.run({ StereoSide.silent(in: path) })
@@ -93,9 +92,9 @@ extension Studio {
     }
   }
 
-  /// Makes a recording stereo again.
+  /// Converts a recording back to stereo.
   ///
-  /// Does nothing if it was edited or the change was undone since.
+  /// Does nothing if it has been edited since, or the conversion has been undone.
   package func undo(_ mono: MonoConversion) async throws(StudioError) {
     try await library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in

@@ -21,7 +21,7 @@ package import Threads
   @ObservationIgnored package let jobs = RunningJobs()
   /// The user's settings.
   ///
-  /// A change is written to the file half a second later.
+  /// Changes are written to the settings file after half a second.
   package var settings: StudioSettings {
     didSet {
       guard settings != oldValue else { return }
@@ -31,13 +31,13 @@ package import Threads
   }
   package internal(set) var madeMono: MonoConversion?
   package private(set) var recovered = RecoveryReport()
-  /// The path to which the settings file was moved because it could not be read at the start.
+  /// The path to which the settings file was moved because it could not be read at startup.
   @ObservationIgnored package let damagedSettings: String?
   package private(set) var settingsProblem: StudioError?
 
   @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
-  /// The settings in the file when it was last read or written.
+  /// The settings as last read from the file or written to it.
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
@@ -65,9 +65,9 @@ package import Threads
       folders: folders, music: PersonalMusic.folders(folders, settings), time: time)
   }
 
-  /// Completes what a crash interrupted.
+  /// Completes the work that a crash interrupted.
   ///
-  /// Call this once at the start.
+  /// Call this once at startup.
   package func recover() async {
     let (recovery, change) = (Recovery(folders: folders, time: time), folderChange)
     recovered = await finishing.run {
@@ -76,19 +76,19 @@ package import Threads
     }
   }
 
-  /// Finds out which titles exist.
+  /// Finds the recording titles in use.
   ///
-  /// Call this at the start, and again once the library is up to date.
+  /// Call this at startup, and again once the library is up to date.
   package func findTitles(isUpToDate: Bool) async {
-    // Titles of recordings that a crash left behind count too.
+    // Titles of recordings left behind by a crash count too.
     let recovery = Recovery(folders: folders, time: time)
     if !isUpToDate, await finishing.run({ recovery.hasJournals }) { return }
     await titles.findUsedTitles(in: library, isUpToDate: isUpToDate)
   }
 
-  /// Returns a recorded take, which must be finished before the program ends; nil if it is empty.
+  /// Returns a recorded take, which must be finished before the program exits; nil if it is empty.
   ///
-  /// - Parameter title: the title that its journal has; nil to choose one now.
+  /// - Parameter title: the title in the take's journal; nil to choose one now.
   func open(
     _ recorded: RecordedTake, title: String?, _ kind: NewTakeTitles.Kind
   ) async -> NewTake? {
@@ -102,22 +102,22 @@ package import Threads
       (take.givenTitle, take.wantedTitle) = (title, title)
     }
     guard recorded.frameCount == 0 else { return take }
-    // Removes the empty journal, which would stay until the next start if it were not finished.
+    // Finishing removes the empty journal, which would stay until the next start.
     await finish(take)
     return nil
   }
 
   /// Finishes all recorded takes and waits for all running exports.
   ///
-  /// Await this before the program ends.
+  /// Await this before the program exits.
   package func finishAll() async {
     while let take = unfinished.first { await finish(take) }
     await RunningExports.finish()
   }
 
-  /// Converts the take's journal to its file in the background, and registers the take.
+  /// Converts the take's journal to an audio file in the background, and registers the take.
   ///
-  /// Idempotent: a second call during the conversion waits for the same file.
+  /// A second call during the conversion waits for the same file.
   package func finish(_ take: NewTake) async {
     let work = take.finishing ?? Task { await complete(take) }
     take.finishing = work
@@ -148,16 +148,16 @@ package import Threads
         }
       }
     } catch {
-      // Until the next start, the journal remains the take.
+      // The take stays a journal until the next start.
       take.problem = error
     }
   }
 
   func saveChanges() async { if settings != written { await saveNow() } }
 
-  /// Writes the settings now.
+  /// Writes the settings immediately.
   ///
-  /// Await this before the program ends.
+  /// Await this before the program exits.
   package func saveNow() async {
     saving?.cancel()
     let (file, settings, before) = (file, settings, written)

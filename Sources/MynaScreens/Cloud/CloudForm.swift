@@ -3,7 +3,7 @@ package import MynaStudio
 
 /// The fields of the cloud preferences, with one form for each kind of storage.
 ///
-/// Contains no secret.
+/// Contains no secrets.
 package struct CloudForm: Sendable {
   package var service: StorageKind?
   private var forms: [StorageKind: any StorageForm] = [:]
@@ -31,19 +31,20 @@ package struct CloudForm: Sendable {
 
   /// Returns the account; nil while the cloud is off.
   ///
-  /// - Parameter environment: the process's variables, which may name a server for tests.
+  /// - Parameter environment: the process's environment variables, which may specify a server for
+  ///   tests.
   package func account(environment: [String: String]) -> CloudAccount? {
     chosen.map { CloudAccount($0.makeAccount(environment: environment)) }
   }
 
-  /// The first field that is missing or wrong; nil if the location can be tested.
+  /// Returns the first field that is missing or invalid; nil if the location can be tested.
   ///
-  /// - Parameter hasSecret: whether a secret was typed or is stored.
+  /// - Parameter hasSecret: whether a secret has been typed or is stored.
   package func gap(hasSecret: Bool) -> FormGap? { chosen?.gap(hasSecret: hasSecret) }
 
   private mutating func set(_ form: any StorageForm, of kind: StorageKind) {
     forms[kind] = form
-    // A folder that was typed for one kind of bucket is offered for the other kinds too.
+    // A folder typed for one kind of bucket is offered for the other kinds too.
     guard let folder = form.bucketFolder else { return }
     for other in forms.keys where other != kind { forms[other]?.bucketFolder = folder }
   }

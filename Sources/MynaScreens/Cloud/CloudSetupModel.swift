@@ -6,8 +6,8 @@ package import Secrets
 
 /// The model of the cloud preferences, independent of widgets.
 ///
-/// An account is stored only after a trial of exactly what the form says. A typed secret goes into
-/// that trial and nowhere else.
+/// An account is stored only after a test of exactly what the form contains. A typed secret is used
+/// only in that test.
 @MainActor @Observable package final class CloudSetupModel {
   package enum Phase: Equatable, Sendable {
     case untested
@@ -20,15 +20,15 @@ package import Secrets
   package private(set) var chosen: CloudAccount?
   package private(set) var secretLocation: SecretLocation?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  /// Grows whenever typed secrets are forgotten, so that their fields are emptied.
+  /// Incremented whenever typed secrets are forgotten, so that their fields are cleared.
   package private(set) var forgottenSecrets = 0
 
   @ObservationIgnored private let setup: CloudSetup
   @ObservationIgnored private let environment: [String: String]
   @ObservationIgnored private var work: Task<Void, Never>?
-  /// The number of the current trial.
+  /// The number of the current test.
   ///
-  /// Results of canceled trials have an older number and are ignored.
+  /// Results of canceled tests have an older number and are ignored.
   @ObservationIgnored private var trials = 0
   private var typed: [StorageKind: Secret] = [:]
   private var tested: TestedCloudLocation?
@@ -99,7 +99,7 @@ package import Secrets
     await work.value
   }
 
-  /// Cancels the trial.
+  /// Cancels the test.
   ///
   /// Its test objects are removed in the background.
   package func cancel() {
@@ -163,7 +163,9 @@ package import Secrets
     forgottenSecrets += 1
   }
 
-  /// Runs only when a secret is needed, because the lookup starts the keyring.
+  /// Finds out where secrets are stored.
+  ///
+  /// Call this only when a secret is needed, because it starts the keyring.
   private func findSecretLocation() {
     Task { [weak self, setup, chosen] in
       let location = await setup.secretLocation(of: chosen)

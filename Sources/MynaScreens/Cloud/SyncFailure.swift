@@ -4,7 +4,7 @@ package import MynaStudio
 import MynaSync
 
 struct SyncFailure: Equatable, Sendable {
-  /// The time before the app shows an error that may pass.
+  /// How long the app waits before it shows an error that may be temporary.
   static let patience = Duration.seconds(60)
 
   var error: SyncServiceError
@@ -22,6 +22,7 @@ extension SyncServiceError {
     }
   }
 
+  /// Whether a later attempt may succeed without the user's help.
   package var isPassing: Bool {
     switch self {
     case .sync(.cloud(let error)), .account(.cloud(let error)): error.isPassing

@@ -5,7 +5,7 @@ package import MynaSync
 import Threads
 
 extension SyncModel {
-  /// Returns a link with which anyone can hear a take; nil if its sound is not in the cloud.
+  /// Returns a link with which anyone can listen to a take; nil if its audio is not in the cloud.
   ///
   /// The link is valid for as long as the storage allows.
   package func link(to id: UUID) async throws(SyncServiceError) -> SharedLink? {
@@ -20,7 +20,7 @@ extension SyncModel {
 
   package var canShare: Bool? { account.map { $0.kind.account.links != .none } }
 
-  /// When a link made now expires; nil if it is valid until revoked.
+  /// The time at which a link created now expires; nil if it stays valid until revoked.
   package var linkEnd: Date? {
     guard case .ending(let seconds) = account?.kind.account.links else { return nil }
     return time.date.addingTimeInterval(Double(seconds))

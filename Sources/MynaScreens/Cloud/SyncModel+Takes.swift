@@ -7,16 +7,16 @@ import Threads
 
 extension SyncModel {
   package func states(of takes: [Take]) async -> [UUID: TakeState] {
-    // Listing works without the cloud, so ignore the error; `phase` reports errors of the cloud.
+    // Listing works without the cloud, so ignore the error; `phase` reports cloud errors.
     (try? await reader.states(of: takes)) ?? [:]
   }
 
   func prefer(_ ids: [UUID]) { service.inView.ids = ids }
 
-  /// Downloads the sound of a take that exists only in the cloud, and returns when it is there.
+  /// Downloads the audio of a take that exists only in the cloud, and waits for it to arrive.
   ///
-  /// Retries while another process syncs, which may download the sound too. If the download fails,
-  /// the state of the take has the reason.
+  /// Retries while another process syncs, which may download the audio too. If the download fails,
+  /// the take's state contains the reason.
   package func bring(_ id: UUID) async throws(SyncServiceError) {
     try await carry { [service] () async throws(SyncServiceError) in
       try await service.bring([id])
@@ -29,9 +29,9 @@ extension SyncModel {
     try await reader.cloudOnlyCount()
   }
 
-  /// Downloads the sounds of all takes that exist only in the cloud.
+  /// Downloads the audio of all takes that exist only in the cloud.
   ///
-  /// Returns how many could not be downloaded.
+  /// Returns the number of takes that could not be downloaded.
   package func downloadEverything() async throws(SyncServiceError) -> Int {
     try await carry { [service] () async throws(SyncServiceError) in
       _ = try await service.round(SyncOptions(lists: true, retries: true, bringsAll: true))
@@ -41,11 +41,11 @@ extension SyncModel {
     return try await cloudOnlyCount()
   }
 
-  /// Returns whether the cloud deletes these takes without asking the user.
+  /// Returns whether the takes will be deleted from the cloud without asking the user.
   ///
   /// Call this before deleting them.
   ///
-  /// - Parameter before: takes that were deleted a moment ago, whether or not the cloud knows it.
+  /// - Parameter before: takes that were just deleted, whether or not the cloud knows it yet.
   package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
     guard account != nil, problem == nil, phase == .resting || phase == .working,

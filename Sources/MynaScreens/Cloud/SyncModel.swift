@@ -6,7 +6,7 @@ import Observation
 package import Secrets
 package import Threads
 
-/// Syncs the library with the cloud while the app runs, and publishes the state of sync.
+/// Syncs the library with the cloud while the app runs, and publishes the sync state.
 ///
 /// Nothing is sent without an account, or while the user has turned sync off.
 @MainActor @Observable package final class SyncModel {
@@ -17,17 +17,18 @@ package import Threads
     case waitsForFreeNetwork
     /// The last round failed.
     ///
-    /// The next one starts automatically.
+    /// The next round starts automatically.
     case failed(SyncServiceError)
   }
 
   package private(set) var phase = Phase.off
   package private(set) var account: CloudAccount?
   package private(set) var status = SyncStatus()
-  /// Grows whenever states of takes may have changed; a few times a second during transfers.
+  /// Incremented whenever the states of takes may have changed; a few times a second during
+  /// transfers.
   package internal(set) var revision = 0
-  /// Why a renewed sign-in could not be stored, so that the next start may need a new sign-in; nil
-  /// if it was stored.
+  /// Why a renewed sign-in could not be stored, so that the user may have to sign in again after a
+  /// restart; nil if it was stored.
   package private(set) var unkept: SecretError?
   private(set) var problem: SyncFailure?
   private(set) var answered: SyncConfirmation.Kind?
@@ -72,22 +73,22 @@ package import Threads
 
   /// Starts watching, and runs a round after each local or remote change.
   ///
-  /// Restarts a watch that runs already.
+  /// A watch that is already running restarts.
   ///
-  /// Call this at the start, and after the account or the choice of networks has changed.
+  /// Call this at startup, and after the account or the network setting has changed.
   package func begin(usesMetered: Bool = false) async {
     await enqueue { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
-  /// Stops a running round and starts no other one.
+  /// Stops sync and cancels a running round.
   ///
-  /// Completed transfers stay.
+  /// Completed transfers are kept.
   package func end() async {
     watching?.cancel()
     await enqueue { [weak self] in await self?.stop() }
   }
 
-  /// Stops sync like `end()`, but waits no longer than `limit`.
+  /// Stops sync like `end()`, but waits for at most `limit`.
   ///
   /// A keyring that asks for its password blocks sync until the password is typed.
   package func end(within limit: Duration) async {
@@ -104,7 +105,7 @@ package import Threads
     waiting.cancel()
   }
 
-  /// Runs starts and stops one after another, so that two watches never overlap.
+  /// Runs starts and stops in sequence, so that two watches never overlap.
   private func enqueue(_ next: @escaping @MainActor () async -> Void) async {
     let before = change
     let work = Task {
@@ -160,7 +161,7 @@ package import Threads
       phase = .working
       startRefreshing()
     case .failed(.sync(.busy)):
-      // Another process runs the round. Show its work as well.
+      // Another process is running the round. Show its progress as well.
       phase = .working
       startRefreshing()
     case .done:
@@ -179,7 +180,7 @@ package import Threads
 
   private func rest(_ phase: Phase) async {
     await stopRefreshing()
-    // Read the counts first: observers of the phase read the counts that belong to it.
+    // Read the counts before setting the phase, because observers of the phase read both.
     await refresh()
     self.phase = phase
     if waiterCount > 0 { startRefreshing() }

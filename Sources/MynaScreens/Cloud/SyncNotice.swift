@@ -4,9 +4,9 @@ package import MynaSync
 package enum SyncNotice: Equatable, Sendable {
   case waitsForNetwork
   case waitsForFreeNetwork
-  /// Sync has failed for a while, or with an error that a retry cannot solve.
+  /// Sync has failed for a while, or with an error that retrying cannot fix.
   case failing(SyncServiceError)
-  /// So much would change that the user must confirm it first.
+  /// The round would change so much that the user must confirm it first.
   case asks(SyncConfirmation)
 }
 

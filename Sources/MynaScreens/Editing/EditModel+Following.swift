@@ -2,8 +2,8 @@ import MynaLibrary
 import Observation
 
 extension EditModel {
-  /// Finds the played take in the library and updates the model whenever the library changes it,
-  /// until the task is canceled or the player closes.
+  /// Finds the played take in the library, and updates the model whenever the library changes the
+  /// take, until the task is canceled or the player closes.
   package func trackChanges() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }
@@ -19,7 +19,7 @@ extension EditModel {
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
         continue
       }
-      // Another program may have changed the take during an edit of this model.
+      // Another program may have changed the take while this model was editing it.
       await workEnds()
       await trackUntilCanceled()
       await findRedo()

@@ -7,7 +7,7 @@ import Threads
 
 /// Edits of the take.
 ///
-/// Each one ends with its result open in the player and all of it selected.
+/// After each edit, its result is open in the player and entirely selected.
 ///
 /// Only one edit runs at a time. Calls during an edit do nothing.
 extension EditModel {
@@ -45,7 +45,7 @@ extension EditModel {
   /// The take keeps the first part, and the second part becomes a new take.
   ///
   /// - Returns: the new take; nil if another edit is running.
-  /// - Throws: `emptyRange` at the beginning and at the end.
+  /// - Throws: `emptyRange` at the very beginning or end.
   @discardableResult package func split() async throws(StudioError) -> Take? {
     let (library, queue, position) = (playback.studio.library, queue, playback.position)
     var new: Take?
@@ -66,7 +66,7 @@ extension EditModel {
 
   /// Undoes the last edit.
   ///
-  /// If it was a split, the new take moves to the trash, unless it was changed since.
+  /// If it was a split, the new take moves to the trash, unless it has changed since.
   package func undo() async throws(StudioError) {
     let (library, splitOff, earlier) = (playback.studio.library, splitOff, undone)
     var gone: Take?
@@ -87,7 +87,7 @@ extension EditModel {
     undone = earlier + [gone]
   }
 
-  /// Redoes the edit that was undone last.
+  /// Redoes the last undone edit.
   ///
   /// If it was a split, its new take is restored from the trash.
   package func redo() async throws(StudioError) {
@@ -180,7 +180,7 @@ extension EditModel {
     await playback.replaceSound(new, at: position)
     selectAll()
     await findRedo()
-    // The scan hashes and measures the new sound, so that search and lists find it.
+    // The refresh analyzes the edited audio, so that lists and search results are up to date.
     Task { [maintenance = playback.studio.maintenance] in await maintenance.refresh() }
   }
 }

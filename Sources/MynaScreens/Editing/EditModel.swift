@@ -4,18 +4,19 @@ import Threads
 
 /// The model of editing on the Playback screen.
 ///
-/// Only takes of the library can be edited, because the library keeps their earlier versions. This
-/// file has the selection, and `EditModel+Operations.swift` the edits.
+/// Only takes in the library can be edited, because the library keeps their earlier versions. The
+/// edits themselves are in `EditModel+Operations.swift`.
 @MainActor @Observable package final class EditModel {
   @ObservationIgnored package let playback: PlaybackModel
   package private(set) var isEditing = false
-  /// The selection in seconds; at first the whole sound.
+  /// The selection in seconds; initially the entire sound.
   package private(set) var selection = 0.0...0.0
   package internal(set) var isWorking = false
-  /// The progress of the edit, 0…1; nil if none runs or it has run for less than 300 ms.
+  /// The progress of the edit, 0…1; nil if no edit has been running for 300 ms.
   package internal(set) var progress: Double? {
     didSet {
-      // Work that shows its progress does not count, because tests do not wait for its end.
+      // Once progress shows, the work no longer counts as unfinished, so that tests don't wait for
+      // it.
       if oldValue == nil, progress != nil { UnfinishedWork.end() }
       if oldValue != nil, progress == nil { UnfinishedWork.begin() }
     }
@@ -23,27 +24,23 @@ import Threads
 
   package internal(set) var canRedo = false
 
-  /// The second take made by the last split.
-  ///
-  /// Undo deletes it.
+  /// The second take created by the last split, which undo deletes.
   @ObservationIgnored var splitOff: Take?
-  /// For each edit undone here, the take that undo deleted, which redo restores.
+  /// For each edit undone in this model, the take that undo deleted and redo restores.
   ///
-  /// The last element belongs to the last undone edit.
+  /// The last element belongs to the edit undone last.
   @ObservationIgnored var undone: [Take?] = []
   @ObservationIgnored var sharedProgress = SharedProgress()
   @ObservationIgnored let queue = SerialThread(label: "Myna.Editing")
   @ObservationIgnored private var length = 0.0
   @ObservationIgnored private let partChange = CoalescedChange()
 
-  /// The shortest selection in seconds.
-  ///
-  /// A loop must be at least half as long.
+  /// The minimum length of a selection in seconds, twice that of a loop.
   private static let least = 0.1
 
   /// Creates a model for the player's sound.
   ///
-  /// Nothing can be edited until `trackChanges` has found its take in the library.
+  /// Nothing can be edited until `trackChanges` has found the sound's take in the library.
   package init(_ playback: PlaybackModel) { self.playback = playback }
 
   package var canEdit: Bool { playback.kept?.condition == .good }

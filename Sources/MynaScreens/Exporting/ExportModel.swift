@@ -15,8 +15,9 @@ import Threads
   @ObservationIgnored package let output: String
   package private(set) var phase = Phase.running
   @ObservationIgnored package nonisolated var progress: Double { control.value }
+  /// The duration of the written file in seconds, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
-  /// The properties of the sound that the file lost, although the user did not ask for that.
+  /// The properties that the file lost, although the user did not ask for that.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []
 
   private enum Work {
@@ -40,7 +41,7 @@ import Threads
 
   /// Writes the file, and returns when the export has ended.
   ///
-  /// The program waits for this before it ends, unless the export is canceled.
+  /// The program waits for this before it exits, unless the export is canceled.
   package func run() async { await RunningExports.during { await write() } }
 
   private func write() async {
@@ -73,8 +74,8 @@ import Threads
     }
   }
 
-  /// Cancels the export on any thread.
+  /// Cancels the export; callable from any thread.
   ///
-  /// No file is left.
+  /// No file is left behind.
   package nonisolated func cancel() { control.cancel() }
 }

@@ -16,11 +16,11 @@ package enum ExportContent: Hashable, Sendable {
 package struct ExportPlan: Equatable, Sendable {
   package var content: ExportContent
   package var fileName: String
-  /// The effect in the file; nil if the sliders have made one without a name.
+  /// The effect to export; nil if the sliders have made one without a name.
   package var effect: EffectChoice? = .original
   package var changes: [ActiveEffect] = []
   package var range: ClosedRange<Double>?
-  /// The length of the file in seconds, without the tail of an effect.
+  /// The duration of the file in seconds, without the tail of an effect.
   package var duration = 0.0
   package var leavesSilenceOut = false
   package var byteCount: Int?

@@ -2,7 +2,7 @@ package import MynaStudio
 import Observation
 import Threads
 
-/// The folder of recordings, and its change to another one.
+/// The recordings folder, and its replacement by a different one.
 ///
 /// The program must restart after a change.
 @MainActor @Observable package final class FolderModel {
@@ -21,7 +21,7 @@ import Threads
   package var former: FormerFolder? { studio.folders.formerTakes }
   package var progress: Double { sharedProgress.value }
 
-  /// Cancels a move, if the folder is not at its new path yet.
+  /// Cancels a move, unless the folder is already at its new path.
   package func cancel() { sharedProgress.cancel() }
 
   package func examine(at path: String) async throws(Problem) -> FolderChange.Offer {
@@ -32,6 +32,7 @@ import Threads
     try await changeInPeace { change throws(FolderChangeError) in try change.use(path) }
   }
 
+  /// Moves the current folder, and returns the number of files that were left behind.
   package func move(to path: String) async throws(Problem) -> Int {
     sharedProgress = SharedProgress()
     let sharedProgress = sharedProgress

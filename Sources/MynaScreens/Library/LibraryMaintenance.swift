@@ -7,17 +7,17 @@ import Threads
 
 /// Updates the library from its folder, and analyzes new takes.
 ///
-/// It uses a separate store and separate threads, so other users of the library do not wait for it.
+/// Uses its own store and threads, so that other users of the library don't have to wait.
 @MainActor @Observable package final class LibraryMaintenance {
   package private(set) var progress: Double?
   /// The progress of analyzing many takes, 0…1; nil if there are few or none.
   package private(set) var readingProgress: Double?
   package private(set) var problem: StudioError?
-  /// Why the index is in memory (its disk is read-only or full); nil if it is on disk.
+  /// Why the index is in memory (its disk is read-only or full); nil if the index is on disk.
   package private(set) var obstacle: LibraryError?
   package private(set) var damagedIndex: String?
-  /// The folder of takes that had lost its hidden folder and was recognized by its files; nil if
-  /// none had.
+  /// The takes folder that had lost its hidden folder and was recognized by its files; nil if there
+  /// is none.
   package private(set) var knownAgain: RecognizedFolder?
   /// Interrupted changes that could not be completed.
   ///
@@ -47,7 +47,7 @@ import Threads
 
   /// Scans the folder.
   ///
-  /// Call this at the start, and whenever files were added.
+  /// Call this at startup, and whenever files have been added.
   package func refresh() async {
     isWanted = true
     if work == nil { work = Task { await run() } }
@@ -55,7 +55,7 @@ import Threads
     trackChanges()
   }
 
-  /// Analyzes takes that other programs put into the folder.
+  /// Analyzes takes whenever other programs have put files into the folder.
   ///
   /// The library lists such files, but does not read them.
   private func trackChanges() {
@@ -72,8 +72,8 @@ import Threads
   ///
   /// If the index cannot be used, sets `problem` and returns the path unchanged.
   ///
-  /// - Parameter title: the title of the take; nil to use the name of its file.
-  /// - Returns: the path of the take, which a title changes.
+  /// - Parameter title: the take's title; nil to use its file name.
+  /// - Returns: the path of the take, which changes with its title.
   func add(
     _ path: String, _ part: RecordedTake, title: String?, by completion: TakeCompletion
   ) async -> String {
@@ -93,7 +93,7 @@ import Threads
 
   package func end() {
     sharedProgress.cancel()
-    // Work that starts while the stopped work ends uses a new value, so it is not canceled.
+    // Work that starts before the stopped work has ended uses the new value, so it is not canceled.
     sharedProgress = SharedProgress()
   }
 
@@ -123,8 +123,8 @@ import Threads
     if problem == nil, !isReading { Task { await read() } }
   }
 
-  /// Publishes whether the index is in memory, and moves it back to its disk as soon as the disk
-  /// accepts changes.
+  /// Publishes whether the index is in memory, and moves it back to disk as soon as the disk is
+  /// writable.
   private func observeIndex() {
     let found = library.indexObstacle
     if obstacle != found { obstacle = found }
@@ -164,7 +164,7 @@ import Threads
 
   /// Analyzes new takes one after another.
   ///
-  /// Many of them, as after an import, are analyzed at low priority.
+  /// Large numbers of takes, as after an import, are analyzed at low priority.
   private func read() async {
     isReading = true
     let (library, sharedProgress, done) = (library, sharedProgress, SharedProgress())
@@ -194,6 +194,6 @@ import Threads
     }
   }
 
-  /// Fewer takes are analyzed at normal priority, without showing progress.
+  /// The number of takes from which analysis runs at low priority and shows its progress.
   private nonisolated static let many = 50
 }

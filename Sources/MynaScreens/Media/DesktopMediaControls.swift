@@ -4,8 +4,7 @@ import MynaStudio
 import Observation
 import Threads
 
-/// Publishes the open take, or else the music, to the desktop over MPRIS, and performs the commands
-/// of media keys.
+/// Publishes the open take, or else the music, to the desktop over MPRIS, and handles media keys.
 @MainActor package final class DesktopMediaControls {
   package var onRaise: () -> Void = {}
   private let studio: Studio
@@ -16,10 +15,10 @@ import Threads
   private var observers: [Task<Void, Never>] = []
   private var telling: Task<Void, Never>?
 
-  /// How often the position is published while a sound plays, so that the desktop sees seeks.
+  /// How often the position is published during playback, so that the desktop notices seeks.
   private static let interval = Duration.milliseconds(500)
 
-  /// Publishes the player over MPRIS, on the main thread.
+  /// Publishes the player over MPRIS.
   ///
   /// Does nothing if there is no session bus.
   package init(_ studio: Studio, address: String? = SessionBus.address) {
@@ -50,7 +49,7 @@ import Threads
 
   /// Stops publishing.
   ///
-  /// The name on the bus is free when this returns.
+  /// The bus name is free when this returns.
   package func close() {
     for observer in observers { observer.cancel() }
     telling?.cancel()

@@ -4,7 +4,7 @@ import MynaStudio
 import SoundFiles
 
 enum FileExport {
-  /// Copies a file, under a numbered name if its name exists.
+  /// Copies a file, numbering its name if that name is taken.
   ///
   /// The copy is complete on disk when this returns. If this throws, there is no copy.
   static func copy(_ source: String, to destination: String) throws(StudioError) {
@@ -13,7 +13,7 @@ enum FileExport {
         try FileCopy(of: source, at: path).make()
         return
       } catch {
-        // Another process created a file of this name after the check.
+        // Another process created a file with this name after the check.
         if error == .destinationExists(path: path) { continue }
         throw .file(error)
       }

@@ -1,6 +1,6 @@
 package struct MemoFilter: Equatable, Sendable {
   package var onlyFavorites = false
-  /// The tag that all listed takes have, in its exact spelling; nil for any.
+  /// The tag that listed takes must have, in its exact spelling; nil for any.
   package var tag: String?
 
   package init() {}

@@ -8,7 +8,8 @@ package struct MemoItem: Identifiable, Equatable, Sendable {
   package var peaks: [Float]
   package var path: String?
   package var hasPerformance: Bool
-  /// Where the sound is, here and in the cloud; nil for deleted takes and without an account.
+  /// Where the take's audio is, on this machine or in the cloud; nil for deleted takes and without
+  /// an account.
   package var state: TakeState?
 
   package var id: UUID { take.id }

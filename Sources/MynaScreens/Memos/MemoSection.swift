@@ -5,9 +5,9 @@ package struct MemoSection: Equatable, Sendable {
   package enum Span: Hashable, Sendable {
     case today
     case yesterday
-    /// One of the five days before yesterday, as the time when it began.
+    /// One of the five days before yesterday, given by its start.
     case day(Date)
-    /// A month without those days, as the time when it began.
+    /// A month except for the days listed separately, given by its start.
     case month(Date)
   }
 
@@ -42,7 +42,7 @@ struct MemoSections {
     tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today
   }
 
-  /// Returns the sections of dates in seconds since 1970, which ascend or descend.
+  /// Returns the sections of dates in seconds since 1970, in ascending or descending order.
   func sections(_ dates: some Collection<Double>) -> [MemoSection] {
     var sections: [MemoSection] = []
     var range = 0.0..<0.0
@@ -67,7 +67,7 @@ struct MemoSections {
     guard let month = calendar.dates(of: .month, for: date) else {
       return (.month(date), date..<date)
     }
-    // The month of the recent days excludes these days. Future dates come after them.
+    // A month excludes the recent days. Future dates come after them.
     let range =
       date < oldest
       ? month.lowerBound..<min(month.upperBound, oldest)

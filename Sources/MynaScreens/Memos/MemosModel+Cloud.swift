@@ -24,10 +24,10 @@ extension MemosModel {
     throw .sync(.library(.inCloud(title: item.take.title)))
   }
 
-  /// Downloads the takes that exist only in the cloud, and returns those that are on this machine
-  /// afterwards.
+  /// Downloads those of the takes that exist only in the cloud, and returns all that are then on
+  /// this machine.
   ///
-  /// `absence` gets the last take that could not be downloaded.
+  /// Sets `absence` to the last take that could not be downloaded.
   func present(_ ids: [UUID]) async -> [UUID] {
     var present: [UUID] = []
     for id in ids {
@@ -70,9 +70,9 @@ extension MemosModel {
     }
   }
 
-  /// Returns whether the cloud deletes these takes without asking the user.
+  /// Returns whether the takes will be deleted from the cloud without asking the user.
   ///
-  /// - Parameter before: takes that were deleted just before and share a message with these.
+  /// - Parameter before: takes deleted just before, which share a message with these.
   func cloudFollows(deletionOf ids: [UUID], after before: [UUID]) async -> Bool {
     guard let sync, sync.account != nil else { return false }
     let takes = await attempt { store throws(LibraryError) in
@@ -91,7 +91,7 @@ extension MemosModel {
 extension MemosModel {
   /// The number of takes in one request.
   ///
-  /// For more, the reader loads the whole queue of sync.
+  /// For more takes, the reader loads the entire sync queue.
   private static let pageLength = 100
   private static let mostBareRows = 48
 
@@ -164,10 +164,10 @@ extension MemosModel {
     }
   }
 
-  /// Collects changes for a second.
+  /// Collects changes for a second before refreshing.
   ///
-  /// While many takes are analyzed, each one is a change, and listing all takes for each would cost
-  /// more than the analysis.
+  /// During an analysis of many takes, each take is a separate change, and listing everything for
+  /// each would cost more than the analysis.
   private func refreshLater(_ ids: [UUID]) {
     changedMeanwhile.formUnion(ids)
     guard refreshing == nil else { return }

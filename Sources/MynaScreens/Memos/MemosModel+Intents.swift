@@ -27,7 +27,7 @@ extension MemosModel {
 
   /// Moves takes to the trash.
   ///
-  /// `undoDelete` restores all takes deleted before `endDeletion` together.
+  /// All takes deleted before `endDeletion` is called are restored together by `undoDelete`.
   ///
   /// - Returns: all takes that `undoDelete` would restore now.
   @discardableResult package func delete(_ ids: [UUID]) async -> [UUID] {
@@ -47,9 +47,9 @@ extension MemosModel {
 
   package func endDeletion() { isDeletionOpen = false }
 
-  /// Restores the last group of deleted takes, and the group before it on the next call.
+  /// Restores the last group of deleted takes; the next call restores the group before it.
   ///
-  /// Returns their ids.
+  /// Returns the IDs of the restored takes.
   @discardableResult package func undoDelete() async -> [UUID] {
     guard let ids = deletions.last else { return [] }
     endDeletion()
@@ -73,7 +73,8 @@ extension MemosModel {
 
   /// Imports files and folders.
   ///
-  /// Each take can be used as soon as it is imported. Returns nil if the import could not start.
+  /// Each take can be used as soon as it has been imported. Returns nil if the import could not
+  /// start.
   package func importFiles(_ paths: [String]) async -> ImportReport? {
     problem = nil
     importProgress = 0
@@ -114,8 +115,8 @@ extension MemosModel {
 
   /// Copies the files of takes into a folder, and returns the number of copies.
   ///
-  /// Downloads takes that exist only in the cloud first. `absence` gets the last take that could
-  /// not be downloaded. The program does not end before this returns.
+  /// Takes that exist only in the cloud are downloaded first; `absence` is set to the last one that
+  /// could not be downloaded. The program does not exit before this returns.
   package func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
   ) async -> Int {
@@ -152,10 +153,10 @@ extension MemosModel {
     return written
   }
 
-  /// Joins takes into a new one, oldest first, and returns its id.
+  /// Joins takes into a new one, oldest first, and returns its ID.
   ///
-  /// Downloads takes that exist only in the cloud first. `absence` gets the last take that could
-  /// not be downloaded.
+  /// Takes that exist only in the cloud are downloaded first; `absence` is set to the last one that
+  /// could not be downloaded.
   package func join(_ ids: [UUID]) async -> UUID? {
     (problem, absence) = (nil, nil)
     // Joining cannot be canceled, so the program waits for it.

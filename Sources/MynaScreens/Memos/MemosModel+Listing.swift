@@ -69,7 +69,9 @@ extension MemosModel {
     }
   }
 
-  /// An error replaces the page if there is no list; if there is one, the error is shown above it.
+  /// Returns the result of `body`.
+  ///
+  /// An error appears above the list if there is one; if not, it replaces the page.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
   ) async -> Listed? {
@@ -134,9 +136,10 @@ extension MemosModel {
     if isOther { onSections() }
   }
 
-  /// Removes rows from the list before they are deleted, so that the next key acts on the next row.
+  /// Removes rows from the list before their takes are deleted, so that the next key press acts on
+  /// the next row.
   ///
-  /// Call `delete` afterwards. It lists them again if they were not deleted.
+  /// Call `delete` afterwards. It lists the takes again if they were not deleted.
   package func hide(_ ids: [UUID]) {
     guard !showsTrash else { return }
     leaving.formUnion(keys(of: ids))
@@ -162,7 +165,7 @@ extension MemosModel {
 
   /// Returns the row at a position; nil if it is not loaded yet.
   ///
-  /// `onChange` reports when it is.
+  /// `onChange` reports when it is loaded.
   package func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
     if let item = items[keys[position]] {
@@ -177,7 +180,7 @@ extension MemosModel {
     sections.last { $0.start <= position }
   }
 
-  /// Returns the position of a take that was visible before; nil if it is not listed.
+  /// Returns the position of a take that has been visible; nil if it is not listed.
   package func position(of id: UUID) -> Int? {
     items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
   }
@@ -200,7 +203,7 @@ extension MemosModel {
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task {
-      // More rows may be requested during a load. The last requested ones are visible now, so load
+      // More rows may be requested during a load. The last requested rows are visible now, so load
       // them first.
       while !wanted.isEmpty {
         let some = Array(wanted.suffix(Self.pageLength * 2))
@@ -214,8 +217,7 @@ extension MemosModel {
 
   /// Reloads rows.
   ///
-  /// - Parameter places: the rows' last known positions, which save a search if they are still
-  ///   right.
+  /// - Parameter places: the rows' last known positions, which save a search if still correct.
   func load(_ some: [TakeKey], at places: [Int] = []) async {
     guard !some.isEmpty else { return }
     var found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]

@@ -6,8 +6,8 @@ package import Threads
 
 /// The model of the Memos screen, independent of widgets.
 ///
-/// Rows are requested by position as they become visible, and `onChange` reports changes. Of
-/// 100,000 takes, the model holds one number each and caches the last visible rows.
+/// Rows are requested by position as they become visible, and `onChange` reports changes. The model
+/// stores a single number per take, since there may be 100,000, and caches the last visible rows.
 @MainActor @Observable package final class MemosModel {
   package enum State: Equatable, Sendable {
     case loading
@@ -24,13 +24,13 @@ package import Threads
   package internal(set) var absence: Absence?
   package internal(set) var importProgress: Double?
   package var failure: StudioError? { listFailure ?? maintenance?.problem }
-  /// Why changes cannot be saved now (a disk is read-only or full); nil if they can.
+  /// Why changes cannot be saved (the disk is read-only or full); nil if they can.
   package var obstacle: LibraryError? { maintenance?.obstacle }
   var listFailure: StudioError?
   package var searchText = "" { didSet { if searchText != oldValue { list() } } }
-  /// The filter in addition to the search.
+  /// The filter, which applies in addition to the search.
   ///
-  /// The trash ignores it.
+  /// It does not apply to the trash.
   package var filter = MemoFilter() { didSet { if filter != oldValue { list() } } }
   package internal(set) var tags: [String] = []
   package var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
@@ -38,9 +38,9 @@ package import Threads
   /// The sections of a list sorted by date; empty for other orders and in the trash.
   @ObservationIgnored package internal(set) var sections: [MemoSection] = []
   @ObservationIgnored package var onSections: () -> Void = {}
-  /// Called when rows have changed, at once and in order.
+  /// Called for each change of the rows, immediately and in order.
   ///
-  /// `count` and `row(at:)` return the new state.
+  /// `count` and `row(at:)` already return the new state.
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   package var scanProgress: Double? { maintenance?.progress }
@@ -54,11 +54,11 @@ package import Threads
   @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
   /// The groups of deletions that can be undone, the latest last.
   ///
-  /// Each group has one message.
+  /// Each group is announced in one message.
   @ObservationIgnored var deletions: [[UUID]] = []
   @ObservationIgnored package internal(set) var cloudFollowsDeletion = false
   @ObservationIgnored var isDeletionOpen = false
-  /// Takes that are being deleted and are not listed any more.
+  /// Takes that are being deleted and are no longer listed.
   @ObservationIgnored var leaving: Set<TakeKey> = []
   @ObservationIgnored var sharedImportProgress: SharedProgress?
   @ObservationIgnored package let sync: SyncModel?
@@ -73,7 +73,7 @@ package import Threads
   @ObservationIgnored var isListed = false
   @ObservationIgnored var asking: Task<Void, Never>?
   @ObservationIgnored var unasked: Set<TakeKey> = []
-  /// The IDs of the last visible rows that have only a name so far, the latest first.
+  /// The IDs of the last visible rows for which only a name is known, the latest first.
   @ObservationIgnored var bareRows: [UUID] = []
   @ObservationIgnored var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored var asked: Set<TakeKey> = []
@@ -88,7 +88,7 @@ package import Threads
   /// - Parameters:
   ///   - maintenance: scans the folder. Until the first scan ends, an empty library is not shown as
   ///     empty.
-  ///   - sync: reports where sounds are, and downloads those that exist only in the cloud.
+  ///   - sync: reports where takes' audio is, and downloads audio that exists only in the cloud.
   package init(
     library: Library, maintenance: LibraryMaintenance? = nil, jobs: RunningJobs = RunningJobs(),
     sync: SyncModel? = nil

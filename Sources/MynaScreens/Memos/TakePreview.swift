@@ -23,7 +23,7 @@ import Threads
       let player = try await Player.open(path: path, devices: devices, focus: focus, time: time)
       guard playing == item.id else { return }
       try await player.run { player throws(PlayerError) in try player.play() }
-      // The user may have chosen another recording, or none, since then.
+      // The user may have chosen another recording, or none, in the meantime.
       guard playing == item.id else { return await player.run { $0.stop() } }
       self.player = player
       observe(player)

@@ -16,13 +16,13 @@ import TextFolding
 
   package private(set) var state = State.loading
   package private(set) var count = 0
-  /// The number of rows without songs that cannot be decoded.
+  /// The number of rows, not counting songs that cannot be decoded.
   package private(set) var playableCount = 0
   package private(set) var hasOnlySamples = false
   package private(set) var problem: MusicError?
   package private(set) var failure: MusicError?
   package private(set) var progress: Double?
-  /// A folder of the user that cannot be read now.
+  /// One of the user's folders that is currently unreadable.
   ///
   /// Its songs stay listed.
   package private(set) var unavailableFolder: String?
@@ -167,7 +167,7 @@ import TextFolding
         let hasChanged = hasChanged
         let rows = try await wanted.rows(of: catalog)
         let beginning = try await pages.beginning(of: rows.numbers, hasChanged: hasChanged)
-        // If there are only samples or no songs, the page explains how to add music, but not during
+        // If there are no songs or only samples, the page explains how to add music, except during
         // a search.
         let extent = try await catalog.extent()
         guard !Task.isCancelled else { return }

@@ -1,6 +1,6 @@
 import MynaMusic
 
-/// A cache of recently used songs in two generations.
+/// A cache of recently used songs, in two generations.
 struct RecentSongs {
   private static let limit = 500
 

@@ -2,7 +2,7 @@ package import MynaStudio
 import Observation
 package import Threads
 
-/// The model of the Song page, except for what is in `NowPlaying`, independent of widgets.
+/// The model of the Song page, independent of widgets, for everything that `NowPlaying` lacks.
 ///
 /// The position is read from `music` before each frame; everything else is observed.
 @MainActor @Observable package final class SongModel: AdjustableSound {
@@ -38,8 +38,8 @@ package import Threads
 
   /// Applies an effect and plays; `EffectChoice.original` removes all effects.
   ///
-  /// A memo restarts with each effect. A song continues, because repeating the beginning of a long
-  /// sound for each effect would be tedious.
+  /// Unlike a memo, a song continues: hearing the beginning of a long sound again for each effect
+  /// would be tedious.
   package func tap(_ effect: EffectChoice) async {
     chosen = effect
     await music.sound(like: SoundAdjustments(effect.chain))

@@ -1,6 +1,6 @@
 package struct SongPageLayout: Equatable, Sendable {
   package let isWide: Bool
-  /// Whether picture and controls are equally wide.
+  /// Whether the artwork and the controls are equally wide.
   ///
   /// If not, the controls get their minimum width.
   package let isEven: Bool

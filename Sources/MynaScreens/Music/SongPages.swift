@@ -2,7 +2,7 @@ import MynaMusic
 
 /// The songs of a list, loaded from a catalog as they become visible.
 ///
-/// Of 10,000 songs, this holds one number each and caches the last visible ones.
+/// Stores a single number per song, since there may be 10,000, and caches the last visible songs.
 @MainActor final class SongPages {
   private(set) var numbers: [SongNumber] = []
   var onUpdate: (Range<Int>) -> Void = { _ in }
@@ -41,8 +41,7 @@ import MynaMusic
 
   /// Loads the first songs of a list before it is shown.
   ///
-  /// - Parameter hasChanged: whether cached songs may be out of date, so that they are loaded
-  ///   again.
+  /// - Parameter hasChanged: whether cached songs may be out of date and must be reloaded.
   func beginning(
     of new: [SongNumber], hasChanged: Bool
   ) async throws(MusicError) -> [SongNumber: Song] {
@@ -55,7 +54,7 @@ import MynaMusic
     return needed.isEmpty ? [:] : try await catalog.songs(Array(needed))
   }
 
-  /// Replaces the listed songs; `beginning` has loaded the first ones.
+  /// Replaces the listed songs, whose first ones `beginning` has loaded.
   ///
   /// Returns the range of songs whose rows have changed.
   func show(
@@ -94,8 +93,8 @@ import MynaMusic
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task { [weak self] in
-      // More songs may be requested during a load. The last requested ones are visible now, so load
-      // them first.
+      // More songs may be requested during a load. The last requested songs are visible now, so
+      // load them first.
       while let self, !wanted.isEmpty, !Task.isCancelled { await load() }
       self?.loading = nil
     }

@@ -1,6 +1,6 @@
-/// The layout of a row of the Music page: in columns if the row is wide, in two lines if not.
+/// The layout of a row on the Music page: in columns if the row is wide, and on two lines if not.
 ///
-/// Units are pixels, from the upper left corner of the row.
+/// Positions are in pixels, from the row's upper left corner.
 package struct SongRowLayout: Equatable, Sendable {
   package struct Frame: Equatable, Sendable {
     package var x: Int
@@ -23,7 +23,7 @@ package struct SongRowLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - lineHeight: the height of a line of text.
-  ///   - hasNote: whether there is a text below the title even if there are columns.
+  ///   - hasNote: whether there is text below the title even in columns.
   package init(width: Int, lineHeight: Int, hasNote: Bool = false) {
     (self.width, self.lineHeight, self.hasNote) = (width, lineHeight, hasNote)
     isWide = width >= max(Self.leastWidth, Self.leastLines * lineHeight)
@@ -69,7 +69,7 @@ package struct SongRowLayout: Equatable, Sendable {
 
   // MARK: Parts
 
-  /// The start of each column, relative to the space between the picture and the length.
+  /// The start of each column, as a fraction of the space between the artwork and the duration.
   private static let (artistStart, albumStart) = (0.44, 0.72)
 
   private var height: Int { Self.height(lineHeight: lineHeight) }

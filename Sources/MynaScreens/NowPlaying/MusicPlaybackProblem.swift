@@ -4,19 +4,20 @@ package import MynaMusic
 
 package enum MusicPlaybackProblem: Equatable, Sendable {
   case skipped(title: String, SongProblem)
-  /// The file of a song ended early, so the next one plays.
+  /// A song's file ended early, so the next song plays.
   case cutShort(title: String)
   case recording
   case deviceLost(String)
+  /// The sound server stopped, or the device failed.
   case serverGone
   case emptied
   case nothingToPlay
-  /// None of the queued songs can be played; this one was requested.
+  /// None of the queued songs can be played; this song was requested.
   case unplayable(title: String, SongProblem)
   case player(PlayerError)
   case catalog(MusicError)
 
-  /// Whether the problem ends when a sound server, a speaker or the missing library is there.
+  /// Whether the problem ends once a sound server, a speaker, or the missing library is available.
   var isOfServer: Bool {
     switch self {
     case .serverGone, .player(.device(.noLibrary)), .player(.device(.noServer)),

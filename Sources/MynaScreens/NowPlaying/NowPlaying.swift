@@ -4,7 +4,7 @@ package import MynaMusic
 package import MynaStudio
 import Observation
 
-/// The music player as the Song page and the strip below other pages show and control it.
+/// The music player as shown and controlled by the Song page and the strip below other pages.
 ///
 /// The page calls `refresh` several times a second while music plays. Everything but the position
 /// is observed.
@@ -18,7 +18,7 @@ import Observation
   }
   /// Why the current song and position cannot be saved for the next start; nil if they can.
   package private(set) var savingProblem: StudioError?
-  /// The end of the queue that the user has tried to pass, until `leaveEnd` or `startOver`; nil if
+  /// The end of the queue that the user tried to skip past, until `leaveEnd` or `startOver`; nil if
   /// none.
   package private(set) var end: MusicStep.End?
   package private(set) var isShuffled = false
@@ -34,7 +34,7 @@ import Observation
   @ObservationIgnored package let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
   @ObservationIgnored private var playerProblem: MusicProblem?
-  /// The requested position until the player has reached it.
+  /// The requested position, until the player reaches it.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
   @ObservationIgnored private let chainChange = CoalescedChange()
@@ -43,9 +43,10 @@ import Observation
 
   @ObservationIgnored private let speakerReturn: SpeakerReturnObserver?
 
-  /// Creates a model of a player for the songs of a catalog.
+  /// Creates a model of a player for a catalog's songs.
   ///
-  /// - Parameter devices: reports when a sound server is back; nil for a player without devices.
+  /// - Parameter devices: reports when a sound server is available again; nil for a player without
+  ///   devices.
   package init(
     player: any SongPlayer, catalog: any SongCatalog, devices: AudioDevices? = nil
   ) {
@@ -66,7 +67,7 @@ import Observation
 
   package func refresh() {
     let status = player.status
-    // A sample's sound is longer than its score, because its last notes ring. Show the length of
+    // A sample's audio is longer than its score, because the last notes ring. Show the length of
     // the score.
     let known = id == status.song && id?.isSample == true ? song?.duration : nil
     duration = known ?? status.duration ?? song.map(\.duration) ?? 0
@@ -135,11 +136,11 @@ import Observation
 
   // MARK: What the person wants
 
-  /// Plays songs from `first` on.
+  /// Plays songs, starting with `first`.
   ///
-  /// If `first` is already the current song, playback continues there.
+  /// If `first` is already the current song, playback just continues.
   ///
-  /// - Parameter isAlbum: whether the songs are an album in the album's order.
+  /// - Parameter isAlbum: whether the songs are an album in its own order.
   package func play(_ songs: [SongID], from first: SongID, isAlbum: Bool = false) async {
     guard let index = songs.firstIndex(of: first) else { return }
     let isHere = first == id && phase != .stopped
@@ -157,9 +158,10 @@ import Observation
     await request(phase == .playing ? [.stop] : playing)
   }
 
-  /// The requests to play.
+  /// The requests that start playback.
   ///
-  /// If the effect has an unknown unit, which the player has refused, the player refuses it again.
+  /// They repeat an effect with an unknown unit, so that the player rejects it again instead of
+  /// playing without it.
   private var playing: [MusicRequest] {
     let chain = adjustments.chain()
     return chain.unknownUnits.isEmpty ? [.play] : [.setChain(chain), .play]
@@ -188,8 +190,9 @@ import Observation
 
   package func leaveEnd() { end = nil }
 
-  /// After the last song, plays the queue from its beginning; before the first song, restarts that
-  /// song.
+  /// Plays the queue again after its last song, or restarts its first song.
+  ///
+  /// Which of the two depends on the end that the user tried to skip past.
   package func startOver() async {
     guard let end else { return }
     self.end = nil
@@ -198,9 +201,9 @@ import Observation
 
   /// Seeks to a position in seconds.
   ///
-  /// Of several requests in a row, only the last one is performed.
+  /// Of several requests in quick succession, only the last one is performed.
   package func seek(to seconds: Double) async {
-    // The player stops at the end of a song whose duration is unknown.
+    // If the duration is unknown, the player stops at the song's end.
     goal = min(max(0, seconds), duration > 0 ? duration : .infinity)
     position = goal ?? 0
     guard !isSeeking else { return }

@@ -2,7 +2,7 @@ import Observation
 
 /// Calls `action` with a value now, and whenever it changes, until the task is canceled.
 ///
-/// After the cancellation, the observed models keep no reference to the closures.
+/// After cancellation, the observed models hold no reference to the closures.
 @MainActor package func observe<Value: Equatable & Sendable>(
   _ value: @escaping @MainActor @Sendable () -> Value,
   _ action: @escaping @MainActor (Value) -> Void
@@ -20,9 +20,9 @@ import Observation
 
 /// Observes models for `observe`.
 ///
-/// A model keeps an observation until its next change, even after the task is canceled. When one of
-/// the observed models changes, all release the observation. So the observer itself is one of the
-/// observed models, and it changes at the end.
+/// A model holds an observation until its next change, even after the task is canceled, and a
+/// change of any observed model releases the observation from all of them. So the observer observes
+/// itself too, and changes at the end.
 @MainActor @Observable private final class Observer<Value: Sendable> {
   private var isDone = false
   private let value: @MainActor @Sendable () -> Value

@@ -1,9 +1,9 @@
 import AudioDevices
 import Threads
 
-/// Reports once that a speaker is available again, for a page that says that there is none.
+/// Reports once that a speaker is available again, for a page that shows that there is none.
 ///
-/// A new call replaces the last one.
+/// A new call replaces the previous one.
 @MainActor final class SpeakerReturnObserver {
   private let devices: AudioDevices
   private let queue = SerialThread(label: "Myna.Speakers")
@@ -22,7 +22,7 @@ import Threads
       // The speaker may have returned before the watch began.
       changes.yield()
       for await _ in events {
-        // An error means that there is no server and so no speaker yet.
+        // An error means that there is no server, and therefore no speaker yet.
         let hasSpeaker = await queue.run { (try? devices.list(.output))?.isEmpty == false }
         guard !Task.isCancelled, self != nil else { return }
         if hasSpeaker { return action() }

@@ -3,9 +3,9 @@ import MIDIDevices
 import MynaPiano
 import Threads
 
-/// Connected keyboards, over ALSA or JACK.
+/// Connected MIDI keyboards, over ALSA or JACK.
 ///
-/// The thread of the source sends events directly to the piano; the screen only shows them.
+/// The source's thread sends events directly to the piano; the screen only shows them.
 extension PianoModel {
   func listen() async {
     guard keyboard == nil else { return }
@@ -22,7 +22,7 @@ extension PianoModel {
           }
           return true
         } catch {
-          // This source has no sequencer or server, so try the next one.
+          // This source has no sequencer or server, so try the next source.
           return false
         }
       }
@@ -46,7 +46,7 @@ extension PianoModel {
     case .event(let event): handle(event)
     case .ports(let names, let isLost):
       keyboardNames = names
-      // All sources are tried again when the page shows the next time.
+      // All sources are tried again the next time the page appears.
       if isLost { keyboard = nil }
     }
   }

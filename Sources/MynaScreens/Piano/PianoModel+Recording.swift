@@ -45,7 +45,7 @@ extension PianoModel {
     refresh()
   }
 
-  /// Completes the take and returns it; nil if there is none or it is empty.
+  /// Completes the take and returns it; nil if there is no take or it is empty.
   package func stopRecording() async -> NewTake? {
     while isBusy { await piano.run { _ in } }
     guard phase != .ready else { return nil }

@@ -8,8 +8,8 @@ package import Threads
 
 /// The model of the Piano page, independent of widgets.
 ///
-/// All notes go through `keys`, so that everything that ends playing, from a lifted finger to a
-/// closed page, ends the notes too.
+/// All notes go through `keys`, so that whatever ends playing, from a lifted finger to a closed
+/// page, ends the notes too.
 @MainActor @Observable package final class PianoModel {
   package private(set) var held: Set<Int> = []
   package private(set) var isPedalDown = false
@@ -32,7 +32,7 @@ package import Threads
   @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoScreenProblem?
   @ObservationIgnored var takeTitle: String?
-  /// Why the take is recorded without the requested microphone; nil if it is not.
+  /// Why the take is recorded without the requested microphone; nil if that is not the case.
   @ObservationIgnored var microphoneTrouble: PianoScreenProblem?
   @ObservationIgnored var isBusy = false
   @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")
@@ -41,7 +41,7 @@ package import Threads
   @ObservationIgnored private var watch: AudioDeviceSubscription?
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Creates the model of a page that has not appeared.
+  /// Creates the model of a page that has not appeared yet.
   ///
   /// - Parameter keyboards: the sources of MIDI events, best first. Only the first one that works
   ///   is used.
@@ -93,7 +93,7 @@ package import Threads
 
   /// Adopts the piano's state.
   ///
-  /// Call this a few times a second while the page shows.
+  /// Call this a few times a second while the page is visible.
   package func refresh() {
     let status = piano.status
     if status.instrument != instrument { instrument = status.instrument }
@@ -140,9 +140,9 @@ package import Threads
 
   // MARK: Playing
 
-  /// Handles a finger or the pointer on the keyboard.
+  /// Handles a finger or the pointer on the on-screen keyboard.
   ///
-  /// - Parameter stamp: the time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// - Parameter stamp: the time of the event in nanoseconds, from `CLOCK_MONOTONIC`.
   package func touch(
     finger: Int, _ phase: KeyboardTouches.Phase, x: Double, y: Double, on layout: KeyboardLayout,
     at stamp: Int = PianoEngine.now
@@ -151,11 +151,9 @@ package import Threads
       KeyboardTouches.handle(finger: finger, phase, x: x, y: y, on: layout, &keys), at: stamp)
   }
 
-  /// Presses a key of the computer's keyboard.
+  /// Presses a key of the computer keyboard, and returns whether it plays a note.
   ///
-  /// Returns whether it plays a note.
-  ///
-  /// Presses of a key that is down already are auto-repeat and are ignored.
+  /// Presses of a key that is already down are auto-repeat and are ignored.
   package func press(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) -> Bool {
     guard let step = ComputerKeyboard.step(ofHardwareCode: code) else { return false }
     guard !keys.holds(.computerKey(code)) else { return true }
@@ -220,8 +218,8 @@ package import Threads
     if events.isEmpty || !isShown || openProblem != nil || piano.status.isOpen {
       for event in events { piano.play(event, at: stamp) }
     } else {
-      // Another player may have closed the device. These notes wait until it is open again; tasks
-      // run in order.
+      // Another player may have closed the device. The notes wait until it is open again, because
+      // tasks run in order.
       Task {
         await open()
         for event in events { piano.play(event) }

@@ -8,11 +8,12 @@ package enum PianoScreenProblem: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   case problem(PianoProblem)
   case performance(PerformanceProblem)
+  /// The audio device is not open, so nothing can be recorded.
   case closed
   case noTake
   case file(SoundFileError)
   case studio(StudioError)
-  /// The sound is recorded, but the notes are not.
+  /// The audio is recorded, but the notes are not.
   case events(SoundFileError)
   /// The microphone cannot be opened.
   ///
@@ -20,7 +21,7 @@ package enum PianoScreenProblem: Error, Equatable, Sendable {
   case microphone(AudioDeviceError)
   /// The microphone has stopped.
   ///
-  /// The recording of the piano continues.
+  /// The piano is still being recorded.
   case voiceLost
 
   package var isGrave: Bool {

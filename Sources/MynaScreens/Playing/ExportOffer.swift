@@ -6,7 +6,7 @@ package import MynaStudio
 import SoundFiles
 import Threads
 
-/// Files of the current sound for other programs, by drag and drop or the clipboard.
+/// Provides the current sound to other programs as a file, by drag and drop or the clipboard.
 ///
 /// An unchanged take is offered as its own file. Other sounds are exported to the cache on first
 /// use and stay there for a day, because a program may read a pasted file much later.
@@ -40,7 +40,7 @@ import Threads
     return playback.export(content, to: path)
   }
 
-  /// Makes the file if needed, and returns its path.
+  /// Creates the file if needed, and returns its path.
   ///
   /// - Parameter follow: called with the export, to show its progress.
   /// - Throws: `cancelled` if the export was canceled.
@@ -66,7 +66,7 @@ import Threads
   }
 
   private func isOwnFile(_ content: ExportContent) -> Bool {
-    // The rendered sound of a MIDI file has a name that means nothing to the user.
+    // The rendered audio of a MIDI file has a file name that means nothing to the user.
     guard case .sound = content, playback.piece == nil else { return false }
     let plan = playback.exportPlan(content)
     return plan.isExact && plan.effect == .original

@@ -9,14 +9,14 @@ package struct FrequencyAxis: Equatable, Sendable {
 
   package let marks: [Mark]
 
-  /// Frequencies worth a mark, the most useful first.
+  /// Frequencies worth marking, the most useful first.
   private static let candidates: [Double] = [1_000, 100, 5_000, 10_000, 500, 200, 2_000]
 
   /// Creates the axis of a spectrogram.
   ///
   /// - Parameters:
   ///   - height: the height of the spectrogram in pixels.
-  ///   - labelHeight: the height of a label in pixels, which is the minimum distance of two marks.
+  ///   - labelHeight: the height of a label in pixels, which is the minimum distance between marks.
   package init(sampleRate: Double, height: Double, labelHeight: Double) {
     var found: [Mark] = []
     for frequency in Self.candidates where frequency < sampleRate / 2 {

@@ -8,7 +8,7 @@ import Threads
 
 @MainActor @Observable package final class OpenedFiles {
   package struct File: Equatable, Identifiable, Sendable {
-    /// The number among all opened files, which stays when other files are removed.
+    /// The file's number among all opened files, which stays the same when other files are removed.
     package let id: Int
     package let path: String
   }
@@ -18,9 +18,7 @@ import Threads
     package let problem: PlaybackScreenProblem
   }
 
-  /// The files that can be opened, in order.
-  ///
-  /// Files that were not checked yet are included.
+  /// The files that can be opened, in order, including files that have not been checked yet.
   package private(set) var files: [File]
   package private(set) var failures: [Failure] = []
   package private(set) var current: File?

@@ -52,7 +52,7 @@ extension PlaybackModel {
 
   /// Adds an effect from a file.
   ///
-  /// An effect with unknown units is saved, but cannot be played.
+  /// An effect with unknown units is saved but cannot be played.
   @discardableResult
   package func addEffect(from path: String) async throws(EffectAdditionError) -> EffectChoice {
     let folder = EffectFolder(folders: studio.folders)
@@ -82,11 +82,11 @@ extension PlaybackModel {
 // MARK: - Piece
 
 extension PlaybackModel {
-  /// Renders a MIDI file to a sound, which is played and exported instead.
+  /// Renders a MIDI file to audio, which is played and exported instead.
   ///
-  /// Returns false if that fails or is canceled.
+  /// Returns false if rendering fails or is canceled.
   ///
-  /// Does nothing for a sound file.
+  /// Does nothing for an audio file.
   func preparePiece() async -> Bool {
     let score = take.path
     guard take.isFinished, await looking.run({ MIDIFileRendering.isPiece(score) }) else {
@@ -124,20 +124,20 @@ extension PlaybackModel {
 // MARK: - Skipping
 
 extension PlaybackModel {
-  /// Seconds skipped by an arrow key; `largeSkip` with Shift.
+  /// The number of seconds that an arrow key skips; with Shift, `largeSkip` applies.
   package static let smallSkip = 5.0
   package static let largeSkip = 15.0
 
-  /// Seconds that the buttons beside Play skip.
+  /// The number of seconds that the buttons beside Play skip.
   ///
-  /// Five seconds are too short for a sound of several minutes.
+  /// Five seconds would be too few for a sound of several minutes.
   package var skip: Double { duration >= 180 ? Self.largeSkip : Self.smallSkip }
 }
 
 // MARK: - Markers
 
 extension PlaybackModel {
-  /// While playing, the seconds after a marker in which going back skips this marker.
+  /// During playback, going back skips a marker that was passed less than this many seconds ago.
   private static let nearness = 1.0
 
   package func goToNextMarker() async {
@@ -163,12 +163,12 @@ extension PlaybackModel {
       await readSound(at: path)
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
-      // The journal may just have become the file, and the take learns its new path in a moment.
+      // The journal may just have become the file, and the take gets its new path in a moment.
       do { try await time.sleep(for: .milliseconds(50)) } catch { return }
     }
   }
 
-  /// Whether the library's overview covers more of the sound than was read so far.
+  /// Whether the library's overview covers more of the sound than has been read so far.
   package var isBetterKept: Bool {
     peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
   }
@@ -177,7 +177,7 @@ extension PlaybackModel {
     _ count: Int, in seconds: ClosedRange<Double>
   ) async -> [WaveformColumn]? {
     guard let peaks else { return nil }
-    // If this fails, the waveform shows up once the sound itself is read.
+    // If this fails, the waveform appears once the sound itself has been read.
     return await reading.run { try? peaks.columns(count, in: seconds) }
   }
 

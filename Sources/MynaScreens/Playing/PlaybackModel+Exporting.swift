@@ -15,7 +15,7 @@ extension PlaybackModel {
 
   /// Creates an export of the current sound.
   ///
-  /// Copies the take if playback does not change the sound and the take already has that format.
+  /// Copies the take's file if nothing would change its audio or its format.
   package func export(to path: String, format: SoundFileFormat) -> ExportModel {
     var job = RenderJob(
       input: take.path, output: path, chain: adjustments.chain(), format: format)
@@ -83,7 +83,7 @@ extension PlaybackModel {
     guard skipsSilence, !silences.isEmpty else { return heard.map { [$0] } }
     let whole = heard ?? 0...max(duration, overview?.duration ?? 0)
     let parts = SoundOverview.parts(of: whole, without: silences)
-    // A loop that is all silence is exported unchanged.
+    // A loop that is entirely silent is exported unchanged.
     return parts.isEmpty ? [whole] : parts
   }
 }
@@ -106,7 +106,7 @@ extension PlaybackModel {
     guard let found, !isClosed else { return false }
     updateTake(found)
     peaks = await studio.library.useIfPossible { store in
-      // If there is no valid overview, the waveform shows up once the sound is read.
+      // Without a valid overview, the waveform appears once the sound has been read.
       guard let peaks = try? store.peaks.open(found.id), found.isShown(by: peaks) else {
         return nil
       }
@@ -141,7 +141,7 @@ extension PlaybackModel {
 }
 
 extension Library {
-  /// Returns the result of `body`; nil as well if the library cannot be used, which its own users
+  /// Returns the result of `body`; also nil if the library cannot be used, which its other users
   /// report.
   func useIfPossible<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws -> T?
@@ -151,7 +151,7 @@ extension Library {
 }
 
 extension Take {
-  /// Whether an overview belongs to the current sound, and not to the sound before an edit.
+  /// Whether an overview belongs to the current audio rather than to the audio before an edit.
   fileprivate func isShown(by peaks: PeaksFile) -> Bool {
     peaks.sampleRate == sampleRate && abs(peaks.duration - duration) * sampleRate < 1
   }
@@ -181,7 +181,7 @@ extension PlaybackModel {
     if !isClosed { updateTake(new) }
   }
 
-  /// Returns the take in the library, once its file is complete.
+  /// Returns the take in the library once its file is complete.
   ///
   /// - Throws: `noTake` for a sound that is not in the library.
   package func settled() async throws(StudioError) -> Take {

@@ -6,13 +6,11 @@ import MynaStudio
 import Threads
 
 extension PlaybackModel {
-  /// Seconds at the beginning and the end.
-  ///
-  /// Within them, a recording counts as not started or as finished.
+  /// The number of seconds at either end that count as not started or as finished.
   private static let margin = 1.0
 
-  /// Seeks to the position where the recording was left last and restores its effect, unless the
-  /// user already does something with it.
+  /// Seeks to the last listening position and restores its effect, unless the user has already
+  /// changed something.
   func restorePosition() async {
     defer { isPositionRestored = true }
     guard take.isFinished, isAmongTakes else { return }
@@ -38,11 +36,11 @@ extension PlaybackModel {
     await seek(to: 0)
   }
 
-  /// Saves the position and the effect.
+  /// Saves the listening position and the effect.
   ///
   /// Does nothing for a sound that is not in the library.
   ///
-  /// The program does not end before this returns.
+  /// The program does not exit before this returns.
   func savePosition() async {
     guard let kept, isPositionRestored, phase != .opening, duration > 0 else { return }
     let isOver =
@@ -53,7 +51,7 @@ extension PlaybackModel {
     _ = await RunningExports.during {
       await studio.library.useIfPossible { store throws(LibraryError) -> Take? in
         guard let take = try store.take(kept.id), take.deleted == nil else { return nil }
-        // The new date must be later than the previous one, even if that came from a wrong clock.
+        // The new date must be later than the previous one, even if a wrong clock set that one.
         let date = take.listening.map { max(now, $0.date + 1) } ?? now
         let listening = ListeningPosition(date: date, position: left, effect: effect)
         // A recording without a saved position needs none at its beginning.

@@ -26,29 +26,31 @@ import Threads
   package internal(set) var effects = EffectChoice.presets
   package internal(set) var chosen: EffectChoice?
   package private(set) var loop: ClosedRange<Double>?
-  /// The start in seconds of a loop without an end; nil if there is none.
+  /// The start, in seconds, of a loop that has no end yet; nil if there is none.
   package private(set) var loopStart: Double?
-  /// The part in seconds that is being edited and plays in a loop.
+  /// The part that is being edited and plays in a loop, in seconds.
   package private(set) var part: ClosedRange<Double>?
+  /// The audio rendered from the opened MIDI file; nil for other files.
   package internal(set) var piece: RenderedMIDIFile?
+  /// The progress of rendering `piece`, 0…1; nil if it is not being rendered.
   package internal(set) var preparation: Double?
   @ObservationIgnored var preparing: SharedProgress?
-  /// Whether playback continues where the sound was left last.
+  /// Whether the last listening position or its effect was restored.
   package internal(set) var isGoingOn = false
-  /// Whether the saved position was looked up.
+  /// Whether the saved position has been looked up.
   ///
-  /// Until then, no new position is saved, which would replace it.
+  /// Until then, no new position is saved, because it would replace the saved one.
   @ObservationIgnored var isPositionRestored = false
   /// The take in the library; nil for a sound that is not in the library.
   package internal(set) var kept: Take?
-  /// The path of the take's MIDI file; nil before it was looked up, and for takes without one.
+  /// The path of the take's MIDI file; nil if there is none or it has not been looked up yet.
   @ObservationIgnored var performance: String?
   @ObservationIgnored var fileFacts: ExportSize?
   package internal(set) var markers: [SoundMarker] = []
-  /// The library's overview of the sound, until the sound itself is read.
+  /// The library's overview of the sound, used until the sound itself has been read.
   package internal(set) var peaks: PeaksFile?
   package internal(set) var overview: SoundOverview?
-  /// The silences in seconds; empty until the whole sound is read.
+  /// The silences in seconds; empty until the entire sound has been read.
   package internal(set) var silences: [Range<Double>] = []
   @ObservationIgnored package private(set) var position = 0.0
   @ObservationIgnored package private(set) var duration = 0.0
@@ -62,11 +64,11 @@ import Threads
   @ObservationIgnored private var skippedTo = -1.0
   @ObservationIgnored private var wantedPart: ClosedRange<Double>?
   @ObservationIgnored private(set) var isClosed = false
-  /// Counts how often the sound was replaced.
+  /// The number of times the sound has been replaced.
   @ObservationIgnored private(set) var revision = 0
   @ObservationIgnored private var failure: PlaybackScreenProblem?
   @ObservationIgnored private let speakerReturn: SpeakerReturnObserver
-  /// Whether the sound server whose end paused the sound is back.
+  /// Whether the sound server is back after its exit paused playback.
   @ObservationIgnored private var isServerBack = false
 
   @ObservationIgnored private let playsAtOnce: Bool
@@ -80,8 +82,8 @@ import Threads
 
   /// Opens the sound; the waveform follows later.
   ///
-  /// Once the journal of a new take is open for playing, it may be renamed, so its conversion to a
-  /// file starts then. A MIDI file is rendered first.
+  /// A new take's journal can be renamed once it is open for playback, so its conversion to a file
+  /// starts then. A MIDI file is rendered first.
   package func open() async {
     studio.playback = self
     guard await preparePiece() else { return }
@@ -94,8 +96,8 @@ import Threads
     Task { [take, studio] in await studio.finish(take) }
   }
 
-  /// Plays the take's file in place of its journal from the current position, because the file's
-  /// sound differs from the journal's.
+  /// Plays the take's file instead of its journal, from the current position, because the file's
+  /// audio differs from the journal's.
   private func playOtherSound() async {
     guard player != nil else { return }
     let isPlaying = phase == .playing
@@ -127,7 +129,7 @@ import Threads
         try Player(path: path, devices: devices, focus: focus, time: time)
       }
       await player.run { $0.setVolume(volume) }
-      // The new player has never played, so it need not be stopped.
+      // The new player has never played, so there is no need to stop it.
       guard !isClosed else { return }
       self.player = player
       markers = await reading.run { SoundMarker.read(path: path) }
@@ -159,7 +161,7 @@ import Threads
 
   package func refresh() {
     guard let player else { return }
-    // The setting may change while this page is open.
+    // The setting may have changed while this page was open.
     if limitsPeaks != settings.preventsClipping { adjust { _ in } }
     let status = player.status
     position = status.position
@@ -201,13 +203,13 @@ import Threads
     }
   }
 
-  /// Plays, from the beginning if the end was reached.
+  /// Plays, starting over if the end was reached.
   ///
-  /// If a part is edited, plays within it.
+  /// If a part is being edited, plays within it.
   package func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
-    // If the player refuses an effect, it keeps the previous one. Do not play with that one
+    // If the player rejects an effect, it keeps the previous one. Do not play with that one
     // instead.
     await applyChain { player throws(PlayerError) in
       if let start { try player.seek(to: start) }
@@ -248,7 +250,7 @@ import Threads
 
   // MARK: The sound
 
-  /// Plays from the beginning with an effect, even during playback; `EffectChoice.original` removes
+  /// Plays with an effect from the beginning, even during playback; `EffectChoice.original` removes
   /// all effects.
   package func tap(_ effect: EffectChoice) async {
     guard player != nil else { return }
@@ -286,7 +288,7 @@ import Threads
 
   /// Sets the start or the end of the loop, or removes the loop.
   ///
-  /// - Returns: false if the loop would be shorter than 0.05 s, so that there is none.
+  /// - Returns: false if the loop was not set because it would be shorter than 0.05 s.
   @discardableResult package func markLoop() async -> Bool {
     if loop != nil {
       loop = nil
@@ -333,12 +335,12 @@ import Threads
       skippedTo = -1
       return
     }
-    // Seek only once: until the player has arrived, the position remains in the silence.
+    // Seek only once: the position stays in the silence until the player has arrived.
     guard silence.upperBound != skippedTo else { return }
     skippedTo = silence.upperBound
     var goal = silence.upperBound
     if let heard, heard.contains(position), goal >= heard.upperBound { goal = heard.lowerBound }
-    // If the whole loop is silent, do not skip anything.
+    // If the entire loop is silent, do not skip anything.
     guard !silence.contains(goal) else { return }
     Task { [goal] in
       await perform { player throws(PlayerError) in try player.seek(to: goal) }

@@ -12,8 +12,8 @@ package struct TimeRuler: Equatable, Sendable {
   /// Creates a ruler.
   ///
   /// - Parameters:
-  ///   - width: the pixels from the first visible time to the last.
-  ///   - labelDistance: the minimum distance of two labels in pixels.
+  ///   - width: the distance in pixels between the first and the last visible time.
+  ///   - labelDistance: the minimum distance between two labels in pixels.
   package init(_ zoom: WaveformZoom, width: Double, labelDistance: Double = 60) {
     let shown = zoom.length
     guard shown > 0, width > 0, labelDistance > 0 else {
@@ -32,7 +32,7 @@ package struct TimeRuler: Equatable, Sendable {
       first > last
       ? []
       : (first...last).map {
-        // Computed from whole steps, so that rounding errors do not add up.
+        // Computed from whole steps, so that rounding errors do not accumulate.
         Mark(seconds: Double($0) / Double(count) * step, hasLabel: $0 % count == 0)
       }
   }

@@ -4,12 +4,11 @@ package enum TimeStep {
     + [60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
   package static func least(from seconds: Double) -> Double {
-    // Tolerates the rounding error of a division.
+    // The factor tolerates the rounding error of a division.
     steps.first { $0 >= seconds * (1 - 1e-9) } ?? (seconds / 86_400).rounded(.up) * 86_400
   }
 
-  /// Returns the numbers of equal parts into which a step is usually divided, from the fewest to
-  /// the most.
+  /// Returns the numbers of equal parts into which a step can be divided, in ascending order.
   package static func parts(of step: Double) -> [Int] {
     switch step {
     case 15, 30: [3]
@@ -21,6 +20,6 @@ package enum TimeStep {
     }
   }
 
-  /// Whether a step is two decimal units, which are not divided by five.
+  /// Whether a step is twice a power of ten, so that it is not divided by five.
   private static func isTwo(_ step: Double) -> Bool { [0.002, 0.02, 0.2, 2].contains(step) }
 }

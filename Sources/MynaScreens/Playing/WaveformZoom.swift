@@ -1,11 +1,12 @@
 import MynaStudio
 
+/// The visible part of a sound, in seconds.
 package struct WaveformZoom: Equatable, Sendable {
   package private(set) var duration: Double
   package private(set) var visible: ClosedRange<Double>
   package var length: Double { visible.upperBound - visible.lowerBound }
   private static let least = 0.05
-  /// The smallest change of the position in seconds that counts as a seek instead of playback.
+  /// The smallest position change, in seconds, that counts as a seek rather than playback.
   private static let leap = 1.0
 
   package init(duration: Double) {
@@ -15,7 +16,7 @@ package struct WaveformZoom: Equatable, Sendable {
 
   package var isZoomed: Bool { length < duration }
 
-  /// Shows a part shorter by `factor`; the time `center` stays at its x position.
+  /// Zooms in by `factor`, keeping the time `center` at its x position.
   package mutating func magnify(_ factor: Double, at center: Double) {
     let width = length
     guard width > 0 else { return }
@@ -33,8 +34,8 @@ package struct WaveformZoom: Equatable, Sendable {
     show(from: start, width: length)
   }
 
-  /// Returns the result of a pinch from `start` to `end`, relative to the width, with the fingers
-  /// `factor` times as far apart.
+  /// Returns the result of a pinch that moves from `start` to `end`, relative to the width, and
+  /// spreads the fingers by `factor`.
   ///
   /// The sound between the fingers stays between them.
   package func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
@@ -48,7 +49,7 @@ package struct WaveformZoom: Equatable, Sendable {
 
   /// Scrolls by a page when playback leaves the visible part, or after a seek.
   ///
-  /// If the user has scrolled away, the part stays.
+  /// Does not follow playback if the user has scrolled away.
   package mutating func keepVisible(_ position: Double, after last: Double) {
     guard visible.contains(last) || abs(position - last) > Self.leap else { return }
     keepVisible(position)
@@ -72,7 +73,7 @@ package struct WaveformZoom: Equatable, Sendable {
     return visible.lowerBound + fraction * length
   }
 
-  /// Returns the position of a time relative to the width; outside of 0…1 if the time is not
+  /// Returns the position of a time as a fraction of the width; outside of 0…1 if the time is not
   /// visible.
   package func fraction(of position: Double) -> Double {
     let width = length

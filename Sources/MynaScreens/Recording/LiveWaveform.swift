@@ -1,8 +1,9 @@
 package struct LiveWaveform: Equatable, Sendable {
+  /// The duration of each peak in seconds.
   package static let columnDuration = 0.04
-  /// The greatest magnitudes, 0…1, the latest last.
+  /// The peak magnitudes, 0…1, the latest last.
   package private(set) var peaks: [Float] = []
-  /// The number of all peaks so far, including those no longer in `peaks`.
+  /// The number of peaks so far, including those no longer in `peaks`.
   package private(set) var count = 0
   private var current: Float = 0
   private let capacity: Int

@@ -35,7 +35,7 @@ extension RecordModel {
   package func choose(channels: RecordingChannels) {
     guard channels != settings.channels else { return }
     change { $0.channels = channels }
-    // Restart listening, so that the level shows the new channels.
+    // Restart listening, so that the level meter shows the new channels.
     listen()
   }
 
@@ -57,7 +57,7 @@ extension RecordModel {
 
   func findMicrophones() async {
     let devices = studio.devices
-    // Without a server there are no devices. Its absence is reported elsewhere.
+    // Without a server, there are no devices. Its absence is reported elsewhere.
     let (inputs, outputs) = await looking.run {
       ((try? devices.list(.input)) ?? [], (try? devices.list(.output)) ?? [])
     }
@@ -87,7 +87,7 @@ extension RecordModel {
         }
         retrying?.cancel()
         retryCount = 0
-        // Why a take failed to start or complete stays visible until the next take.
+        // The reason why a take could not start or finish stays visible until the next take.
         if isDeviceTrouble { openProblem = nil }
       } catch {
         if openProblem == nil || isDeviceTrouble { openProblem = RecordScreenProblem(error) }
@@ -100,7 +100,7 @@ extension RecordModel {
 
   /// Retries after a second.
   ///
-  /// Without a server, the delay doubles up to a minute.
+  /// Without a server, the delay doubles each time, up to a minute.
   ///
   /// When a server starts, `findMicrophones` retries at once.
   func retry() {

@@ -11,31 +11,33 @@ package import Threads
 /// else is observed.
 @MainActor @Observable package final class RecordModel {
   package private(set) var phase = RecorderStatus.State.ready
-  /// Whether the take is paused because another sound plays.
+  /// Whether the take is paused because other audio is playing.
   ///
-  /// It resumes when that ends.
+  /// It resumes when that audio ends.
   package private(set) var isInterrupted = false
   package private(set) var problem: RecordScreenProblem?
   package internal(set) var microphones: [AudioDevice] = []
-  /// The speakers whose sound can be recorded instead of a microphone.
+  /// The speakers whose output can be recorded instead of a microphone.
   package internal(set) var speakers: [RecordableSpeaker] = []
-  /// Called when a take has reached `stopTime` and was paused.
+  /// Called when a take has been paused because it reached `stopTime`.
   ///
   /// The caller should stop it.
   @ObservationIgnored package var onComplete: () -> Void = {}
-  /// The name of a marker at a skipped silence, in the user's language; `%1` is the length of the
-  /// silence.
+  /// The name of a marker at a skipped silence, in the user's language; `%1` stands for the length
+  /// of the silence.
   @ObservationIgnored package var skippedSilenceName = RecordingSettings().skippedSilenceName
+  /// The maximum duration of the take in seconds; nil for no limit.
   @ObservationIgnored package private(set) var stopTime: Double?
   package internal(set) var isHearing = false
   @ObservationIgnored package private(set) var waveform = LiveWaveform()
   @ObservationIgnored package private(set) var outline = RecordingOverview()
-  /// The sound of the microphone while no take is being recorded.
+  /// The microphone's waveform while no take is being recorded.
   @ObservationIgnored package private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
   @ObservationIgnored package private(set) var status = RecorderStatus()
 
-  /// Seconds from the request to record to the first frame of the take; nil before that frame.
+  /// The number of seconds from the request to record to the take's first frame; nil before that
+  /// frame.
   package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
   package var hasMicrophone: Bool {
@@ -44,7 +46,7 @@ package import Threads
 
   package var time: any TimeSource { studio.time }
 
-  /// Whether the last stopped take had no sound, so that it was not saved.
+  /// Whether the last stopped take was empty and therefore not saved.
   @ObservationIgnored package private(set) var wasEmpty = false
 
   @ObservationIgnored private var callDelay = 0.0
@@ -61,7 +63,7 @@ package import Threads
   @ObservationIgnored private var watch: AudioDeviceSubscription?
   @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
-  /// The failed attempts to open a microphone since devices were added or removed.
+  /// The number of failed attempts to open a microphone since devices were last added or removed.
   @ObservationIgnored var retryCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var completing: Task<Void, Never>?
@@ -149,12 +151,13 @@ package import Threads
 
   private func clearPreview() { (preview, previewStart) = (Self.emptyPreview, nil) }
 
-  /// Room noise up to −46 dB counts as silence, so that silence causes no redraws.
+  /// An empty preview, which treats room noise up to −46 dB as silence, so that silence causes no
+  /// redraws.
   private static var emptyPreview: LiveWaveform { LiveWaveform(capacity: 512, floor: 0.005) }
 
   /// Whether the recorder has lost its microphone.
   ///
-  /// Without a take, any current microphone is an acceptable replacement.
+  /// While no take is being recorded, any current microphone is an acceptable replacement.
   private func isDeaf(_ status: RecorderStatus) -> Bool {
     switch status.problem {
     case .serverGone, .deviceLost, .deviceChanged: openProblem == nil

@@ -12,12 +12,12 @@ package enum RecordScreenProblem: Error, Equatable, Sendable {
   case noTake
   case file(SoundFileError)
   case studio(StudioError)
-  /// The take continues in a different journal from the one it began in.
+  /// The take continues in a different journal than the one it began in.
   case continued(TakeContinuation)
   case diskNearlyFull(timeLeft: Double)
   /// The microphone has been silent for three seconds.
   case silence
-  /// The chosen speaker of this name has been silent for three seconds.
+  /// The chosen speaker with this name has been silent for three seconds.
   case nothingPlays(String)
 
   init(_ error: RecorderError) {
@@ -28,12 +28,12 @@ package enum RecordScreenProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// The remaining seconds of recording at which the user is warned.
+  /// The remaining recording time, in seconds, below which the user is warned.
   static let littleTime = 600.0
 }
 
 extension RecordScreenProblem? {
-  /// Whether the two count as the same report, although times in them may differ.
+  /// Whether both count as the same problem, even if times in them differ.
   func isSame(as other: RecordScreenProblem?) -> Bool {
     switch (self, other) {
     case (.problem(.notResponding), .problem(.notResponding)): true

@@ -4,8 +4,8 @@ package struct RecordableSpeaker: Equatable, Sendable {
   package var id: AudioDevice.ID
   package var name: String
 
-  /// Returns the monitor sources with the names of their speakers; if the speaker is not found, the
-  /// name of the source.
+  /// Returns the monitor sources with the names of their speakers, or with their own names if the
+  /// speaker is not found.
   static func all(_ sources: [AudioDevice], speakers: [AudioDevice]) -> [RecordableSpeaker] {
     sources.filter(\.isMonitor).map { source in
       let speaker = speakers.first { $0.id + ".monitor" == source.id }

@@ -1,7 +1,7 @@
 package import MynaAudio
 package import Threads
 
-/// The content of the notification about a recording whose window is closed.
+/// The content of the notification about a recording while its window is closed.
 package struct RecordingNotice: Sendable {
   package var phase: RecorderStatus.State
   package var problem: RecordScreenProblem?
@@ -16,9 +16,9 @@ package struct RecordingNotice: Sendable {
     case quiet
   }
 
-  /// Returns how to show this notice after an earlier one; nil if nothing new is in it.
+  /// Returns how to show this notice after an earlier one; nil if it contains nothing new.
   ///
-  /// The length is updated each minute, without an alert.
+  /// The duration is updated every minute, without an alert.
   package func tone(after earlier: RecordingNotice?) -> Tone? {
     guard let earlier, phase == earlier.phase, problem.isSame(as: earlier.problem) else {
       return .loud

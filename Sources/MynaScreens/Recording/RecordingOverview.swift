@@ -1,9 +1,9 @@
-/// The peaks of a whole recording of any length.
+/// The peaks of an entire recording of any length.
 ///
 /// When the buffer is full, pairs of peaks are merged.
 package struct RecordingOverview: Equatable, Sendable {
   package private(set) var peaks: [Float] = []
-  /// The duration of each peak in seconds; doubles when peaks are merged.
+  /// The duration of each peak in seconds, which doubles when peaks are merged.
   package private(set) var columnDuration = LiveWaveform.columnDuration
   private var current: Float = 0
   private let capacity: Int

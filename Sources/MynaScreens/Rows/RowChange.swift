@@ -2,8 +2,8 @@ package enum RowChange: Equatable, Sendable {
   case replaced(position: Int, removed: Int, added: Int)
   case updated(Range<Int>)
 
-  /// Creates the change from one list to another: everything between the common first rows and the
-  /// common last rows.
+  /// Creates the change from one list to another: everything between their common first and last
+  /// rows.
   ///
   /// Nil if the lists are equal.
   init?<Row: Equatable>(from old: [Row], to new: [Row]) {

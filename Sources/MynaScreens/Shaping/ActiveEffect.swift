@@ -1,12 +1,12 @@
 package import MynaDSP
 
 package enum ActiveEffect: Equatable, Sendable {
-  /// A change of the speed; without `keepsPitch`, the pitch follows as on a tape.
+  /// A speed change; without `keepsPitch`, the pitch changes too, as on a tape.
   case speed(Double, keepsPitch: Bool)
   case pitch(Double)
   case naturalVoice
   case formant(Double)
-  /// A unit after speed, pitch and formants, with its index in `SoundAdjustments.units`.
+  /// A unit after speed, pitch, and formants, with its index in `SoundAdjustments.units`.
   case unit(Int, EffectUnit)
 }
 
@@ -22,7 +22,7 @@ extension ActiveEffect {
 }
 
 extension SoundAdjustments {
-  /// Whether any part of an effect is left in the sound, ignoring amounts.
+  /// Whether any part of an effect is still in the sound, regardless of amounts.
   func hasSomething(of chain: EffectChain) -> Bool {
     SoundAdjustments(chain).parts.contains { part in parts.contains(where: part.isLike) }
   }

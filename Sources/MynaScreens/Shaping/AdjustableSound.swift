@@ -3,8 +3,9 @@ package import MynaStudio
 @MainActor package protocol AdjustableSound: AnyObject {
   var adjustments: SoundAdjustments { get }
   var effects: [EffectChoice] { get }
-  /// The last chosen effect, which the sliders may have changed since; nil after a reset.
+  /// The last chosen effect, which sliders may have changed since; nil after a reset.
   var chosen: EffectChoice? { get }
+  /// The volume, 0…1.
   var volume: Double { get set }
   var skipsSilence: Bool { get }
   func adjust(_ edit: (inout SoundAdjustments) -> Void)
@@ -16,7 +17,7 @@ extension AdjustableSound {
 
   package func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
 
-  /// Whether the current sound was made from this effect and equals no other one.
+  /// Whether the current sound was made with this effect but matches no effect exactly.
   package func isChanged(_ effect: EffectChoice) -> Bool {
     chosen == effect && adjustments.hasSomething(of: effect.chain)
       && !effects.contains(where: isLit)

@@ -3,19 +3,19 @@ import MynaStudio
 
 /// The adjustments of a sound: speed, pitch, formants, and the other units of an effect.
 ///
-/// Sliders, effect buttons and exports all use this value; `chain` returns the effect.
+/// Sliders, effect buttons, and exports all use this value; `chain` returns the effect.
 package struct SoundAdjustments: Equatable, Sendable {
-  /// The seconds of the sound per second of playback, in `speedRange`.
+  /// The speed, as seconds of the sound per second of playback, in `speedRange`.
   package var speed = Varispeed.Parameters.rate.defaultValue
-  /// The change of pitch in cents, in `pitchRange`.
+  /// The pitch change in cents, in `pitchRange`.
   package var pitch = TimePitch.Parameters.pitch.defaultValue
-  /// Whether the pitch stays when the speed changes.
+  /// Whether the pitch stays the same when the speed changes.
   ///
-  /// If not, it follows, as on a tape.
+  /// If not, the pitch changes too, as on a tape.
   package var keepsPitch = true
-  /// The change of the formants in cents, in `formantRange`; it makes the voice smaller or larger.
+  /// The formant change in cents, in `formantRange`; it makes a voice sound smaller or larger.
   package var formant = TimePitch.Parameters.formant.defaultValue
-  /// Whether the formants stay when the pitch changes.
+  /// Whether the formants stay the same when the pitch changes.
   package var isNatural = false
   package var units: [EffectUnit] = []
 
@@ -27,7 +27,7 @@ package struct SoundAdjustments: Equatable, Sendable {
 
   /// Creates the adjustments of `chain`.
   ///
-  /// Speed, pitch and formants are extracted if they come first; all other units go to `units`.
+  /// Speed, pitch, and formants are extracted if they come first; all other units go into `units`.
   package init(_ chain: EffectChain) {
     units = chain.units
     switch units.first {
@@ -51,7 +51,7 @@ package struct SoundAdjustments: Equatable, Sendable {
     isNatural = parameters.preservesFormants
   }
 
-  /// Sets the speed so that the whole effect plays at `rate`, within `speedRange`.
+  /// Sets the speed so that the entire effect plays at `rate`, within `speedRange`.
   package mutating func setRate(_ rate: Double) {
     let others = EffectChain(name: "", units: units).rate
     speed = Self.speedRange.nearest(to: rate / others)
@@ -61,8 +61,8 @@ package struct SoundAdjustments: Equatable, Sendable {
     var all: [EffectUnit] = []
     let isFast = speed != 1
     if isFast, !keepsPitch { all.append(.varispeed(.init(rate: speed))) }
-    // At the original pitch there are no formants to preserve. Without this check, the preset Snail
-    // would not be recognized.
+    // At the original pitch, there are no formants to preserve. Without this check, the Snail
+    // preset would not be recognized.
     let timePitch = TimePitch.Parameters(
       rate: keepsPitch ? speed : 1, pitch: pitch, formant: formant,
       preservesFormants: isNatural && pitch != 0)
@@ -70,7 +70,7 @@ package struct SoundAdjustments: Equatable, Sendable {
     return EffectChain(name: name, units: all + units)
   }
 
-  /// Whether the sound equals that of an effect, ignoring its name and idle units.
+  /// Whether the sound matches an effect, ignoring the effect's name and idle units.
   package func sounds(like chain: EffectChain) -> Bool {
     self.chain().units == SoundAdjustments(chain).chain().units
   }

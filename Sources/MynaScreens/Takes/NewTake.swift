@@ -4,18 +4,18 @@ package import MynaStudio
 import Observation
 
 @MainActor @Observable package final class NewTake {
-  /// The path of the journal, and later of the file.
+  /// The path of the journal, and later of the finished file.
   package internal(set) var path: String
-  /// Why the take was saved in another way than requested, or only as its journal.
+  /// Why the take was saved differently than requested, or only as its journal.
   package internal(set) var problem: StudioError?
   package internal(set) var isFinished: Bool
   package let recorded: RecordedTake?
   @ObservationIgnored var becomesMono = false
-  /// Awaited when the file has another sound than the journal.
+  /// Awaited when the file's audio differs from the journal's.
   @ObservationIgnored var onOtherSound: () async -> Void = {}
-  /// The title, unless it is that of the file.
+  /// The title; nil to use the file name.
   var givenTitle: String?
-  /// The title that the take will get in the library; nil for that of its file.
+  /// The title that the take will get in the library; nil to use its file name.
   @ObservationIgnored var wantedTitle: String?
   @ObservationIgnored var finishing: Task<Void, Never>?
 

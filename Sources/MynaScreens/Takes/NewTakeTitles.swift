@@ -6,12 +6,13 @@ import MynaLibrary
     case piano
   }
 
-  /// Returns the title with a number in the user's language.
+  /// Returns a numbered title in the user's language.
   ///
-  /// If nil, recordings get no titles.
+  /// If this is nil, recordings get no titles.
   package var words: ((Kind, Int) -> String)?
   private var last: [Kind: Int]?
 
+  /// Returns the title of the next recording; nil if the titles in use are not known yet.
   func next(_ kind: Kind) -> String? {
     guard let words, let last else { return nil }
     return words(kind, last[kind, default: 0] + 1)
@@ -19,10 +20,10 @@ import MynaLibrary
 
   func countOne(_ kind: Kind) { last?[kind, default: 0] += 1 }
 
-  /// Finds the existing titles.
+  /// Finds the titles in use.
   ///
-  /// - Parameter isUpToDate: whether the library is known to have all recordings. If not, a library
-  ///   without numbered titles is ignored.
+  /// - Parameter isUpToDate: whether the library is known to contain all recordings. If not, a
+  ///   library without numbered titles is ignored.
   func findUsedTitles(in library: Library, isUpToDate: Bool) async {
     guard let words else { return }
     let forms = Kind.allCases.map { kind in

@@ -1,5 +1,5 @@
-/// Applies the value of a slider once per turn of the main loop, because a drag produces more
-/// values than needed.
+/// Applies a slider's value once per turn of the main loop, because a drag produces more values
+/// than needed.
 @MainActor final class CoalescedChange {
   private var isDue = false
 

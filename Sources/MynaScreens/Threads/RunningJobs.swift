@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import Observation
 
-/// The long jobs whose work is lost if the program ends, so that the app asks before it quits.
+/// The long jobs whose work is lost if the program exits, so that the app asks before quitting.
 @MainActor @Observable package final class RunningJobs {
   package enum Kind: Equatable, Sendable {
     case export
@@ -15,7 +15,7 @@ import Observation
     fileprivate let cancel: () -> Void
   }
 
-  /// The progress of long edits, 0…1, by the ids of the takes.
+  /// The progress of long edits, 0…1, by take ID.
   package private(set) var edits: [UUID: Double] = [:]
 
   private var jobs: [Job] = []

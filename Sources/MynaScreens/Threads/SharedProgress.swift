@@ -1,5 +1,6 @@
 import Synchronization
 
+/// The progress and cancellation of work, usable from any thread.
 final class SharedProgress: Sendable {
   private let state = Mutex((fraction: 0.0, isCancelled: false))
 

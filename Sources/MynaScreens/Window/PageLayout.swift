@@ -1,15 +1,15 @@
 package struct PageLayout: Equatable, Sendable {
-  /// Whether the controls are beside the sound, as on a phone in landscape.
+  /// Whether the controls are beside the waveform, as on a phone in landscape.
   package let isSideways: Bool
   package let isNarrow: Bool
-  /// Whether numbers have units, which needs more width in two columns.
+  /// Whether numbers have units, which need more width in two columns.
   package let hasUnits: Bool
 
   /// Creates the layout of a page without its header.
   ///
   /// Sizes are in pixels.
   ///
-  /// - Parameter leastSideways: the minimum width for controls beside the sound.
+  /// - Parameter leastSideways: the minimum width for placing controls beside the waveform.
   package init(width: Int, height: Int, leastSideways: Int = 480) {
     isSideways = width >= leastSideways && height < 400
     isNarrow = width < 520

@@ -1,31 +1,31 @@
 import MynaPiano
 import MynaStudio
 
-/// The layout of a keyboard on the screen: as many octaves from C to B as the width allows.
+/// The layout of the on-screen keyboard: as many octaves from C to B as the width allows.
 ///
-/// Positions are in pixels from the upper left corner.
+/// Positions are in pixels, from the upper left corner.
 package struct KeyboardLayout: Equatable, Sendable {
   /// The area of a key.
   ///
-  /// The area of a white key includes the part below the black keys.
+  /// The area of a white key includes the parts that black keys cover.
   package struct Area: Equatable, Sendable {
     package var x, y, width, height: Double
   }
 
   private static let leastOctave = 300.0
-  /// The length of a white key relative to its width, as on a real piano.
+  /// The length of a white key divided by its width, as on a real piano.
   private static let longest = 6.4
-  /// The size of a black key relative to a white key.
+  /// The size of a black key as a fraction of a white key's.
   private static let blackSize = (width: 0.6, height: 0.62)
-  /// The distance from the middle of a black key to the line between its white neighbors, relative
-  /// to the width of a white key.
+  /// How far the middle of each black key is from the line between its white neighbors, in widths
+  /// of a white key.
   private static let blackOffsets = [1: -0.1, 3: 0.1, 6: -0.14, 8: 0, 10: 0.14]
   private static let whites = [0, 2, 4, 5, 7, 9, 11]
 
   package let (width, height): (Double, Double)
   package let keys: Range<Int>
 
-  /// Creates a keyboard whose lowest octave is `octave`, or a lower one so that all octaves exist.
+  /// Creates a keyboard that starts at `octave`, or lower if the highest octaves would not exist.
   package init(width: Double, height: Double, octave: Int) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
     let count = Self.octaveCount(width: width)
@@ -69,7 +69,7 @@ package struct KeyboardLayout: Equatable, Sendable {
     return keys.lowerBound + 12 * octave + Self.whites[white]
   }
 
-  /// Returns the velocity of a press on a key: 30 at its upper end, 120 near its lower one.
+  /// Returns the velocity of a press at a height on a key: 30 at the top, 120 near the bottom.
   package func velocity(of key: Int, y: Double) -> Int {
     let fraction = min(max(y / (0.9 * area(of: key).height), 0), 1)
     return Int((30 + 90 * fraction).rounded())

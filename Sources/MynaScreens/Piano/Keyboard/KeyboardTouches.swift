@@ -1,9 +1,9 @@
 package import MIDI
 package import MynaPiano
 
-/// Converts fingers on the keyboard of the screen to MIDI events.
+/// Converts touches of the on-screen keyboard to MIDI events.
 ///
-/// A finger plays the key below it, and glides to others. A pointer is treated as one finger.
+/// A finger plays the key below it, and can glide to others. The pointer is treated as a finger.
 ///
 /// ```swift
 /// let events = KeyboardTouches.handle(finger: 0, .began, x: 20, y: 90, on: layout, &held)
