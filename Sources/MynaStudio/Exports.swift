@@ -1,4 +1,4 @@
-// Modules whose types stand in the public signatures of this one.
+// Re-exports the modules whose types appear in this module's public API.
 @_exported public import MynaAudio
 @_exported public import MynaCloud
 @_exported public import MynaLibrary

@@ -1,7 +1,7 @@
 public import MynaCloud
 
 extension CloudAccount {
-  /// Creates the account of a folder, by its absolute path.
+  /// Creates the account of a folder, given its absolute path.
   ///
   /// The folder is mounted, or another program syncs it to the cloud.
   public static func folder(path: String) -> CloudAccount {

@@ -3,7 +3,7 @@ public import Secrets
 
 /// The cloud location that the user has chosen, without its secret.
 ///
-/// An account is of any kind; see `StorageKind`.
+/// An account can be of any kind; see `StorageKind`.
 public struct CloudAccount: Sendable {
   package let base: any StorageAccount
 
@@ -27,7 +27,7 @@ public struct CloudAccount: Sendable {
 }
 
 extension CloudAccount: Hashable {
-  /// Returns whether all properties of two accounts are equal, not only their location.
+  /// Returns whether two accounts are equal in all properties, not only in their location.
   public static func == (one: CloudAccount, other: CloudAccount) -> Bool {
     AnyHashable(one.base) == AnyHashable(other.base)
   }
@@ -36,7 +36,7 @@ extension CloudAccount: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
 }
 
-/// Encoded as `{"kind": "s3", "s3": {…}}`, so that the file is readable.
+/// An account is encoded as `{"kind": "s3", "s3": {…}}`, to keep the file readable.
 extension CloudAccount: Codable {
   /// Decodes an account.
   public init(from decoder: any Decoder) throws {

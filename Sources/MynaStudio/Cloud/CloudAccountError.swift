@@ -5,7 +5,7 @@ public import Secrets
 /// Why the cloud location cannot be opened or saved.
 public enum CloudAccountError: Error, Equatable, Sendable {
   case noAccount
-  /// The file with the choice cannot be decoded; it is left unchanged.
+  /// The account file cannot be decoded; it is left unchanged.
   case damagedFile(path: String)
   case file(path: String, reason: UnderlyingReason)
   /// The location's secret is not stored on this machine.

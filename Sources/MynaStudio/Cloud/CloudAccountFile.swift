@@ -10,9 +10,9 @@ package struct CloudAccountFile: Sendable {
 
   package init(folders: MynaFolders) { path = folders.settings + "/cloud.json" }
 
-  /// Returns the chosen account; nil for none.
+  /// Returns the chosen account; nil if there is none.
   ///
-  /// A damaged file is an error. If it counted as no choice, the user's next choice would replace
+  /// A damaged file is an error: if it counted as no choice, the user's next choice would replace
   /// it.
   package func read() throws(CloudAccountError) -> CloudAccount? {
     guard !FileStatus.isGone(path) else { return nil }

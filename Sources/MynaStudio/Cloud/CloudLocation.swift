@@ -12,7 +12,7 @@ package struct CloudLocation: Sendable {
   /// Opens the chosen location with its stored secret, without sending anything yet.
   ///
   /// - Parameter onUnkept: called on any thread with the reason why a new Firebase token could not
-  ///   be stored. This process uses the new token; later ones may have to sign in again.
+  ///   be stored. This process uses the new token, but later processes may have to sign in again.
   package init(
     folders: MynaFolders, secrets: any SecretStore,
     opening: any StorageFactory = CloudStorageFactory(),
@@ -31,7 +31,7 @@ package struct CloudLocation: Sendable {
       try opening.storage(of: account, secret: secret) { token in
         guard let name else { return }
         guard let token else {
-          // The refresh token was revoked: delete it. The caller gets the error.
+          // The refresh token was revoked, so delete it. The caller gets the error.
           try? secrets.remove(name)
           return
         }
@@ -46,7 +46,7 @@ package struct CloudLocation: Sendable {
   }
 
   package var unfinishedCount: Int {
-    // The folder is created with the first transfer.
+    // The folder is created by the first transfer.
     let names = (try? Folder.names(in: journals, ending: "")) ?? []
     return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
   }

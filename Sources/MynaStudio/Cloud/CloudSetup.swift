@@ -15,7 +15,7 @@ public struct CloudSetup: Sendable {
   private let opening: any StorageFactory
   private let thread = SerialThread(label: "Myna.CloudSetup")
 
-  /// Creates a setup in these folders without reading any files yet.
+  /// Creates a setup for the given folders without reading any files yet.
   public init(folders: MynaFolders, secrets: UserSecrets) {
     self.init(folders: folders, secrets: secrets, opening: CloudStorageFactory())
   }
@@ -25,7 +25,7 @@ public struct CloudSetup: Sendable {
     (self.secrets, self.opening) = (secrets, opening)
   }
 
-  /// Returns the chosen account; nil for none.
+  /// Returns the chosen account; nil if there is none.
   public func chosen() async throws(CloudAccountError) -> CloudAccount? {
     try await thread.run { [file] () throws(CloudAccountError) in try file.read() }
   }
@@ -39,7 +39,7 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// Reads a Firebase project's configuration file.
+  /// Reads the configuration file of a Firebase project.
   ///
   /// The returned account has no user.
   public func configuration(at path: String) async throws(CloudAccountError) -> FirebaseAccount {
@@ -54,8 +54,8 @@ public struct CloudSetup: Sendable {
   /// The tested account gets the bucket region that its server reports.
   ///
   /// - Parameters:
-  ///   - typed: the S3 secret key, or the password of the Firebase user; nil to use the stored
-  ///     secret of this account.
+  ///   - typed: the S3 secret key, or the password of the Firebase user; nil to use the account's
+  ///     stored secret.
   ///   - isNewUser: whether to create the Firebase user.
   public func test(
     _ account: CloudAccount, typed: Secret? = nil, isNewUser: Bool = false
@@ -80,12 +80,10 @@ public struct CloudSetup: Sendable {
     return try await attempt(account, secret)
   }
 
-  /// Saves a tested location.
-  ///
-  /// Removes the secret of the previous one.
+  /// Saves a tested location, and removes the secret of the previous one.
   public func use(_ location: TestedCloudLocation) async throws(CloudAccountError) {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
-      // If the file is damaged, the user replaces it now.
+      // A damaged file is about to be replaced.
       let old = try? file.read()
       old?.keepName(in: folders)
       let name = location.account.secretName
@@ -100,14 +98,14 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// Removes the choice and its secret, but no files.
+  /// Removes the chosen account and its secret, but no files.
   ///
-  /// - Returns: the former choice; nil if there was none.
+  /// - Returns: the former account; nil if there was none.
   @discardableResult public func forget() async throws(CloudAccountError) -> CloudAccount? {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       guard let account = try file.read() else { return nil }
       account.keepName(in: folders)
-      // Remove the secret first: after removing the choice, its name is unknown.
+      // Remove the secret first: once the account is removed, the secret's name is unknown.
       if let name = account.secretName {
         try rethrowing(as: CloudAccountError.secret, try secrets.remove(name))
       }
@@ -158,7 +156,7 @@ public struct CloudSetup: Sendable {
 
 extension CloudAccount {
   fileprivate func keepName(in folders: MynaFolders) {
-    // If this fails, the location is shown without its name.
+    // If this fails, the former location is shown without its name.
     guard let files = try? syncFiles(in: folders) else { return }
     try? TakeStateReader(files: files).setName(locationName)
   }

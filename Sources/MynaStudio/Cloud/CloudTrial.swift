@@ -4,7 +4,7 @@ import Synchronization
 /// Tests whether a storage supports everything that Myna needs, by writing a small object and
 /// removing it.
 public enum CloudTrial {
-  /// The steps in order.
+  /// The steps of the test, in order.
   public enum Step: String, CaseIterable, Sendable {
     case list = "list"
     case write = "write"
@@ -13,7 +13,7 @@ public enum CloudTrial {
     case delete = "delete"
   }
 
-  /// The first error.
+  /// The first failure of the test.
   public struct Failure: Error, Equatable, Sendable {
     /// The step that failed.
     public let step: Step
@@ -43,7 +43,7 @@ public enum CloudTrial {
           progress: nil)
       }
     } catch {
-      // The object may exist, because cancellation can come after the upload.
+      // The object may exist, because the test can be canceled after the upload.
       if error.error == .cancelled { _ = await remove(name, from: storage) }
       throw error
     }
@@ -70,7 +70,8 @@ public enum CloudTrial {
   }
 
   private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
-    // The first failure is the one to report. An unstructured task is not canceled with its parent.
+    // Ignore an error here: the first failure is the one to report. An unstructured task is not
+    // canceled with its parent.
     await Task { (try? await storage.delete(name, of: nil)) != nil }.value
   }
 
@@ -80,13 +81,13 @@ public enum CloudTrial {
     do throws(CloudError) {
       try await work()
     } catch {
-      // If the server refuses this object, it refuses all objects.
+      // If the server refuses this object, it would refuse any object.
       let reason: CloudError = if case .objectRefused = error { .refused } else { error }
       throw Failure(step: step, error: reason, leftover: name)
     }
   }
 
-  /// Keeps the first 4,096 bytes; the test object is shorter, so more means a different object.
+  /// Keeps up to 4,096 bytes, more than the test object has, to detect a different object.
   private final class Receiver: ObjectReceiver {
     private let kept = Mutex<[UInt8]>([])
 

@@ -3,8 +3,8 @@ package import MynaCloud
 import SoundFiles
 
 extension ObjectDetails {
-  /// Creates the details of a file: its content type by extension, and its duration if it is a
-  /// sound.
+  /// Creates the details of a file: its content type by extension, and the duration of an audio
+  /// file.
   ///
   /// May block, because another program determines the duration of some formats.
   package init(ofFile path: String, named name: String? = nil) {
@@ -12,7 +12,7 @@ extension ObjectDetails {
     let ending = (own.isEmpty ? NumberedPath.ending(of: name ?? "") : own).lowercased()
     let type = Self.types[ending]
     self.init(contentType: type ?? "application/octet-stream")
-    // A file that is no sound has no duration. Uploading an unreadable file reports the error.
+    // A file that isn't audio has no duration. Uploading an unreadable file reports the error.
     guard type != nil, ending != "mid", let duration = Self.duration(ofFile: path) else { return }
     metadata["duration"] = String((duration * 1_000).rounded() / 1_000)
   }
@@ -33,7 +33,7 @@ extension ObjectDetails {
 }
 
 extension StoredObject {
-  /// The stored duration in seconds: Myna's own `duration`, or the `playTime` of the phone's
+  /// The stored duration in seconds: Myna's own `duration`, or `playTime` from the phone's
   /// recorder.
   package var duration: Double? {
     for (key, value) in metadata where ["duration", "playtime"].contains(key.lowercased()) {

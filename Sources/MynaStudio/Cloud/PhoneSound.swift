@@ -6,12 +6,12 @@ import MynaDSP
 import MynaLibrary
 package import SoundFiles
 
-/// A sound file to send to the phone's recorder, which needs the duration and opens WAV, CAF and
+/// An audio file to send to the phone's recorder, which needs the duration and opens WAV, CAF, and
 /// MP3 files.
 package struct PhoneSound: Sendable {
   package let path: String
-  /// The date of the recording: the take's date, or the date in the file's name, or the
-  /// modification date.
+  /// The date of the recording: the take's date, the date in the file name, or the modification
+  /// date.
   package let date: Date
   private let info: SoundFileInfo
 
@@ -24,9 +24,9 @@ package struct PhoneSound: Sendable {
       ?? Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// Returns the file to send: this one if the phone can open it; if not, a WAV copy.
+  /// Returns the file to send: this file if the phone can open it, or a WAV copy if not.
   ///
-  /// Blocks while it writes the copy.
+  /// Blocks while writing the copy.
   ///
   /// - Parameters:
   ///   - isMP3: whether to send an MP3 file in any case.

@@ -17,7 +17,7 @@ package protocol StorageFactory: Sendable {
   ///
   /// - Parameters:
   ///   - typed: the key or password that the user typed.
-  ///   - isNewUser: whether the server creates the user.
+  ///   - isNewUser: whether to create the user on the server.
   func secretToKeep(
     of account: CloudAccount, typed: Secret?, isNewUser: Bool
   ) async throws(CloudError) -> Secret?

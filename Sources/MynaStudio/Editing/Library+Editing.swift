@@ -3,16 +3,16 @@ public import MynaAudio
 public import MynaLibrary
 import Threads
 
-/// Edits of sound.
+/// Edits of takes' audio.
 ///
-/// Each runs on its own thread, so the library stays available.
+/// Each edit runs on its own thread, so the library stays available.
 ///
-/// Canceling the task throws `cancelled` and changes nothing, unless the edit is done. `onProgress`
-/// is called with the progress, 0…1, on another thread.
+/// Canceling the task throws `cancelled` and changes nothing, unless the edit is already done.
+/// `onProgress` is called with the progress, 0…1, on another thread.
 extension Library {
-  /// Edits the sound of a take.
+  /// Edits the audio of a take.
   ///
-  /// The previous sound becomes a version, which `undoEdit` restores.
+  /// The previous audio becomes a version, which `undoEdit` restores.
   ///
   /// - Parameter salvages: whether to edit the readable part of a damaged file.
   /// - Returns: the edited take.
@@ -29,7 +29,7 @@ extension Library {
     return try await studio { store throws(StudioError) in try work.keep(in: store) }
   }
 
-  /// Splits a take: it keeps the sound before a time, and a new take gets the rest.
+  /// Splits a take: the take keeps the audio before the given time, and a new take gets the rest.
   ///
   /// - Parameters:
   ///   - seconds: the time from the beginning of the take.
@@ -49,9 +49,9 @@ extension Library {
     return try await studio { store throws(StudioError) in try work.keep(in: store) }
   }
 
-  /// Joins takes to a new one, in the given order.
+  /// Joins takes into a new take, in the given order.
   ///
-  /// The takes stay unchanged.
+  /// The original takes stay unchanged.
   ///
   /// - Parameters:
   ///   - ids: the IDs of at least one take.

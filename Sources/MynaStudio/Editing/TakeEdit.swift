@@ -6,7 +6,7 @@ import SoundFiles
 /// An edit of a take in the library, in three steps.
 ///
 /// Call `init` and `keep` on the library's thread, and `render` on any thread that may block. The
-/// take stays unchanged until `keep`. After that, the previous version can be restored.
+/// take stays unchanged until `keep` is called. After that, the previous version can be restored.
 package struct TakeEdit: Sendable {
   package let take: Take
   package let edit: SoundEdit
@@ -26,11 +26,11 @@ package struct TakeEdit: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending, editing: take))
   }
 
-  /// Renders the new sound, on any thread that may block.
+  /// Renders the edited audio, on any thread that may block.
   ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
-  /// - Returns: a report on the new sound.
-  /// - Throws: `emptyRange` if no sound would remain; `unchanged` if the take would sound the same;
+  /// - Returns: a report on the edited audio.
+  /// - Throws: `emptyRange` if no audio would remain; `unchanged` if the take would sound the same;
   ///   `silent` if silence would be normalized.
   @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }

@@ -5,10 +5,10 @@ import MynaAudio
 package import MynaLibrary
 import SoundFiles
 
-/// Joins several takes to a new one, in the given order.
+/// Joins several takes into a new take, in the given order.
 ///
-/// The takes stay unchanged. Call `init` and `keep` on the library's thread, and `render` on any
-/// thread that may block.
+/// The original takes stay unchanged. Call `init` and `keep` on the library's thread, and `render`
+/// on any thread that may block.
 package struct TakeJoin: Sendable {
   private let title: String
   private let identity: TakeIdentity

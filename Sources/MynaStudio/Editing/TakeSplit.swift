@@ -4,9 +4,9 @@ package import MynaAudio
 package import MynaLibrary
 import SoundFiles
 
-/// Splits a take at a time: it keeps the sound before the time, and a new take gets the rest.
+/// Splits a take: the take keeps the audio before the given time, and a new take gets the rest.
 ///
-/// The take's previous version, which has the whole sound, can be restored. Call `init` and `keep`
+/// The take's previous version, which has all of the audio, can be restored. Call `init` and `keep`
 /// on the library's thread, and `render` on any thread that may block.
 package struct TakeSplit: Sendable {
   private let first: TakeEdit
@@ -55,7 +55,7 @@ package struct TakeSplit: Sendable {
     return report
   }
 
-  /// Shortens the take and adds the new one, or does neither.
+  /// Shortens the take and adds the new take, or does neither.
   ///
   /// - Returns: both takes.
   package func keep(in store: LibraryStore) throws(StudioError) -> [Take] {

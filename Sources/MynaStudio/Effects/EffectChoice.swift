@@ -1,6 +1,6 @@
 package import MynaDSP
 
-/// An effect that a user can choose: a preset, or an effect from the user's effect folder.
+/// An effect that the user can choose: a preset, or an effect from the user's effects folder.
 package struct EffectChoice: Equatable, Identifiable, Sendable {
   package let id: String
   package let chain: EffectChain

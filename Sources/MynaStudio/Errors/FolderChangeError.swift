@@ -3,7 +3,7 @@ package import MynaLibrary
 
 package enum FolderChangeError: Error, Equatable, Sendable {
   case overlaps(path: String, takes: String)
-  /// The folder contains Myna's own files, or is inside one of Myna's folders.
+  /// The folder contains Myna's own files or is inside one of Myna's folders.
   case own(path: String)
   /// The folder is or contains a music folder, whose songs would become takes.
   case music(path: String)

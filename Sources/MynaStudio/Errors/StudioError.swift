@@ -30,7 +30,7 @@ public enum StudioError: Error, Equatable, Sendable {
     }
   }
 
-  /// Creates an error from a library error; cancellation and sound file errors get their own cases.
+  /// Creates an error from a library error; cancellation and audio file errors get their own cases.
   public init(_ error: LibraryError) {
     switch error {
     case .cancelled: self = .cancelled

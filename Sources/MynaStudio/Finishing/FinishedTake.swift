@@ -6,6 +6,7 @@ package struct FinishedTake: Equatable, Sendable {
     ///
     /// If the format is lossless, the samples were compared first.
     case encoded
+    /// The journal was simply renamed, because the destination is a WAV file too.
     case moved
     /// The take was already complete, except that its journal had to be removed.
     case alreadyThere

@@ -8,7 +8,7 @@ struct FinishedTakeSearch {
     var id: UUID
     /// The minimum duration of the take in seconds.
     ///
-    /// A shorter file is incomplete: another process took the journal for an abandoned one and
+    /// A shorter file is incomplete: another process mistook the journal for an abandoned one and
     /// finished it too early.
     var duration: Double
   }

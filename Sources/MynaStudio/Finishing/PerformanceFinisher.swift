@@ -7,11 +7,12 @@ import SoundFiles
 
 /// Converts the event logs of takes to MIDI files.
 ///
-/// A log is removed only after its MIDI file is on disk. A log that cannot be converted now stays,
-/// and is tried again at the next start; no take waits for it.
+/// A log is removed only after its MIDI file is on disk. A log that cannot be converted stays, and
+/// is tried again at the next start; no take waits for it.
 struct PerformanceFinisher {
   private let takes: TakesFolder
 
+  /// The maximum size of a log in bytes, enough for 16 million events.
   private static let largest = 1 << 28
 
   init(folder: String) { takes = TakesFolder(path: folder) }

@@ -3,7 +3,7 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Turns journals into takes after a process ended while recording or finishing.
+/// Converts journals to takes after a process exited while recording or finishing.
 ///
 /// Run it at every start. Several processes may run it at the same time, and may be killed while
 /// running it: each journal is processed by the process that has locked it, and exists until its
@@ -63,7 +63,7 @@ package struct Recovery: Sendable {
 
   private func journals(_ register: JournalRegister) throws(StudioError) -> [String] {
     var unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
-    // A takes folder that is not in use may be on a disconnected disk.
+    // A takes folder that isn't in use may be on a disconnected disk.
     unfinished += folders.otherTakes.flatMap { (try? journals(in: $0)) ?? [] }
     return Array(Set(unfinished + register.journals())).sorted()
   }
@@ -76,7 +76,7 @@ package struct Recovery: Sendable {
         // be read still counts, so that its recovery reports the reason.
         .filter { FileStatus.seen(link: $0).map { $0.kind == .regular } ?? !FileStatus.isGone($0) }
     } catch {
-      // A file at the folder's path makes listing fail too, but is not a missing folder.
+      // If a file exists at the folder's path, listing fails too, but the folder isn't missing.
       guard FileStatus.isGone(folder) else { throw .folder(error) }
       return []
     }

@@ -28,7 +28,7 @@ struct SampleComparison {
       guard let count = try? a.read(into: &left), count == (try? b.read(into: &right)) else {
         return false
       }
-      // Samples after the frames read are left over from the previous block.
+      // The rest of the buffer still holds samples of the previous block.
       let samples = 0..<count * channelCount
       guard left[samples] == right[samples] else { return false }
       position += count

@@ -14,14 +14,14 @@ extension StereoSide {
   private static let floor: Float = 0.001
   /// The minimum peak of the other side: −30 dB.
   ///
-  /// A recording that is quiet on both sides is unchanged.
+  /// A recording that is quiet on both sides stays unchanged.
   private static let leastSound: Float = 0.0316
   private static let blockFrames = 16_384
 
   /// Returns the silent side of a file; nil if there is none.
   ///
-  /// Returns nil as well if the file is not stereo, is damaged or cannot be read. Stops reading
-  /// once both sides have sound.
+  /// Also returns nil if the file is not stereo, is damaged, or cannot be read. Stops reading once
+  /// both sides have sound.
   ///
   /// - Parameter shouldContinue: called between blocks; returning false ends the search.
   package static func silent(in path: String, while shouldContinue: () -> Bool = { true })

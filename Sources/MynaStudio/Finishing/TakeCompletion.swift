@@ -4,7 +4,8 @@ package import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Completes a recording: makes a file of each part, and then registers the file in the library.
+/// Completes a recording: creates a file for each part, and then registers that file in the
+/// library.
 ///
 /// The app and the command-line tool both use this order. If the process is killed in between, the
 /// take is complete, and the next scan of the folder finds it.
@@ -26,8 +27,8 @@ package struct TakeCompletion: Sendable {
   ///
   /// Each part becomes a take.
   ///
-  /// - Parameter skipsEmptyEnd: whether to leave out the last of several parts if it is empty. The
-  ///   next recovery then removes its journal; if the part is not left out, `finish` does.
+  /// - Parameter skipsEmptyEnd: whether to omit the last of several parts if it is empty. The next
+  ///   recovery then removes its journal; if the part is included, `finish` does.
   package static func parts(of take: RecordedTake, skipsEmptyEnd: Bool = false) -> [RecordedTake] {
     let isLeftOut = skipsEmptyEnd && take.frameCount == 0 && !take.earlier.isEmpty
     return take.earlier + (isLeftOut ? [] : [take])

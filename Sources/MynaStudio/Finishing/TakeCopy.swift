@@ -27,7 +27,8 @@ struct TakeCopy {
       do throws(StudioError) {
         try encode(to: path) { onProgress($0 * encodingShare) }
       } catch {
-        // Another process created a file here during encoding. Check it as an existing file.
+        // Another process created a file with this path during encoding. Check it as an existing
+        // file.
         if error == .file(.destinationExists(path: path)) { continue }
         throw error
       }
@@ -36,8 +37,8 @@ struct TakeCopy {
           onProgress(encodingShare + $0 * (1 - encodingShare))
         }
         guard isSame else {
-          // This was never observed, but a copy that differs from the recording must not replace
-          // it.
+          // A copy that differs from the recording must not replace it. This has never been
+          // observed.
           unlink(path)
           throw .file(.incomplete(path: path, written: journal.frameCount, found: 0))
         }
@@ -58,9 +59,10 @@ struct TakeCopy {
       as: StudioError.init(render:), try Renderer(job).run(onProgress: onProgress))
   }
 
-  /// Whether a file holds this take: its ID, which renderings with effects share, and its samples.
+  /// Returns whether a file holds this take, which has the same ID and the same samples.
   ///
-  /// A file that cannot be read counts as a different take.
+  /// The ID alone is not enough, because renderings with effects share it. A file that cannot be
+  /// read counts as a different take.
   private func isThisTake(
     _ path: String, _ onProgress: (Double) -> Bool
   ) throws(StudioError) -> Bool {

@@ -5,11 +5,11 @@ import MynaLibrary
 import SoundFiles
 import Threads
 
-/// Turns a journal whose recording has ended into the take's file.
+/// Converts a journal whose recording has ended to the take's file.
 ///
-/// At every moment, even if the process is killed, the journal or the complete take exists. Both
-/// exist only between the last two steps. The journal is locked throughout, so two processes never
-/// work on the same one.
+/// At any time, even if the process is killed, the journal or the complete take exists. Both exist
+/// only between the last two steps. The journal is locked throughout, so that two processes never
+/// work on the same journal.
 package struct TakeFinisher: Sendable {
   private let register: JournalRegister
 
@@ -18,8 +18,8 @@ package struct TakeFinisher: Sendable {
   /// Finishes a take that a recorder has just completed, on the calling thread, as
   /// `finish(journal:)` does.
   ///
-  /// The journal stays open and locked, so that no process mistakes it for an abandoned one. It is
-  /// closed afterward.
+  /// The journal stays open and locked throughout, so that no process mistakes it for an abandoned
+  /// one, and is closed at the end.
   package func finish(
     _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
@@ -82,7 +82,7 @@ package struct TakeFinisher: Sendable {
   ) throws(StudioError) -> FinishedTake {
     let path = journal.path
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
-    // Only these entries are removed later: a journal created under this name from now on is a
+    // Only these entries are removed later: a journal created with this path from now on is a
     // different one.
     let remembered = register.entries(of: path)
     let performances = PerformanceFinisher(folder: Folder.parent(of: path))
@@ -118,8 +118,8 @@ package struct TakeFinisher: Sendable {
       guard error != .cancelled else { throw error }
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
-    // Not part of the copy's error handling: the journal next to a complete copy must not become a
-    // second take.
+    // This is outside of the copy's error handling, because the journal of a complete copy must not
+    // become a second take.
     try remove(journal, remembered)
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }

@@ -4,7 +4,7 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Changes the takes folder: moves the current one, or leaves it unchanged and uses another.
+/// Changes the takes folder: moves the current folder, or leaves it unchanged and uses another.
 ///
 /// Running programs keep using the folder that they started with until they are restarted.
 package struct FolderChange: Sendable {
@@ -21,6 +21,7 @@ package struct FolderChange: Sendable {
   private let folders: MynaFolders
   private let music: [String]
   private let time: any TimeSource
+  /// For tests: called after each step, where the process might be killed.
   var onStep: @Sendable (Step) -> Void = { _ in }
   var canRename = true
 
@@ -81,7 +82,7 @@ package struct FolderChange: Sendable {
 
   // MARK: Using
 
-  /// Uses another folder, and leaves the current one unchanged.
+  /// Uses another folder, and leaves the current folder unchanged.
   ///
   /// A folder that was used before has its own index. If the user has moved the current folder to
   /// `path`, its index stays in use.
@@ -110,7 +111,7 @@ package struct FolderChange: Sendable {
 
   private func isMovedByHand(to path: String) -> Bool {
     guard FolderChoice.isNowhere(folders.takes) else { return false }
-    // An unreadable index cannot recognize the folder.
+    // Without a readable index, the folder is not recognized.
     return (try? folders.openLibrary(time: time).knows(folder: path)) ?? false
   }
 
@@ -179,7 +180,7 @@ package struct FolderChange: Sendable {
     do throws(FolderMoveError) {
       try move.copy(onProgress: onProgress)
     } catch {
-      // If this write fails, the next start removes the missing copy again, which does nothing.
+      // If this write fails, the next start tries to remove the copy again, which has no effect.
       try? write(choice)
       throw .move(error)
     }
@@ -197,7 +198,7 @@ package struct FolderChange: Sendable {
 
   /// Completes or cleans up what a killed process left unfinished.
   ///
-  /// Call it at the start.
+  /// Call this at startup.
   package func settle() {
     guard let choice = folders.choiceFile.read() else { return }
     if let copy = choice.copyingTo { FolderMove.removeLeftover(copy) }

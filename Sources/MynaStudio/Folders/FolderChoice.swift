@@ -61,9 +61,9 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return choice
   }
 
-  /// Returns whether nothing exists at a path, with links followed.
+  /// Returns whether nothing exists at a path, following links.
   ///
-  /// False if that cannot be determined.
+  /// Returns false if that cannot be determined.
   static func isNowhere(_ path: String) -> Bool {
     do throws(SystemError) { return try FileStatus.find(path) == nil } catch { return false }
   }

@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
 
-/// The file that stores the choice of takes folder; missing until the user chooses one.
+/// The file that stores the choice of takes folder; missing until the user chooses a folder.
 ///
 /// A copy next to the indexes is used if the file is lost or damaged.
 struct FolderChoiceFile: Sendable {
@@ -26,7 +26,7 @@ struct FolderChoiceFile: Sendable {
 
   /// Writes the file and its copy, so that a crash leaves either the old or the new choice.
   ///
-  /// A damaged file is kept under another name.
+  /// A damaged file is preserved under another name.
   func write(_ choice: FolderChoice) throws(StudioError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

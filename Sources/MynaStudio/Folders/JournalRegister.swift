@@ -2,11 +2,12 @@ import Files
 import FoundationEssentials
 package import Threads
 
-/// Remembers the journals outside the takes folder, so that recovery finds them at the next start.
+/// Records which journals are outside the takes folder, so that recovery finds them at the next
+/// start.
 ///
 /// Each entry is a symbolic link in the register's folder. It is created before the journal and
 /// removed after it, so a link may be dangling. Dangling links are harmless and are kept for a
-/// month, since their disk may only be unplugged.
+/// month, because their disk may just be disconnected.
 package struct JournalRegister: Sendable {
   private let folders: MynaFolders
   let time: any TimeSource
@@ -16,12 +17,12 @@ package struct JournalRegister: Sendable {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Registers a journal that is about to be created, or was just created.
+  /// Registers a journal that is about to be created or was just created.
   ///
   /// Does nothing for a journal in the takes folder, where recovery finds it anyway.
   ///
   /// Call this both before and after creating the journal: the first entry may be removed together
-  /// with an older journal of that name that another process is finishing.
+  /// with an older journal of the same name that another process is finishing.
   ///
   /// - Returns: the entry; nil for a journal in the takes folder.
   @discardableResult package func add(_ journal: String) throws(StudioError) -> Entry? {
@@ -66,7 +67,7 @@ package struct JournalRegister: Sendable {
   }
 
   private func links() -> [(path: String, target: String, age: Double)] {
-    // The folder is created with the first entry.
+    // The folder is created along with the first entry.
     let names = (try? Folder.names(in: folders.journals, ending: "")) ?? []
     return names.compactMap { name in
       let path = "\(folders.journals)/\(name)"

@@ -11,7 +11,7 @@ extension MynaFolders {
   }
 
   static func forget(in folder: String, before date: Date) {
-    // Files that cannot be listed or removed now are removed by a later call.
+    // Files that cannot be listed or removed are left to a later call.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {
       let old = "\(folder)/\(name)"
       guard let status = FileStatus.seen(link: old),

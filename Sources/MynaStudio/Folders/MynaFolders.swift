@@ -2,21 +2,22 @@ public import Files
 import Glibc
 import MynaLibrary
 
-/// The folders of all files that Myna keeps.
+/// The folders for all files that Myna stores.
 ///
-/// If `MYNA_HOME` is set, all of them are inside that folder, for example for trials. If not, takes
-/// are in the user's music folder, and the others follow the XDG Base Directory Specification. The
-/// user may have chosen another takes folder. Folders are created when they are first needed.
+/// If `MYNA_HOME` is set, all of them are inside that folder, for example for experiments. If not,
+/// takes are in the user's music folder, and the others follow the XDG Base Directory
+/// Specification. The user may have chosen another takes folder. Folders are created when they are
+/// first needed.
 public struct MynaFolders: Equatable, Sendable {
   /// The takes folder, which is as accessible as the user's other files.
   public let takes: String
   /// The user's music folder.
   public let music: String
-  /// The folder of Myna's data.
+  /// The folder for Myna's data.
   public let data: String
-  /// The folder of settings.
+  /// The folder for settings.
   public let settings: String
-  /// The folder of files that can be made again and may be removed at any time.
+  /// The folder for files that can be recreated and may be removed at any time.
   public let cache: String
 
   /// The takes folders that were in use before.
@@ -25,33 +26,33 @@ public struct MynaFolders: Equatable, Sendable {
   public let formerTakes: FormerFolder?
   private let libraryName: String?
 
-  /// The folder of the takes index and its related files.
+  /// The folder for the takes index and its related files.
   ///
-  /// Each takes folder has its own, because sync treats each one as a separate machine.
+  /// Each takes folder has its own, because sync treats each takes folder as a separate machine.
   public var libraryData: String { libraryData(libraryName) }
 
-  /// The folder of links to journals outside the takes folder.
+  /// The folder for links to journals outside the takes folder.
   public var journals: String { data + "/journals" }
 
-  /// The folder of the records that let transfers resume after a restart.
+  /// The folder for records that let transfers resume after a restart.
   public var transfers: String { libraryData + "/transfers" }
 
-  /// The folder of the sync databases.
+  /// The folder for the sync databases.
   public var sync: String { libraryData + "/sync" }
 
-  /// The file of passwords and keys, for machines without a keyring.
+  /// The file for passwords and keys, on machines without a keyring.
   public var secrets: String { data + "/secrets/secrets.json" }
 
-  /// The folder of rendered sounds of the music that comes with Myna.
+  /// The folder for the rendered audio of the music that comes with Myna.
   public var samples: String { cache + "/samples" }
 
-  /// The folder of rendered sounds of the user's MIDI files.
+  /// The folder for the rendered audio of the user's MIDI files.
   public var pieces: String { cache + "/pieces" }
 
-  /// The folder of song thumbnails.
+  /// The folder for song thumbnails.
   public var thumbnails: String { cache + "/thumbnails" }
 
-  /// The folder of files that were copied or dragged to other programs, each in its own subfolder.
+  /// The folder for files copied or dragged to other programs, each in its own subfolder.
   public var exports: String { cache + "/exports" }
 
   /// The folder for takes recorded while the takes folder is missing.

@@ -9,9 +9,10 @@ package import Threads
 package struct TakePaths: Equatable, Sendable {
   package let destination: String
   package let isWaiting: Bool
+  /// The generated name; nil for a path that the user chose.
   private let name: TakeName?
 
-  /// The maximum number of names tried for one journal, in case a folder accepts none of them.
+  /// The maximum number of names tried for a journal, in case a folder accepts none of them.
   private static let mostNames = 1_000
   private static let mostPlaces = 9
 
@@ -23,13 +24,13 @@ package struct TakePaths: Equatable, Sendable {
 
   /// Returns the paths for a recording that starts with this destination.
   ///
-  /// If another recording already uses a generated name, the next free one follows. A path that the
-  /// user chose has no alternatives at the start.
+  /// If another recording already uses a generated name, the next free name follows. A path that
+  /// the user chose has no alternatives at the start.
   ///
-  /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot
+  /// The recording moves to another path if the journal is removed, renamed, or replaced, or cannot
   /// grow any larger. The first paths are in the same folder, with a number in the name. The rest
   /// are in the takes folder, in case the other folder is missing. If the disk is full or fails,
-  /// the recording moves to the folder of waiting takes, on another disk.
+  /// the recording moves to the folder for waiting takes, on another disk.
   package func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
     let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
     return JournalPaths(
@@ -57,7 +58,7 @@ package struct TakePaths: Equatable, Sendable {
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
     let names = Self.mostPlaces
-    // A re-created folder would be hidden when its disk is connected again.
+    // If the folder were recreated, its disk would hide it when connected again.
     guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
       return nil
     }
@@ -67,7 +68,7 @@ package struct TakePaths: Equatable, Sendable {
       folder = takes
     }
     let journal = JournalName.journal(for: path(number: (number - 1) % names + 1, in: folder))
-    // A journal that cannot be registered is still usable as a file.
+    // A journal that cannot be registered is still a usable file.
     if number <= names { _ = try? register.add(journal) }
     return journal
   }

@@ -3,7 +3,7 @@ import PlainText
 
 /// The user's folders from `user-dirs.dirs`.
 ///
-/// Desktops write this file but rarely export its variables.
+/// Desktops write this file, but rarely export its variables.
 ///
 /// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or
 ///   `="/folder"`.
@@ -25,9 +25,9 @@ struct UserDirectories {
     }
   }
 
-  /// Returns an absolute path; nil if the folder is missing from the file or disabled.
+  /// Returns an absolute path; nil if the folder is disabled or missing from the file.
   ///
-  /// A disabled folder has the home folder as its path.
+  /// A disabled folder is set to the home folder.
   subscript(_ name: String) -> String? { folders[name] }
 
   private static func folder(_ value: String, home: String) -> String? {

@@ -12,11 +12,11 @@ package struct RenderedMIDIFile: Equatable, Sendable {
   package var problem: InstrumentProblem?
 }
 
-/// Renders MIDI files that the user opens, and caches the sound files for a week.
+/// Renders MIDI files that the user opens, and caches the audio files for a week.
 ///
 /// If the MIDI file or the SoundFont has changed, the file is rendered again.
 package struct MIDIFileRendering: Sendable {
-  /// Increase this when the same MIDI file and SoundFont sound different than before.
+  /// Increment this when the same MIDI file and SoundFont sound different than before.
   private static let rendererVersion = 1
   private static let lifetime = 7.0 * 86_400
 
@@ -40,10 +40,10 @@ package struct MIDIFileRendering: Sendable {
     return StandardMIDIFile.hasSignature(head)
   }
 
-  /// Returns the sound of a MIDI file, and renders it on the calling thread if it is not in the
+  /// Returns the audio of a MIDI file, rendering it on the calling thread if it is not in the
   /// cache.
   ///
-  /// - Parameter onProgress: called with the progress, 0…1, at least ten times per second of sound;
+  /// - Parameter onProgress: called with the progress, 0…1, at least ten times per second of audio;
   ///   returning false cancels.
   package func sound(
     of score: String, onProgress: (Double) -> Bool = { _ in true }

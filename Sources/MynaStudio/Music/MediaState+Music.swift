@@ -26,7 +26,7 @@ extension MediaState {
   package mutating func setRate(_ rate: Double) {
     self.rate = rate
     let speeds = EffectChain.speeds
-    // An effect alone can be faster than any speed that a user can choose.
+    // An effect alone can be faster than any speed that the user can choose.
     rates = min(speeds.lowerBound, rate)...max(speeds.upperBound, rate)
   }
 }

@@ -6,8 +6,8 @@ import Threads
 extension MusicCore {
   /// Performs a request, or starts opening the song that it needs.
   ///
-  /// - Returns: The result of going to another song; nil if the request did not, or if a song is
-  ///   being opened.
+  /// - Returns: the result of going to another song; nil if the request does not do that, or if a
+  ///   song is being opened.
   func begin(_ request: MusicRequest) throws(MusicPlayerError) -> MusicStep? {
     switch request {
     case .playSongs(let songs, let index, let isAlbum):
@@ -161,7 +161,7 @@ extension MusicCore {
     wants.changePlan()
     guard let heard else { return }
     sounds.forgetNext()
-    // The player may already have started the next song although it is not audible yet.
+    // The player may already have started the next song, even if it is not audible yet.
     let last = max(heard, sounds.status.undecided ?? heard)
     queued = queued.filter { $0.key <= last }
   }
@@ -170,7 +170,7 @@ extension MusicCore {
     if let index = order.index(of: song.songIndex), order.song(at: index) == song.song {
       return index
     }
-    // Songs were removed while this song was being prepared, so search for it.
+    // Songs were removed while this song was being prepared, so find its new index.
     return order.songs.firstIndex(of: song.song).flatMap(order.index(of:))
   }
 

@@ -4,8 +4,8 @@ import MynaMusic
 import Threads
 
 extension MusicCore {
-  /// The seconds between saves of the position during playback, and before a failed save is
-  /// retried.
+  /// The number of seconds between saves of the position during playback, and before a failed save
+  /// is retried.
   static let savingInterval = 10.0
 
   func restore() {

@@ -15,7 +15,7 @@ package final class MusicCore: Ticking {
   var opening: SongOpening?
 
   var order = PlayOrder()
-  /// Songs that are removed as soon as they no longer play.
+  /// Songs to be removed as soon as they no longer play.
   var leaving: Set<SongID> = []
   var isAlbum = false
   var isLoudnessMatched = true
@@ -30,11 +30,12 @@ package final class MusicCore: Ticking {
   /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
   var savedPosition: Double?
   private var lastID = 0
-  /// The last sound, and its plan, for which a next song was searched.
+  /// The last sound for which a next song was searched, and the plan at that time.
   var decided: (sound: Int, plan: Int)?
 
   private var followed: SequenceStatus?
   private var followingTime = 0.0
+  /// The maximum number of seconds between calls of `catchUp` while little changes.
   private static let followingInterval = 0.1
 
   var enqueue: @Sendable (@escaping @Sendable (MusicCore) -> Void) -> Void = { _ in }
@@ -173,7 +174,7 @@ extension MusicCore {
     guard isMatched != isLoudnessMatched else { return }
     isLoudnessMatched = isMatched
     sounds.setGains(queued.mapValues(gain(of:)))
-    // A song being prepared would have the old gain.
+    // A song that is being prepared would have the old gain.
     changeNext()
     for id in queued.keys { measure(id) }
     isQueueUnsaved = true
@@ -189,7 +190,7 @@ extension MusicCore {
       do throws(RenderError) {
         measured = try work.measure(song.path) { wants.wants(id) }
       } catch {
-        // Measuring was canceled, or the file is unreadable; playing it reports that.
+        // Measuring was canceled, or the file is unreadable, which playing it reports.
         return
       }
       let loudness = song.loudness.completed(by: measured)
@@ -202,7 +203,7 @@ extension MusicCore {
     guard var song = queued[id] else { return }
     song.loudness = loudness
     queued[id] = song
-    // Keep the gain of the current song, so that its loudness does not jump.
+    // Don't change the gain of the current song, so that its loudness does not jump.
     if id != heard { sounds.setGains([id: gain(of: song)]) }
     catchUp()
   }

@@ -5,8 +5,8 @@ package import Threads
 
 /// Plays a queue of songs without gaps.
 ///
-/// Keeps the order, matches the loudness, applies an effect, and restores its state after a
-/// restart. The player opens a requested song on another thread. Until the song is open, the
+/// A player maintains the order, matches the loudness, applies an effect, and restores its state
+/// after a restart. It opens a requested song on another thread. Until the song is open, the
 /// current song keeps playing, and later requests wait.
 ///
 /// ```swift
@@ -22,13 +22,13 @@ extension Owner where Core == MusicCore {
   /// Creates a paused player, with the saved queue and position if there are any.
   ///
   /// - Parameters:
-  ///   - device: An ID, a name or part of either; nil to follow the system's default device.
-  ///   - limitsPeaks: The initial value of `setLimitsPeaks`.
-  ///   - state: The path of the file that stores the queue and position, in an existing folder; nil
+  ///   - device: an ID, a name, or part of either; nil to follow the system's default device.
+  ///   - limitsPeaks: the initial value of `setLimitsPeaks`.
+  ///   - state: the path of the file that stores the queue and position, in an existing folder; nil
   ///     to store nothing.
-  ///   - onMeasured: Called on one of the player's threads with the measured loudness of a song, so
-  ///     that it can be stored.
-  ///   - resolve: Returns the playable file of a song.
+  ///   - onMeasured: called on one of the player's threads with a song's measured loudness, so that
+  ///     it can be stored.
+  ///   - resolve: returns the playable file of a song.
   package convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, state: String? = nil,

@@ -3,10 +3,10 @@ package import MynaDSP
 package import MynaMusic
 
 package enum MusicRequest: Equatable, Sendable {
-  /// Replaces the queue with songs, and plays them from an index on.
+  /// Replaces the queue with the given songs, and plays them from an index on.
   ///
-  /// - Parameter isAlbum: Whether the songs are one album in its order, whose differences in
-  ///   loudness are kept.
+  /// - Parameter isAlbum: whether the songs are an album in its own order, so that their
+  ///   differences in loudness are preserved.
   case playSongs([SongID], at: Int, isAlbum: Bool = false)
   case play
   case pause
@@ -15,7 +15,7 @@ package enum MusicRequest: Equatable, Sendable {
   case stop
   case next
   case previous
-  /// Plays the queue from the first song after reaching the last one.
+  /// Plays the queue from the first song after reaching the last song.
   ///
   /// At the first song, restarts that song.
   case startOver(MusicStep.End)
@@ -34,7 +34,7 @@ package enum MusicRequest: Equatable, Sendable {
   case setShuffled(Bool)
   case setRepeat(RepeatMode)
   case setLoudnessMatched(Bool)
-  /// Drops all pending requests, saves the queue and position, and releases the device for good.
+  /// Drops all pending requests, saves the queue and position, and releases the device permanently.
   case close
 
   package init?(_ intent: MediaIntent) {

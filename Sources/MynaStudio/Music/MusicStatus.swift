@@ -12,6 +12,7 @@ package struct MusicStatus: Equatable, Sendable {
   package var state = State.stopped
   package var song: SongID?
   package var position = 0.0
+  /// The duration of the song in seconds; nil if unknown, or its file is not open.
   package var duration: Double?
   package var index = 0
   package var count = 0
@@ -20,8 +21,8 @@ package struct MusicStatus: Equatable, Sendable {
   package var volume = 1.0
   package var chain = EffectChain(name: "", units: [])
   package var isLoudnessMatched = true
-  /// Why a song was skipped or the music paused without a request; nil again after the next request
-  /// to play.
+  /// Why a song was skipped or the music paused on its own; nil again after the next request to
+  /// play.
   package var problem: MusicProblem?
   package var savingProblem: StudioError?
 
@@ -31,16 +32,17 @@ package struct MusicStatus: Equatable, Sendable {
 package enum MusicProblem: Equatable, Sendable {
   /// The song cannot be played and was skipped.
   ///
-  /// If no song can be played, nothing plays.
+  /// If no song can be played, the music stops.
   case skipped(SongID, SongProblem)
-  /// The file of the song ended early or became unreadable, so the next song plays.
+  /// The song's file ended early or became unreadable, so the next song plays.
   case cutShort(SongID)
+  /// The music paused because a recording started.
   case recording
   /// The chosen device, with this name, was removed.
   case deviceLost(String)
   /// The sound server stopped, or the device failed.
   case serverGone
-  /// All songs of the queue were removed from the catalog, so nothing plays.
+  /// All songs in the queue were removed from the catalog, so nothing plays.
   case emptied
 }
 
@@ -57,7 +59,7 @@ package enum MusicStep: Equatable, Sendable {
 
 package enum MusicPlayerError: Error, Equatable, Sendable {
   case nothingToPlay
-  /// Neither the requested song nor the songs after it can be played.
+  /// The requested song cannot be played, and neither can the songs after it.
   case unplayable(SongID, SongProblem)
   case player(PlayerError)
 }

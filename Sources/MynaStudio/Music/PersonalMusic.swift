@@ -23,7 +23,7 @@ package final class PersonalMusic: Sendable {
         encodings: settings.tagEncodings),
       samples: SampleSong.all.map(\.song),
       cover: { id in
-        // Comparing with the artwork of all samples is slow, so check the prefix first.
+        // Comparing with the artwork of every sample is slow, so check the prefix first.
         guard id.name.hasPrefix("sample-") else { return nil }
         return SampleSong.all.first { $0.artwork == id }?.cover
       }, time: time)
@@ -44,7 +44,7 @@ package final class PersonalMusic: Sendable {
       time: time
     ) { [library] song, loudness in
       // This fails if the song was removed or the index is not writable. The song is then measured
-      // again next time.
+      // again the next time.
       Task { try? await library.setLoudness(loudness, of: song) }
     } resolve: { [self] id throws(UnplayableSong) in
       try playable(id)
@@ -64,7 +64,7 @@ package final class PersonalMusic: Sendable {
         throw UnplayableSong(id, .unmade)
       }
     case .file(let path):
-      // Files that the index does not know, or cannot look up now, are playable too.
+      // Files that are missing from the index, or cannot be looked up now, are playable too.
       let song = try? library.songNow(id)
       var current = path
       if case .file(let moved)? = song?.id { current = moved }

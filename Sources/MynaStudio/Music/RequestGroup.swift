@@ -44,7 +44,7 @@ extension MusicCore {
     end(groups.removeFirst(), outcome)
   }
 
-  /// Reports the result of a group, after the resulting status has been published.
+  /// Reports the result of a group after the resulting status has been published.
   private func end(_ group: RequestGroup, _ outcome: SongPlayer.Outcome) {
     enqueue { _ in group.done(outcome) }
   }

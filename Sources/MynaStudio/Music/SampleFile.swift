@@ -5,7 +5,7 @@ import MIDI
 import MynaMusic
 
 struct SampleFile {
-  /// Increase this when the same score and SoundFont sound different than before.
+  /// Increment this when the same score and SoundFont sound different than before.
   private static let rendererVersion = 1
   private static let digitCount = 16
 
@@ -13,6 +13,7 @@ struct SampleFile {
   let song: String
   let hash: String
   let midi: [UInt8]
+  /// The gain of the rendering in decibels.
   let gain: Double
 
   init(_ song: SampleSong, renderer: String, folder: String) throws(StudioError) {
@@ -32,7 +33,7 @@ struct SampleFile {
 
   var sound: String { "\(folder)/\(song)-\(hash).flac" }
   var loudness: String { "\(folder)/\(song)-\(hash).json" }
-  /// The path of the MIDI file, which exists only during rendering.
+  /// The path of the MIDI file, which exists only while it is being rendered.
   var score: String { "\(folder)/\(song)-\(hash).mid" }
 
   /// The stored loudness; nil if it is missing or unreadable.
@@ -42,7 +43,7 @@ struct SampleFile {
   }
 
   func removeOthers() {
-    // A file that cannot be removed only uses disk space.
+    // A file that cannot be removed merely uses disk space.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {
       let stem = name.split(separator: ".").first ?? ""
       guard stem.dropLast(Self.digitCount) == song + "-", !stem.hasSuffix(hash) else { continue }

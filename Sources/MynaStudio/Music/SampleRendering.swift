@@ -4,17 +4,17 @@ package import MynaMusic
 import Synchronization
 package import Threads
 
-/// Renders the music that comes with Myna when it is first requested, and caches the sound files.
+/// Renders the music that comes with Myna when it is first requested, and caches the audio files.
 ///
 /// ```swift
 /// let rendering = SampleRendering(folders: folders, soundFont: settings.piano.soundFont)
 /// let sound = try rendering.sound(of: song) { fraction in … }
 /// ```
 ///
-/// If the score, the SoundFont or the renderer has changed, the song is rendered again, and the old
-/// file is removed.
+/// If the score, the SoundFont, or the renderer has changed, the song is rendered again, and the
+/// old file is removed.
 package final class SampleRendering: Sendable {
-  /// The delay before background rendering is retried after it made way for a waiting caller.
+  /// The delay before background rendering resumes after interrupting itself for a waiting caller.
   private static let pause = Duration.milliseconds(200)
 
   private let folders: MynaFolders
@@ -23,7 +23,7 @@ package final class SampleRendering: Sendable {
   private let thread = SerialThread(label: "myna.samples")
   /// The number of callers waiting for a song.
   ///
-  /// Background rendering stops while there are any.
+  /// Background rendering pauses while there are any.
   private let waiting = Atomic(0)
 
   package convenience init(
@@ -46,7 +46,7 @@ package final class SampleRendering: Sendable {
 
   /// Renders the songs that are not in the cache in the background, one after another.
   ///
-  /// Pauses while a caller waits for a song. Ends early when its task is canceled. Songs that
+  /// Pauses while a caller waits for a song, and ends early when its task is canceled. Songs that
   /// cannot be rendered are skipped; playing them reports the error.
   package nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
     var open = songs[...]
@@ -54,7 +54,8 @@ package final class SampleRendering: Sendable {
       let isCancelled = Mutex(false)
       let isDone = await withTaskCancellationHandler {
         await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-          // `async` does not count as `UnfinishedWork`: no caller waits for it.
+          // Work started by `async` does not count as `UnfinishedWork`, because no caller waits for
+          // it.
           thread.async { [self] in
             let hasEnded = BackgroundThread.run { [self] () throws(Never) -> Bool in
               isOver(song) { isCancelled.withLock { $0 } }
@@ -103,10 +104,10 @@ package final class SampleRendering: Sendable {
     guard var loudness = try? SongLoudness.measured(file.sound, while: { true }) else {
       return SongLoudness()
     }
-    // Treat the samples as an album whose pieces are equally loud.
+    // Treat the samples as an album whose pieces are all equally loud.
     loudness.albumGain = loudness.trackGain
     if let data = try? JSONEncoder().encode(loudness) {
-      // If this fails, the sound is measured again next time.
+      // If this fails, the loudness is measured again the next time.
       try? WholeFile.write(data, to: file.loudness, synchronizesFolder: false)
     }
     return loudness

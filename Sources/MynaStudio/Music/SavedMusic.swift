@@ -5,8 +5,8 @@ import MynaMusic
 
 /// The state of a music player that survives a restart.
 ///
-/// The queue can be large and rarely changes; the position is small and changes all the time. So
-/// each has its own file.
+/// The queue can be large and rarely changes, whereas the position is small and changes all the
+/// time. So each of them has its own file.
 struct SavedMusic: Codable, Equatable {
   var order = PlayOrder()
   var isAlbum = false
@@ -35,7 +35,7 @@ struct SavedMusic: Codable, Equatable {
     let positionData = try WholeFile.read(positionPath(path), limit: mostBytes)
     let decoder = JSONDecoder()
     guard var saved = try? decoder.decode(SavedMusic.self, from: data) else {
-      // Moved aside, so that a later version can still read it.
+      // The file is moved aside, so that a later version can still read it.
       rename(path, path + ".damaged")
       return nil
     }

@@ -12,10 +12,11 @@ package enum ScoreRenderingError: Error, Equatable, Sendable {
 
 /// Renders scores with the user's SoundFont or the system's.
 ///
-/// Without any SoundFont, strings play.
+/// Without any SoundFont, the built-in strings play.
 struct ScoreRenderer: Sendable {
+  /// The amount of reverb, 0…100 %.
   private static let hall = 18.0
-  /// Decibels by which strings are louder than the SoundFont for which the scores' gains were
+  /// How many decibels the strings are louder than the SoundFont for which the scores' gains were
   /// chosen.
   private static let stringsExcess = 6.5
 
@@ -33,7 +34,7 @@ struct ScoreRenderer: Sendable {
 
   /// A string that identifies the SoundFont.
   ///
-  /// It changes when the file is replaced under the same name.
+  /// It changes when the file is replaced by another one with the same name.
   var identity: String {
     guard let soundFont else { return "strings" }
     guard let status = FileStatus.seen(soundFont) else { return "missing " + soundFont }

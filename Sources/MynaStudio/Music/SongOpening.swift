@@ -7,7 +7,7 @@ struct SongOpening: Sendable {
     case playSongs(isAlbum: Bool)
     /// Goes to the song.
     ///
-    /// If no song can be played, stays at the current one as if it were at that end of the queue.
+    /// If no song can be played, stays at the current song, as at that end of the queue.
     case step(MusicStep.End)
   }
 
@@ -38,7 +38,7 @@ extension MusicCore {
   }
 
   private func didOpen(_ found: SongSearch.Found?, _ opening: SongOpening) {
-    // The player was closed, which dropped the request.
+    // The player was closed, and the request was dropped.
     guard self.opening != nil else { return }
     var opening = opening
     do throws(MusicPlayerError) {

@@ -11,7 +11,7 @@ package protocol SongPlayer: Sendable {
   ///
   /// Returns immediately.
   ///
-  /// - Parameter done: Called once, on any thread.
+  /// - Parameter done: called once, on any thread.
   func perform(_ requests: [MusicRequest], then done: @escaping @Sendable (Outcome) -> Void)
 }
 

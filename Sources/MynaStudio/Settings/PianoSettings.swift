@@ -6,13 +6,13 @@ package struct PianoSettings: Codable, Equatable, Sendable {
   package var instrument = PianoInstrument.grand
   /// The path of the SoundFont; nil for the system's SoundFont.
   package var soundFont: String?
-  /// The amount of reverb in the sound, 0…100 %.
+  /// The amount of reverb, 0…100 %.
   package var hall = 15.0
   /// The lowest octave on the screen, 1…7; octave 4 begins with middle C.
   package var octave = 4
   package var labels = KeyLabels.letters
   package var hasMetronome = false
-  /// Beats of the metronome per minute, 20…300.
+  /// The metronome's tempo in beats per minute, 20…300.
   package var tempo = 100.0
   package var countsIn = false
   package var hasMicrophone = false

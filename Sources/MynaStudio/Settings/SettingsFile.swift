@@ -10,12 +10,12 @@ package struct SettingsFile: Sendable {
 
   /// Returns the settings.
   ///
-  /// An unreadable file gives the defaults, and a damaged one is moved aside.
+  /// If the file is unreadable, returns the defaults. A damaged file is moved aside.
   package func read() -> StudioSettings { readOrMoveAside().settings }
 
   /// Returns the settings, and the new path of a damaged file, which this method moves aside.
   ///
-  /// Every damaged file is kept: none replaces an earlier one.
+  /// All damaged files are kept; none replaces an earlier one.
   package func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(size)
@@ -27,8 +27,8 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes the settings, but keeps what another program changed in the file: the music folders,
-  /// the tag encodings, and `keepsEverythingHere`.
+  /// Writes the settings, but preserves what another program changed in the file: the music
+  /// folders, the tag encodings, and `keepsEverythingHere`.
   ///
   /// - Parameter before: the settings that this program last read or wrote.
   /// - Returns: the settings that were written.

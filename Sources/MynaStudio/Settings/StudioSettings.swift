@@ -3,7 +3,9 @@ package import SoundFiles
 
 package struct StudioSettings: Codable, Equatable, Sendable {
   package var microphone: String?
+  /// The microphone gain in decibels.
   package var gain = 0.0
+  /// The low-pass cutoff for recordings in hertz; nil for no filter.
   package var lowPassCutoff: Double?
   package var highPassCutoff: Double?
   package var channels = RecordingChannels.automatic
@@ -15,18 +17,18 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   package var exportFolder: String?
   /// The user's music folders in addition to the desktop's music folder.
   package var musicFolders: [String] = []
-  /// The encodings of song tags that do not declare one, by folder path.
+  /// The encodings of song tags that do not declare their own, by folder path.
   ///
   /// All other encodings are guessed.
   package var tagEncodings: [String: String] = [:]
   /// Whether take titles are hidden from the desktop, which may show them on its lock screen.
   package var hidesTitles = false
-  /// Whether a global keyboard shortcut starts and stops recordings while any program has the
-  /// focus.
+  /// Whether a global keyboard shortcut starts and stops recordings, no matter which program has
+  /// the focus.
   package var recordsFromAnywhere = false
   package var syncsTakes = true
   package var usesMeteredNetworks = false
-  /// Whether each sync also downloads the sounds of cloud-only takes.
+  /// Whether each sync also downloads the audio of cloud-only takes.
   package var keepsEverythingHere = false
   package var volume = 1.0
   package var skipsSilence = false

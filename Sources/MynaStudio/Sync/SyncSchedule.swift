@@ -1,12 +1,13 @@
 /// Computes the time until the next round.
 ///
-/// Rounds are frequent while things change and rare while nothing does. While the cloud does not
-/// answer, the interval grows.
+/// Rounds are frequent during changes and rare when nothing changes. While the cloud does not
+/// respond, the interval grows.
 struct SyncSchedule {
-  /// Seconds between rounds within `activity` of a change, and after that.
+  /// The number of seconds between rounds, within `activity` of a change and after that.
   private static let (often, seldom) = (60.0, 300.0)
-  /// Seconds before checking again whether another process has ended its round.
+  /// The number of seconds before checking again whether another process has ended its round.
   private static let other = 10.0
+  /// The number of seconds for which a change counts as recent.
   private static let activity = 600.0
 
   private var lastChange = -Double.infinity
@@ -22,7 +23,7 @@ struct SyncSchedule {
 
   mutating func recordOther() { (failures, isOther) = (0, true) }
 
-  /// Returns the seconds until the next round.
+  /// Returns the number of seconds until the next round.
   ///
   /// - Parameters:
   ///   - request: the seconds until pending work may be retried; nil if none is pending.

@@ -9,7 +9,8 @@ package import Threads
 
 /// Syncs the library with the chosen cloud location.
 ///
-/// The location is opened at the first round, and again whenever the user chooses another one.
+/// The location is opened in the first round, and again whenever the user chooses a different
+/// location.
 ///
 /// ```swift
 /// let service = SyncService(folders: folders, secrets: secrets) { error in … }
@@ -27,7 +28,7 @@ public actor SyncService {
   private let executor = SerialThread(label: "Myna.SyncService")
   private var opened: (account: CloudAccount, engine: SyncEngine)?
 
-  /// Creates a service for these folders, without opening anything yet.
+  /// Creates a service for the given folders without opening anything yet.
   ///
   /// - Parameter onUnkept: called on any thread if a renewed Firebase sign-in cannot be saved.
   ///   Later processes may have to sign in again.
@@ -48,18 +49,18 @@ public actor SyncService {
     (self.retry, self.time, self.onUnkept) = (retry, time, onUnkept)
   }
 
-  /// The service runs on its own thread because file access and the keyring may block; the keyring
-  /// may ask the user for a password.
+  /// The service's own thread, since file access and the keyring may block; the keyring may ask the
+  /// user for a password.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
   /// Runs one round.
   ///
-  /// Downloads all sounds if the user's settings say so.
+  /// Downloads all audio if the user's settings say so.
   ///
   /// - Throws: `account` if no cloud location is chosen or it cannot be opened; `sync` with `busy`
-  ///   while another process is syncing, or with an error that concerns the whole location. Errors
+  ///   while another process is syncing, or with an error that concerns the entire location. Errors
   ///   of single takes are stored with the takes instead.
   public func round(
     _ options: SyncOptions = SyncOptions()
@@ -70,10 +71,10 @@ public actor SyncService {
     do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
   }
 
-  /// Downloads the sounds of cloud-only takes, and does nothing else.
+  /// Downloads the audio of cloud-only takes, and does nothing else.
   ///
-  /// - Throws: the errors of `round`. If a sound cannot be downloaded, the reason is stored as the
-  ///   take's state.
+  /// - Throws: the errors of `round`. If a take's audio cannot be downloaded, the reason is stored
+  ///   as the take's state.
   public func bring(_ ids: [UUID]) async throws(SyncServiceError) {
     let engine = try engine()
     do throws(SyncError) {

@@ -4,8 +4,8 @@ import MynaCloud
 package import MynaLibrary
 package import MynaSync
 
-/// The state of sync between the library and the chosen cloud location, available even during
-/// another process's round.
+/// The sync state of the library at the chosen cloud location, available even during another
+/// process's round.
 ///
 /// Reads only local files. Use it on one thread at a time.
 package struct SyncStateQuery {
@@ -19,10 +19,10 @@ package struct SyncStateQuery {
       files: try rethrowing(as: CloudAccountError.cloud, try account.syncFiles(in: folders)))
   }
 
-  /// Returns the name of a former cloud location that has the sound of a take.
+  /// Returns the name of a former cloud location that has the audio of a take.
   ///
   /// Returns an empty string if the location's name is unknown, and nil if no location has the
-  /// sound.
+  /// audio.
   package static func formerLocation(
     of take: Take, in folders: MynaFolders
   ) throws(SyncError) -> String? {
@@ -37,7 +37,7 @@ package struct SyncStateQuery {
     try states.waiting(in: library)
   }
 
-  /// Returns how many takes wait for an upload or download.
+  /// Returns the number of takes waiting for an upload or download.
   ///
   /// A half-transferred take counts as 0.5.
   package func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }

@@ -45,8 +45,8 @@ package struct SyncWatch: Sendable {
   package func run(
     _ requests: SyncRequests = SyncRequests(), _ report: @escaping @Sendable (Event) -> Void
   ) async {
-    // Wait for the first network condition, so that the first round does not use a network that is
-    // not yet known to be metered.
+    // Wait for the first network condition, because the first round must not use a metered network
+    // by mistake.
     for await _ in network.conditions() { break }
     guard !Task.isCancelled else { return }
     let wakeSignal = WakeSignal()

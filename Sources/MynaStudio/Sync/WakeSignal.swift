@@ -2,7 +2,7 @@ import Synchronization
 
 /// Wakes a waiting task.
 ///
-/// A ring without a waiting task is kept for the next one that waits.
+/// If no task is waiting, the ring wakes the next task that waits.
 final class WakeSignal: Sendable {
   private enum State {
     case quiet
