@@ -8,8 +8,8 @@ import MynaStudio
   static func main() {
     limitMemoryPools()
     Translations.bind(folder: translations)
-    // The file size limit becomes an ordinary write error; a recording then continues in a second
-    // file.
+    // Reaching the file size limit becomes an ordinary write error, and a recording continues in a
+    // second file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
       fail(tr("No display found. Use “myna” in the terminal."))
@@ -23,20 +23,20 @@ import MynaStudio
       fail(StudioSentences.sentence(error))
     }
     let status = withExtendedLifetime(coordinator) {
-      // Passed by the "Record" action of the desktop file.
+      // The “Record” action of the desktop file passes this argument.
       let isToRecord = ProcessEnvironment.arguments.contains("--record")
       return application.run(
         ProcessEnvironment.arguments.filter { $0 != "--record" },
         action: isToRecord ? "record" : nil)
     }
-    // `exit` would run handlers of libraries that free memory other threads still use.
+    // `exit` would run library handlers that free memory which other threads still use.
     fflush(nil)
     if coordinator.startsAnew { startAnew() }
     _exit(status)
   }
 
-  /// Replaces this process by a new one with the same environment, without the arguments for files
-  /// or recording.
+  /// Replaces this process with a new one that has the same environment, but not the arguments for
+  /// files or recording.
   private static func startAnew() {
     // Libraries may have left some descriptors open.
     for descriptor in Int32(3)..<4_096 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -49,7 +49,7 @@ import MynaStudio
     exit(1)
   }
 
-  /// The path beside the program's folder to which `make install` copies the translations.
+  /// The path, next to the program's folder, to which `make install` copies the translations.
   private static var translations: String {
     Folder.parent(of: Folder.parent(of: ProcessEnvironment.executable)) + "/share/locale"
   }

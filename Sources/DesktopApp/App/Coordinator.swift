@@ -2,7 +2,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// Creates the window and the flows, and ends the program.
+/// Creates the window and the flows, and quits the program.
 ///
 /// Each page's flow decides where the page leads.
 final class Coordinator: Navigator {
@@ -14,7 +14,7 @@ final class Coordinator: Navigator {
   private var idle: IdleResponder?
   private var preferences: Preferences?
   private var isQuitting = false
-  /// Whether the program restarts after it has ended, because the folder of recordings has changed.
+  /// Whether the program restarts after quitting, because the recordings folder has changed.
   private(set) var startsAnew = false
   private var isAsking = false
 
@@ -37,8 +37,8 @@ final class Coordinator: Navigator {
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
     application.onTermination { [weak self] in self?.end() }
-    // Add the actions before the window exists: the session bus may start the program to activate
-    // one of them.
+    // Add the actions before the window exists: the session bus may start the program just to
+    // activate one of them.
     application.onStartup { [weak self] in self?.addActions() }
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths, addresses in
@@ -52,7 +52,8 @@ final class Coordinator: Navigator {
   private func show() {
     // The restarted program opens its own window.
     if startsAnew { return }
-    // The user started the program again while takes are being completed, so it should stay.
+    // The user started the program again while takes were being completed, so it should keep
+    // running.
     isQuitting = false
     if let opened {
       opened.background.end()
@@ -71,7 +72,7 @@ final class Coordinator: Navigator {
     opened.screens.focus()
     idle = IdleResponder.forTests(of: application)
     frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
-    // Prepare the rows and icons of Memos before the page is opened, so that it opens smoothly.
+    // Prepare the rows and icons of Memos in advance, so that the page opens smoothly.
     onIdle { [weak self] in
       _ = self?.memos
       return false
@@ -155,7 +156,7 @@ final class Coordinator: Navigator {
     }
   }
 
-  /// Starts a recording, or stops the one that runs or is paused, without showing the window.
+  /// Starts a recording, or stops the current one, without showing the window.
   private func startOrStop() {
     guard !isQuitting else { return }
     if record.screen.model.phase == .ready { record.begin() } else { record.screen.stop() }
@@ -178,7 +179,7 @@ final class Coordinator: Navigator {
 
   /// Closes the window.
   ///
-  /// During a recording, hides it if a notification can show that the recording continues.
+  /// During a recording, only hides it if a notification can show that the recording continues.
   private func close() -> Bool {
     guard let opened else { return false }
     opened.mainWindow.remember()
@@ -214,7 +215,7 @@ final class Coordinator: Navigator {
     quit()
   }
 
-  /// Ends the program, but asks first if the user is waiting for a job whose work would be lost.
+  /// Quits the program, but asks first if a running job would lose its work.
   private func quit() {
     guard !isQuitting, !isAsking else { return }
     guard opened != nil, let kind = studio.jobs.kinds.last else { return end() }
@@ -231,6 +232,7 @@ final class Coordinator: Navigator {
     end()
   }
 
+  /// Quits the program, but not before every take has its final file.
   private func end() {
     guard !isQuitting else { return }
     isQuitting = true
@@ -242,7 +244,7 @@ final class Coordinator: Navigator {
       await studio.jobs.cancel()
       await opened?.screens.finish()
       let model = opened.map { _ in record.screen.model }
-      // The stopped take is one of those that `finishAll` completes.
+      // `finishAll` completes the stopped take too.
       _ = await model?.stop()
       await studio.finishAll()
       opened?.media.close()
@@ -278,7 +280,9 @@ final class Coordinator: Navigator {
     existing.mainWindow.report(text, button: button, isFailure: isFailure)
   }
 
-  /// Pages, actions and dialogs exist only after the window.
+  /// The window and its parts, which must exist.
+  ///
+  /// Pages, actions, and dialogs are used only once there is a window.
   private var existing: Opened {
     guard let opened else { preconditionFailure("there is no window yet") }
     return opened

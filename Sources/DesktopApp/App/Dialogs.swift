@@ -3,7 +3,7 @@ import MynaScreens
 import MynaStudio
 
 enum Dialogs {
-  /// The open window of shortcuts, retained because its keys would not work without this object.
+  /// The open shortcuts window, retained because its keys would not work without this object.
   private static var shortcuts: PreferencesWindow?
 
   static func showShortcuts(over window: Window) {

@@ -5,13 +5,16 @@ import Glibc
 
 /// The durations of frames, for the benchmark.
 ///
-/// When the program ends, they are written to the file named by `MYNA_FRAME_REPORT`.
+/// When the program exits, they are written to the file that `MYNA_FRAME_REPORT` specifies.
 final class FrameReport {
   private let path: String
   private var clock: FrameClock?
   private var start = 0.0
   private var firstFrame: Double?
-  /// Totals only; a list of all frames would look like a memory leak after an hour.
+  /// The number of frames.
+  ///
+  /// Only totals are stored, because a list of all frames would look like a memory leak after an
+  /// hour.
   private var frames = 0
   private var over16ms = 0
   private var worst = 0.0
@@ -45,8 +48,8 @@ final class FrameReport {
   /// Writes the measurements.
   ///
   /// - Parameters:
-  ///   - recordDelay: seconds from the record action to the first frame of the last take.
-  ///   - musicDelay: seconds from opening the Music page to its first rows.
+  ///   - recordDelay: the seconds from the record action to the first frame of the last take.
+  ///   - musicDelay: the seconds from opening the Music page to its first rows.
   func write(recordDelay: Double?, musicDelay: Double?) {
     let figures: [String: Double] = [
       "firstFrame": firstFrame ?? 0, "frames": Double(frames), "over16ms": Double(over16ms),
@@ -59,7 +62,7 @@ final class FrameReport {
     }
   }
 
-  /// The start of the process on the clock of `g_get_monotonic_time`, accurate to 0.01 s.
+  /// The start time of the process on the clock of `g_get_monotonic_time`, accurate to 0.01 s.
   private static var processStart: Double {
     let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
     // The program name in parentheses may contain spaces, so skip to its end.

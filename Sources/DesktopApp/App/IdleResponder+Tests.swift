@@ -3,10 +3,11 @@ import GTK
 import Threads
 
 extension IdleResponder {
-  /// Returns the idle reporter for tests; nil unless `MYNA_ANSWERS_IDLE` is set.
+  /// Returns the object that reports idleness to tests; nil unless `MYNA_ANSWERS_IDLE` is set.
   ///
-  /// Work on a serial thread of the models or the library also counts as not idle. Messages with a
-  /// button are shown for longer, so that a test on a busy machine can still press it.
+  /// The app does not count as idle while a serial thread of the models or the library is working.
+  /// Messages with a button are shown for longer, so that a test on a busy machine can still press
+  /// the button.
   static func forTests(of application: Application) -> IdleResponder? {
     guard ProcessInfo.processInfo.environment["MYNA_ANSWERS_IDLE"] != nil else { return nil }
     ToastOverlay.secondsWithButton = 60

@@ -15,7 +15,7 @@ final class MainWindow {
   /// Called when Home appears beside the pages or disappears.
   var onFold: () -> Void = {}
   var onActiveChange: (Bool) -> Void = { _ in }
-  /// Called for keys that no widget handled.
+  /// Called for keys that no widget has handled.
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio
@@ -82,7 +82,7 @@ final class MainWindow {
     window.onActiveChange { [weak self] in
       if let self { onActiveChange(window.isActive) }
     }
-    // A controller of the window gets keys even if no widget has the focus.
+    // A controller on the window receives keys even if no widget has the focus.
     window.onKey { [weak self, weak application] key in
       guard let self else { return false }
       return onKey(key) || application?.perform(key, in: window) == true
@@ -108,7 +108,7 @@ final class MainWindow {
 
   var isHomeBeside: Bool { !split.isFolded }
 
-  /// Whether a page is visible, with none on top of it or beside it.
+  /// Whether a page is visible, with no other page on top of it or beside it.
   func isOnTop(_ page: Widget) -> Bool {
     besidePages.page.map { $0 === page } ?? pages.isOnTop(page)
   }
@@ -117,7 +117,7 @@ final class MainWindow {
 
   var pageBeside: Widget? { besidePages.page }
 
-  /// Shows a page beside the visible one, replacing any other there; nil for none.
+  /// Shows a page beside the visible one, replacing any page already there; nil shows none.
   func showBeside(_ page: Widget?) {
     if page != nil { showPages() }
     let before = besidePages.page
@@ -131,7 +131,7 @@ final class MainWindow {
     if let page = pages.removeTop() { besidePages.show(page) }
   }
 
-  /// Moves the page beside the visible one on top of it.
+  /// Moves the page beside the visible page on top of it.
   func moveAbove() {
     guard let page = besidePages.page else { return }
     besidePages.show(nil)
@@ -202,7 +202,7 @@ final class MainWindow {
     onFold()
   }
 
-  /// Shows the buttons of the destinations if neither Home nor a Back button leads to them.
+  /// Shows the destination buttons if neither Home nor a Back button leads to the destinations.
   private func showWay() {
     split.hideCovered(sidebar, columns)
     switcher.view.isVisible = split.isFolded && isAtRoot && !split.isShowing(sidebar)

@@ -1,18 +1,19 @@
 import GTK
 import MynaScreens
 
-/// The stack of screens, and what the window needs from the top one.
+/// The stack of screens, and what the window needs from the top screen.
 final class ScreenStack {
   private let mainWindow: MainWindow
   /// The screens from bottom to top.
   ///
-  /// A screen is in the list until its page has slid out, and already while its page waits to slide
-  /// in.
+  /// A screen is already in the list while its page waits to slide in, and stays there until its
+  /// page has slid out.
   private var screens: [any Screen]
-  /// The screen of the current destination, which others may cover.
+  /// The screen of the current destination, which other screens may cover.
   private var base: any Screen
   private var naming: Task<Void, Never>?
 
+  /// Creates a stack with the Record screen, which always stays at the bottom.
   init(_ mainWindow: MainWindow, record: any Screen) {
     (self.mainWindow, screens, base) = (mainWindow, [record], record)
     mainWindow.onPop = { [weak self] page in self?.remove(page) }
@@ -32,7 +33,7 @@ final class ScreenStack {
 
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
-  /// Adds a screen on top, or beside the list that leads to it if there is room.
+  /// Adds a screen on top, or beside the list that opened it if there is room.
   func push(_ screen: any Screen) {
     let isBeside = screen.sitsBeside && hasListOnTop && mainWindow.hasTwoPages
     add(screen)
@@ -41,7 +42,7 @@ final class ScreenStack {
     base.setBeside(true)
   }
 
-  /// The title of the page that Back on the next page leads to.
+  /// The title of the page to which the next page's Back button leads.
   var titleBelow: String { mainWindow.pageBeside == nil ? top.title : base.title }
 
   func open(_ screen: any Screen, as root: MainPage) {
@@ -62,7 +63,7 @@ final class ScreenStack {
   }
 
   /// Slides back to the screen of the current destination; returns false if `root` is a different
-  /// one.
+  /// destination.
   func goBack(to root: MainPage) -> Bool {
     guard root == mainWindow.root else { return false }
     closeBeside()
@@ -77,7 +78,7 @@ final class ScreenStack {
     mainWindow.pop(to: base.page)
   }
 
-  /// Leaves the top screen for the one below, or for Home if that is below.
+  /// Leaves the top screen for the one below it, or for Home.
   ///
   /// Returns false if nothing is below.
   @discardableResult func leave() -> Bool {
@@ -155,7 +156,7 @@ final class ScreenStack {
   }
 
   private func press(_ key: Key) -> Bool {
-    // The list beside a player gets keys first if it has the focus.
+    // The list beside a player receives keys first if it has the focus.
     let isInList = mainWindow.pageBeside != nil && base.page.hasWindowFocus
     let screen = isInList ? base : top
     if key.name == "Escape" || key.hasAlt && key.name == "Left" {

@@ -3,7 +3,7 @@ import MynaScreens
 
 /// A sequence of pages.
 ///
-/// A flow creates their screens and models, and is the screens' delegate.
+/// A flow creates the screens and models of its pages, and is the screens' delegate.
 protocol Flow: AnyObject {
   func open()
 }
@@ -19,16 +19,16 @@ protocol Navigator: AnyObject {
   var titleBelow: String { get }
 
   func push(_ screen: any Screen)
-  /// Replaces a screen by another; does nothing if it was left in the meantime.
+  /// Replaces a screen with another; does nothing if the screen was left in the meantime.
   func replace(_ screen: any Screen, with other: any Screen)
-  /// Shows the screen of a destination, replacing the current one and all on top of it.
+  /// Shows a destination's screen, replacing the current destination and everything on top of it.
   func open(_ screen: any Screen, as root: MainPage)
   func showRecord()
   func showPages()
   func showCloudPreferences()
   func leavePage()
-  /// Shows a notification about why the recording has stopped, for a user who does not see the
-  /// window.
+  /// Shows a notification with the reason why the recording stopped, for a user who does not see
+  /// the window.
   func notifyOfStop(_ text: String)
   func report(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
 }

@@ -15,7 +15,7 @@ final class MusicFlow: Flow {
   private weak var songScreen: SongScreen?
   private var observer: Task<Void, Never>?
   private var preparation: Task<Void, Never>?
-  /// Seconds from opening the Music page to its first rows, the last time.
+  /// The number of seconds that the Music page last took to show its first rows.
   private(set) var openingDelay: Double?
 
   init(_ navigator: any Navigator) {
@@ -52,7 +52,7 @@ final class MusicFlow: Flow {
       await screen.model.update().value
       await Self.releaseMemory(of: window, time)
     }
-    // Render the samples now, so that a chosen one starts at once.
+    // Render the samples now, so that they start at once when chosen.
     if preparation == nil {
       preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
     }
@@ -60,8 +60,8 @@ final class MusicFlow: Flow {
 
   /// Returns freed memory to the system once nothing moves.
   ///
-  /// Scanning files and the page transition use about ten megabytes. If something moves for a whole
-  /// minute, does nothing.
+  /// Scanning files and the page transition use about ten megabytes. Gives up if something keeps
+  /// moving for a minute.
   private static func releaseMemory(of window: Window, _ time: any TimeSource) async {
     for _ in 0..<240 {
       let before = window.frameClock?.frameCount

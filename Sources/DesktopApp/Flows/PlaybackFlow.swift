@@ -3,7 +3,8 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 
-/// The flow of playing takes and files, each on its own page on top of the one where it was chosen.
+/// The flow for playing takes and files, each on its own page on top of the page where it was
+/// chosen.
 final class PlaybackFlow: Flow {
   private unowned let navigator: any Navigator
 
@@ -15,7 +16,7 @@ final class PlaybackFlow: Flow {
   }
 
   /// Opens the first file that can be opened, with controls to switch to the others, and reports
-  /// those that cannot.
+  /// files that cannot be opened.
   ///
   /// - Parameter addresses: the URIs of files that have no local path.
   func open(_ paths: [String], addresses: [String] = []) {
@@ -45,7 +46,7 @@ final class PlaybackFlow: Flow {
     if let old { navigator.replace(old, with: screen) } else { navigator.push(screen) }
   }
 
-  /// Reports files that were not opened; for several, the message has a button that shows the
+  /// Reports files that were not opened; for several files, the message has a button that shows the
   /// reasons.
   private func report(_ lines: [String]) {
     guard lines.count > 1 else { return lines.forEach { navigator.report($0, isFailure: true) } }
@@ -59,7 +60,7 @@ final class PlaybackFlow: Flow {
 
   /// Opens a take for playing.
   ///
-  /// - Parameter asksForTitle: whether the title is selected at first for editing.
+  /// - Parameter asksForTitle: whether the title is initially selected for editing.
   func play(_ take: NewTake, asksForTitle: Bool = false) {
     let model = PlaybackModel(take, studio: navigator.studio)
     navigator.push(

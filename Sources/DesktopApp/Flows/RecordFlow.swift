@@ -15,7 +15,7 @@ final class RecordFlow: Flow {
 
   /// Stops a recording that has reached its time limit.
   ///
-  /// A page that covers the Record page stays visible.
+  /// A page on top of the Record page stays visible.
   private func end() {
     let (model, studio, isSeen) = (screen.model, navigator.studio, navigator.window.isVisible)
     guard let seconds = model.stopTime else { return }
@@ -39,9 +39,9 @@ final class RecordFlow: Flow {
     navigator.showPages()
   }
 
-  /// Starts a recording, or shows the running one.
+  /// Starts a recording, or shows the current one.
   ///
-  /// It does not pause a running one, since a user who asks to record does not want that.
+  /// A running recording is not paused, because a user who asks to record does not want that.
   func begin() {
     open()
     screen.begin()
@@ -58,7 +58,7 @@ extension RecordFlow: RecordScreenDelegate {
 
   func recordScreen(_ screen: RecordScreen, didFinish take: NewTake) {
     guard navigator.window.isVisible, !take.isTooShortToHear else {
-      // The take is not opened, so its journal can be finished now.
+      // The take is not opened for playing, so its journal can be finished now.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       if take.isTooShortToHear {
         navigator.report(tr("The recording is too short to play. It was saved in Memos."))

@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Asks before the cloud storage is changed, if recordings are stored only there.
+/// Asks before the cloud storage is changed, if some recordings are stored only there.
 @MainActor final class CloudDisconnectionDialog {
   private enum Answer { case cancel, leave, bring }
 
@@ -12,8 +12,8 @@ import MynaStudio
 
   init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }
 
-  /// Returns whether the storage may be left: every recording is here, or the user leaves the
-  /// others behind.
+  /// Returns whether the storage may be left: every recording is on this machine, or the user
+  /// leaves the others behind.
   func isReady() async -> Bool {
     guard !isBusy else { return false }
     isBusy = true

@@ -5,7 +5,7 @@ import MynaStudio
 
 /// The preference fields for all kinds of cloud storage.
 ///
-/// Only those of the chosen kind are visible.
+/// Only the fields for the chosen kind are visible.
 @MainActor final class CloudFields {
   private static let all: [any StorageFields.Type] = [
     FirebaseFields.self, S3Fields.self, FolderFields.self,

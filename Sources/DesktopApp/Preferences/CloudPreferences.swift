@@ -80,7 +80,7 @@ import MynaStudio
     Task { [weak self, model, studio, departure] in
       if model.wouldReplacePlace, await !departure.isReady() { return }
       await model.use()
-      // The button that had the focus is now insensitive, so move the focus.
+      // The button that had the focus is now disabled, so move the focus.
       guard model.isChosen else { return }
       self?.focus()
       await studio.applySyncSettings()
@@ -90,7 +90,7 @@ import MynaStudio
   private func disconnectLocation() {
     Task { [model, studio, departure] in
       guard await departure.isReady() else { return }
-      // End a running sync round first, or it would continue with the old storage.
+      // End a running sync round first, because it would continue with the old storage.
       await studio.sync.end(within: .seconds(5))
       await model.forget()
       await studio.applySyncSettings()

@@ -3,12 +3,12 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The preferences for the folder of recordings: the current one, changing it, and going back to
-/// the former one.
+/// The preferences for the recordings folder: the current folder, changing it, and returning to the
+/// former one.
 @MainActor final class FolderPreferences {
   let model: FolderModel
   private let window: Window
-  /// Restarts the program, which reads the folder only at start.
+  /// Restarts the program, which reads the folder only at startup.
   private let startAnew: () -> Void
   private let buttons: [Button]
   private var isMoving = false

@@ -11,7 +11,7 @@ import MynaStudio
 
   /// Requests the shortcut at once if the user has enabled it.
   ///
-  /// - Parameter toggle: starts a recording, or stops the running one.
+  /// - Parameter toggle: starts a recording, or stops the current one.
   init(_ model: RecordModel, _ toggle: @escaping () -> Void) {
     self.model = model
     shortcut = GlobalShortcut(
@@ -30,7 +30,7 @@ import MynaStudio
 
   var isAvailable: Bool { shortcut.state != .unavailable }
 
-  /// The text below the switch, with the key if the desktop reports it.
+  /// The text below the switch, including the key if the desktop reports it.
   var words: String {
     switch shortcut.state {
     case .off, .asking: tr("A keyboard shortcut that starts or stops a recording from any app")

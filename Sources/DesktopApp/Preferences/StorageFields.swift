@@ -3,12 +3,14 @@ import MynaCloud
 import MynaScreens
 import Secrets
 
-/// The descriptions and the preference fields for one kind of cloud storage.
+/// The descriptions and preference fields for one kind of cloud storage.
 @MainActor protocol StorageFields: AnyObject {
   associatedtype Form: StorageForm
 
+  /// The name of the kind in the list of services.
   static var name: String { get }
 
+  /// Returns a short description of a storage location of this kind.
   static func words(for account: Form.Account) -> String
 
   var group: PreferencesGroup { get }
@@ -19,8 +21,8 @@ import Secrets
 
   func show(_ form: Form)
 
-  /// Returns a note on how a typed secret is stored; nil while the secret's location is unknown, or
-  /// if there is nothing to say.
+  /// Returns a note on how a typed secret is stored; nil if there is nothing to say, or the
+  /// secret's location is unknown.
   func secretWords(for form: Form, in location: SecretLocation?) -> String?
 }
 

@@ -4,8 +4,8 @@ import MynaScreens
 import MynaStudio
 import PlainText
 
-/// The active effects as chips, and sliders for speed, pitch, formant and volume with number
-/// fields.
+/// The active effects as chips, and sliders with number fields for speed, pitch, formant, and
+/// volume.
 ///
 /// A page contains them in a bin with the ID `adjustments`.
 final class AdjustmentSliders {
@@ -33,7 +33,8 @@ final class AdjustmentSliders {
     }
   }
 
-  /// - Parameter hasVolume: whether to show the volume slider; pages with their own one pass false.
+  /// - Parameter hasVolume: whether to show the volume slider; pages with their own volume slider
+  ///   pass false.
   init(_ page: Builder, _ model: any AdjustableSound, hasVolume: Bool = true) {
     let builder = Builder(AppResource["Adjustments.ui"])
     self.model = model
@@ -60,8 +61,8 @@ final class AdjustmentSliders {
     connect()
   }
 
-  /// Adds a switch and buttons of the page; in a wide page they are beside the formant and the
-  /// volume.
+  /// Adds a page's own switch and buttons; on a wide page, they are beside the formant and volume
+  /// sliders.
   func add(switch row: Widget, buttons: Widget) {
     for (place, widget) in [(switchPlace, row), (buttonsPlace, buttons)] {
       place.setChild(widget)
@@ -87,7 +88,7 @@ final class AdjustmentSliders {
       Place(widget: builder("pitchPlace"), wide: Cell(1, 1), narrow: Cell(0, 4, 3)),
       Place(widget: builder("pitchNumbers"), wide: Cell(2, 1), narrow: Cell(2, 3)),
       Place(widget: builder("natural"), wide: Cell(3, 1), narrow: Cell(0, 5, 3)),
-      // A long label, which with large text needs the width of the slider too.
+      // With large text, this long label needs the width of the slider too.
       Place(widget: builder("formantLabel"), wide: Cell(0, 2), narrow: Cell(0, 6, 2)),
       Place(widget: builder("formantPlace"), wide: Cell(1, 2), narrow: Cell(0, 7, 3)),
       Place(widget: builder("formantNumbers"), wide: Cell(2, 2), narrow: Cell(2, 6)),
@@ -104,7 +105,7 @@ final class AdjustmentSliders {
     for control in [pitch, formant] { control.show(now) }
     (keepPitch.isOn, naturalVoice.isOn) = (now.keepsPitch, now.isNatural)
     parts.show()
-    // The slider's own value is in octaves, so report the factor.
+    // The slider's own value is in octaves, so report the speed factor.
     speed.setAccessibleValue(tr("%1 times", String(now.speed, decimals: 2)), of: tr("Speed"))
   }
 
@@ -113,7 +114,8 @@ final class AdjustmentSliders {
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
-  /// The slider's scale is in octaves, the number field's is linear.
+  /// Sets the range of the slider, whose scale is in octaves, and of the number field, which is
+  /// linear.
   private func setSpeedRange() {
     let speeds = SoundAdjustments.speedRange
     speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))
@@ -121,7 +123,7 @@ final class AdjustmentSliders {
   }
 
   private func connect() {
-    // On a scale in octaves, half and double speed are equally far from the center.
+    // In octaves, half and double speed are equally far from the center.
     speed.onChange { [model] octaves in
       let speed = (exp2(octaves) * 100).rounded() / 100
       model.adjust { $0.speed = SoundAdjustments.speedRange.nearest(to: speed) }

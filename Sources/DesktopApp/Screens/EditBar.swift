@@ -4,13 +4,14 @@ import MynaScreens
 import MynaStudio
 
 final class EditBar {
-  /// Called when the focus is lost because the focused button became insensitive.
+  /// Called when the focus is lost because the focused button was disabled.
   var onFocusLost: () -> Void = {}
 
-  /// Called with the result of an edit that ended after its page was closed; true means failure.
+  /// Called if an edit ends after its page was closed, with the message and whether the edit
+  /// failed.
   var onLateEnd: (String, Bool) -> Void = { _, _ in }
 
-  /// Called with the second part of a recording after a split, to play it.
+  /// Called to play the second part of a recording after a split.
   var onOpen: (Take) -> Void = { _ in }
 
   private typealias ToastButton = (String, () -> Void)
@@ -113,7 +114,7 @@ final class EditBar {
 
   /// Splits the recording.
   ///
-  /// The message's button opens the second part, since there is an Undo tool already.
+  /// The message's button opens the second part, because there is already an Undo tool.
   private func splitHere() {
     var part: Take?
     run { edit throws(StudioError) in
@@ -131,7 +132,7 @@ final class EditBar {
   }
 
   private func undoByKey() -> Bool {
-    // While a text field has the focus, Ctrl+Z belongs to it.
+    // While a text field has the focus, Ctrl+Z is for the text field.
     guard edit.canUndo, !window.isTyping else { return false }
     undo()
     return true
@@ -143,7 +144,7 @@ final class EditBar {
     return true
   }
 
-  /// Cancels the running edit, or else leaves editing mode; returns false if neither applies.
+  /// Cancels the running edit or leaves editing mode; returns false if neither applies.
   func leave() -> Bool {
     guard edit.isEditing else { return false }
     if edit.isWorking { edit.cancel() } else { edit.setEditing(false) }
@@ -170,7 +171,7 @@ final class EditBar {
     run(work) { [weak self] in (tr("Undo"), { self?.undo() ?? () }) }
   }
 
-  /// Runs an edit and shows its message with a different button, or none.
+  /// Runs an edit, and shows its message with the given button, if any.
   private func run(
     _ work: @escaping (EditModel) async throws(StudioError) -> String?,
     button: @escaping () -> ToastButton?

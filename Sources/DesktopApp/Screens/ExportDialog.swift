@@ -7,7 +7,7 @@ import SoundFiles
 /// Shows the file that an export would write, and saves it, copies it, or lets the user drag it to
 /// another program.
 @MainActor final class ExportDialog {
-  /// The formats that can be written here; the one that suits most people comes first.
+  /// The formats that can be written on this machine, starting with the one that suits most people.
   private static var formats: [SoundFileFormat] {
     [.flac] + SoundFileFormat.allCases.filter { $0 != .flac && $0.isAvailable }
   }
@@ -15,7 +15,7 @@ import SoundFiles
   private let model: PlaybackModel
   private let offer: ExportOffer
   private let window: Window
-  /// Gets a message about the result, and the path of a saved file.
+  /// Receives a message about the result, and the path if a file was saved.
   private let report: (String, String?) -> Void
   private let contents: [ExportContent]
   /// Retains the dialog until the user responds.
@@ -25,7 +25,8 @@ import SoundFiles
   private let name: Label
   private var making: Task<Void, Never>?
 
-  /// Shows the dialog; `report` gets a message about the result, and the path if a file was saved.
+  /// Shows the dialog; `report` receives a message about the result, and the path if a file was
+  /// saved.
   static func show(
     _ model: PlaybackModel, offer: ExportOffer, over window: Window,
     report: @escaping (String, String?) -> Void
@@ -98,7 +99,7 @@ import SoundFiles
     row.append(name)
     row.append(Picture(icon: "list-drag-handle-symbolic", pixels: 16))
     row.tooltip = tr("Drag the file to another window")
-    // Start at the press: a short file is ready before the pointer has moved far.
+    // Start on press: a short file is ready before the pointer has moved far.
     row.onPress { [weak self] in self?.make() }
     row.onDragOut { [weak self] _, _ in
       guard let self else { return [] }

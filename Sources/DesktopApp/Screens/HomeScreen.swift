@@ -51,15 +51,16 @@ final class HomeScreen {
     row.row.setAccessibleDescription(shown.state)
   }
 
-  /// Shows large buttons, and the window's own buttons, if Home fills the window.
+  /// Shows large buttons and the window's own buttons, if Home fills the window.
   ///
-  /// Destinations take precedence: in a low window the picture is small and beside them, or hidden.
+  /// Destinations take precedence: in a low window, the picture is small and beside them, or
+  /// hidden.
   func layOut(isAlone: Bool, isLow: Bool) {
     header.showsEndButtons = isAlone
     list.setStyle("home-buttons", isAlone)
     list.setStyle("navigation-sidebar", !isAlone)
     content.isColumn = !isLow
-    // Beside the pages, an expanding list would take their width.
+    // Beside the pages, an expanding list would take width from them.
     list.expands(isAlone && isLow)
     welcome.isVisible = isAlone || !isLow
     welcome.show(AppResource["welcome.svg"], pixels: !isAlone ? 150 : isLow ? 130 : 200)

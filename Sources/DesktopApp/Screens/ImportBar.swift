@@ -1,8 +1,8 @@
 import GTK
 import MynaScreens
 
-/// The progress of an import, a scan of the folder, or the analysis of many takes, with a button
-/// that cancels an import.
+/// The progress of an import, a folder scan, or the analysis of many takes, with a button that
+/// cancels an import.
 final class ImportBar {
   private let bar: Revealer
   private let label: Label

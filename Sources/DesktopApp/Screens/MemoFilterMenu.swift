@@ -15,7 +15,7 @@ final class MemoFilterMenu {
     Task { [model] in await model.findTags() }
   }
 
-  /// Calls `action` when the user chooses to show all memos because the filter matches none.
+  /// Sets the action for showing all memos, which is offered when the filter matches none.
   func onShowAll(_ action: @escaping () -> Void) {
     showAll.onClick { [model] in
       model.filter = MemoFilter()
@@ -30,7 +30,7 @@ final class MemoFilterMenu {
   }
 
   func show(_ tags: [String]) {
-    // Offer the filter's tag even if no take has it any more.
+    // Offer the filter's tag even if no take has it anymore.
     let tags = tags + [model.filter.tag].compactMap(\.self).filter { !tags.contains($0) }
     let choices =
       [Menu.Entry(tr("All Tags"), action: "memos.tag", choice: "")]

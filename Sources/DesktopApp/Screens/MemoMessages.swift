@@ -1,6 +1,6 @@
 import GTK
 
-/// The messages of the Memos page: the result of the last action, and an offer to undo a deletion.
+/// The messages on the Memos page: the result of the last action, and an offer to undo a deletion.
 final class MemoMessages {
   private let toasts: ToastOverlay
   /// The message that offers to restore deleted memos from the trash.
@@ -9,9 +9,9 @@ final class MemoMessages {
 
   init(_ toasts: ToastOverlay) { self.toasts = toasts }
 
-  /// Shows the result of the last action at once.
+  /// Shows the result of the last action at once, replacing the previous result.
   ///
-  /// This replaces the previous result. An offer to undo stays valid and returns afterward.
+  /// An offer to undo stays valid and reappears afterward.
   func say(_ text: String, button: (String, () -> Void)? = nil) {
     message?.dismiss()
     message = toasts.show(text, button: button, isUrgent: true)

@@ -3,7 +3,7 @@ import GTK
 import MynaScreens
 
 protocol MemoSelectionBarDelegate: AnyObject {
-  /// Called with the memos in the order of the list, after selection mode has ended.
+  /// Called with the selected memos, in the order of the list, after selection mode has ended.
   func memoSelectionBar(
     _ bar: MemoSelectionBar, didChoose action: MemoSelectionBar.Action, for ids: [UUID])
 }
@@ -36,7 +36,7 @@ final class MemoSelectionBar {
 
   /// Updates the bar from the selection.
   ///
-  /// Call this too when the list shows other rows.
+  /// Call this also when the list shows other rows.
   func update() {
     let (isSelecting, count) = (list.isSelecting, list.view.selectedCount)
     let isTrash = list.model.showsTrash
@@ -63,7 +63,7 @@ final class MemoSelectionBar {
       list.isSelecting = true
       list.focus()
     }
-    // Handle Escape here, before a message over the rows gets it.
+    // Handle Escape here, before a message over the rows receives it.
     builder("states", as: Stack.self).onKey { [weak list] key in
       guard let list, key.name == "Escape", list.isSelecting else { return false }
       list.isSelecting = false

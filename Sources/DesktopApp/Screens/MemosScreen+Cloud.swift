@@ -6,7 +6,7 @@ import MynaStudio
 import MynaSync
 
 extension MemosScreen {
-  /// Downloads the sound of a memo, and opens the memo if the user is still waiting for it.
+  /// Downloads a memo's audio, and opens the memo if the user is still waiting for it.
   func bring(_ item: MemoItem) {
     let title = item.take.title
     guard model.hasPlace else {
@@ -73,7 +73,7 @@ extension MemosScreen {
     }
   }
 
-  /// Revokes all links to a memo, or tells the user when they expire.
+  /// Revokes all links to a memo, or tells the user when the links will expire.
   func stopSharing(_ item: MemoItem) {
     guard let sync = model.sync else { return }
     Task {
@@ -88,7 +88,7 @@ extension MemosScreen {
 
   /// Sets whether a memo stays on this machine only.
   ///
-  /// A memo that is in the cloud already stays there, and a message says so.
+  /// If the memo is already in the cloud, it stays there, and a message says so.
   func setOnlyHere(_ item: MemoItem) {
     Task {
       await model.setOnlyHere(item.id, !item.take.isOnlyHere)

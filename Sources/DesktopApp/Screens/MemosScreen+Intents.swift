@@ -34,7 +34,7 @@ extension MemosScreen {
   func setFavorite(_ id: UUID, _ isFavorite: Bool) {
     Task {
       await model.setFavorite(id, isFavorite)
-      // When a menu closes, no widget has the focus.
+      // After a menu closes, no widget has the focus.
       list.focus(id)
     }
   }
@@ -49,8 +49,7 @@ extension MemosScreen {
     if let playing = list.preview.playing, ids.contains(playing) { list.stopListening() }
     model.hide(ids)
     Task {
-      // One message covers all memos deleted in a row; its button and Control-Z restore all of
-      // them.
+      // One message covers all memos deleted in a row; its button and Ctrl+Z restore all of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
       if list.marksOpened, let opened = list.opened, ids.contains(opened) {
@@ -73,7 +72,7 @@ extension MemosScreen {
     }
   }
 
-  /// Restores all memos of the current undo message; without one, those deleted before.
+  /// Restores all memos that the current undo message covers, or else the memos deleted before.
   func restoreLastDeleted() {
     messages.dismissOffer()
     Task {
@@ -89,7 +88,7 @@ extension MemosScreen {
   }
 
   func putBack(_ ids: [UUID]) {
-    // The message says that they are in the trash, so dismiss it.
+    // The message says that the memos are in the trash, so dismiss it.
     messages.dismissOffer()
     let title = title(of: ids)
     Task {
@@ -156,7 +155,7 @@ extension MemosScreen {
   func importFiles(in paths: [String]) {
     guard !paths.isEmpty else { return }
     Task {
-      // The model reports errors that concern the whole import.
+      // The model reports errors that concern the entire import.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Details"), { [weak self] in if let self { reportFailures(report) } })
       let words = MemoSentences.imported(report)

@@ -10,7 +10,7 @@ protocol MemosScreenDelegate: AnyObject {
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
   /// Called when the memo whose player is beside the list was deleted.
   func memosScreenDidDeleteOpened(_ screen: MemosScreen)
-  /// Called with a memo to play after its sound was downloaded.
+  /// Called with a memo to play after its audio has been downloaded.
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem)
 }
 
@@ -21,7 +21,7 @@ final class MemosScreen: Screen {
   let window: Window
   let messages: MemoMessages
 
-  /// The memo that the user waits for; it opens when its sound is downloaded.
+  /// The memo that the user is waiting for, which opens once its audio has been downloaded.
   var awaited: UUID?
 
   private(set) weak var delegate: (any MemosScreenDelegate)?
@@ -102,7 +102,7 @@ final class MemosScreen: Screen {
     list.marksOpened = isBeside
   }
 
-  /// Focuses the list, as soon as there are rows.
+  /// Focuses the list as soon as it has rows.
   func focus() {
     isFocusWanted = model.count == 0
     list.focus()
@@ -197,7 +197,8 @@ final class MemosScreen: Screen {
     actions.insert(into: page, as: "memos")
   }
 
-  /// After a search, returns the focus to the row that had it, before the search or in its results.
+  /// After a search, returns the focus to the row that had it, either before the search or in its
+  /// results.
   private func observeSearchBar() {
     if searchBar.isSearching {
       beforeSearch = list.focused
@@ -236,11 +237,11 @@ final class MemosScreen: Screen {
     }
   }
 
-  /// Returns the focus to the row that a popover was opened over; GTK would focus the first button
-  /// of the window.
+  /// Returns the focus to the row over which a popover was opened; GTK would focus the window's
+  /// first button.
   private func returnFocus(to item: MemoItem) {
-    // Wait a frame: GTK activates the menu item after the menu has closed, and renaming then has
-    // the focus.
+    // Wait a frame: GTK activates the menu item after the menu has closed, and renaming needs to
+    // keep the focus.
     page.onFrame { [weak self] _ in
       guard let self else { return false }
       if !window.isTyping, model.position(of: item.id) != nil { list.focus(item.id) }
@@ -307,7 +308,7 @@ final class MemosScreen: Screen {
       isFocusWanted = true
       list.stopListening()
     }
-    // The rows may be loaded later.
+    // The focus may have been requested before the rows were loaded.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
       // The text field of a closed search bar keeps the focus invisibly.

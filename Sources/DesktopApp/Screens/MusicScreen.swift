@@ -13,7 +13,7 @@ protocol MusicScreenDelegate: AnyObject {
 final class MusicScreen: Screen {
   let page: Widget
   let model: MusicModel
-  /// Called when rows, or the message that there are none, are visible for the first time.
+  /// Called when rows, or the message that there are none, first become visible.
   var onListed: (() -> Void)?
 
   private weak var delegate: (any MusicScreenDelegate)?
@@ -95,7 +95,7 @@ final class MusicScreen: Screen {
     toasts.show(text, button: (tr("Undo"), undo), isUrgent: true)
   }
 
-  /// Leaves the search, album or artist; returns false if none of them is active.
+  /// Leaves the search, album, or artist; returns false if none of them is active.
   func goBack() -> Bool {
     if searchBar.isSearching {
       searchBar.isSearching = false
@@ -178,7 +178,7 @@ final class MusicScreen: Screen {
   }
 
   private func open(_ scope: MusicScope) {
-    // The search has led to the album or artist, so end it.
+    // The search has led to the album or artist, so it is over.
     searchBar.isSearching = false
     model.open(scope)
     isFocusWanted = true
@@ -275,7 +275,7 @@ final class MusicScreen: Screen {
       onListed?()
       onListed = nil
     }
-    // The rows may be loaded later.
+    // The focus may have been requested before the rows were loaded.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
       // The text field of a closed search bar keeps the focus invisibly.
@@ -291,7 +291,7 @@ final class MusicScreen: Screen {
     }
   }
 
-  /// A button shows which view is visible, so undo the toggle by a tap.
+  /// Shows on the buttons which view is visible, undoing the toggle that a tap causes.
   private func showViews() {
     for (view, button) in viewButtons { button.isOn = view == model.view }
   }

@@ -9,10 +9,10 @@ protocol PianoScreenDelegate: AnyObject {
   func pianoScreen(_ screen: PianoScreen, didFinish take: NewTake)
 }
 
-/// The page with the keys of a piano.
+/// The page with piano keys.
 ///
-/// Letters and digits play notes, Space is the pedal, and a finger glides over the keys. So no key
-/// without Control has any other meaning, and the page cannot be swiped away.
+/// Letters and digits play notes, Space is the pedal, and fingers glide over the keys. So keys
+/// without Control have no other meaning, and the page cannot be swiped away.
 final class PianoScreen: Screen {
   let page: Widget
   let model: PianoModel
@@ -29,7 +29,7 @@ final class PianoScreen: Screen {
   private let range: Label
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
-  /// The time in seconds until which the page updates often.
+  /// The time, in seconds, until which the page is updated often.
   private var refreshesOftenUntil = 0.0
   private var isShown = false
 
@@ -112,7 +112,7 @@ final class PianoScreen: Screen {
   func press(_ key: Key) -> Bool { false }
   func goBack() -> Bool { false }
 
-  /// Key releases in another window are not reported here, so release all keys.
+  /// Releases all keys if the window is inactive, because another window receives the key releases.
   func setActive(_ isActive: Bool) {
     if !isActive { model.releaseInput() }
   }
@@ -171,7 +171,7 @@ final class PianoScreen: Screen {
     Task { [model] in await model.disappear() }
   }
 
-  /// Updates often for three seconds, and for as long as there is activity.
+  /// Updates the page often for three seconds, and for as long as there is activity.
   private func refreshOften() {
     refreshesOftenUntil = model.time.seconds + 3
     if isShown { refreshTimer?.pace = .meter }
@@ -197,7 +197,7 @@ final class PianoScreen: Screen {
 
   private func showProblem() {
     if let problem = model.problem, !problem.isGrave {
-      // The recording lacks something; the user may stop it and start a new one.
+      // The recording is incomplete, so the user may want to stop it and start again.
       problemBar.show(
         PianoSentences.sentence(problem), button: tr("Stop Recording"), isGrave: false
       ) { [weak self] in self?.toggleTake() }

@@ -9,7 +9,7 @@ protocol PitchChangeScreenDelegate: AnyObject {
   func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: NewTake)
 }
 
-/// The page that plays a piano recording unchanged, high, low, or with an echo.
+/// The page that plays a piano recording unchanged, higher, lower, or with an echo.
 final class PitchChangeScreen: Screen {
   let page: Widget
   let model: PlaybackModel
@@ -20,9 +20,9 @@ final class PitchChangeScreen: Screen {
   private let (heading, times): (Label, Label)
   private let (stop, open): (Button, Button)
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
-  /// The tile that was last tapped, which Space repeats.
+  /// The index of the last tapped tile, which Space plays again.
   private var last = 0
-  /// Whether that tile takes the focus once the sound is open; until then it is disabled.
+  /// Whether that tile receives the focus once the sound is open; until then, it is disabled.
   private var focusesWhenOpen = false
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
@@ -90,7 +90,7 @@ final class PitchChangeScreen: Screen {
 
   func focus() {
     let button = tiles[last].button
-    // `showPhase` runs a moment after the sound is open, and enables the tile.
+    // `showPhase` runs shortly after the sound is open, and enables the tile.
     focusesWhenOpen = model.phase == .opening || !button.isEnabled
     if !focusesWhenOpen { button.focus() }
   }

@@ -26,7 +26,7 @@ extension PlaybackScreen {
     return true
   }
 
-  /// Zooms with keys that a focused slider would handle.
+  /// Handles the zoom keys before a focused slider does.
   func zoom(_ key: Key) -> Bool {
     guard key.hasControl else { return false }
     switch key.name {

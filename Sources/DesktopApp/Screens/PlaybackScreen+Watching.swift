@@ -7,7 +7,7 @@ extension PlaybackScreen {
     [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.problem }) { [weak self] in self?.show($0) },
-      // Compares the durations instead of the overviews, so that no second overview is kept.
+      // Compare durations rather than overviews, so that no second overview stays in memory.
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
       },
@@ -36,7 +36,7 @@ extension PlaybackScreen {
     preparationBar.fraction = fraction ?? 0
   }
 
-  /// Shows the position where playback was left, and offers to start over.
+  /// Shows the position at which playback resumes, and offers to start over.
   private func show(isGoingOn: Bool) {
     guard isGoingOn else { return }
     beat()

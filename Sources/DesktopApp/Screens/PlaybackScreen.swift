@@ -8,7 +8,7 @@ protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
   func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take)
-  /// Called with the result of an edit that was running when the page was closed, and whether it
+  /// Called if an edit ends after the page was closed, with the message and whether the edit
   /// failed.
   func playbackDidEnd(_ words: String, isFailure: Bool)
 }
@@ -109,7 +109,7 @@ final class PlaybackScreen: Screen {
     if !isTaken { waveform.focus() }
   }
 
-  /// Returns the focus to the waveform; GTK would focus the first button of the window.
+  /// Returns the focus to the waveform; GTK would focus the window's first button.
   private func focusAfterMenu() {
     page.onFrame { [weak self] _ in
       if let self, !window.isTyping { focus() }
@@ -176,7 +176,7 @@ final class PlaybackScreen: Screen {
     transport.onAction = { [weak self] in self?.run($0) }
     transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
-    // Handle these keys before sliders, which some of them would move.
+    // Handle these keys before the sliders do, which some of the keys would move.
     page.onKey(isFirst: true) { [weak self] key in
       self?.zoom(key) == true || self?.filesBar?.press(key) == true
     }
@@ -220,7 +220,7 @@ final class PlaybackScreen: Screen {
     light()
   }
 
-  /// A tile shows whether its effect is active, so undo the toggle by a tap.
+  /// Shows on the tiles which effect is active, undoing the toggle that a tap causes.
   func light() {
     palette.light(model)
     saveButton.isEnabled = !model.adjustments.isNeutral
@@ -232,7 +232,7 @@ final class PlaybackScreen: Screen {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
     adjustments.fit(isNarrow: layout.isNarrow, hasUnits: layout.hasUnits)
-    // The width without two margins; beside the effects, half of it without the gap.
+    // The width without two margins; beside the effects, half of the width without the gap.
     times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }
 

@@ -5,7 +5,7 @@ import Threads
 
 protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)
-  /// Called with a recorded take, which is complete except for its file.
+  /// Called with a recorded take, whose file is yet to be made from its journal.
   func recordScreen(_ screen: RecordScreen, didFinish take: NewTake)
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
@@ -80,7 +80,7 @@ final class RecordScreen: Screen {
     record.onClick { [weak self] in self?.run { await $0.record() } }
     pause.onClick { [weak self] in self?.run { await $0.pause() } }
     resume.onClick { [weak self] in self?.run { await $0.resume() } }
-    // The space key still pauses after a click.
+    // Leave the focus where it is, so that Space still pauses after a click.
     markButton.keepsFocusElsewhere()
     markButton.onClick { [weak self] in self?.mark() }
     stopButton.onClick { [weak self] in self?.stop() }
@@ -203,8 +203,8 @@ final class RecordScreen: Screen {
     setPace()
   }
 
-  /// Keeps the microphone open for 30 s after the window becomes inactive, and reopens it when it
-  /// becomes active.
+  /// Keeps the microphone open for 30 s after the window becomes inactive, and reopens it when the
+  /// window becomes active again.
   func setActive(_ isActive: Bool) {
     leaving?.cancel()
     guard isShown else { return }
@@ -234,7 +234,7 @@ final class RecordScreen: Screen {
     setPace()
     let status = model.status
     meter.show(status, at: time)
-    // Skipped silence sets markers too.
+    // Skipped silence adds markers too.
     if status.markers.count != markerCount { showMarkers() }
     if model.phase == .paused { return showHearing() }
     waveform.update()
@@ -258,8 +258,8 @@ final class RecordScreen: Screen {
     }
     shownTimes = (-1, nil)
     let (now, all) = (NumberWords.clock(position), NumberWords.clock(duration))
-    // Small text, except for the position. A size in percent refers to the label's font, not to an
-    // enclosing span.
+    // All text is small except for the position. A size in percent refers to the label's font, not
+    // to an enclosing span.
     let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
     clock.markup = Self.start + words + Self.end
     seek.setAccessibleValue(tr("%1 of %2", now, all))
@@ -267,7 +267,7 @@ final class RecordScreen: Screen {
 
   private static let (start, end) = ("<span size='40%'>", "</span>")
 
-  /// Shows times in whole seconds, which change less often than this is called.
+  /// Shows times in whole seconds, which change less often than this method is called.
   private func show(time: Int, left: Int?) {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
@@ -293,7 +293,7 @@ final class RecordScreen: Screen {
     hearing.page = phase == .paused ? "hearing" : "nothing"
     seek.isVisible = phase == .paused
     popover.setFormatEnabled(phase == .ready)
-    // The phase may change while another page is visible, which keeps the focus.
+    // The phase may change while another page is visible, which then keeps the focus.
     if phase != .ready, isShown { focus() }
     setPace()
     waveform.update()

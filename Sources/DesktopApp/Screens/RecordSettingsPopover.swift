@@ -15,6 +15,6 @@ import MynaScreens
 
   func open() { menu.open() }
 
-  /// A take has one format from beginning to end, so it cannot be changed while recording.
+  /// Enables or disables the format, which must not change in the middle of a take.
   func setFormatEnabled(_ isEnabled: Bool) { controls.setFormatEnabled(isEnabled) }
 }

@@ -6,12 +6,13 @@ import MynaStudio
 import SoundFiles
 
 @MainActor struct RecordingChoices {
-  /// A list of names and the index of the selected one.
+  /// The names in a list, and the index of the selected one.
   typealias Names = (all: [String], selected: Int)
 
   private static let formats: [SoundFileFormat] = [.flac, .wav16]
   private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
-  /// Cutoffs below most men's voices, and below most women's, against rumble, wind and mains hum.
+  /// Cutoffs in hertz, below most men's and most women's voices, against rumble, wind, and mains
+  /// hum.
   private static let lowCuts: [Double?] = [nil, 80, 120]
 
   private static let channels = RecordingChannels.allCases
@@ -22,15 +23,15 @@ import SoundFiles
   private var microphones: [String?] = []
   /// Whether “Custom” was chosen for the cutoff, even if its value is in the list.
   private var isOwn = false
-  /// Whether a custom time to stop was chosen, even if it is in the list.
+  /// Whether a custom stop time was chosen, even if it is in the list.
   private var isOwnStop = false
 
   init(_ model: RecordModel) { self.model = model }
 
   // MARK: Names
 
-  /// Returns the microphones and then the speakers; the selected one is included even if it is not
-  /// connected.
+  /// Returns the microphones, followed by the speakers; the selected device is included even if it
+  /// is not connected.
   mutating func microphoneNames() -> Names {
     let found = model.microphones
     microphones = [nil] + found.map(\.id) + model.speakers.map(\.id)
@@ -48,7 +49,7 @@ import SoundFiles
     ([tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")], selectedCutoff)
   }
 
-  /// Includes a cutoff that can only be set in the settings file.
+  /// The names of the cutoffs, including one that can only be set in the settings file.
   var lowCutNames: Names {
     let chosen = model.settings.highPassCutoff
     let all = [tr("Off"), tr("80 Hz"), tr("120 Hz")]
@@ -106,6 +107,7 @@ import SoundFiles
     model.change { $0.lowPassCutoff = value }
   }
 
+  /// - Parameter own: the custom time, in minutes.
   mutating func choose(stop index: Int, own: Double) {
     isOwnStop = index == Self.stops.count
     let seconds = isOwnStop ? own * 60 : Self.stops[index]

@@ -3,7 +3,7 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 
-/// Connects controls with the recording settings, for the popover and the preferences.
+/// Connects controls to the recording settings, for the popover and the preferences.
 @MainActor final class RecordingControls {
   private let model: RecordModel
   private var choices: RecordingChoices
@@ -18,13 +18,13 @@ import MynaStudio
   private let skipsSilence: any ToggleControl
   private var observers: [Task<Void, Never>] = []
 
-  /// Connects the controls of a window, whose IDs are the same in both.
+  /// Connects the controls of a window, whose IDs are the same in both windows.
   ///
   /// - Parameters:
-  ///   - choice: the type of the controls with choices.
+  ///   - choice: the type of the controls that offer choices.
   ///   - onOff: the type of the on/off controls.
   ///   - cutoffPlace: shown only for a custom cutoff; by default the number field itself.
-  ///   - minutesPlace: shown only for a custom time to stop; by default the number field itself.
+  ///   - minutesPlace: shown only for a custom stop time; by default the number field itself.
   init<Choice: ChoiceControl, OnOff: ToggleControl>(
     _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
@@ -50,7 +50,7 @@ import MynaStudio
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
       observe({ model.speakers }) { [weak self] _ in self?.show() },
-      // The other window with such controls changes the settings too.
+      // The other window with these controls changes the settings too.
       observe({ model.settings }) { [weak self] _ in self?.show() },
     ]
     connect()
@@ -60,7 +60,8 @@ import MynaStudio
 
   func focus() { microphone.focus() }
 
-  /// These settings apply to a whole take, so they cannot be changed while recording.
+  /// Enables or disables the settings that apply to an entire take, which cannot change while
+  /// recording.
   func setFormatEnabled(_ isEnabled: Bool) {
     (format.isEnabled, channels.isEnabled) = (isEnabled, isEnabled)
     (stop.isEnabled, minutes.isEnabled) = (isEnabled, isEnabled)

@@ -3,20 +3,19 @@ import GTK
 
 /// A page with its model, as the window uses it.
 ///
-/// Screens form a stack. The window forwards its requests to the top one.
+/// Screens form a stack. The window forwards its requests to the top screen.
 protocol Screen: AnyObject {
   associatedtype Model: AnyObject
 
   var page: Widget { get }
   var model: Model { get }
   var back: BackButton { get }
-  /// The page's name, shown on the Back button of a page on top of it.
+  /// The page's name, shown on the Back button of a page above it.
   var title: String { get }
-  /// The window's title while the page is visible; by default `title`.
+  /// The window's title while the page is visible; `title` by default.
   var windowTitle: String { get }
-  /// Whether something on the page moves, so that the benchmark counts its frames.
-  ///
-  /// False by default.
+  /// Whether something on the page moves, so that the benchmark counts its frames; false by
+  /// default.
   var isMoving: Bool { get }
 
   /// Whether Home folds early to leave more width for the page; false by default.
@@ -24,33 +23,33 @@ protocol Screen: AnyObject {
   /// Whether the page can be swiped away; true by default.
   var allowsSwipe: Bool { get }
 
-  /// Whether the page is a list whose player is shown beside it if there is room; false by default.
+  /// Whether the page is a list that shows its player beside it if there is room; false by default.
   var isList: Bool { get }
   /// Whether the page is shown beside the list that opened it if there is room; false by default.
   var sitsBeside: Bool { get }
 
-  /// Called when a page opened from this one is shown beside it, or no longer is.
+  /// Called when a page opened from this page is shown beside it, or no longer is.
   func setBeside(_ isBeside: Bool)
-  /// Focuses the widget that a user most likely wants when the page opens.
+  /// Focuses the widget that the user most likely wants when the page opens.
   func focus()
   /// Handles a key; returns whether the key has a meaning on the page.
   ///
-  /// Called for keys that no widget handled, and never while a text field has the focus.
+  /// Called for keys that no widget has handled, and never while a text field has the focus.
   func press(_ key: Key) -> Bool
-  /// Leaves a mode of the page; returns false if there is none to leave.
+  /// Leaves a mode of the page, such as a search; returns false if there is nothing to leave.
   func goBack() -> Bool
-  /// Ends observations and other activity, so that the screen can be freed.
+  /// Ends observations and other activity, so that the screen can be released.
   ///
   /// The page is not used again.
   func close()
   func setActive(_ isActive: Bool)
-  /// Completes unfinished work before the program ends.
+  /// Completes unfinished work before the program exits.
   func finish() async
   /// Starts or stops the page's own recording; returns false, as by default, if it has none.
   func toggleRecording() -> Bool
   func find()
   func export()
-  /// Deletes a recording that was shown on a page on top of this one, and offers to undo that.
+  /// Deletes a recording that was shown on a page above this one, and offers to undo the deletion.
   ///
   /// Returns false, as by default, if the page has no recordings.
   func delete(_ recording: UUID) -> Bool

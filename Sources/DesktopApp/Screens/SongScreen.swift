@@ -10,7 +10,7 @@ protocol SongScreenDelegate: AnyObject {
   func songScreen(_ screen: SongScreen, isShown: Bool)
 }
 
-/// The page of the playing song, also after the song has changed.
+/// The page of the current song, even after the song has changed.
 ///
 /// Music continues when the page is closed.
 final class SongScreen: Screen {
@@ -35,7 +35,7 @@ final class SongScreen: Screen {
   private let problemBar: ProblemBar
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
-  /// A delay before the message that the sound is being prepared.
+  /// The delay before a message says that the audio is being prepared.
   private var waiting: Task<Void, Never>?
   private var isShown = false
   private(set) var isClosed = false
@@ -55,7 +55,7 @@ final class SongScreen: Screen {
     equalLoudness = builder("equalLoudness")
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model, hasVolume: false)
-    // The controls are in one of two columns, or on a phone, so they are always narrow.
+    // The controls are in one of two columns or on a phone, so they are always narrow.
     adjustments.fit(isNarrow: true)
     palette.size = .small
     problemBar = ProblemBar(builder)
@@ -188,7 +188,7 @@ final class SongScreen: Screen {
 
   private func beat() {
     music.refresh()
-    // A scale without a length would put the slider at its end.
+    // A scale of length zero would put the slider at its end.
     seek.setRange(0...max(music.duration, 0.1))
     seek.value = music.position
     let texts = (NumberWords.clock(music.position), NumberWords.clock(music.duration))
@@ -198,7 +198,7 @@ final class SongScreen: Screen {
   }
 
   private func layOut(_ layout: SongPageLayout) {
-    // The focus may have scrolled the previous layout.
+    // The focus may have scrolled the page in its previous layout.
     if columns.isColumn == layout.isWide { scroller.scrollToTop() }
     columns.isColumn = !layout.isWide
     columns.isEven = layout.isEven
@@ -210,8 +210,8 @@ final class SongScreen: Screen {
     show((shown.preparing ?? shown.song)?.shown)
     guard shown.preparing != nil else { return }
     waiting = Task { [weak self, time = model.time] in
-      // No message if the sound is ready within 0.3 s. Cancellation ends the delay and is not an
-      // error.
+      // Show no message if the audio is ready within 0.3 s. Cancellation ends the delay and is not
+      // an error.
       guard (try? await time.sleep(for: .milliseconds(300))) != nil, let self else { return }
       details.text = tr("Preparing the sound…")
       details.isVisible = true
@@ -235,7 +235,7 @@ final class SongScreen: Screen {
     setPace()
   }
 
-  /// The buttons show the player's state, so undo the toggle by a tap.
+  /// Shows the player's state on the buttons, undoing the toggle that a tap causes.
   private func showOrder() {
     shuffle.isOn = music.isShuffled
     equalLoudness.isOn = music.isLoudnessMatched

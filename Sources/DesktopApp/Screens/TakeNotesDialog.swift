@@ -16,7 +16,7 @@ enum TakeNotesDialog {
     // The closure retains the fields until the user responds.
     dialog.show { answer in
       guard answer == "save" else { return }
-      // Nil if unchanged, since a tag that contains a comma would be split.
+      // Nil if unchanged, because a tag that contains a comma would be split.
       let words = tags.text == shownTags ? nil : tags.text.split(separator: ",").map(String.init)
       let text = note.text == take.note ? nil : note.text
       if words != nil || text != nil { save(TakeDescription(tags: words, note: text)) }

@@ -28,7 +28,7 @@ extension CloudSentences {
     }
   }
 
-  /// The message for errors of the storage as a whole, not of one object.
+  /// Returns the message for an error of the storage as a whole rather than of one object.
   private static func locationSentence(_ error: CloudError) -> String {
     switch error {
     case .refused:

@@ -36,7 +36,7 @@ enum CloudSentences {
     }
   }
 
-  /// Returns the icon name for the result of the test; nil while the test runs.
+  /// Returns the icon name for the test result; nil while the test runs.
   static func icon(of phase: CloudSetupModel.Phase) -> String? {
     switch phase {
     case .untested: "dialog-information-symbolic"

@@ -6,15 +6,15 @@ import Glibc
 enum DateWords {
   static func time(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.time) }
 
-  /// "Nov 21".
+  /// Formats a date as "Nov 21".
   static func day(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.day) }
 
-  /// "Nov 21, 2025".
+  /// Formats a date as "Nov 21, 2025".
   static func date(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.date) }
 
   static func weekday(_ date: Date) -> String { SystemClock.text(of: date, as: "%A") }
 
-  /// "November 2026".
+  /// Formats a date as "November 2026".
   static func month(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.month) }
 
   private static let pattern =

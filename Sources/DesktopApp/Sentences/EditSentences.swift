@@ -12,10 +12,11 @@ enum EditSentences {
   static var undone: String { tr("Edit undone") }
   static var redone: String { tr("Edit redone") }
 
-  /// The result of an edit, with the recording's title if another recording is visible.
+  /// Returns an edit's message, with the recording's title if another recording is visible.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
-  /// “0:01.2 – 0:04.5” with its duration; if everything is selected, a hint.
+  /// Formats the selection as “0:01.2 – 0:04.5” with its duration; if everything is selected,
+  /// returns a hint.
   static func selection(_ range: ClosedRange<Double>, isWhole: Bool) -> String {
     if isWhole { return tr("Drag the handles to select a part") }
     return tr(

@@ -13,7 +13,7 @@ enum ExportSentences {
     return tr("%1 · %2", format.displayName, use)
   }
 
-  /// Returns the purpose of a format; nil for a format without a description.
+  /// Returns what a format is good for; nil if it has no description.
   private static func use(of format: SoundFileFormat) -> String? {
     switch format {
     case .flac: tr("nothing is lost, half the size")
@@ -28,7 +28,7 @@ enum ExportSentences {
     }
   }
 
-  /// The properties of the file to write: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".
+  /// Describes the file to write: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".
   static func sentence(_ plan: ExportPlan) -> String {
     let size = plan.byteCount.map { bytes in
       plan.isExact ? formattedSize(bytes) : tr("about %1", formattedSize(rounded(bytes)))

@@ -108,7 +108,7 @@ enum LibrarySentences {
     }
   }
 
-  /// Whether a path is that of the index, which the user does not know about.
+  /// Whether a path belongs to the index, which the user does not know about.
   private static func isIndex(_ path: String) -> Bool {
     Folder.name(of: path).hasPrefix("library.sqlite")
   }

@@ -6,14 +6,14 @@ import MynaScreens
 import SoundFiles
 
 enum MemoSentences {
-  /// Loads the formats of dates and sizes, which takes a few milliseconds the first time.
+  /// Loads the date and size formats, which takes a few milliseconds the first time.
   static func preload() {
     let anyDate = Date(timeIntervalSince1970: 0)
     _ = [moment(anyDate, anyDate), formattedSize(1), heading(.month(anyDate))]
     _ = [heading(.day(anyDate)), moment(anyDate, under: .month(anyDate))]
   }
 
-  /// "Today, 14:03 · 2.3 MB"; the date leaves out what the section's heading says.
+  /// Formats details as "Today, 14:03 · 2.3 MB"; the date omits what the section's heading says.
   static func details(_ take: Take, under section: MemoSection.Span? = nil, now: Date) -> String {
     if let deleted = take.deleted {
       let (day, left) = (day(deleted), take.daysLeftInTrash(at: now) ?? 0)
@@ -25,7 +25,7 @@ enum MemoSentences {
     return take.size > 0 ? tr("%1 · %2", moment, formattedSize(take.size)) : moment
   }
 
-  /// "#work #walk · Bring the keys"; empty without tags and note.
+  /// Formats tags and the note as "#work #walk · Bring the keys"; empty if there are neither.
   static func words(_ take: Take) -> String {
     // Only the beginning of a note fits on the label's single line.
     let note = take.note.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -42,7 +42,7 @@ enum MemoSentences {
     take.tags.map { "#" + $0 }.joined(separator: " ")
   }
 
-  /// "Today", "Yesterday", "Thursday", "November 2026".
+  /// Formats a heading as "Today", "Yesterday", "Thursday", or "November 2026".
   static func heading(_ span: MemoSection.Span) -> String {
     switch span {
     case .today: tr("Today")
@@ -56,7 +56,7 @@ enum MemoSentences {
     tr("Editing… %1", NumberWords.percent(fraction))
   }
 
-  /// The problem of a take; nil if there is none.
+  /// Returns the problem of a take; nil if there is none.
   static func badge(_ take: Take) -> String? {
     switch take.condition {
     case .good:
@@ -66,14 +66,14 @@ enum MemoSentences {
     }
   }
 
-  /// "4:10"; "about 4:10" until the sound has been read to its end.
+  /// Formats a duration as "4:10", or as "about 4:10" until the audio has been read to its end.
   static func length(_ take: Take) -> String {
     let clock = NumberWords.clock(take.duration)
     guard take.isDurationEstimated else { return clock }
     return take.duration > 0 ? tr("about %1", clock) : "–"
   }
 
-  /// The tooltip that explains a badge; nil if the badge explains itself.
+  /// Returns the tooltip that explains a badge; nil if the badge explains itself.
   static func badgeReason(_ take: Take) -> String? {
     if take.isCutShort {
       return tr("An edit cut this recording short. Undo the edit to restore the longer version.")
@@ -95,7 +95,7 @@ enum MemoSentences {
     }
   }
 
-  /// The whole row for a screen reader.
+  /// Describes the entire row for screen readers.
   ///
   /// - Parameter state: the sync state; may be empty.
   static func wholeRow(_ take: Take, details: String, state: String) -> String {
@@ -108,7 +108,7 @@ enum MemoSentences {
     return parts.joined(separator: ", ")
   }
 
-  /// "1,234 memos · 12:34:56", after the active filter.
+  /// Formats a summary as "1,234 memos · 12:34:56", after the active filter.
   static func summary(_ count: Int, duration: Double, of filter: MemoFilter) -> String {
     let number = NumberWords.count(count)
     let all =
@@ -130,7 +130,8 @@ enum MemoSentences {
     return tag.map { tr("%1 · %2", tr("Favorites"), $0) } ?? tr("Favorites")
   }
 
-  /// - Parameter cloudFollows: whether they will also be deleted in the cloud without a question.
+  /// - Parameter cloudFollows: whether the memos will also be deleted from the cloud without a
+  ///   question.
   static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
     if cloudFollows {
       if let title, count == 1 {
@@ -185,7 +186,7 @@ enum MemoSentences {
     tr("Joined %1 recordings, the oldest first", NumberWords.count(count))
   }
 
-  /// "Imported 3, 1 was already here, 2 failed".
+  /// Formats a report as "Imported 3, 1 was already here, 2 failed".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
     if new + old + bad + report.skipped.count == 0 { return tr("Found no sounds to import.") }
@@ -227,7 +228,7 @@ enum MemoSentences {
     }
   }
 
-  /// The boundaries of today, yesterday and this year, cached because asking the calendar for each
+  /// The boundaries of today, yesterday, and this year, cached because asking the calendar for each
   /// row is too slow.
   private static var today = Today()
 
@@ -245,7 +246,7 @@ enum MemoSentences {
     }
   }
 
-  /// "Today, 14:03", "Nov 21, 14:03", "Nov 21, 2025".
+  /// Formats a date as "Today, 14:03", "Nov 21, 14:03", or "Nov 21, 2025".
   private static func moment(_ date: Date, _ now: Date) -> String {
     today.update(now)
     guard (today.year..<today.end).contains(date) else { return day(date) }
@@ -255,7 +256,8 @@ enum MemoSentences {
     return tr("%1, %2", DateWords.day(date), time)
   }
 
-  /// "14:03" in a section of one day, "Nov 21, 14:03" in a section of one month.
+  /// Formats a date as "14:03" in a section for one day, or as "Nov 21, 14:03" in a section for a
+  /// month.
   private static func moment(_ date: Date, under section: MemoSection.Span) -> String {
     let time = DateWords.time(date)
     guard case .month = section else { return time }

@@ -62,7 +62,7 @@ enum MusicProblemSentences {
     tr("“%1” cannot be read right now. Connect its disk to play its songs.", path)
   }
 
-  /// The message when the user moves on from the last song or back from the first.
+  /// Returns the message for a user who skips past the last song, or back from the first.
   static func sentence(_ end: MusicStep.End) -> String {
     switch end {
     case .first: tr("This is the first song.")

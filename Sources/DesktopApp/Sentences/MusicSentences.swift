@@ -26,7 +26,7 @@ enum MusicSentences {
     songs == 1 ? tr("1 song") : tr("%1 songs", NumberWords.count(songs))
   }
 
-  /// The number of rows: "1,204 songs", "12 albums".
+  /// Formats the number of rows as "1,204 songs" or "12 albums".
   static func summary(_ count: Int, _ view: MusicView) -> String {
     switch view {
     case .songs: Self.count(count)
@@ -40,15 +40,15 @@ enum MusicSentences {
       "“%1” is no longer in your music. Its files were not deleted.", Folder.name(of: folder))
   }
 
-  /// "Artist · Album", or only the known part.
+  /// Formats a song's details as "Artist · Album", or only the part that is known.
   static func details(_ song: Song) -> String { joined(song.artist, song.album) }
 
-  /// Joins two texts with a dot; only one if the other is empty.
+  /// Joins two strings with a dot, or returns one of them if the other is empty.
   static func joined(_ first: String, _ second: String) -> String {
     first.isEmpty || second.isEmpty ? first + second : tr("%1 · %2", first, second)
   }
 
-  /// The whole row for a screen reader: "Title, Artist, 3 minutes 20 seconds".
+  /// Describes the entire row for screen readers: "Title, Artist, 3 minutes 20 seconds".
   static func wholeRow(_ song: Song, _ state: MusicStatus.State?) -> String {
     var parts = [song.title, song.artist]
     if song.duration > 0 { parts.append(NumberWords.spoken(song.duration)) }
@@ -62,7 +62,7 @@ enum MusicSentences {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The reason in a row why a song cannot be played.
+  /// Explains, in the song's row, why the song cannot be played.
   static func explanation(_ problem: SongProblem) -> String {
     switch problem {
     case .missing: tr("The file is missing")

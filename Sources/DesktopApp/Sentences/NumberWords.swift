@@ -18,13 +18,13 @@ enum NumberWords {
     tr("%1%", String(fraction * 100, decimals: 0))
   }
 
-  /// Returns a sentence with the file's name, unless the sentence already contains it.
+  /// Returns a sentence with the file name, unless the sentence already contains it.
   static func line(of path: String, _ sentence: String) -> String {
     let name = name(path)
     return sentence.contains(name) ? sentence : "\(name): \(sentence)"
   }
 
-  /// Returns texts on separate lines; only the first of very many.
+  /// Puts strings on separate lines; only the first ones if there are very many.
   static func list(_ lines: [String]) -> String {
     let rest = lines.count - 12
     let end = rest > 0 ? [tr("… and %1 more", "\(rest)")] : []
@@ -33,7 +33,7 @@ enum NumberWords {
 
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
-  /// Formats "3 minutes 20 seconds".
+  /// Formats a duration as "3 minutes 20 seconds".
   static func spoken(_ seconds: Double) -> String {
     let total = Int(min(max(0, seconds), 1e9))
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
@@ -48,10 +48,11 @@ enum NumberWords {
     return parts.joined(separator: " ")
   }
 
-  /// Formats 3:07.4, or 1:02:03.4.
+  /// Formats a time as 3:07.4 or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String { clock(tenths: tenths(seconds)) }
 
-  /// Formats the duration of a range as the difference of its ends as `exactClock` shows them.
+  /// Formats the duration of a range as the difference between its ends, as `exactClock` shows
+  /// them.
   static func exactClock(_ range: ClosedRange<Double>) -> String {
     clock(tenths: tenths(range.upperBound) - tenths(range.lowerBound))
   }
@@ -65,8 +66,8 @@ enum NumberWords {
     Int((min(max(0, seconds), 1e14) * 10 + 1e-6).rounded(.down))
   }
 
-  /// Formats a time for a ruler with labels `step` seconds apart, with enough decimals to
-  /// distinguish them: 0:05, 0:05.2 or 0:05.24.
+  /// Formats a time for a ruler whose labels are `step` seconds apart, with enough decimals to
+  /// distinguish them: 0:05, 0:05.2, or 0:05.24.
   static func clock(_ seconds: Double, step: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
     guard decimals > 0 else { return clock(seconds.rounded()) }

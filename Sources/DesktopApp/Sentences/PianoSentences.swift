@@ -5,7 +5,7 @@ import MynaScreens
 import SoundFonts
 
 enum PianoSentences {
-  /// Returns the name of a key for a screen reader: "C sharp 4".
+  /// Returns the name of a key for screen readers: "C sharp 4".
   static func name(of key: Int) -> String {
     let (letter, octave) = (String(PianoKey.letter(of: key)), "\(PianoKey.octave(of: key))")
     return PianoKey.isBlack(key) ? tr("%1 sharp %2", letter, octave) : tr("%1 %2", letter, octave)
@@ -95,7 +95,7 @@ enum PianoSentences {
     }
   }
 
-  /// Why a different instrument plays than the selected one, and the remedy.
+  /// Explains why a different instrument plays than the selected one, and what to do.
   static func sentence(_ problem: InstrumentProblem) -> String {
     switch problem {
     case .noSoundFont:

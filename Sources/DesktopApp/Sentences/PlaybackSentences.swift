@@ -14,7 +14,7 @@ enum PlaybackSentences {
     case showFolder
   }
 
-  /// Reports where playback resumes, or that only the last effect is active again.
+  /// Reports where playback resumes, or that only the last effect was restored.
   static func goingOn(at position: Double) -> String {
     position > 0
       ? tr("Continues at %1, where you left off", NumberWords.clock(position))
@@ -23,7 +23,7 @@ enum PlaybackSentences {
 
   static func marker(_ marker: SoundMarker, number: Int) -> String {
     let time = NumberWords.exactClock(marker.time)
-    // Markers named by Myna have only their number.
+    // Markers named by Myna have only a number.
     guard let name = marker.name, Int(name) == nil else {
       return tr("Marker %1 at %2", String(number), time)
     }
@@ -103,7 +103,9 @@ enum PlaybackSentences {
     }
   }
 
-  /// A player does not retry automatically; the message disappears when the server returns.
+  /// Describes a device error.
+  ///
+  /// Playback does not resume automatically, but the message disappears when the server returns.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
     case .noServer: tr("Can’t reach the sound server. Play again when it is back.")

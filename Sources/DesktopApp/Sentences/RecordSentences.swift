@@ -14,7 +14,7 @@ enum RecordSentences {
     case showFolder
   }
 
-  /// The title of a new recording: "Recording 12".
+  /// Returns the title of a new recording: "Recording 12".
   static func title(_ kind: NewTakeTitles.Kind, _ number: Int) -> String {
     switch kind {
     case .voice: tr("Recording %1", "\(number)")
@@ -36,7 +36,8 @@ enum RecordSentences {
     tr("“%1” stopped after %2", title, NumberWords.spoken(seconds))
   }
 
-  /// The recent peak level of one or two channels in decibels, with a hint if it is too high.
+  /// Formats the recent peak levels of one or two channels in decibels, with a hint if they are too
+  /// high.
   static func level(_ decibels: [Double], isClipping: Bool) -> String {
     if isClipping { return tr("Too loud. Move back, or turn the microphone down") }
     let words = decibels.map { $0 > -100 ? NumberWords.decibels($0) : nil }
@@ -100,7 +101,7 @@ enum RecordSentences {
     }
   }
 
-  /// Why recording cannot start; nil if a tap may help.
+  /// Explains why recording cannot start; nil if a tap may help.
   static func obstacle(_ problem: RecordScreenProblem) -> String? {
     switch problem {
     case .device(.noLibrary): tr("No Sound Library")
@@ -119,7 +120,7 @@ enum RecordSentences {
     }
   }
 
-  /// The text about the recording while another page covers the Record page.
+  /// Describes the recording while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
     let clock = NumberWords.clock(model.status.duration)
     let state =
@@ -198,7 +199,8 @@ enum RecordSentences {
     }
   }
 
-  /// The message if the problem affects only the level meter, since nothing is being recorded.
+  /// Returns the message for a problem that affects only the level meter, because nothing is being
+  /// recorded.
   private static func listening(_ problem: RecorderProblem) -> Advice<Help>? {
     let sentence: String? =
       switch problem {

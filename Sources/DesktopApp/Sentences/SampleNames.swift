@@ -1,7 +1,7 @@
 import GTK
 import MynaMusic
 
-/// The titles of the samples in the user's language.
+/// The translated titles of the samples.
 extension Song {
   var shown: Song {
     guard case .sample(let name) = id else { return self }

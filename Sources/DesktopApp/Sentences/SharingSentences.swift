@@ -4,7 +4,7 @@ import MynaCloud
 import MynaSync
 
 enum SharingSentences {
-  /// Until when anyone can listen; a nil `end` stands for a link that is valid until it is revoked.
+  /// Warns until when anyone can listen; if `end` is nil, until the link is revoked.
   static func warning(until end: Date?) -> String {
     end.map { tr("Anyone with this link can listen until %1.", date($0)) }
       ?? tr(

@@ -10,7 +10,8 @@ import Secrets
 enum SyncSentences {
   // MARK: How it goes
 
-  /// "12 of 14 uploaded · last sync 2 minutes ago", or why sync is blocked.
+  /// Describes the sync state as "12 of 14 uploaded · last sync 2 minutes ago", or why sync is
+  /// blocked.
   static func standing(_ sync: SyncModel, now: Date) -> String {
     let counts = counts(sync.status)
     switch (sync.phase, sync.notice) {
@@ -42,7 +43,7 @@ enum SyncSentences {
       ? uploaded : joined(uploaded, tr("%1 to download", NumberWords.count(downloads)))
   }
 
-  /// "2 minutes ago"; "just now" if the clock was set back.
+  /// Formats a time as "2 minutes ago", or as "just now" if the clock was set back.
   private static func ago(_ date: Date, _ now: Date) -> String {
     let minutes = Int(min(max(0, now.timeIntervalSince(date)), 1e9) / 60)
     switch minutes {
@@ -63,7 +64,7 @@ enum SyncSentences {
     case confirm(SyncConfirmation)
   }
 
-  /// The text of a notice and its remedy; nil if the user need not act.
+  /// Returns the text of a notice and its remedy; nil if the user need not act.
   static func advice(_ notice: SyncNotice) -> Advice<Help>? {
     switch notice {
     case .waitsForNetwork: nil
@@ -107,7 +108,7 @@ enum SyncSentences {
 }
 
 extension SyncServiceError {
-  /// Whether the user has to change the storage, key or sign-in, instead of only retrying.
+  /// Whether the user has to change the storage, key, or sign-in rather than just retry.
   fileprivate var isForPreferences: Bool {
     switch self {
     case .account(.file), .account(.secret(.locked)), .account(.secret(.refused)): false

@@ -17,7 +17,7 @@ enum TakeStateSentences {
     }
   }
 
-  /// The take that failed, the reason, and the remedy.
+  /// Describes a failure: the take, the reason, and the remedy.
   static func failure(_ reason: FailureReason, of take: Take) -> String {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly

@@ -1,8 +1,8 @@
 import CAppResources
 
-/// The embedded pages, pictures and styles from `Sources/CAppResources`.
+/// The embedded pages, images, and style sheets from `Sources/CAppResources`.
 enum AppResource {
-  /// Returns a file by name.
+  /// Returns the file with the given name.
   ///
   /// A missing file is a programming error and stops the program.
   static subscript(name: String) -> [UInt8] {

@@ -6,8 +6,8 @@ enum EventTime {
   /// milliseconds.
   ///
   /// X servers and Wayland compositors use the low 32 bits of that clock's milliseconds. A
-  /// timestamp in the future or more than 0.2 s old comes from a different clock, so the current
-  /// time is used.
+  /// timestamp that is in the future or more than 0.2 s old comes from a different clock, so the
+  /// current time is used instead.
   static func stamp(of milliseconds: UInt32, now: Int = PianoEngine.now) -> Int {
     let present = UInt32(truncatingIfNeeded: now / 1_000_000)
     let age = present &- milliseconds

@@ -1,9 +1,9 @@
 import GTK
 
 extension MessageDialog {
-  /// Shows a message with a Close button; calls `done` after it was closed.
+  /// Shows a message with a Close button, and calls `done` after it was closed.
   ///
-  /// - Parameter closesByReturn: whether Return closes it too.
+  /// - Parameter closesByReturn: whether the Return key closes it too.
   static func report(
     _ heading: String, _ body: String, over window: Window, closesByReturn: Bool = false,
     done: @escaping () -> Void = {}

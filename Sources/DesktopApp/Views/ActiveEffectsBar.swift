@@ -1,11 +1,11 @@
 import GTK
 import MynaScreens
 
-/// The active effects as removable chips, and a button that removes all.
+/// The active effects as removable chips, with a button that removes them all.
 final class ActiveEffectsBar {
   private let model: any AdjustableSound
   private let box: Box
-  /// Scrolls the chips if they do not fit.
+  /// The container that scrolls the chips if they do not fit.
   private let place: Widget
   private let neutral: Label
   private let reset: Button

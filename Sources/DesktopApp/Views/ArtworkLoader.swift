@@ -2,7 +2,7 @@ import GTK
 import MynaMusic
 import Threads
 
-/// Decodes artwork on a separate thread, the latest request first, and caches some of it.
+/// Decodes artwork on a separate thread, latest request first, and caches some of it.
 final class ArtworkLoader {
   private let catalog: any SongCatalog
   private let thread = SerialThread(label: "Myna.Artwork")
@@ -40,7 +40,7 @@ final class ArtworkLoader {
     if let texture = known[key] { return texture }
     guard !missing.contains(key) else { return nil }
     wishes.append(Wish(key: key, deliver: deliver))
-    // Drop the oldest requests, since their rows have been scrolled out of view.
+    // Drop the oldest requests, because their rows have been scrolled out of view.
     if wishes.count > 60 { wishes.removeFirst(wishes.count - 60) }
     if working == nil { working = Task { await work() } }
     return nil
@@ -48,7 +48,7 @@ final class ArtworkLoader {
 
   /// Returns a placeholder.
   ///
-  /// There are so few that each is rendered once and kept.
+  /// There are so few placeholders that each is rendered only once and cached.
   func texture(_ ground: ArtworkPlaceholder, pixels: Int) -> Texture? {
     let key = Ground(ground: ground, pixels: pixels)
     if let texture = grounds[key] { return texture }

@@ -2,7 +2,7 @@ import GTK
 
 /// A placeholder for missing artwork: a symbol on a colored background.
 ///
-/// It is a picture too, so that a reused row need not be restyled.
+/// It is an image like artwork, so that a reused row need not be restyled.
 struct ArtworkPlaceholder: Hashable {
   enum Symbol: Hashable {
     case note

@@ -2,6 +2,7 @@ import GTK
 import MynaMusic
 
 final class ArtworkView {
+  /// The width and height in pixels.
   var size: Int { didSet { if size != oldValue { update() } } }
   private let picture: Picture
   private let source: ArtworkLoader?
@@ -16,7 +17,7 @@ final class ArtworkView {
     (self.picture, self.size, self.source) = (picture, size, source)
   }
 
-  /// Shows artwork; the placeholder `ground` until it is decoded, and if there is none.
+  /// Shows artwork, or the placeholder `ground` if there is none or it is not decoded yet.
   func show(_ artwork: ArtworkID?, ground: ArtworkPlaceholder) {
     let wish = Wish(artwork: artwork, ground: ground)
     guard wish != shown else { return }

@@ -1,7 +1,7 @@
 import GTK
 
 final class BackButton {
-  /// Whether Home is beside the page, which makes a button to Home unnecessary.
+  /// Whether Home is beside the page, so that no button to Home is needed.
   var isHomeBeside = false { didSet { update() } }
 
   private let button: Button

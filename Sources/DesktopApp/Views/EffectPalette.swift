@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The cards of the effects: the original sound, the presets, and the user's own effects.
+/// The effect cards: the original sound, the presets, and the user's own effects.
 final class EffectPalette {
   var onTap: (EffectChoice) -> Void = { _ in }
   var onMenu: (EffectChoice, Widget) -> Void = { _, _ in }
@@ -27,7 +27,7 @@ final class EffectPalette {
     fit()
   }
 
-  /// Highlights the active effect, and marks the one that it was changed from.
+  /// Highlights the active effect, or marks the effect from which the sound was changed.
   func light(_ model: any AdjustableSound) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))

@@ -18,7 +18,7 @@ final class EffectTile {
     self.effect = effect
     let name = EffectSentences.name(effect)
     let words = EffectSentences.description(effect)
-    // A user's own effect may have the same ID as a preset's picture.
+    // A user's own effect may have the same ID as a preset's image.
     let drawing = effect.path == nil ? AppResource[effect.id + ".svg"] : nil
     picture =
       drawing.map { Picture($0, pixels: 56) }
@@ -27,7 +27,7 @@ final class EffectTile {
     description.wants(letters: 9, lines: 3)
     description.setStyle("effect-description")
     button = ToggleButton.effect(name, picture, [description])
-    // Space keeps playing and pausing, whatever was tapped before.
+    // Leave the focus where it is, so that Space still plays and pauses after a tap.
     button.keepsFocusElsewhere()
     button.tooltip = effect.path == nil ? words : "\(name)\n\(words)"
     button.setAccessibleDescription(words)

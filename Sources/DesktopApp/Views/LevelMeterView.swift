@@ -2,7 +2,7 @@ import GTK
 import MynaAudio
 import MynaStudio
 
-/// The level meter: a bar per channel, peak hold, and a clipping warning.
+/// A level meter with a bar per channel, peak hold, and a clipping warning.
 final class LevelMeterView {
   private let area: DrawingArea
   private let label: Label
@@ -17,12 +17,13 @@ final class LevelMeterView {
     var level = -Double.infinity
   }
 
+  /// The lengths of the bars and the positions of the peaks, in pixels.
   private struct Picture: Equatable {
     var bars: [SIMD2<Int>] = []
     var isClipping = false
   }
 
-  /// Pixels between the bars of two channels.
+  /// The distance between the bars of two channels, in pixels.
   private static let gap = 2.0
 
   init(_ area: DrawingArea, label: Label) {
@@ -30,7 +31,7 @@ final class LevelMeterView {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
   }
 
-  /// Updates the meter at a time in seconds; redraws only after a change.
+  /// Updates the meter at the given time, in seconds; redraws only after a change.
   func show(_ status: RecorderStatus, at time: Double) {
     // The bars fall by 40 dB per second, slowly enough to be read.
     let fall = 40 * min(1, max(0, time - lastTime))

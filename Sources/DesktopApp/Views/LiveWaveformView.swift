@@ -4,8 +4,8 @@ import MynaScreens
 
 /// The last seconds of a recording, scrolling to the left.
 ///
-/// Before a recording, this is the microphone's sound, dimmed. For a paused recording, it is the
-/// whole waveform with the playhead; a click or drag seeks.
+/// Before a recording, this is the microphone's waveform, dimmed. For a paused recording, it is the
+/// entire waveform with the playhead; clicking or dragging seeks.
 final class LiveWaveformView {
   /// Called when the user seeks in the paused recording, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
@@ -14,7 +14,7 @@ final class LiveWaveformView {
   private let model: RecordModel
   /// Whether nothing moved in the last frame.
   private var isStill = false
-  /// The pixel of the playhead in the last frame; nil if there was none.
+  /// The playhead's x in the last frame, in pixels; nil if there was no playhead.
   private var shownPixel: Int?
 
   /// The distance between two bars, their width, and the margin on each side, in pixels.
@@ -40,8 +40,7 @@ final class LiveWaveformView {
     onSeek(max(0, min((x - Self.margin) / span, 1)) * model.status.duration)
   }
 
-  /// Redraws unless the picture would be the same: silence before a recording is a line that does
-  /// not move.
+  /// Redraws unless the image would be the same: silence before a recording is a motionless line.
   func update() {
     if model.phase == .paused {
       let pixel = playhead.map { Int($0) }
@@ -60,6 +59,7 @@ final class LiveWaveformView {
 
   private var room: Int { Int(span / Self.pitch) }
 
+  /// The playhead's x in a paused recording; nil before the user listens.
   private var playhead: Double? {
     guard let position = model.hearingPosition, model.status.duration > 0 else { return nil }
     return x(of: position)
@@ -69,7 +69,7 @@ final class LiveWaveformView {
     Self.margin + min(seconds / model.status.duration, 1) * span
   }
 
-  /// The bars from before the take, as far as the take leaves room.
+  /// The bars from before the take, as far as the take leaves room for them.
   private var preview: ArraySlice<Float> {
     model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
   }
@@ -117,12 +117,12 @@ final class LiveWaveformView {
     canvas.fill()
   }
 
-  /// Adds bars to the left of a position; returns the position to the left of them.
+  /// Adds bars to the left of a position, and returns the position to their left.
   private func add(_ peaks: ArraySlice<Float>, from right: Double, _ canvas: Canvas) -> Double {
     let height = Double(canvas.height)
     var x = right
     for peak in peaks.reversed() {
-      // Even barely audible sound is visible.
+      // Even barely audible sound must be visible.
       let size = max(Self.width, WaveformHeight.fraction(of: peak) * (height - 24))
       canvas.addCapsule(x - Self.width, (height - size) / 2, Self.width, size)
       x -= Self.pitch

@@ -28,7 +28,7 @@ enum MainPage: Int, CaseIterable {
     }
   }
 
-  /// The symbols that no icon theme has, with their files.
+  /// The symbols that no icon theme contains, with their files.
   static let symbols = [("myna-piano-symbolic", AppResource["myna-piano-symbolic.svg"])]
 
   var icon: String {

@@ -20,7 +20,7 @@ final class MainPageSwitcher {
       button.keepsFocusElsewhere()
       button.onClick { [weak self] in
         guard let self else { return }
-        // The button shows which destination is visible, so undo the toggle by the tap.
+        // The button shows which destination is visible, so undo the toggle that the tap caused.
         mark(marked)
         onChoose(root)
       }

@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import SoundFiles
 
-/// The flags of markers on a waveform: buttons that seek, which Tab reaches too.
+/// The flags of markers on a waveform: buttons that seek, also reachable with the Tab key.
 final class MarkerFlags {
   /// Called when the user seeks to a marker, with the time in seconds.
   var onGo: (Double) -> Void = { _ in }
@@ -27,7 +27,7 @@ final class MarkerFlags {
       flag.tooltip = words
       flag.setAccessibleLabel(words)
       flag.setStyle("marker")
-      // The arrow keys still seek after a click.
+      // Leave the focus where it is, so that arrow keys still seek after a click.
       flag.keepsFocusElsewhere()
       flag.onClick { [weak self] in self?.onGo(marker.time) }
       overlay.addAtTop(flag)

@@ -12,7 +12,8 @@ final class MemoList {
   var onDelete: ([UUID]) -> Void = { _ in }
   var onDeleteChosen: () -> Void = {}
   var onPutBack: (UUID) -> Void = { _ in }
-  /// Called when a row's menu is requested, with the widget to open it over and the position in it.
+  /// Called when a row's menu is requested, with the widget to open it over and the position in
+  /// that widget.
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
   var onFailure: (MemoItem, Widget) -> Void = { _, _ in }
   var onSelection: () -> Void = {}
@@ -73,7 +74,7 @@ final class MemoList {
     }
   }
 
-  /// Updates the headings and the rows, whose date formats depend on them.
+  /// Updates the section headings, and the rows, whose date formats depend on the sections.
   private func showSections() {
     showHeadings()
     view.update(0..<view.count)
@@ -195,7 +196,7 @@ final class MemoList {
     onMenu(item, widget, point)
   }
 
-  /// The files to drag out: the row's, or all selected ones if the row is selected.
+  /// The files to drag: the row's file, or all selected files if the row is selected.
   private func files(at x: Double, _ y: Double) -> [String] {
     guard let position = view.position(at: x, y) else { return [] }
     let positions =

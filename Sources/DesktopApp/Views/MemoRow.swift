@@ -6,6 +6,7 @@ import Threads
 final class MemoRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""
+  /// The memo; nil until it is loaded.
   private(set) var item: MemoItem?
 
   weak var list: MemoList?
@@ -118,7 +119,7 @@ final class MemoRow: ListRow {
 }
 
 extension Take {
-  /// Whether the sound exists neither here nor in the cloud.
+  /// Whether the audio is neither on this machine nor in the cloud.
   fileprivate var isGone: Bool { condition == .missing && !isInCloudOnly }
   fileprivate var isPlayable: Bool { condition == .good || isInCloudOnly }
 }

@@ -2,7 +2,7 @@ import GTK
 import MynaDSP
 import MynaScreens
 
-/// The whole waveform in small, below a view of a part of it.
+/// A small view of the entire waveform, below the view of its visible part.
 ///
 /// Dragging moves the visible part.
 final class OverviewStrip {
@@ -15,12 +15,12 @@ final class OverviewStrip {
   private let model: PlaybackModel
   private let waveform: WaveformColumns
   private var zoom = WaveformZoom(duration: 0)
-  /// Pixels from the left edge of the part to the pointer that drags it.
+  /// The number of pixels from the left edge of the part to the pointer that drags it.
   private var grip = 0.0
   private var shownPixel = -1
 
   private static let radius = 6.0
-  /// The minimum width of the part in pixels, so that it can be dragged.
+  /// The minimum width of the part in pixels, so that it can still be dragged.
   private static let leastWidth = 12.0
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -36,7 +36,7 @@ final class OverviewStrip {
     area.onDrag { [weak self] x, _ in
       guard let self else { return }
       let part = part
-      // A click elsewhere centers the part at the pointer.
+      // A click outside the part centers the part at the pointer.
       grip = part.x...part.x + part.width ~= x ? x - part.x : part.width / 2
       move(to: x)
     } moved: { [weak self] x, _ in

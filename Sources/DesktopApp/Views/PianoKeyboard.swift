@@ -7,18 +7,18 @@ import MynaStudio
 ///
 /// Each key is a toggle button that is on while the key is held, so that a screen reader finds it
 /// by name. Touches and pointers do not reach the buttons: the keyboard as a whole handles them,
-/// since a finger can glide from key to key.
+/// because a finger can glide from key to key.
 final class PianoKeyboard {
   var onResize: () -> Void = {}
 
   private let model: PianoModel
   private let box: PlacedBox
   private var layout: KeyboardLayout
-  /// The keys in semitones from the lowest C, in drawing order: black keys on top of white ones.
+  /// The keys in semitones above the lowest C, in drawing order: black keys on top of white ones.
   private let steps: [Int]
   private let keys: [ToggleButton]
   private let texts: [Label]
-  /// The key that gets the keyboard focus, in semitones from the lowest C.
+  /// The key that receives the keyboard focus, in semitones above the lowest C.
   private var current = 0
   private var shown: Shown?
 
@@ -89,7 +89,7 @@ final class PianoKeyboard {
 
   private func places(_ width: Int, _ height: Int) -> [PlacedBox.Place?] {
     if (Double(width), Double(height)) != (layout.width, layout.height) {
-      // Layout must not change during layout, so this is deferred.
+      // The layout must not change during a layout pass, so this is deferred.
       Task { [weak self] in self?.onResize() }
     }
     layout = KeyboardLayout(
@@ -98,7 +98,7 @@ final class PianoKeyboard {
       let key = layout.keys.lowerBound + step
       guard layout.keys.contains(key) else { return nil }
       let area = layout.area(of: key)
-      // Whole pixels, so that all gaps are equal.
+      // Use whole pixels, so that all gaps are equal.
       let (left, right) = (area.x.rounded(), (area.x + area.width).rounded())
       return PlacedBox.Place(
         x: left, y: area.y, width: Int(right - left), height: Int(area.height.rounded()))

@@ -3,10 +3,11 @@ import MynaPiano
 import MynaScreens
 import MynaStudio
 
-/// The panel above the keys: recording, advice, octave and pedal.
+/// The panel above the keys: recording, advice, octave, and pedal.
 ///
-/// If there is room above keys of natural length, recording is large and centered. If not, it is a
-/// row, beside octave and pedal if the page is wide enough, so that the keys get the room.
+/// If there is room above keys of natural length, the recording controls are large and centered. If
+/// not, they form a row, beside octave and pedal if the page is wide enough, which leaves more room
+/// for the keys.
 final class PianoPanel {
   var onRecord: () -> Void = {}
 
@@ -24,8 +25,8 @@ final class PianoPanel {
     case twoRows
   }
 
-  /// The height of header and panel in the large arrangement, and the total of margins and gaps, in
-  /// pixels.
+  /// The height of the header and the panel in the large arrangement, and the sum of margins and
+  /// gaps, in pixels.
   private static let (largeHeight, gaps) = (225, 36)
 
   init(_ builder: Builder, _ model: PianoModel) {
@@ -35,7 +36,7 @@ final class PianoPanel {
     (record, microphone) = (builder("record"), builder("microphone"))
     (status, advice) = (builder("status"), builder("advice"))
     microphone.wrapsTexts(isCentered: false)
-    // Lower is on the left, as on the keys.
+    // Lower octaves are on the left, as on the keys.
     playing.runsLeftToRight()
     connect()
   }
@@ -53,7 +54,7 @@ final class PianoPanel {
 
   // MARK: Room
 
-  /// Arranges the panel for the size of the page, or of the window as long as the page has no size.
+  /// Arranges the panel for the size of the page, or of the window while the page has no size.
   func arrange(in window: Widget) {
     let size = page.size.width > 0 ? page.size : window.size
     let new = arrangement(width: size.width, height: size.height)
@@ -70,7 +71,7 @@ final class PianoPanel {
   private func arrangement(width: Int, height: Int) -> Arrangement {
     let keys = KeyboardLayout.naturalHeight(width: Double(width))
     if height - Int(keys) >= Self.largeHeight { return .large }
-    // Measure in the form of a row.
+    // Measure the panel arranged as a row.
     take.isColumn = false
     return take.leastWidth + playing.leastWidth + Self.gaps <= width ? .oneRow : .twoRows
   }

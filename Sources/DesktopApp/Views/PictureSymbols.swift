@@ -1,4 +1,4 @@
-/// Symbols that icon themes lack, or draw in different ways.
+/// Symbols that icon themes lack or draw differently.
 enum PictureSymbols {
   static let all: [(name: String, file: [UInt8])] = [
     "myna-filter-symbolic", "myna-zoom-out-symbolic", "myna-zoom-in-symbolic",

@@ -17,7 +17,7 @@ struct Playhead {
   private static let (width, border, knob) = (2.0, 1.5, 5.0)
 
   func draw(_ canvas: Canvas, at x: Double, height: Double) {
-    // Keep the whole playhead visible at the beginning and the end.
+    // Keep the entire playhead visible at the beginning and the end.
     let x = min(max(x, Self.knob), Double(canvas.width) - Self.knob)
     let radius = Self.knob + Self.border
     canvas.setColor(outline)

@@ -7,6 +7,7 @@ import MynaScreens
 final class RecordingStrip {
   var onShow: () -> Void = {}
   var onStop: () -> Void = {}
+  /// Whether another page, or Home, covers the Record page.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
 
   private let model: RecordModel

@@ -4,13 +4,13 @@ import Threads
 /// Calls a page's update code as often as its content changes.
 final class RefreshTimer {
   enum Pace {
-    /// Before each frame: something moves.
+    /// Before each frame, because something moves.
     case frames
-    /// Twenty times a second: a level meter.
+    /// Twenty times a second, for a level meter.
     case meter
-    /// Once a second: a level meter that waits for a microphone.
+    /// Once a second, for a level meter that waits for a microphone.
     case watch
-    /// Never: nothing changes.
+    /// Never, because nothing changes.
     case rest
   }
 
@@ -22,7 +22,7 @@ final class RefreshTimer {
   private var slow: RepeatingTimer?
   private var generation = 0
 
-  /// Calls `beat` with the time in seconds.
+  /// Creates a timer that calls `beat` with the time in seconds.
   init(_ widget: Widget, time: any TimeSource, _ beat: @escaping (Double) -> Void) {
     (self.widget, self.time, self.beat) = (widget, time, beat)
   }

@@ -9,7 +9,7 @@ final class SemitoneControl {
   private let name: String
   private let cents: WritableKeyPath<SoundAdjustments, Double>
 
-  /// Connects the widgets with the IDs `id`, `idNumber` and `idFill`.
+  /// Connects the widgets with the IDs `id`, `idNumber`, and `idFill`.
   init(
     _ builder: Builder, _ id: String, name: String, _ model: any AdjustableSound,
     _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>

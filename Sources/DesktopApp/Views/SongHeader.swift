@@ -6,7 +6,7 @@ import MynaScreens
 ///
 /// Without columns, they are evenly spaced.
 final class SongHeader {
-  /// Called when the user sorts by a column; the current column again reverses the order.
+  /// Called when the user sorts by a column; choosing the current column again reverses the order.
   var onSort: (MusicQuery.Order) -> Void = { _ in }
 
   private let box: PlacedBox
@@ -17,7 +17,7 @@ final class SongHeader {
     self.box = box
     buttons = [MusicQuery.Order.title, .artist, .album, .duration].map { order in
       let builder = Builder(AppResource["SortButton.ui"])
-      // Aligned like the durations below it.
+      // Align the title with the durations below it.
       if order == .duration { builder("content", as: Box.self).sitsAtEnd() }
       return (order, builder("button"), builder("name"), builder("arrow"))
     }

@@ -44,7 +44,8 @@ final class SongList {
     }
   }
 
-  /// Focuses the row that has the focus already, else the playing song's, else the first.
+  /// Focuses the row that already has the focus, or else the playing song's row, or else the first
+  /// one.
   func focus() {
     finding?.cancel()
     if let position = view.focusedPosition { return view.focus(position) }

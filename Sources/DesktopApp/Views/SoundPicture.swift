@@ -18,7 +18,8 @@ final class SoundPicture {
 
   /// The radius of the rounded corners; the style sheet has the same value for the background.
   static let radius = 12.0
-  /// The distance between columns, their width, and the margin above and below, in pixels.
+  /// The distance between columns, the width of a column, and the margin above and below, in
+  /// pixels.
   private static let (pitch, width, margin) = (3.0, 2.0, 10.0)
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -67,7 +68,7 @@ final class SoundPicture {
     }
     guard let spectrogram, model.duration > 0 else { return }
     canvas.clipped(axis.inset, 0, axis.span, height, radius: Self.radius) {
-      // Draw only the part that was read.
+      // Draw only the part that has been read.
       let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
       let (from, to) = (axis.x(of: 0), axis.x(of: covered))
       canvas.draw(spectrogram, from, 0, to - from, height)

@@ -1,9 +1,9 @@
 /// The colors of a spectrogram, from silence to full scale.
 ///
 /// They go from dark blue through violet and orange to white, with increasing lightness, so that
-/// they also work in gray.
+/// they also work in grayscale.
 enum SpectrogramColors {
-  /// Red, green and blue for each of 256 levels.
+  /// The red, green, and blue values for each of 256 levels.
   static let all: [(UInt8, UInt8, UInt8)] = (0..<256).map { value in
     let position = Double(value) / 255 * Double(stops.count - 1)
     let index = min(Int(position), stops.count - 2)

@@ -13,7 +13,7 @@ final class TakeStateView {
   private var icon = ""
   private var button: Button?
 
-  /// Creates a view with a symbol, in a box where the button replaces it.
+  /// Creates a view with a symbol, in a box where a button can replace the symbol.
   init(_ symbol: Picture, in place: Box) {
     (self.symbol, self.place) = (symbol, place)
     symbol.isVisible = false

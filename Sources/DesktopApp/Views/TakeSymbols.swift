@@ -50,7 +50,8 @@ enum TakeSymbols {
       + "<path fill='#2e3436' d='\(done)\(arrow)'/></svg>"
   }
 
-  /// Returns an arc of at most half the ring, clockwise from the top; 1 is the full circle.
+  /// Returns an arc of at most half the ring, clockwise from the top, in fractions of the full
+  /// circle.
   private static func arc(_ start: Double, _ end: Double) -> String {
     guard end > start else { return "" }
     func point(_ fraction: Double, _ radius: Double) -> String {

@@ -4,16 +4,17 @@ import MynaScreens
 nonisolated struct TimeAxis: Equatable {
   var zoom: WaveformZoom
   var width: Double
+  /// The margin on each side.
   var inset = 0.0
 
   var span: Double { max(0, width - 2 * inset) }
 
-  /// Seconds per pixel.
+  /// The number of seconds per pixel.
   var pixel: Double { span > 0 ? zoom.length / span : 0 }
 
   func fraction(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }
 
-  /// Returns the position of a time; outside of the view if it is not visible.
+  /// Returns the position of a time, which is outside of the view if the time is not visible.
   func x(of seconds: Double) -> Double { inset + zoom.fraction(of: seconds) * span }
 
   /// Returns the time at a position, limited to the visible part.

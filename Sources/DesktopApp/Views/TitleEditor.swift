@@ -2,8 +2,8 @@ import GTK
 
 /// A title that can be edited in place: Enter keeps the new text, Escape restores the old one.
 final class TitleEditor {
-  /// Called for a space typed as the first character, which a title cannot begin with; nil to
-  /// insert it.
+  /// Called for a space typed as the first character, with which a title cannot begin; nil to
+  /// insert the space.
   var onLeadingSpace: (() -> Void)?
 
   private let box: Box
@@ -45,8 +45,8 @@ final class TitleEditor {
     entry.onEnter { [weak self] in self?.end(isKept: true, byKey: true) }
     // Keep the text if the user clicks elsewhere.
     entry.onFocusLeave { [weak self, weak entry] in
-      // Deferred: if the entry were removed now, GTK would search forever for a path from it to the
-      // new focus widget.
+      // Deferred: if the entry were removed now, GTK would search forever for a path from the entry
+      // to the new focus widget.
       Task {
         // The focus also leaves briefly when the menu that started the editing closes.
         guard let self, let entry, self.entry === entry, !entry.hasWindowFocus else { return }
@@ -74,8 +74,7 @@ final class TitleEditor {
 
   func end(isKept: Bool = false, byKey: Bool = false) {
     guard let entry else { return }
-    // Clear this first, because removing the entry takes the focus from it, which would call this
-    // again.
+    // Clear this first: removing the entry takes the focus from it, which calls this method again.
     self.entry = nil
     let title = entry.text
     // GTK would move the focus to the next row.

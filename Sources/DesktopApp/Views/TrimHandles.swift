@@ -3,8 +3,8 @@ import MynaScreens
 
 /// The frame around the selected part of a waveform, with a handle at each end.
 ///
-/// A pointer drags the drawn handles. The keyboard and screen readers use two invisible sliders on
-/// top of them.
+/// The pointer drags the drawn handles. The keyboard and screen readers use two invisible sliders
+/// on top of the handles.
 final class TrimHandles {
   /// The width of a handle in pixels.
   ///
@@ -13,7 +13,7 @@ final class TrimHandles {
   /// The distance in pixels within which a finger grabs a handle.
   private static let reach = 24.0
 
-  /// The minimum distance in pixels for an arrow key.
+  /// The minimum distance in pixels that an arrow key moves a handle.
   private static let stepWidth = 8.0
 
   /// Called when a handle was moved, with its time in seconds.
@@ -51,9 +51,9 @@ final class TrimHandles {
   }
 
   /// Sets the steps of the arrow keys to about the same distance on the screen at every zoom level,
-  /// and those of the page keys to ten times as much.
+  /// and the steps of the page keys to ten times as much.
   ///
-  /// - Parameter pixel: seconds per pixel.
+  /// - Parameter pixel: the number of seconds per pixel.
   func setSteps(pixel: Double) {
     guard pixel > 0 else { return }
     let step = TimeStep.least(from: pixel * Self.stepWidth)

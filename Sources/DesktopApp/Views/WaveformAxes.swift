@@ -3,7 +3,7 @@ import MynaScreens
 
 /// The times along a waveform, and the frequencies of a spectrogram.
 ///
-/// They have their own drawing area, which is not redrawn while the playhead moves.
+/// They have a separate drawing area, which is not redrawn while the playhead moves.
 final class WaveformAxes {
   nonisolated struct Content: Equatable {
     var axis: TimeAxis
@@ -16,6 +16,7 @@ final class WaveformAxes {
   private let area: DrawingArea
   private var content: Content?
 
+  /// The number of pixels between a mark and its label.
   private static let tick = 4.0
 
   init(_ area: DrawingArea) {
@@ -29,7 +30,7 @@ final class WaveformAxes {
 
   private var measuredHeight: Double { (area.line("0:00").height + Self.tick + 2).rounded(.up) }
 
-  /// The height of the times in pixels.
+  /// The height of the ruler in pixels.
   private(set) lazy var rulerHeight = measuredHeight
 
   func show(_ new: Content) {
@@ -47,7 +48,7 @@ final class WaveformAxes {
   }
 
   private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
-    // Measured with tenths, which most labels have when zoomed in.
+    // Measure with tenths, which most labels have when zoomed in.
     let widest = area.line(NumberWords.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
       axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))

@@ -3,6 +3,7 @@ import MynaDSP
 import MynaScreens
 
 final class WaveformColumns {
+  /// Called when requested columns have become available.
   var onArrival: () -> Void = {}
 
   private let model: PlaybackModel
@@ -16,7 +17,8 @@ final class WaveformColumns {
 
   init(_ model: PlaybackModel) { self.model = model }
 
-  /// Returns the columns of a part of the sound; the previous ones until they are loaded.
+  /// Returns the columns for a part of the sound; until they are loaded, returns the previous
+  /// columns.
   func columns(_ count: Int, in visible: ClosedRange<Double>) -> [WaveformColumn] {
     let revision = model.overview?.waveform.frameCount ?? 0
     let key = Key(width: count, revision: revision, visible: visible)

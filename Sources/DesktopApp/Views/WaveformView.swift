@@ -2,8 +2,8 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The view of a sound with its gestures: a click or drag seeks, two fingers zoom, and the lower
-/// edge pans.
+/// The view of a sound with its gestures: a click or drag seeks, two fingers zoom, and dragging the
+/// lower edge pans.
 final class WaveformView {
   /// Called when the user seeks, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
@@ -27,7 +27,7 @@ final class WaveformView {
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, fraction: Double)?
-  /// The playback position when the pointer was pressed, kept as long as this may be the first of
+  /// The playback position when the pointer was pressed, kept while that may have been the first of
   /// two fingers.
   private var pressedFrom: Double?
   private var pointer: Double?
@@ -37,9 +37,9 @@ final class WaveformView {
   private enum Drag {
     case handle
     case position
-    /// Drags the visible part.
+    /// Dragging the visible part.
     ///
-    /// The values are the visible part and the pointer's x at the start.
+    /// The values are the visible part and the pointer's x at the start of the drag.
     case sound(WaveformZoom, x: Double)
   }
 
@@ -131,14 +131,14 @@ final class WaveformView {
     area.redraw()
   }
 
-  /// While a part is selected, there is room for handles at both ends.
+  /// The time axis, with room for the handles at both ends while a part is selected.
   private var axis: TimeAxis {
     TimeAxis(
       zoom: zoom, width: Double(area.size.width),
       inset: edit.isEditing ? TrimHandles.width + 2 : 0)
   }
 
-  /// The height of the waveform: without the times, and without the overview while zoomed.
+  /// The height of the waveform, without the times, and without the overview while zoomed in.
   private var height: Double {
     let below = axes.rulerHeight + (zoom.isZoomed ? OverviewStrip.height : 0)
     return max(1, Double(area.size.height) - below)
@@ -183,13 +183,12 @@ final class WaveformView {
   private func release() {
     (drag, pinch) = (nil, nil)
     handles.release()
-    // Deferred: a second finger is reported at the same moment, before or after the first drag
-    // ends.
+    // Deferred: a second finger is reported at the same time, before or after the first drag ends.
     Task { pressedFrom = nil }
   }
 
   private func beginPinch(at x: Double) {
-    // Undo the seek of the first finger, since it was the start of a pinch.
+    // Undo the seek of the first finger, which was the start of a pinch.
     if case .position? = drag, let pressedFrom { onSeek(pressedFrom) }
     (drag, pressedFrom) = (nil, nil)
     handles.release()
