@@ -53,7 +53,7 @@ package final class ActionGroup: Object {
 
   /// Adds or removes an action.
   ///
-  /// Menu items whose `hidden-when` is `action-missing` then disappear.
+  /// Menu items with `hidden-when` set to `action-missing` disappear along with it.
   package func setPresent(_ name: String, _ isPresent: Bool) {
     if isPresent, let action = absent.removeValue(forKey: name) {
       g_action_map_add_action(raw, action.raw)

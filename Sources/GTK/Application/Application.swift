@@ -11,8 +11,8 @@ package final class Application: Object {
     on("startup") { [weak self] in self?.outliveBus() }
   }
 
-  /// Keeps GLib from ending the program when the session bus closes, since that would end a
-  /// recording too.
+  /// Keeps GLib from ending the program when the session bus closes, which would end a recording
+  /// too.
   private func outliveBus() {
     if let bus = g_application_get_dbus_connection(gApplication) {
       g_dbus_connection_set_exit_on_close(bus, 0)
@@ -35,7 +35,7 @@ package final class Application: Object {
     onFiles { files, addresses in action(files, addresses) }
   }
 
-  /// Calls `action` on SIGTERM, SIGINT or SIGHUP, such as at logout.
+  /// Calls `action` on SIGTERM, SIGINT, or SIGHUP, for example at logout.
   ///
   /// A second signal ends the program at once.
   package func onTermination(_ action: @escaping () -> Void) {
@@ -57,15 +57,15 @@ package final class Application: Object {
     init(_ action: @escaping () -> Void) { self.action = action }
   }
 
-  /// Runs until the last window is closed and no `hold` is left; returns the exit status.
+  /// Runs until the last window is closed and no `hold` remains; returns the exit status.
   ///
-  /// With `--gapplication-service` in the arguments, as the session bus starts it, the program
-  /// waits for calls. It ends if none has opened a window within ten seconds.
+  /// With `--gapplication-service` among the arguments, as when the session bus starts it, the
+  /// program waits for calls, and exits if none opens a window within ten seconds.
   ///
   /// - Parameter action: an action to activate at once, in the running instance if there is one.
   package func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
-    // X11 takes the window's application name from this. A window created before
+    // X11 takes the window's application name from this. Without it, a window created before
     // `g_application_run` would have none.
     if let path = arguments.first { g_set_prgname(String(path.split(separator: "/").last ?? "")) }
     if let action, g_application_register(gApplication, nil, nil) != 0 {
@@ -83,8 +83,8 @@ package final class Application: Object {
 
   /// Waits until the running instance has received the forwarded request.
   ///
-  /// A GLib thread sends the request, and it would end with this program. Messages are delivered in
-  /// order, so a reply to a last `Ping` means that all earlier ones arrived.
+  /// A GLib thread sends the request, and would end with this program. Messages are delivered in
+  /// order, so the reply to a final `Ping` means that all earlier messages have arrived.
   private func waitForArrival() {
     let answer = g_dbus_connection_call_sync(
       g_application_get_dbus_connection(gApplication),
@@ -102,7 +102,7 @@ package final class Application: Object {
 
   // MARK: Actions
 
-  /// Adds the action "app.NAME" for menus, notifications and keys.
+  /// Adds the action "app.NAME" for menus, notifications, and keys.
   package func addAction(_ name: String, keys: [String] = [], _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new(name, nil) else { return }
     let object = Object(owned: entry)
@@ -119,9 +119,9 @@ package final class Application: Object {
 
   // MARK: The session
 
-  /// Prevents automatic suspend and screen lock, and makes the desktop ask before a logout.
+  /// Prevents automatic suspend and screen locking, and makes the desktop ask before a logout.
   ///
-  /// - Parameter reason: text for the user.
+  /// - Parameter reason: text shown to the user.
   /// - Returns: the cookie for `uninhibit`; nil if the desktop does not support this.
   package func inhibitInterruptions(_ reason: String) -> UInt32? {
     let flags = [
@@ -136,7 +136,7 @@ package final class Application: Object {
 
   /// Shows a notification, replacing an earlier one with the same name.
   ///
-  /// - Parameter isQuiet: whether it only appears in the list of notifications, without a popup.
+  /// - Parameter isQuiet: whether it appears only in the notification list, without a popup.
   package func notify(
     _ name: String, title: String, body: String, button: (String, action: String), isQuiet: Bool
   ) {
@@ -175,7 +175,7 @@ package func hasDisplay() -> Bool {
 }
 
 extension Object {
-  /// For the "open" signal.
+  /// Connects to the "open" signal.
   ///
   /// Passes paths, or URIs for files that have no local path.
   fileprivate func onFiles(_ action: @escaping ([String], [String]) -> Void) {

@@ -4,7 +4,7 @@ extension Window {
   /// Loads symbolic icons one at a time while the main loop is idle, and keeps them.
   ///
   /// An icon takes a millisecond to load, and the first frame of a page would have to load all of
-  /// its icons.
+  /// the page's icons.
   package func preloadIcons(_ names: [String], size: Int = 16) {
     var names = names[...]
     onIdle { [weak self] in
@@ -28,5 +28,5 @@ extension Window {
   }
 }
 
-/// The theme drops icons without other references, so they are retained here.
+/// The loaded icons, retained because the theme drops icons without other references.
 private var preloadedIcons: [Object] = []

@@ -1,14 +1,14 @@
 import CAdwaita
 import Glibc
 
-/// Replies over D-Bus when the program is idle, so that a test knows when a key or click has taken
-/// effect.
+/// Replies over D-Bus when the program is idle, so that a test knows when a key press or click has
+/// taken effect.
 ///
-/// Idle means that several conditions hold at once: the main loop has no pending event and no work
-/// of the main actor; `isWorking` returns false; no widget is moving (`Widget.isAnySettling`); and
-/// two frames of each visible window were laid out and drawn, which GTK does only after pending
-/// events. Level meters, playback positions and timers are not waited for: they redraw, but
-/// schedule no work of the main actor. A program that does not become idle replies after five
+/// Idle means that several conditions hold at once: the main loop has no pending events and the
+/// main actor no work; `isWorking` returns false; no widget is moving (`Widget.isAnySettling`); and
+/// two frames of each visible window have been laid out and drawn, which GTK does only after
+/// pending events. Level meters, playback positions, and timers are ignored: they redraw, but
+/// schedule no work on the main actor. A program that does not become idle replies after five
 /// seconds.
 package final class IdleResponder {
   private let isWorking: () -> Bool
@@ -17,11 +17,11 @@ package final class IdleResponder {
   private var limit: RepeatingTimer?
   private var framesLeft = 0
   private var turns = 0
-  /// How often to check again for a dialog that waits for the keyboard focus, which a window
-  /// manager may refuse.
+  /// The remaining checks for a dialog that waits for the keyboard focus, which a window manager
+  /// may refuse.
   private var patience = 0
-  /// The frame clocks of the windows visible when the frame was requested, with their frame
-  /// counters.
+  /// The frame clocks of the windows that were visible when the frame was requested, with their
+  /// frame counters.
   private var clocks: [OpaquePointer: gint64] = [:]
 
   /// Exports an object with the method `Wait` at `path`; nil if there is no session bus.
@@ -66,8 +66,8 @@ package final class IdleResponder {
         self?.reportMovement()
         self?.answer()
       }
-    // The priority must not be low. If frames take long, such as those of a blinking cursor,
-    // nothing of low priority would ever run.
+    // The priority must not be low: if frames take long, such as those of a blinking cursor,
+    // low-priority work would never run.
     heartbeat =
       heartbeat
       ?? RepeatingTimer(milliseconds: 2) { [weak self] in
@@ -82,7 +82,7 @@ package final class IdleResponder {
   }
 
   private func checkIdle() {
-    // The frame clock of a closed window is gone too, so check this before using the clocks.
+    // The frame clock of a closed window no longer exists, so check this before using the clocks.
     if haveWindowsChanged { return begin() }
     if isWorking() || turns != MainActorTurns.count || Widget.isAnySettling { return begin() }
     if patience > 0, Widget.isDialogWaiting {

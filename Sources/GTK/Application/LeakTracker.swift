@@ -24,9 +24,9 @@ package enum LeakTracker {
     recordParts(of: page.widget, in: name)
   }
 
-  /// The names of the pages and objects that still exist, and of widgets that outlived their page.
+  /// The names of pages and objects that still exist, and of widgets that outlived their page.
   ///
-  /// Only widgets with children count: GTK keeps the label or picture that was last clicked until
+  /// Only widgets with children count: GTK retains the label or picture that was last clicked until
   /// the next click.
   static var lingering: [String] {
     objects.removeAll { $0.object == nil }
@@ -51,8 +51,8 @@ package enum LeakTracker {
 
   /// Removes a widget from the lists when it is finalized.
   ///
-  /// A weak reference would not do: it is cleared when the window is closed, even if the widget is
-  /// still retained.
+  /// A weak reference would not work: it is cleared when the window is closed, even if the widget
+  /// is still retained.
   private static func watch(_ widget: UnsafeMutablePointer<GtkWidget>) {
     g_object_set_data_full(
       UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), "myna-departure",

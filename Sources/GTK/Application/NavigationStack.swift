@@ -1,18 +1,18 @@
 import CAdwaita
 
-/// A stack of pages of which the top one is visible, with slide transitions.
+/// A stack of pages that shows the top page, with slide transitions.
 ///
 /// libadwaita 1.2 has no navigation view yet, but a leaflet that never unfolds works as one. If the
 /// visible page is changed or removed while two pages slide, a leaflet shows neither, or the
 /// program crashes. So this class keeps the list of wanted pages, however fast it changes, and
-/// brings the leaflet there one step at a time.
+/// moves the leaflet there one step at a time.
 package final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
   private var wanted: [Widget] = []
   private var held: [Widget] = []
   /// The page that the leaflet was last told to show.
   ///
-  /// If another page is visible, the user has swiped this one away.
+  /// If another page is visible, the user has swiped this page away.
   private var asked: Widget?
   private var isPreparing = false
   private var willAdvance = false
@@ -41,7 +41,8 @@ package final class NavigationStack: Widget {
 
   package func replace(with page: Widget) { want([wanted[0], page]) }
 
-  /// Replaces a page and all above it, and slides to the new page, after any running transition.
+  /// Replaces a page and all pages above it, and slides to the new page after any running
+  /// transition.
   package func replace(_ page: Widget, with other: Widget) {
     guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
     want(wanted.prefix(index) + [other])
@@ -60,7 +61,7 @@ package final class NavigationStack: Widget {
 
   /// Removes the visible page from the stack, so that it can be shown elsewhere.
   ///
-  /// Returns nil during a transition, and if there is no page below.
+  /// Returns nil during a transition, or if there is no page below.
   package func removeTop() -> Widget? {
     guard !isSliding, !isPreparing, wanted.count > 1, shown === wanted.last else { return nil }
     let page = wanted.removeLast()
@@ -115,7 +116,7 @@ package final class NavigationStack: Widget {
     prepare()
   }
 
-  /// Shows the top page one frame later, because styling, measuring and drawing it at once takes
+  /// Shows the top page one frame later, because styling, measuring, and drawing it at once takes
   /// longer than a frame.
   private func prepare() {
     isPreparing = true

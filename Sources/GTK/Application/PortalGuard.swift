@@ -3,15 +3,15 @@ import Synchronization
 
 /// Keeps D-Bus messages with undocumented types away from GTK and libadwaita.
 ///
-/// Both unpack replies of portals and session managers without checking their type, and a wrong one
-/// crashes the program, at start or during a recording. The filter replaces a wrong reply with an
-/// error, which both handle, and drops a wrong signal.
+/// Both unpack replies of portals and session managers without checking their type, and a wrong
+/// type crashes the program, at startup or during a recording. The filter replaces a wrong reply
+/// with an error, which both handle, and drops a wrong signal.
 nonisolated enum PortalGuard {
   /// Starts filtering the session bus, if there is one.
   ///
   /// Call this before initializing GTK.
   static func begin() {
-    // The whole program shares this connection, so the reference is never released.
+    // The entire program shares this connection, so the reference is never released.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     g_dbus_connection_add_filter(bus, filter, nil, nil)
   }
@@ -87,7 +87,8 @@ nonisolated private func signature(of message: OpaquePointer) -> String {
 nonisolated private func isSound(_ message: OpaquePointer, from name: String) -> Bool {
   guard signature(of: message) == PortalGuard.replies[name] else { return false }
   guard name == "org.freedesktop.portal.Settings.Read" else { return true }
-  // `Read` wraps the value in two variants, an old bug that portals keep for compatibility.
+  // `Read` wraps the value in two variants, because of an old bug that portals keep for
+  // compatibility.
   guard let body = g_dbus_message_get_body(message),
     let outer = g_variant_get_child_value(body, 0)
   else { return false }

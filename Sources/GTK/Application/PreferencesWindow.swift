@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// A window for settings that closes on Escape.
+/// A preferences window that closes on Escape.
 ///
-/// `AdwPreferencesWindow` does the same, but libadwaita 1.2 never frees its groups of rows: the
-/// list of searchable rows retains each of them, even if search is disabled.
+/// `AdwPreferencesWindow` does too, but libadwaita 1.2 never frees its groups of rows: the list of
+/// searchable rows retains each of them, even if search is disabled.
 package final class PreferencesWindow: Window {
   override class var type: GType { adw_window_get_type() }
 
@@ -16,9 +16,9 @@ package final class PreferencesWindow: Window {
     }
   }
 
-  /// Makes a window the parent and sets the size in pixels, limited to the parent's, as on a phone.
+  /// Sets the parent, and the size in pixels, which is limited to the parent's size, as on a phone.
   ///
-  /// Call this before presenting.
+  /// Call this before presenting the window.
   package func sits(over parent: Window, width: Int, height: Int) {
     setParent(parent)
     let room = parent.size
@@ -28,7 +28,8 @@ package final class PreferencesWindow: Window {
 
   package func onClosing(_ action: @escaping () -> Void) {
     onClose { [weak self] in
-      // If focus stayed, the focused widget and everything that it references would never be freed.
+      // If the focus stayed, the focused widget and everything that it references would never be
+      // freed.
       self?.dropFocus()
       action()
       return false

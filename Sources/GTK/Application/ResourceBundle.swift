@@ -1,18 +1,18 @@
 import CAdwaita
 
-/// Files in memory in the format of GLib resources (GVDB), so that GTK finds them by path.
+/// In-memory files in the format of GLib resources (GVDB), so that GTK finds them by path.
 struct ResourceBundle {
   private(set) var bytes: [UInt8] = []
 
-  /// Creates a bundle with one folder, whose path ends with "/", and its files.
+  /// Creates a bundle with one folder, whose path ends with "/", and the folder's files.
   init(_ folder: String, _ files: [(name: String, content: [UInt8])]) {
     let (header, table, item) = (24, 12, 24)
     let tableEnd = header + table + item * (files.count + 1)
-    // The signature and version, then the position of the single table of names.
+    // The signature and version, followed by the position of the only table of names.
     bytes = Array("GVariant".utf8) + [UInt8](repeating: 0, count: tableEnd - 8)
     put(header, at: 16)
     put(tableEnd, at: 20)
-    // No bloom filter, and all names in one hash bucket, which begins at index 0.
+    // No Bloom filter, and all names in a single hash bucket, which begins at index 0.
     put(1, at: header + 4)
     let first = header + table
     let children = files.indices.flatMap { Self.number($0 + 1) }
@@ -67,9 +67,7 @@ struct ResourceBundle {
 }
 
 extension Application {
-  /// Adds SVG files to the icon theme.
-  ///
-  /// Their names end with "-symbolic".
+  /// Adds SVG files to the icon theme, with names that end with "-symbolic".
   ///
   /// Call this before any widget is shown, because the theme then looks up all icons again.
   package func addSymbols(_ symbols: [(name: String, file: [UInt8])]) {

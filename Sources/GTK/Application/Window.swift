@@ -6,7 +6,7 @@ package class Window: Widget {
 
   /// Creates the main window.
   ///
-  /// The application runs as long as it is open. Sizes are in pixels.
+  /// The application runs for as long as this window is open. Sizes are in pixels.
   package static func main(of application: Application, width: Int, height: Int) -> Window {
     let raw = adw_application_window_new(application.pointer())
     guard let raw else { preconditionFailure("GTK is not up") }
@@ -28,7 +28,7 @@ package class Window: Widget {
   package func setParent(_ parent: Window) {
     gtk_window_set_transient_for(window, parent.window)
     gtk_window_set_modal(window, 1)
-    // The key closes the window as it does the main window; the application's keys do not work in
+    // The key closes this window as it does the main window; the application's keys do not work in
     // modal windows.
     addShortcut("<Control>w") { [weak self] in
       if let self { gtk_window_close(window) }
@@ -44,7 +44,7 @@ package class Window: Widget {
 
   /// Calls `action` when the user closes the window.
   ///
-  /// Returning true keeps it open.
+  /// Returning true keeps the window open.
   package func onClose(_ action: @escaping () -> Bool) { onAsking("close-request", action) }
 
   package var normalSize: (width: Int, height: Int) {

@@ -5,14 +5,14 @@ import Glibc
 @_silgen_name("_dispatch_get_main_queue_handle_4CF") private func mainQueueDescriptor() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
-/// Counts the executions of main actor work, so that tests can see whether there was any.
+/// Counts how often main actor work has run, so that tests can see whether there was any.
 enum MainActorTurns {
   static var count = 0
 }
 
 /// Makes `@MainActor` work run inside GLib's main loop.
 ///
-/// Called once, before the loop starts.
+/// Call this once, before the loop starts.
 ///
 /// The main actor runs on Dispatch's main queue, which is not drained while GLib runs the main
 /// thread. The queue signals new work through a descriptor, as it does for the run loops of other

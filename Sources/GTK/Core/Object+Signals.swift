@@ -5,7 +5,7 @@ private final class Handler<Action> {
   init(_ action: Action) { self.action = action }
 }
 
-/// One method per C signature of the signals that are used.
+/// One method for each C signature among the signals in use.
 extension Object {
   /// Calls `action` each time `signal` fires, for as long as the object lives.
   func on(_ signal: String, _ action: @escaping () -> Void) {
@@ -58,7 +58,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For presses of a pointer: the number of presses, which is ignored, and the coordinates.
+  /// For pointer presses: the number of presses, which is ignored, and the coordinates.
   func onPress(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
       _, _, x, y, box in
@@ -67,9 +67,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For key signals: key value, hardware code, modifiers.
+  /// For key signals: key value, hardware code, and modifiers.
   ///
-  /// Returns whether the key was handled, which only "key-pressed" uses.
+  /// `action` returns whether it handled the key, which only "key-pressed" uses.
   func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
@@ -84,7 +84,7 @@ extension Object {
 
   /// For the raw events of a controller.
   ///
-  /// Returns whether the event was handled.
+  /// `action` returns whether it handled the event.
   func onEvent(_ action: @escaping (OpaquePointer) -> Bool) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = {
       _, event, box in
@@ -127,7 +127,7 @@ extension Object {
 
   /// For drops: passes the value and ignores the coordinates.
   ///
-  /// Returns whether the drop was accepted.
+  /// `action` returns whether it accepted the drop.
   func onValue(_ signal: String, _ action: @escaping (UnsafePointer<GValue>) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean = {
@@ -141,7 +141,7 @@ extension Object {
 
   /// For the start of a drag at coordinates.
   ///
-  /// Returns the content provider.
+  /// `action` returns the content provider.
   func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> OpaquePointer? = {
       _, x, y, box in
@@ -190,7 +190,7 @@ extension Object {
   }
 }
 
-/// Calls `body` with the action in a box; nil only without a box, which a signal always has.
+/// Calls `body` with the boxed action; returns nil only without a box, which a signal always has.
 @discardableResult private func call<Action, Result>(
   _ box: gpointer?, _ body: (Action) -> Result
 ) -> Result? {

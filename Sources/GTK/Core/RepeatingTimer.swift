@@ -2,7 +2,7 @@ import CAdwaita
 
 /// Calls an action repeatedly from the main loop for as long as this object lives.
 ///
-/// This is cheaper than a task that sleeps, which wakes another thread for each beat.
+/// This is cheaper than a task that sleeps, which wakes another thread for each call.
 @MainActor package final class RepeatingTimer {
   private let source: guint
 

@@ -20,9 +20,9 @@ package enum Translations {
   }
 }
 
-/// Returns the text in the user's language; `%1`, `%2` … are replaced by `values`.
+/// Returns a string in the user's language, with `%1`, `%2`, … replaced by `values`.
 package func tr(_ text: String, _ values: String...) -> String {
-  // Without a translation `dgettext` returns its argument, which is only valid inside the closure.
+  // Without a translation, `dgettext` returns its argument, which is valid only inside the closure.
   filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
 }
 

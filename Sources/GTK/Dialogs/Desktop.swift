@@ -2,9 +2,8 @@ import CAdwaita
 import Files
 
 package enum Desktop {
-  /// Selects a file in the desktop's file manager.
-  ///
-  /// If the file manager does not support that, opens the folder.
+  /// Selects a file in the desktop's file manager, or opens the file's folder if that is not
+  /// supported.
   package static func show(_ path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
     guard let file, let uri = g_file_get_uri(file) else { return }
@@ -34,12 +33,11 @@ package enum Desktop {
     open(folder: folder.isEmpty ? "/" : String(folder))
   }
 
-  /// Asks the desktop for permission to run without a window; without it, a sandbox may end the
-  /// program.
+  /// Asks the desktop for permission to run without a window, which a sandbox may require.
   ///
-  /// - Parameter reason: text for the user.
+  /// - Parameter reason: text shown to the user.
   package static func askToRunInBackground(_ reason: String) {
-    // Without a bus or a portal, nothing ends programs without a window.
+    // Without a bus or a portal, nothing ends programs that have no window.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let options = "{'reason': <\(PortalValue.quoted(reason))>, 'autostart': <false>}"
     Portal.call(

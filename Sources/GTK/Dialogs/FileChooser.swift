@@ -16,9 +16,9 @@ package final class FileChooser: Object {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
   }
 
-  /// Creates a dialog for saving, with a proposed name and folder.
+  /// Creates a dialog for saving, with a suggested name and folder.
   ///
-  /// It asks before a file is replaced.
+  /// The dialog asks before replacing a file.
   package static func save(
     over window: Window, title: String, name: String, folder: String?
   ) -> FileChooser {
@@ -49,7 +49,7 @@ package final class FileChooser: Object {
 
   package func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
 
-  /// Shows the dialog and calls `action` with the chosen paths; empty if canceled.
+  /// Shows the dialog, and calls `action` with the chosen paths, or with none if canceled.
   package func showAll(_ action: @escaping ([String]) -> Void) {
     // The chooser retains itself until the user responds.
     onNumber("response") { [weak self] answer in

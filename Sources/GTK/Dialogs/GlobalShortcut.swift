@@ -1,12 +1,12 @@
 import CAdwaita
 
-/// A key that works while other programs have the focus, if the desktop has the GlobalShortcuts
-/// portal.
+/// A keyboard shortcut that works while other programs have the focus, if the desktop has the
+/// GlobalShortcuts portal.
 @MainActor package final class GlobalShortcut {
   package enum State: Equatable, Sendable {
     case off
     case asking
-    /// The key works; `key` is the desktop's description of it, empty if it gives none.
+    /// The shortcut works; `key` is the desktop's description of its key, which may be empty.
     case bound(key: String)
     case refused
     case unavailable
@@ -30,7 +30,7 @@ import CAdwaita
   /// Creates a shortcut that is off.
   ///
   /// - Parameters:
-  ///   - id: a name that is the same in all versions.
+  ///   - id: an identifier that stays the same in all versions.
   ///   - words: the description for the desktop's settings.
   ///   - preferredTrigger: the preferred key, in the notation of the XDG shortcuts specification.
   package init(id: String, words: String, preferredTrigger: String, _ action: @escaping () -> Void)

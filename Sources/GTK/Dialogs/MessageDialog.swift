@@ -19,7 +19,7 @@ package final class MessageDialog: Object {
   package func add(
     _ id: String, _ label: String, style: ButtonStyle = .plain, isDefault: Bool = false
   ) {
-    // The variadic variant cannot be called from Swift.
+    // The variadic function cannot be called from Swift.
     adw_message_dialog_add_response(pointer(), id, label)
     let appearance: AdwResponseAppearance =
       switch style {

@@ -5,7 +5,7 @@ package class Popover: Widget {
 
   /// Attaches the popover to a page.
   ///
-  /// It may then open over any widget of the page, even one that is removed while the popover is
+  /// It can then open over any widget of the page, even one that is removed while the popover is
   /// open.
   package func join(_ page: Widget) { gtk_widget_set_parent(widget, page.widget) }
 
@@ -14,8 +14,8 @@ package class Popover: Widget {
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
   }
 
-  /// Opens the popover over a widget of its page, at a position in the widget's pixels or at its
-  /// center.
+  /// Opens the popover over a widget of its page, at a position in that widget, in pixels, or at
+  /// its center.
   package func open(over target: Widget, at place: (x: Double, y: Double)? = nil) {
     guard let page = gtk_widget_get_parent(widget) else { return }
     let middle = (x: Double(target.size.width) / 2, y: Double(target.size.height) / 2)

@@ -29,7 +29,7 @@ private final class Answer {
   private let bus: OpaquePointer
   private let number: UInt32
 
-  /// Calls `action` with the arguments of each signal, a tuple.
+  /// Calls `action` with the arguments of each signal, which are a tuple.
   init(
     _ bus: OpaquePointer, _ interface: String, _ name: String, _ path: String,
     _ action: @escaping (PortalValue) -> Void
@@ -54,7 +54,7 @@ private final class Listener {
 
 /// A value from the portal.
 ///
-/// Its accessors return nil if the value has another type.
+/// Its accessors return nil if the value has a different type.
 @MainActor final class PortalValue {
   let raw: OpaquePointer
 

@@ -11,8 +11,8 @@ package final class ToastOverlay: Widget {
 
   /// Shows a message for a few seconds, with a button if there is an action.
   ///
-  /// The message waits for the visible one. An urgent message does not wait; the interrupted one
-  /// returns afterward. A message that stays is visible until the user closes it.
+  /// The message waits for the visible one, unless it is urgent; then the interrupted message
+  /// reappears afterward. A message that stays is visible until the user closes it.
   @discardableResult package func show(
     _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false,
     stays: Bool = false
@@ -58,7 +58,7 @@ package final class ToastOverlay: Widget {
     var height: Int32 = 0
     for part in widget.parts where String(cString: gtk_widget_get_css_name(part)) == "toast" {
       let toast = Widget(OpaquePointer(part))
-      // The button of libadwaita 1.2 has an icon, but no accessible label.
+      // The button in libadwaita 1.2 has an icon, but no accessible label.
       if let button = gtk_widget_get_last_child(part) {
         Widget(OpaquePointer(button)).setAccessibleLabel(tr("Close"))
       }
@@ -69,7 +69,8 @@ package final class ToastOverlay: Widget {
     gtk_widget_set_margin_bottom(child, shown > 0 ? height : 0)
   }
 
-  /// Sets the size of a title: libadwaita 1.2 makes a message as wide as its text on one line.
+  /// Sets the size of a title, because libadwaita 1.2 makes a message as wide as its text on one
+  /// line.
   private func fit(_ title: UnsafeMutablePointer<GtkWidget>, in toast: Widget) {
     let label = Widget(OpaquePointer(title))
     let room = size.width - (toast.leastWidth - label.leastWidth)
@@ -83,9 +84,9 @@ package final class ToastOverlay: Widget {
 }
 
 package final class Toast: Object {
-  /// Whether the message was shown and is gone, so that it can no longer be used.
+  /// Whether the message has been shown and is gone, so that it can no longer be used.
   fileprivate(set) var isGone = false
-  /// Whether the toast was dismissed, and its button no longer does anything.
+  /// Whether the toast was dismissed, after which its button no longer does anything.
   fileprivate private(set) var isDismissed = false
 
   package func dismiss() {

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// The canvas of a drawing area.
 ///
-/// Coordinates are pixels from the top left.
+/// Coordinates are in pixels from the top left.
 package struct Canvas {
   package let width: Int
   package let height: Int
@@ -82,7 +82,7 @@ package struct Canvas {
   package let height: Int
   let surface: OpaquePointer?
 
-  /// Creates an image from a color for each column and row, from the top left.
+  /// Creates an image from the color at each column and row, counted from the top left.
   package init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))

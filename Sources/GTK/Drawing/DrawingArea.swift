@@ -20,7 +20,7 @@ package final class DrawingArea: Widget {
     onSize("resize", action)
   }
 
-  /// Calls `action` with the width and height before the next frame, at first and after each
+  /// Calls `action` with the width and height before the next frame, initially and after each
   /// change.
   ///
   /// Widgets must not change size during layout, so `action` waits for the frame.
@@ -35,7 +35,7 @@ package final class DrawingArea: Widget {
 
   package func redraw() { gtk_widget_queue_draw(widget) }
 
-  /// Returns a color of the style sheet, such as "accent_bg_color"; nil if the theme does not
+  /// Returns a color from the style sheet, such as "accent_bg_color"; nil if the theme does not
   /// define it.
   package func color(_ name: String) -> Color? {
     var rgba = GdkRGBA()

@@ -1,8 +1,8 @@
 import CAdwaita
 
 extension Scale {
-  /// Fills the trough from its center to the slider, instead of from its start, on an area above
-  /// the scale.
+  /// Fills the trough between its center and the slider, rather than from its start, on an area
+  /// above the scale.
   package func fillsFromMiddle(on area: DrawingArea) {
     gtk_scale_set_has_origin(pointer(), 0)
     on("value-changed") { area.redraw() }
@@ -34,5 +34,6 @@ extension Scale {
     canvas.fill()
   }
 
+  /// About half the width of the slider, in pixels.
   private static let sliderRadius = 10.0
 }

@@ -2,9 +2,9 @@ import CAdwaita
 
 /// A keyboard shortcut, such as "<Control>z".
 ///
-/// GTK compares the typed character. On a layout of another script, or one that types digits with
-/// Shift, no key types the character that an accelerator names. In these cases the position of the
-/// key decides.
+/// GTK compares the typed character. On a layout for another script, or one that types digits with
+/// Shift, no key types the character that an accelerator specifies. In these cases, the position of
+/// the key decides.
 struct Accelerator {
   private let name: String
   private let (hasControl, hasShift): (Bool, Bool)
@@ -19,7 +19,7 @@ struct Accelerator {
     hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
   }
 
-  /// Whether a key matches by its position.
+  /// Whether a key matches by position.
   ///
   /// GTK itself handles keys that match by character.
   func matchesPlace(of key: Key) -> Bool {
@@ -29,7 +29,7 @@ struct Accelerator {
 }
 
 extension Application {
-  /// Activates the action of a key whose layout does not type the characters given to `setKeys`.
+  /// Activates the action for a key whose layout does not type the characters given to `setKeys`.
   ///
   /// - Returns: whether an action was activated.
   package func perform(_ key: Key, in window: Window) -> Bool {

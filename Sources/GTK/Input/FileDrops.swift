@@ -3,7 +3,7 @@ import Files
 
 extension Widget {
   /// Calls `dropped` with the paths of files dropped on the widget, and `hovering` when a drag
-  /// enters or leaves it.
+  /// enters or leaves the widget.
   ///
   /// Drags that started in this program are ignored.
   package func onDrop(
@@ -28,8 +28,8 @@ extension Widget {
     add(object)
   }
 
-  /// Makes files draggable out of the widget; `files` returns their paths for the position where a
-  /// drag begins.
+  /// Lets the user drag files out of the widget; `files` returns their paths for the position where
+  /// a drag begins.
   package func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
     guard let source = gtk_drag_source_new() else { return }
     let object = Object(owned: source)

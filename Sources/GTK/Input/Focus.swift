@@ -5,7 +5,7 @@ extension Widget {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
   }
 
-  /// Whether the widget or one inside it is the focus widget of its window, even if another window
+  /// Whether the widget or one inside it is the focus widget of the window, even if another window
   /// is active.
   package var hasWindowFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
@@ -21,8 +21,8 @@ extension Widget {
   /// Removes the focus from this widget and any widget inside it.
   ///
   /// Call this before removing the widget from a window. A window keeps a reference to a focused
-  /// widget when it is hidden, and a second one when it is removed. The window forgets the first
-  /// reference without releasing it, so the widget would never be freed.
+  /// widget when it is hidden, and a second reference when it is removed. The window forgets the
+  /// first reference without releasing it, so the widget would never be freed.
   package func dropFocus() {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
       focus == widget || gtk_widget_is_ancestor(focus, widget) != 0

@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back while a pointer is pressed: with the start position, and with the position after
+  /// Calls back while a pointer is pressed, with the start position, and with the position after
   /// each move, in pixels.
   package func onDrag(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double) -> Void,
@@ -22,9 +22,9 @@ extension Widget {
   /// Calls back during a pinch with two fingers, also on a touchpad.
   ///
   /// - Parameters:
-  ///   - began: gets the center between the fingers, in pixels.
-  ///   - moved: gets the ratio of the fingers' distance to the distance at the start, and their
-  ///     center.
+  ///   - began: receives the center between the fingers, in pixels.
+  ///   - moved: receives the ratio of the fingers' distance to their distance at the start, and
+  ///     their center.
   package func onPinch(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double, Double) -> Void
   ) {
@@ -35,7 +35,7 @@ extension Widget {
       return gtk_gesture_get_bounding_box_center(gesture, &x, &y) != 0 ? (x, y) : nil
     }
     object.onPointer("begin") {
-      // Claim the gesture, or the page would scroll or the first finger would drag.
+      // Claim the gesture, because the page would scroll or the first finger would drag.
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
       if let (x, y) = middle() { began(x, y) }
     }
@@ -54,7 +54,7 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` with the position of a secondary click or a long press with a finger.
+  /// Calls `action` with the position of a secondary click, or of a long press with a finger.
   package func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
     guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {
       return
@@ -81,8 +81,8 @@ extension Widget {
     add(object)
   }
 
-  /// Leaves scroll events to the page, since they would change a value here while the page is
-  /// scrolled.
+  /// Leaves scroll events to the page, because they would change this widget's value while the page
+  /// is scrolled.
   package func leavesWheelToPage() {
     guard let all = gtk_widget_observe_controllers(widget) else { return }
     defer { g_object_unref(gpointer(all)) }
@@ -100,8 +100,8 @@ extension Widget {
 
   /// Calls `action` for each key; it returns whether it handled the key.
   ///
-  /// - Parameter isFirst: whether `action` gets keys before the widgets inside; if not, only keys
-  ///   that they did not handle.
+  /// - Parameter isFirst: whether `action` receives keys before the widgets inside; if not, it
+  ///   receives only keys that they did not handle.
   package func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }

@@ -5,9 +5,9 @@ extension Widget {
   /// widget.
   ///
   /// - Parameters:
-  ///   - pressed: gets the key and its hardware code, which stands for the key's position on any
-  ///     layout; returns whether it handled the key. A key held down repeats.
-  ///   - released: gets the hardware code.
+  ///   - pressed: receives the key and its hardware code, which identifies the key's position on
+  ///     any layout; returns whether it handled the key. A key that is held down repeats.
+  ///   - released: receives the hardware code.
   package func onHardwareKey(
     pressed: @escaping (Key, UInt32) -> Bool, released: @escaping (UInt32) -> Void
   ) {

@@ -2,8 +2,8 @@ import CAdwaita
 
 /// A pressed key, named so that shortcuts work on every keyboard layout.
 ///
-/// On layouts of other scripts, such as Cyrillic or Greek, a letter is named after the same key of
-/// a US keyboard. Keys of the number pad have the names of the corresponding other keys.
+/// On layouts for other scripts, such as Cyrillic or Greek, a letter is named after the same key on
+/// a US keyboard. Keys on the number pad have the names of the corresponding other keys.
 package struct Key: Equatable, Sendable {
   /// The key's character, or its GDK name, such as "Left".
   package let name: String
@@ -11,11 +11,11 @@ package struct Key: Equatable, Sendable {
   package let digit: Int?
   /// Whether `name` was derived from the key's position, because the layout types another script.
   package let isNamedByPlace: Bool
-  /// Whether Control, Alt or Super is pressed.
+  /// Whether Control, Alt, or Super is pressed.
   package let hasModifier: Bool
-  /// Whether Alt is pressed, without Control and Super.
+  /// Whether Alt is pressed, without Control or Super.
   package let hasAlt: Bool
-  /// Whether Control is pressed, without Alt and Super.
+  /// Whether Control is pressed, without Alt or Super.
   package let hasControl: Bool
   package let hasShift: Bool
 

@@ -8,6 +8,6 @@ extension Widget {
     add(object)
   }
 
-  /// Sets the pointer's shape by its CSS name; nil for the default.
+  /// Sets the pointer's shape by its CSS name; nil sets the default shape.
   package func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 }

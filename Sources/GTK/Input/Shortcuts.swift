@@ -1,11 +1,11 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls `action` for keys such as "<Control>z" while the widget is visible, wherever in its
-  /// window the focus is.
+  /// Calls `action` for keys such as "<Control>z" while the widget is visible, no matter where in
+  /// its window the focus is.
   ///
-  /// The focus widget gets the keys first. `action` returns whether it handled the keys. The
-  /// shortcut is removed with this object.
+  /// The focus widget receives the keys first. `action` returns whether it handled the keys. The
+  /// shortcut is removed along with this object.
   package func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
     let shortcut = ShortcutAction(action)
     // GTK tries only one of several shortcuts for the same keys, so a hidden page must have none.
@@ -37,8 +37,9 @@ extension Widget {
     gtk_widget_remove_controller(widget, controller)
   }
 
-  /// Adds a shortcut whose `action`, which this method takes over, gets `arguments`; the widget
-  /// owns the returned controller.
+  /// Adds a shortcut whose `action` receives `arguments`.
+  ///
+  /// This method takes ownership of `action`, and the widget owns the returned controller.
   @discardableResult fileprivate func addController(
     _ keys: String, _ action: OpaquePointer?, _ scope: GtkShortcutScope,
     arguments: OpaquePointer? = nil

@@ -4,9 +4,10 @@ extension Widget {
   /// Calls back while a finger moves sideways over the widget.
   ///
   /// - Parameters:
-  ///   - began: gets the position of the finger; returns whether a swipe can start there.
-  ///   - moved: gets the distance from the start, in pixels.
-  ///   - ended: gets the last distance when the finger is lifted; nil if the swipe was canceled.
+  ///   - began: receives the position of the finger; returns whether a swipe can start there.
+  ///   - moved: receives the distance from the start, in pixels.
+  ///   - ended: receives the last distance when the finger is lifted; nil if the swipe was
+  ///     canceled.
   package func onSwipe(
     began: @escaping (Double, Double) -> Bool, moved: @escaping (Double) -> Void,
     ended: @escaping (Double?) -> Void

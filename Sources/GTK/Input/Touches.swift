@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// An event of a finger on the screen, or of the pointer with its primary button pressed.
+/// An event from a finger on the screen, or from the pointer with its primary button pressed.
 package struct Touch: Sendable {
   package enum Phase: Sendable {
     case began
@@ -12,7 +12,7 @@ package struct Touch: Sendable {
   /// The identifier of the finger; 0 for the pointer.
   package let finger: Int
   package let phase: Phase
-  /// The position in pixels of the widget; it may be outside.
+  /// The position in the widget, in pixels; it may be outside of the widget.
   package let (x, y): (Double, Double)
   package let time: UInt32
 }
@@ -20,7 +20,7 @@ package struct Touch: Sendable {
 extension Widget {
   /// Calls `action` for all fingers, and for the pointer while its primary button is pressed.
   ///
-  /// The widget itself and those inside it get none of these events.
+  /// The widget itself and the widgets inside it receive none of these events.
   package func onTouches(_ action: @escaping (Touch) -> Void) {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
@@ -39,13 +39,13 @@ extension Widget {
     add(object)
   }
 
-  /// Returns the position of an event in pixels of this widget; events have coordinates of the
+  /// Returns the position of an event in this widget, in pixels; events have coordinates of the
   /// window's surface.
   private func position(of event: OpaquePointer) -> (x: Double, y: Double)? {
     var (x, y) = (0.0, 0.0)
     var offset = (x: 0.0, y: 0.0)
     guard let native = gtk_widget_get_native(widget) else { return nil }
-    // A release outside the window has no coordinates; none are needed.
+    // A release outside of the window has no coordinates, and needs none.
     gdk_event_get_position(event, &x, &y)
     gtk_native_get_surface_transform(native, &offset.x, &offset.y)
     let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)

@@ -1,10 +1,10 @@
 import CAdwaita
 
 struct FrameBudget {
-  /// Seconds per frame.
+  /// The number of seconds for filling rows in one frame.
   ///
-  /// GTK needs several times as long to style, lay out and draw the filled rows, and scrolling by a
-  /// page takes another half of a frame.
+  /// GTK needs several times as long to style, lay out, and draw the filled rows, and scrolling by
+  /// a page takes another half frame.
   private static let limit = 0.001
 
   private var frame: gint64 = -1

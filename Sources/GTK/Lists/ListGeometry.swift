@@ -1,13 +1,13 @@
 /// The positions of a list's rows and headings, in pixels from its top.
 ///
-/// All rows have the same height, and so have all headings, so a position is computed without
+/// All rows have the same height, and so do all headings, so a position is computed without
 /// examining other rows.
 nonisolated struct ListGeometry: Equatable {
   var count = 0
   /// The height of a row; 0 until it is measured.
   var rowHeight = 0.0
   var headingHeight = 0.0
-  /// The indices of the rows with a heading above them, ascending.
+  /// The indices of the rows with a heading above them, in ascending order.
   var headed: [Int] = []
 
   var height: Double { Double(count) * rowHeight + Double(headed.count) * headingHeight }
@@ -21,7 +21,7 @@ nonisolated struct ListGeometry: Equatable {
     return top(ofRow: position) - (isHeaded ? headingHeight : 0)
   }
 
-  /// Returns the index of the row at a vertical position; nil on a heading and outside of all rows.
+  /// Returns the index of the row at a vertical position; nil on a heading or outside of all rows.
   func position(at y: Double) -> Int? {
     guard rowHeight > 0, y >= 0, y < height else { return nil }
     let position = nearest(y)
@@ -30,7 +30,7 @@ nonisolated struct ListGeometry: Equatable {
   }
 
   /// Returns the indices of the rows that are at least partly between two vertical positions,
-  /// including their headings.
+  /// together with their headings.
   func positions(from y: Double, to end: Double) -> Range<Int> {
     guard rowHeight > 0, count > 0, end > 0, y < height else { return 0..<0 }
     return nearest(max(y, 0))..<nearest(min(end, height).nextDown) + 1
@@ -44,7 +44,7 @@ nonisolated struct ListGeometry: Equatable {
     Self.first(of: headed.count) { headed[$0] > position }
   }
 
-  /// Returns the first index for which `holds` returns true, as it does for all after it; `count`
+  /// Returns the first index for which `holds` returns true, as it must for all later ones; `count`
   /// if there is none.
   ///
   /// This is a binary search.

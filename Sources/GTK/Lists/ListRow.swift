@@ -6,5 +6,6 @@ package protocol ListRow: AnyObject {
 
   func setSelected(_ isSelected: Bool)
 
+  /// Releases the shown item, until `show` is called again.
   func clear()
 }

@@ -53,7 +53,7 @@ extension ListView {
 
   private var wanted: [Int] {
     guard count > 0 else { return [] }
-    // The first row is measured, and its height applies to all.
+    // The first row is measured, and its height applies to all rows.
     guard geometry.rowHeight > 0 else { return [0] }
     let seen = seen
     return Array(seen) + around(seen)
@@ -125,7 +125,7 @@ extension ListView {
       headingLabels[position] = nil
       retire(label)
     }
-    // Create one heading, even if none is visible, to measure its height.
+    // Create one heading to measure its height, even if none is visible.
     let isNew = geometry.headingHeight == 0
     for heading in headings where isNew || seen.contains(heading.position) {
       guard headingLabels[heading.position] == nil else { continue }

@@ -2,10 +2,10 @@ import CAdwaita
 
 /// Keyboard focus in a list view: arrow keys move from row to row, and Tab leaves the list.
 extension ListView {
-  /// Scrolls to a row and focuses it, as soon as it is laid out.
+  /// Scrolls to a row and focuses it as soon as it is laid out.
   ///
   /// - Parameter position: nil for the row that already waits for the focus, or the last focused
-  ///   one.
+  ///   row.
   package func focus(_ position: Int? = nil) {
     guard count > 0 else { return }
     wantedFocus = max(0, min(position ?? wantedFocus ?? lastFocus ?? 0, count - 1))
@@ -17,8 +17,8 @@ extension ListView {
     return cells.first { $0.value.frame.widget == child }?.key
   }
 
-  /// Calls `action` for keys while a row itself, not a widget in it, has the focus; it returns
-  /// whether it handled the key.
+  /// Calls `action` for keys while a row itself, rather than a widget in it, has the focus;
+  /// `action` returns whether it handled the key.
   package func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
     onKey(isFirst: true) { [weak self] key in
       guard let position = self?.positionOfKeys else { return false }
@@ -36,7 +36,7 @@ extension ListView {
 
   /// Takes the focus when it comes from outside.
   ///
-  /// Returns false if it is already inside, so that it moves to the next widget.
+  /// Returns false if the focus is already inside, so that it moves to the next widget.
   func grabFocus() -> Bool {
     guard focusedPosition == nil, let first = lastFocus ?? seen.first else { return false }
     focus(first)

@@ -5,6 +5,7 @@ extension ListView {
     gtk_scrollable_get_vadjustment(raw)
   }
 
+  /// The height that is scrolled out of view at the top, in pixels.
   var scrolled: Double { adjustment.map(gtk_adjustment_get_value) ?? 0 }
 
   /// The height of the visible part in pixels; 0 before layout.
@@ -32,13 +33,13 @@ extension ListView {
 
   /// Changes rows or headings without moving the first visible row.
   ///
-  /// - Parameter moved: returns the new position of the row at an old position.
+  /// - Parameter moved: returns the new position of the row that was at an old position.
   func keepScrollPosition(moved: (Int) -> Int, _ change: () -> Void) {
     let (before, first) = (geometry, seen.first)
     let offset = first.map { before.top(ofRow: $0) - scrolled }
     change()
     gtk_widget_queue_resize(widget)
-    // At the top, stay at the top, so that new rows at the beginning are visible.
+    // At the top, stay there, so that new rows at the beginning are visible.
     guard scrolled > 0, let first, let offset else { return }
     setScrolled(geometry.top(ofRow: min(moved(first), max(count - 1, 0))) - offset)
   }

@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// A list of rows, of which only the visible ones and a few around them exist.
+/// A list of rows, of which only the visible rows and a few around them exist.
 ///
-/// A `ListRow` is reused for different positions, and the position of a row is computed. So a
-/// hundred thousand rows cost as much as ten. GTK's own list view keeps 200 rows around the visible
-/// ones and moves them with each jump, which takes most of a frame.
+/// A `ListRow` is reused for different positions, and row positions are computed, so a hundred
+/// thousand rows cost as much as ten. GTK's own list view keeps 200 rows around the visible ones
+/// and moves them with each jump, which takes most of a frame.
 package final class ListView: Widget {
   override class var type: GType { ListWidget.type }
   var geometry = ListGeometry()
@@ -15,7 +15,7 @@ package final class ListView: Widget {
   var headingLabels: [Int: Label] = [:]
   var spareHeadings: [Label] = []
   var budget = FrameBudget()
-  /// Whether layout is running, during which no row may be added or removed.
+  /// Whether layout is running, during which no rows may be added or removed.
   var isPlacing = false
   var isFilling = false
   var wantedFocus: Int?
@@ -43,7 +43,7 @@ package final class ListView: Widget {
     fill()
   }
 
-  /// Reports that `removed` rows from `position` on were replaced by `added` rows.
+  /// Reports that `removed` rows, starting at `position`, were replaced by `added` rows.
   ///
   /// The other rows keep their position on the screen, unless the list is scrolled to its top.
   package func replace(_ position: Int, removed: Int, added: Int) {
@@ -104,7 +104,7 @@ package final class ListView: Widget {
     gesture.onPress("pressed") { [weak self] x, y in self?.press(at: x, y) }
     gesture.onPress("released") { [weak self] x, y in
       guard let self, let cell = release() else { return }
-      // A drag or swipe has canceled the gesture before, so this is a click.
+      // A drag or swipe would already have canceled the gesture, so this is a click.
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
       if let position = position(at: x, y), cells[position] === cell { onActivation(position) }
     }
@@ -116,7 +116,7 @@ package final class ListView: Widget {
     guard let position = position(at: x, y), let cell = cells[position] else { return }
     pressed = cell
     gtk_widget_set_state_flags(cell.frame.widget, GTK_STATE_FLAG_ACTIVE, 0)
-    // An edited title keeps the focus.
+    // A title that is being edited keeps the focus.
     guard !cell.frame.hasWindowFocus else { return }
     lastFocus = position
     cell.frame.focus()

@@ -1,7 +1,7 @@
 import CAdwaita
 
 enum ListWidget {
-  /// The type, registered under the name used in `.ui` files.
+  /// The widget type, registered under the name used in `.ui` files.
   static let type: GType = {
     var box = GTypeQuery()
     g_type_query(gtk_box_get_type(), &box)
@@ -28,7 +28,7 @@ enum ListWidget {
   }
 
   private static let owner = "myna-list"
-  /// The properties of `GtkScrollable`, in the order of their IDs, which begin with 1.
+  /// The properties of `GtkScrollable`, in the order of their IDs, which begin at 1.
   private static let properties = [
     "hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy",
   ]

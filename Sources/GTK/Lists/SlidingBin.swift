@@ -22,7 +22,7 @@ package final class SlidingBin: Widget {
 
   package func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 
-  /// The distance in pixels that the child is moved to the right; negative is left.
+  /// How many pixels the child is moved to the right; negative values move it to the left.
   package var offset: Int {
     get { Int(bitPattern: g_object_get_data(pointer(), "offset")) }
     set {

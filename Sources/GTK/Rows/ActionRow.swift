@@ -3,7 +3,7 @@ import CAdwaita
 package class ActionRow: Widget {
   override class var type: GType { adw_action_row_get_type() }
 
-  /// Wraps a row whose texts are plain text, such as a folder's name, instead of markup.
+  /// Wraps a row whose strings are plain text, such as a folder name, rather than markup.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     adw_preferences_row_set_use_markup(pointer(), 0)
@@ -27,7 +27,7 @@ package class ActionRow: Widget {
     }
   }
 
-  /// Sets the accessible name; libadwaita 1.2 uses the title alone.
+  /// Sets the accessible name, for which libadwaita 1.2 uses only the title.
   func nameRow() { name("\(title): \(subtitle)") }
 
   /// Replaces the accessible name, which GTK would otherwise combine with the title.

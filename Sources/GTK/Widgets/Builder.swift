@@ -2,16 +2,17 @@ import CAdwaita
 
 /// The widgets described by a `.ui` file.
 ///
-/// A missing or wrong object in the file is a programming error and stops the program.
+/// An object that is missing from the file or has the wrong type is a programming error and stops
+/// the program.
 @MainActor package final class Builder {
   private static var shared: (Builder, ids: [String])?
 
   private let builder: OpaquePointer
 
-  /// Creates the objects of a `.ui` file once and lets all later files reference them by ID.
+  /// Creates the objects of a `.ui` file once, and lets all later files reference them by ID.
   ///
-  /// This is for menus: GTK 4.8 never frees a menu section read from a file, so each page would
-  /// leak its own.
+  /// This is for menus: GTK 4.8 never frees a menu section that was read from a file, so each page
+  /// would leak its own.
   package static func loadShared(_ text: [UInt8], _ ids: String...) {
     if shared == nil { shared = (Builder(text), ids) }
   }

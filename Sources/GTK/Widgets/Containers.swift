@@ -49,7 +49,7 @@ package final class FlowBox: Widget {
     for child in children { gtk_flow_box_remove(raw, child.widget) }
     for child in widgets {
       gtk_flow_box_insert(raw, child.widget, -1)
-      // Keyboard focus should not stop at the cell around the child.
+      // The cell around the child should not receive the keyboard focus.
       if let cell = gtk_widget_get_parent(child.widget) { gtk_widget_set_focusable(cell, 0) }
     }
     children = widgets
@@ -118,7 +118,8 @@ package final class Overlay: Widget {
 
   package func remove(_ child: Widget) { gtk_overlay_remove_overlay(raw, child.widget) }
 
-  /// Adds a widget on top, in the upper corner at the end of the text direction.
+  /// Adds a widget on top, in the upper right corner, or the upper left corner in right-to-left
+  /// languages.
   package func addAtCorner(_ child: Widget) {
     gtk_widget_set_halign(child.widget, GTK_ALIGN_END)
     gtk_widget_set_valign(child.widget, GTK_ALIGN_START)

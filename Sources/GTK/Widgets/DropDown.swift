@@ -6,7 +6,7 @@ package final class DropDown: Widget {
   private var items: [String] = []
   private var watchesTexts = false
   private var accessibleName: String?
-  /// The most pixels that the opened list is wide, so that it fits a narrow window.
+  /// The maximum width of the opened list in pixels, so that it fits in a narrow window.
   private static let mostListWidth: Int32 = 300
 
   required init(_ raw: OpaquePointer) {
@@ -20,7 +20,7 @@ package final class DropDown: Widget {
     set(names, selected: selected)
   }
 
-  /// Sets the accessible name of the control and of the button inside, which has the focus and also
+  /// Sets the accessible name of the control and of its inner button, which has the focus and also
   /// states the selection.
   package override func setAccessibleLabel(_ text: String) {
     super.setAccessibleLabel(text)
@@ -52,8 +52,8 @@ package final class DropDown: Widget {
     nameButton()
   }
 
-  /// Lets the opened list be as wide as its names; GTK makes it as wide as the button and cuts the
-  /// names off.
+  /// Lets the opened list be as wide as its names; GTK would make it as wide as the button, and cut
+  /// the names off.
   private func widenList() {
     for list in widget.all(of: gtk_scrolled_window_get_type()) {
       gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(list), 1)

@@ -2,14 +2,14 @@ import CAdwaita
 
 extension Box {
   /// Lays out each box inside as a pair, such as a label and a control: side by side in halves if
-  /// there is room, else stacked.
+  /// there is room, stacked if not.
   package func pairsBoxes() {
     for row in widget.parts where row.isKind(of: gtk_box_get_type()) { PairLayout.lay(out: row) }
   }
 
-  /// Lays out the two widgets as a pair: side by side if there is room, else stacked.
+  /// Lays out the two widgets as a pair: side by side if there is room, stacked if not.
   ///
-  /// The box requests the width of the stacked form, so that a page is not wider than needed.
+  /// The box requests the width of the stacked form, so that a page is not wider than necessary.
   ///
   /// A `GtkFlowBox` could do the same, but it always requests the height of the stacked form, and
   /// Tab gets stuck before a flow box that begins or ends with a widget that takes no focus.
@@ -17,8 +17,8 @@ extension Box {
     setShape(.uneven)
   }
 
-  /// Lays out a text and a button: side by side if the text gets half of the width, else with the
-  /// button below.
+  /// Lays out a text and a button: side by side if the text gets half of the width; if not, with
+  /// the button below.
   package func putsButtonBelow() { setShape(.button) }
 
   private func setShape(_ shape: PairLayout.Shape) {
@@ -28,16 +28,18 @@ extension Box {
 }
 
 nonisolated private enum PairLayout {
+  /// The gaps between the two widgets in pixels, when side by side and when stacked.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
 
   enum Shape: Int {
     case halves
-    /// The first gets its natural width, the second the rest.
+    /// The first widget gets its natural width, and the second gets the rest.
     case uneven
-    /// The second, a button, gets its natural width, the first the rest.
+    /// The second widget, a button, gets its natural width, and the first gets the rest.
     case button
   }
 
+  /// The object data key under which a box stores its shape.
   static let shape = "pair-shape"
 
   @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {

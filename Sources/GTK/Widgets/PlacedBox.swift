@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// Places widgets at positions computed from the size of the box.
+/// A box that computes the positions of its widgets from its size.
 ///
 /// Later widgets are drawn over earlier ones.
 ///
-/// In right-to-left languages the positions are mirrored.
+/// In right-to-left languages, the positions are mirrored.
 package final class PlacedBox: Widget {
   /// The position and size of a widget, in pixels from the upper left corner.
   package struct Place {
@@ -23,8 +23,8 @@ package final class PlacedBox: Widget {
   /// - Parameters:
   ///   - least: the minimum size in pixels.
   ///   - height: returns the natural height for a width; by default the minimum.
-  ///   - places: returns the places of the widgets, in the order in which they were added, for a
-  ///     width and a height. A widget with a nil place is hidden.
+  ///   - places: returns a position for each widget, in the order in which they were added, for a
+  ///     width and a height. A widget without a position is hidden.
   package func layOut(
     least: (width: Int, height: Int), height: @escaping (Int) -> Int = { _ in 0 },
     _ places: @escaping (Int, Int) -> [Place?]

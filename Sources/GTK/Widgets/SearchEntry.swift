@@ -12,7 +12,7 @@ package final class SearchEntry: Widget {
 
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
-  /// Calls `action` when Enter or Down is pressed, to move on to the results.
+  /// Calls `action` when Enter or Down is pressed, so that it moves the focus to the results.
   package func onLeave(_ action: @escaping () -> Void) {
     on("activate", action)
     onKey { key in
@@ -44,7 +44,7 @@ package final class SearchBar: Widget {
 
   /// Opens the bar when the user types in a page and no widget of the page handles the key.
   ///
-  /// GTK's own way to do this would take keys from text fields in the page.
+  /// GTK's own way of doing this would take keys from the page's text fields.
   package func opens(with entry: SearchEntry, byTypingIn page: Widget) {
     page.onForwardedKey(to: entry.line) { [weak self] key in
       guard let self, !isSearching, !key.hasModifier else { return false }

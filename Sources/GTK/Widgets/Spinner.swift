@@ -5,7 +5,7 @@ package final class Spinner: Widget {
 
   /// Whether the spinner turns.
   ///
-  /// While it does, the window is redrawn all the time, even if the spinner is not visible.
+  /// While it turns, the window is redrawn all the time, even if the spinner is not visible.
   package var isSpinning: Bool {
     get { gtk_spinner_get_spinning(raw) != 0 }
     set { gtk_spinner_set_spinning(raw, newValue ? 1 : 0) }

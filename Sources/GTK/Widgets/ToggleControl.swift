@@ -1,5 +1,5 @@
 package protocol ToggleControl: Widget {
-  /// Whether it is on; setting it does not call `onChange` actions.
+  /// Whether the control is on; setting it does not call `onChange` actions.
   var isOn: Bool { get set }
   func onChange(_ action: @escaping (Bool) -> Void)
 }

@@ -18,7 +18,8 @@ package final class ViewStack: Widget {
 package final class ViewSwitcherTitle: Widget {
   override class var type: GType { adw_view_switcher_title_get_type() }
 
-  /// Calls `action` after the buttons were replaced by a title or back, before the next frame.
+  /// Calls `action` when the buttons have been replaced by a title, or the other way around, before
+  /// the next frame.
   ///
   /// The change happens during layout, when no other widget may change its size.
   package func onTitle(_ action: @escaping (Bool) -> Void) {

@@ -1,8 +1,8 @@
 import CAdwaita
 
 extension Widget {
-  /// Labels the choices in this control's popover each time it opens, since screen readers do not
-  /// get them in GTK 4.8.
+  /// Labels the choices in this control's popover each time it opens, because GTK 4.8 does not
+  /// report them to screen readers.
   func namesChoices() {
     guard let list = widget.first(of: gtk_popover_get_type()) else { return }
     Widget(OpaquePointer(list)).on("map") {

@@ -3,13 +3,13 @@ import CAdwaita
 extension Widget {
   /// Hides the widget and its content from screen readers, or shows them again.
   ///
-  /// GTK 4.8 reports covered pages, closed bars and hidden pages of a stack as if they were
+  /// GTK 4.8 reports covered pages, closed bars, and hidden pages of a stack as if they were
   /// visible.
   package func setUnread(_ isUnread: Bool) { setHiddenFromReaders(raw, isUnread) }
 
   /// Sets the value that a screen reader says after a name, such as "0.50 times".
   ///
-  /// GTK reports value texts since 4.10; on older versions the value becomes part of the name.
+  /// GTK reports such values since 4.10; in older versions, the value becomes part of the name.
   package func setAccessibleValue(_ text: String, of name: String) {
     setAccessibleValue(text)
     guard gtk_get_major_version() == 4, gtk_get_minor_version() < 10 else { return }
@@ -25,7 +25,7 @@ extension Widget {
     g_value_unset(&value)
   }
 
-  /// Whether the widget looks selected, also for screen readers.
+  /// Whether the widget looks selected, including to screen readers.
   var looksSelected: Bool {
     get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
     set {

@@ -4,7 +4,7 @@ extension Widget {
   package func wrapsTexts(isCentered: Bool = true) {
     forEachText {
       gtk_label_set_wrap($0, 1)
-      // Prefer one line. By default GTK prefers a roughly square block.
+      // Prefer one line. By default, GTK prefers a roughly square block.
       gtk_label_set_natural_wrap_mode($0, GTK_NATURAL_WRAP_NONE)
       gtk_label_set_justify($0, isCentered ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
     }

@@ -55,7 +55,7 @@ package class Widget: Object {
 
   package func sitsInMiddle() { gtk_widget_set_valign(widget, GTK_ALIGN_CENTER) }
 
-  /// Sets the margin at the start of the text direction, in pixels.
+  /// Sets the left margin in pixels, or the right margin in right-to-left languages.
   package func setStart(_ pixels: Int) { gtk_widget_set_margin_start(widget, Int32(pixels)) }
 
   package func sitsAtStart() { gtk_widget_set_halign(widget, GTK_ALIGN_START) }
@@ -99,7 +99,7 @@ package class Widget: Object {
   /// waveform.
   package func runsLeftToRight() {
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
-    // Set each child too, or the arrow of a button would be mirrored.
+    // Set each child too, because the arrow of a button would be mirrored.
     for part in widget.parts { Widget(OpaquePointer(part)).runsLeftToRight() }
   }
 
