@@ -1,6 +1,7 @@
 import CGio
 import Threads
 
+/// A thread that runs its own GLib main loop until `end` is called.
 package final class LoopThread: @unchecked Sendable {
   // Both can be used from any thread, and live as long as this object.
   private let context: OpaquePointer?
