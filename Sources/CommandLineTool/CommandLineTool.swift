@@ -20,7 +20,8 @@ struct CommandLineTool {
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
-  /// The most files that a command has open at once, not counting one file per worker thread.
+  /// The maximum number of files that a command has open at once, in addition to one per worker
+  /// thread.
   private static let fileCount = 24
 
   private static func run(_ words: [String]) -> ExitStatus {

@@ -70,7 +70,7 @@ enum EffectOptions {
     return .timePitch(settings)
   }
 
-  /// Returns a preset by ID, an effect read from a file, or an effect saved by the user by name.
+  /// Returns a preset by ID, an effect read from a file, or an effect that the user saved, by name.
   static func effect(_ name: String) throws -> EffectChain {
     if let preset = EffectPreset.all.first(where: { $0.id == name.lowercased() }) {
       return preset.chain

@@ -27,7 +27,7 @@ enum FormatOption {
           otherwise: "Choose from \(words.joined(separator: ", "))."))
   }
 
-  /// Returns the default format for a file name's extension; nil if a sound with that extension may
+  /// Returns the default format for a file name's extension; nil if files with that extension can
   /// have another encoding.
   static func format(like path: String) -> SoundFileFormat? {
     format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }

@@ -17,7 +17,7 @@ enum RateOption {
   /// Returns the rate in bytes per second; nil for no limit.
   static func bytesPerSecond(_ arguments: ParsedArguments) throws(UsageError) -> Int? {
     guard let text = arguments.text(name) else { return nil }
-    // A bare number is refused: rclone would read it as kilobytes, curl as bytes.
+    // A number without a unit is rejected: rclone would read it as kilobytes, curl as bytes.
     guard let unit = text.last.flatMap({ units[$0] }), let number = Double(text.dropLast()),
       number.isFinite, (1_024...1e15).contains(number * unit)
     else {

@@ -41,7 +41,7 @@ enum TimeOption {
     isNumber(text) ? Double(text) : nil
   }
 
-  /// Parses digits and a decimal point; signs, exponents and letters are refused.
+  /// Parses digits and a decimal point; rejects signs, exponents, and letters.
   private static func decimal(_ text: Substring) -> Double? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.allSatisfy(isNumber) ? Double(text) : nil

@@ -5,7 +5,7 @@ import MynaSync
 /// not left behind unnoticed.
 struct CloudDisconnection {
   enum Refusal: Error, Equatable {
-    /// Recordings exist only there, and the user has not chosen what to do with them.
+    /// Recordings exist only in the storage, and the user has not decided what to do with them.
     case undecided(count: Int, location: String)
     /// Some recordings could not be downloaded.
     case notBrought(count: Int, location: String)
@@ -52,7 +52,8 @@ struct CloudDisconnection {
     do throws(CloudAccountError) {
       return try SyncStateQuery(folders: session.folders)
     } catch .damagedFile {
-      // The user is about to replace the damaged file, which does not say which storage it named.
+      // The damaged file, which the user is about to replace, does not tell which storage was
+      // chosen.
       return nil
     }
   }

@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 
 struct CloudLinkRun: CloudSubcommand {
-  /// The longest time for which S3 signs a link, in seconds: seven days.
+  /// The longest lifetime of an S3 link in seconds: seven days.
   private static let longest = 604_800
 
   private let name: ObjectName

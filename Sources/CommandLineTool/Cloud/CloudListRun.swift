@@ -3,8 +3,9 @@ import MynaCloud
 import MynaStudio
 
 struct CloudListRun: CloudSubcommand {
+  /// The number of objects whose details are requested at the same time.
   private static let width = 8
-  /// How long the description of one object is retried.
+  /// How long a request for one object's details is retried.
   private static let patience = Duration.seconds(20)
 
   private let prefix: String
@@ -40,7 +41,7 @@ struct CloudListRun: CloudSubcommand {
   }
 
   private func show(_ storage: any ObjectStorage, _ list: inout any CloudListing) throws {
-    // Storages list folders only, so the rest of the prefix is filtered here.
+    // Storages can only list entire folders, so the rest of the prefix is filtered here.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     try InterruptibleTask.eachPage(of: folder, in: storage) { page in
       let entries = page.filter { $0.name.text.hasPrefix(prefix) }

@@ -12,7 +12,7 @@ final class CloudProgress: Sendable {
 
   /// Returns a progress callback for one transfer; nil if progress is not shown.
   ///
-  /// - Parameter size: the total bytes.
+  /// - Parameter size: the total number of bytes.
   func report(_ index: Int, size: @autoclosure () -> Int) -> TransferProgress? {
     guard isVisible else { return nil }
     let total = Double(max(1, size()))

@@ -12,7 +12,7 @@ struct CloudPutRun: CloudSubcommand {
   private let bytesPerSecond: Int?
   private let arguments: ParsedArguments
 
-  /// Whether `--as` is only a prefix that is put before the names, not the name of one file.
+  /// Whether `--as` is only a prefix for the names, rather than the name of a single file.
   private var isPrefix: Bool { wanted.isEmpty || wanted.hasSuffix("/") }
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -39,7 +39,7 @@ struct CloudPutRun: CloudSubcommand {
 
   func run() throws -> ExitStatus {
     let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
-    // The temporary copy of standard input exists as long as this object.
+    // The temporary copy of standard input exists for as long as this object.
     let streams = StandardStreams()
     defer { extendLifetime(streams) }
     let selection = try selection(streams)

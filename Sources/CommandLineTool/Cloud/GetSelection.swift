@@ -3,7 +3,7 @@ import MynaCloud
 struct GetSelection {
   struct Item {
     let name: ObjectName
-    /// Bytes, if the listing reported them.
+    /// The size in bytes, if the listing reported it.
     let size: Int?
     /// The part of the object name that becomes the local path.
     let path: Substring

@@ -13,7 +13,7 @@ extension InterruptibleTask {
       }
       try body(page.entries)
       next = page.next
-      // A server that repeats the same token would be asked forever.
+      // If the server repeats the same token, the listing would never end.
       if next == token { break }
     } while next != nil
   }

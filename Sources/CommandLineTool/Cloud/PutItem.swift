@@ -8,6 +8,7 @@ import Synchronization
 import Threads
 
 struct PutItem {
+  /// The path of the original file, not of a copy for the phone.
   let path: String
   let name: ObjectName
   private let kind: Kind
@@ -33,7 +34,7 @@ struct PutItem {
     let sounds = paths.map { path in
       Result { () throws(SoundFileError) in try PhoneSound(path: path) }
     }
-    // A file that is not a sound fails when its turn comes, so that it does not block the others.
+    // A file that is not audio fails when its turn comes, so that it does not block the others.
     let names = names ?? PhoneRecording.names(for: sounds.map { (try? $0.get().date) ?? .now })
     return zip(paths, zip(names, sounds)).map { path, item in
       PutItem(path: path, name: item.0, kind: .forPhone(item.1, isMP3: isMP3))
@@ -50,14 +51,14 @@ struct PutItem {
   ) async throws(TransferFailure) -> StoredObject {
     switch kind {
     case .anything:
-      // A file in a folder may have a name that is invalid for an object. It fails alone.
+      // A file in a folder may have a name that is invalid for an object. Only that file fails.
       guard ObjectName(name.text) != nil else { throw .cloud(.badName(name.text)) }
       return try await upload(
         path, ObjectDetails(ofFile: path, named: name.text), by: transfers, condition,
         progress(path))
     case .forPhone(let sound, let isMP3):
       let file = try await Self.file(of: sound, isMP3: isMP3)
-      // The temporary file exists as long as `file` is held.
+      // The temporary file exists for as long as `file` does.
       defer { extendLifetime(file) }
       return try await upload(
         file.path, file.details, by: transfers, condition, progress(file.path))

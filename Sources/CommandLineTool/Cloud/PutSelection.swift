@@ -7,9 +7,9 @@ struct PutSelection {
   private(set) var paths: [String] = []
   /// One name per file, not yet checked for validity.
   private(set) var names: [String] = []
-  /// Files in folders that were not recognized as sounds.
+  /// Files in folders that were not recognized as audio.
   private(set) var skipped: [SkippedFile] = []
-  /// Messages about unreadable files and about folders without sounds.
+  /// Messages about unreadable files and about folders without audio files.
   private(set) var problems: [String] = []
 
   mutating func add(file path: String, named name: String) {
@@ -17,7 +17,7 @@ struct PutSelection {
     names.append(name)
   }
 
-  /// Adds the sounds in a folder and its subfolders.
+  /// Adds the audio files in a folder and its subfolders.
   ///
   /// Their names begin with the folder's name.
   ///

@@ -8,11 +8,13 @@ protocol StorageQuestions: SendableMetatype {
 
   static var options: [OptionDescription] { get }
 
+  /// The environment variables that may contain secrets.
   static var secretVariables: [String] { get }
 
   /// Whether “myna cloud setup” takes a path after the name of the kind.
   static var takesPath: Bool { get }
 
+  /// Returns a short description of a storage location of this kind.
   static func words(for account: Account) -> String
 
   /// Asks for values that the options do not set.

@@ -11,7 +11,7 @@ final class SyncProgress {
   private let time: any TimeSource
   private var query: SyncStateQuery?
   private var lastLook = -Double.infinity
-  /// The largest amount of waiting work seen in this round, in takes; it stands for 100 %.
+  /// The largest amount of waiting work seen in this round, in takes, which counts as 100 %.
   private var most = 0.0
 
   init(_ folders: MynaFolders, time: any TimeSource = SystemTime()) {

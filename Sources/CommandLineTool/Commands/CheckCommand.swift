@@ -33,7 +33,7 @@ struct CheckCommand: Command {
   private let accepts: Bool
   private let beginsAnew: Bool
   private let asJSON: Bool
-  /// The clock whose date names an index that is set aside.
+  /// The clock for the date in the name of an index that is set aside.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {

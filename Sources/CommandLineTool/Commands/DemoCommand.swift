@@ -61,9 +61,9 @@ struct DemoCommand: Command {
     return .done
   }
 
-  /// Plays the files in turn.
+  /// Plays the files one after another.
   ///
-  /// Without a speaker it prints a message; the files exist all the same.
+  /// Without a speaker, prints a message; the files have been written anyway.
   private func play(_ results: [Measurement]) throws {
     Interruption.claim()
     let (devices, focus) = (AudioDevices(), AudioFocus())

@@ -7,7 +7,7 @@ import SoundFiles
 ///
 /// Only files written by an earlier demo are replaced.
 struct DemoFolder {
-  /// The name of a demo file is taken by a file that no demo wrote.
+  /// A file that no demo wrote already has the name of a demo file.
   struct Occupied: ErrorWithSentence {
     let path: String
     let file: String
@@ -26,7 +26,7 @@ struct DemoFolder {
   private let names: [String]
   private let ownNames: Set<String>
 
-  /// Creates the folder if it is missing, and checks that no foreign file is in the way.
+  /// Creates the folder if it is missing, and checks that no other file would be replaced.
   ///
   /// - Parameter includesVoice: whether the demo voice is written too.
   init(path: String, includesVoice: Bool) throws {
@@ -44,9 +44,9 @@ struct DemoFolder {
 
   func output(_ preset: EffectPreset) -> String { "\(path)/\(Self.name(of: preset))" }
 
-  /// Lists the files as written by a demo.
+  /// Adds the files to the list of files written by demos.
   ///
-  /// Call this before they are created.
+  /// Call this before the files are created.
   func claim() throws {
     let list = Data(ownNames.union(names).sorted().joined(separator: "\n").utf8)
     do throws(SystemError) {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import MynaAudio
 import SoundFiles
 
-/// A human voice that is probably installed on the machine.
+/// Recordings of a human voice that are probably installed on the machine.
 enum DemoVoice {
   /// Spoken words from alsa-utils and sound-theme-freedesktop, grouped by speaker.
   private static let voices = [

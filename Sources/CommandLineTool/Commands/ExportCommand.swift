@@ -62,8 +62,8 @@ struct ExportCommand: Command {
       case .success(let present):
         return RenderPlan.Input(path: library.path(of: present), stem: stem)
       case .failure(let error):
-        // Export the others. The take's path is only used in the error message: by now it may
-        // belong to another take.
+        // Continue with the other takes. The path is used only in the error message, because it may
+        // belong to a different take by now.
         return RenderPlan.Input(
           path: library.path(of: take), stem: stem, refusal: ErrorSentence.of(error))
       }
@@ -81,7 +81,7 @@ struct ExportCommand: Command {
       do throws(LibraryError) {
         return RenderPlan.Input(path: try library.folder.performanceFile(of: take), stem: stem)
       } catch {
-        // Export the others.
+        // Continue with the other takes.
         return RenderPlan.Input(
           path: "\(take.id.uuidString).mid", stem: stem, refusal: error.sentence)
       }

@@ -47,7 +47,7 @@ struct RenderCommand: Command {
       do {
         found.path = try finder.path(of: input.path)
       } catch {
-        // Render the others.
+        // Continue with the other files.
         found.refusal = ErrorSentence.of(error)
       }
       return found

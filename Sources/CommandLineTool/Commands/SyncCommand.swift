@@ -46,7 +46,7 @@ struct SyncCommand: Command {
     ])
 
   private let work: any SyncSubcommand
-  /// The new value of the setting that downloads every sound; nil leaves it unchanged.
+  /// The new value of the setting that downloads all audio; nil leaves it unchanged.
   private let keepsEverything: Bool?
 
   init(_ arguments: ParsedArguments) throws {

@@ -24,7 +24,7 @@ final class QuickDeviceList: Sendable {
 
   /// Whether a sound server seems to run.
   ///
-  /// Connecting to one that does not run could start it, and leaves folders behind.
+  /// Connecting to a server that is not running could start it, and leaves folders behind.
   static func hasServer(_ environment: [String: String]) -> Bool {
     if let server = environment["PULSE_SERVER"], !server.isEmpty { return true }
     let folders = [

@@ -66,7 +66,7 @@ extension LibraryStore {
     return found
   }
 
-  /// Returns the take with a name, also from the trash if it is only there.
+  /// Returns the take with a name, or a deleted take if no other take has that name.
   func takeAnywhere(named name: String) throws -> Take {
     do {
       return try take(named: name)

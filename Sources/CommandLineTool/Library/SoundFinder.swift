@@ -11,10 +11,11 @@ final class SoundFinder {
 
   /// Returns the path for an operand.
   ///
-  /// An existing file takes precedence over a take of the same name.
+  /// An existing file takes precedence over a take with the same name.
   ///
-  /// A path that may exist but cannot be examined is returned as is, so that its reader reports the
-  /// error. The sound of a take that is only in the cloud is downloaded.
+  /// A path that may exist but cannot be examined is returned unchanged, so that its reader reports
+  /// the error. The audio of a take that is only in the cloud is downloaded.
+  ///
   /// - Throws: `TakeNameError`, `LibraryError.missing` for a take without a file, or the error of
   ///   the download.
   func path(of word: String) throws -> String {
@@ -25,7 +26,7 @@ final class SoundFinder {
       guard isFolder else { return word }
     } catch {
       let isNothing = error.kind == .missing || error.code == ENAMETOOLONG
-      // A link to a missing file is a missing file, not a name of a take.
+      // A link to a missing file counts as a missing file, not as the name of a take.
       guard isNothing, !FileStatus.isTaken(word) else { return word }
     }
     do {

@@ -7,12 +7,12 @@ import MynaSync
 struct SyncWords {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
-  /// For takes stored in cloud storage that was set up earlier; nil if there never was any.
+  /// The query for takes in cloud storage that was set up earlier; nil if there never was any.
   private var query: SyncStateQuery?
 
   init() {}
 
-  /// Loads the states of all takes of a library that sync has work for.
+  /// Loads the states of all takes in a library for which sync has pending work.
   static func of(_ library: LibraryStore) -> SyncWords {
     var sync = SyncWords()
     // Listing works without the cloud; `myna cloud status` reports its errors.
@@ -25,7 +25,7 @@ struct SyncWords {
 
   subscript(take: Take) -> String? { known(take)?.words }
 
-  /// Returns the state for JSON, and the reason of a failure; nil if no cloud storage is set up.
+  /// Returns the state for JSON, and the reason for a failure; nil if no cloud storage is set up.
   func state(of take: Take) -> (name: String, problem: String?)? {
     guard hasPlace else { return nil }
     let state = known(take) ?? TakeState(resting: take)

@@ -3,17 +3,17 @@ import MynaStudio
 import MynaSync
 
 enum TakeDownload {
-  /// Returns the take after downloading its sound if needed.
+  /// Returns the take after downloading its audio if needed.
   ///
-  /// - Throws: `LibraryError.missing` if the sound exists nowhere, or the error that prevented the
+  /// - Throws: `LibraryError.missing` if the audio exists nowhere, or the error that prevented the
   ///   download.
   static func present(_ take: Take, in library: LibraryStore) throws -> Take {
     if take.isInCloudOnly { try bring([take]) }
     return try known(take, in: library)
   }
 
-  /// Returns the takes after downloading their sounds together; an error for each sound that is
-  /// unavailable.
+  /// Returns the takes after downloading their audio together; an error for each take whose audio
+  /// is unavailable.
   static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
     let distant = takes.filter(\.isInCloudOnly)
     var failure: (any Error)?
@@ -62,7 +62,7 @@ enum TakeDownload {
     return SyncServiceError.sync(reason.error)
   }
 
-  /// The sound is stored only in cloud storage that was set up earlier.
+  /// The audio is stored only in cloud storage that was set up earlier.
   struct Elsewhere: ErrorWithSentence {
     let title: String
     let location: String

@@ -41,7 +41,7 @@ struct TakeEditor {
     return (edited, report)
   }
 
-  /// Reports properties of the old sound that the format of the new one cannot keep.
+  /// Reports properties of a take's previous audio that its new format cannot hold.
   func reportLosses(_ losses: [RenderLoss], of take: Take) {
     for loss in losses {
       Console.say(loss.sentence(input: "“\(take.title)”", output: "its new version"))
@@ -91,7 +91,7 @@ struct TakeEditor {
     try Console.print(path: library.path(of: take))
   }
 
-  /// Reads the whole sound if its header does not state the duration.
+  /// Reads the entire file if its header does not state the duration.
   private func measured(_ take: Take) throws -> Take {
     let take = try TakeDownload.present(take, in: library)
     guard take.duration == 0 || take.isDurationEstimated else { return take }

@@ -8,7 +8,7 @@ struct TakeRegistration {
   let isQuiet: Bool
   var time: any TimeSource = SystemTime()
 
-  /// Adds a file in the folder of takes under its title and returns its final path.
+  /// Adds a file in the takes folder under its title, and returns its final path.
   ///
   /// Never fails: a file that could not be added is found by the next scan of the folder.
   func add(_ path: String, title: String?) -> String {

@@ -25,6 +25,7 @@ struct TakeSummary: Encodable {
   private let sync: String?
   private let syncProblem: String?
   private let deleted: String?
+  /// The markers; nil to omit them.
   var markers: [MarkerSummary]?
 
   /// - Parameter sync: the sync states of takes; leaves them out by default.

@@ -58,7 +58,7 @@ struct TakeTable {
 }
 
 extension Take {
-  /// The first 8 digits of the ID, which are enough to name the take.
+  /// The first 8 digits of the ID, which are enough to identify the take.
   var shortID: String { String(id.text.prefix(8)) }
 
   var length: String {

@@ -22,7 +22,7 @@ struct TimeRangeArguments {
 
   /// Returns the range in seconds.
   ///
-  /// Without `--to` it ends a second after the take, to include the whole end.
+  /// Without `--to`, the range ends a second after the take, to include its very end.
   func range(in take: Take) throws -> ClosedRange<Double> {
     if let from { try Self.check(from, in: take) }
     if let to { try Self.check(to, in: take, isEnd: true) }

@@ -9,7 +9,7 @@ struct MusicEncodingRun: MusicSubcommand {
   let asJSON: Bool
   let folders: () throws -> MynaFolders
 
-  /// The operand that restores guessing.
+  /// The operand for guessing the encoding again.
   private static let guessed = "auto"
 
   init(

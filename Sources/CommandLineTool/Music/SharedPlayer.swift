@@ -43,6 +43,7 @@ final class SharedPlayer: Sendable {
     return (status, song)
   }
 
+  /// Whether a client on the bus asked to quit.
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
   /// Returns and clears the failures of requests from the bus.
@@ -63,7 +64,7 @@ final class SharedPlayer: Sendable {
   /// Performs the request of a key or another program and returns the result of changing the song.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
     if intent == .quit { memory.withLock { $0.hasQuit = true } }
-    // Ignore a queue without any song that is known here; another program may know other songs.
+    // Ignore a queue without any songs in this catalog; another program may know other songs.
     guard let request = MusicRequest(intent), request != .playSongs([], at: 0) else { return nil }
     return try player.performAndWait(request)
   }
@@ -95,7 +96,7 @@ final class SharedPlayer: Sendable {
     let song = try? blockingCatalog.song(id)
     memory.withLock { ($0.id, $0.song, $0.artwork) = (id, song, nil) }
     guard let artwork = song?.artwork else { return }
-    // Asynchronous, because the picture may have to be created first.
+    // Asynchronous, because the artwork may have to be created first.
     Task { [weak self, catalog = blockingCatalog.catalog] in
       let path = await catalog.artwork(artwork, pixels: 512)
       self?.memory.withLock { if $0.id == id { $0.artwork = path } }

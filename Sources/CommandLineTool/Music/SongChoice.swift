@@ -31,7 +31,7 @@ struct SongChoice {
     return try blockingCatalog.songs(query)
   }
 
-  /// Returns the files that the words name; nil if they are search words.
+  /// Returns the files if the words are file names; nil if they are search words.
   func files() throws(MusicChoiceError) -> [SongID]? {
     let kinds = words.map { (word: $0, kind: (try? FileStatus(path: $0))?.kind) }
     guard kinds.contains(where: { $0.kind != nil || $0.word.contains("/") }) else { return nil }

@@ -28,8 +28,8 @@ struct TypedNotes {
   /// When the next note ends, in seconds; nil if none sounds.
   var nextEnd: Double? { times.values.map(\.end).min() }
 
-  /// Returns the events for a letter typed at a time in seconds; nil if the letter is not a piano
-  /// key.
+  /// Returns the events for typing `letter` at the given time, in seconds; nil if the letter is not
+  /// a piano key.
   mutating func type(_ letter: Character, at time: Double) -> [MIDIEvent]? {
     guard let letter = letter.lowercased().first, let code = letter.asciiValue,
       let step = Self.letters.firstIndex(of: letter)
@@ -45,7 +45,7 @@ struct TypedNotes {
     return held.press(key, velocity: Self.velocity, by: holder)
   }
 
-  /// Returns the events that end the notes due at a time in seconds.
+  /// Returns the events that end the notes due at the given time, in seconds.
   mutating func end(at time: Double) -> [MIDIEvent] {
     let over = times.filter { $0.value.end <= time }.keys
     for code in over { times[code] = nil }

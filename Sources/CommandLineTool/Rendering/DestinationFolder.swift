@@ -4,10 +4,11 @@ import SoundFiles
 
 /// The folder for results, created if missing and removed again if nothing was written.
 ///
-/// Each process holds a shared lock on the folder, so that none removes a folder that another uses.
+/// Each process holds a shared lock on the folder, so that no process removes a folder that another
+/// process uses.
 struct DestinationFolder {
   let path: String
-  /// The folders created here, outermost first.
+  /// The folders that this process created, outermost first.
   private(set) var created: [String] = []
   /// The open folder, which holds the lock.
   private let folder: OpenFile?
@@ -69,7 +70,8 @@ struct DestinationFolder {
     return folder
   }
 
-  /// Removes the folders created here that are empty and not used by another process.
+  /// Removes the folders that this process created, if they are empty and no other process uses
+  /// them.
   func removeIfEmpty() {
     if let folder { FileLock.release(folder.descriptor) }
     Self.removeIfEmpty(created)

@@ -6,7 +6,8 @@ struct PerformanceRun {
   private let plan: RenderPlan
   private let arguments: ParsedArguments
 
-  /// - Throws: `UsageError` if the output is a terminal, or standard output together with a report.
+  /// - Throws: `UsageError` if the output is a terminal, or would share standard output with a
+  ///   report.
   init(_ plan: RenderPlan, arguments: ParsedArguments) throws {
     (self.plan, self.arguments) = (plan, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
@@ -18,7 +19,7 @@ struct PerformanceRun {
     return ["mid", "midi"].contains(format.lowercased())
   }
 
-  /// Throws `UsageError` for an option that changes sound.
+  /// Throws `UsageError` for an option that changes the audio.
   static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
     let options =
       EffectOptions.descriptions.map(\.name) + [
@@ -31,7 +32,7 @@ struct PerformanceRun {
 
   /// Copies all files.
   ///
-  /// A failure does not stop the others.
+  /// A failure does not stop the other copies.
   func run() throws -> ExitStatus {
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }

@@ -16,7 +16,8 @@ struct RenderPlan {
   struct Item: Equatable {
     let input: String
     let output: String
-    /// The format of the output; nil for that of the input if Myna can copy but not write it.
+    /// The format of the output; nil for the input's format, if Myna can copy but not write that
+    /// format.
     let format: SoundFileFormat?
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
@@ -34,7 +35,7 @@ struct RenderPlan {
   let folder: String?
   var isPiped: Bool { items[0].output == Self.pipe }
 
-  /// The inputs that are copied as they are.
+  /// The inputs that are copied unchanged.
   enum Copying {
     case none
     /// The inputs whose file extension stays the same, even if Myna cannot write their format.
@@ -47,7 +48,7 @@ struct RenderPlan {
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the requested format; nil to use the file extensions.
-  ///   - copying: the inputs that are copied as they are, if no format is requested.
+  ///   - copying: the inputs that are copied unchanged, if no format is requested.
   ///   - find: returns what an input stands for; called once the other arguments are valid.
   init(
     inputs: [Input], output: String, format: SoundFileFormat?, copying: Copying = .none,
@@ -108,7 +109,7 @@ struct RenderPlan {
     try refuseInputs()
   }
 
-  /// Throws `UsageError` if the output is a terminal, or standard output together with a report.
+  /// Throws `UsageError` if the output is a terminal, or would share standard output with a report.
   func checkPipe(withReport: Bool) throws(UsageError) {
     guard isPiped else { return }
     guard !Console.outputIsTerminal else {

@@ -5,7 +5,7 @@ import Threads
 
 /// Runs render jobs in parallel, each on its own thread.
 ///
-/// A failure does not stop the others.
+/// A failure does not stop the other jobs.
 struct RenderQueue {
   typealias Outcome = Result<RenderReport, RenderError>
 

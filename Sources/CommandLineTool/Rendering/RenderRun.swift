@@ -34,7 +34,8 @@ struct RenderRun {
   private let chain: EffectChain
   private let arguments: ParsedArguments
 
-  /// - Throws: `UsageError` if the output is a terminal, or standard output together with a report.
+  /// - Throws: `UsageError` if the output is a terminal, or would share standard output with a
+  ///   report.
   init(_ plan: RenderPlan, chain: EffectChain, arguments: ParsedArguments) throws {
     (self.plan, self.chain, self.arguments) = (plan, chain, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
@@ -42,7 +43,7 @@ struct RenderRun {
 
   /// Renders all files.
   ///
-  /// A failure does not stop the others.
+  /// A failure does not stop the other files.
   func run() throws -> ExitStatus {
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
@@ -89,7 +90,7 @@ struct RenderRun {
     job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
-    // A sound from a pipe may have no length in its header, so it is rewritten instead of copied.
+    // Audio from a pipe may have no length in its header, so it is rewritten instead of copied.
     job.copies = item.input != RenderPlan.pipe
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never

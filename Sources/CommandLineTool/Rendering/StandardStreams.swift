@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import SoundFiles
 
-/// Replaces - in a render plan with temporary files for standard input and output.
+/// Replaces `-` in a render plan with temporary files for standard input and output.
 final class StandardStreams {
   private var spool: TemporaryFile?
   /// The temporary files, and the names that messages use for them.
@@ -11,7 +11,7 @@ final class StandardStreams {
   private var folder: String?
 
   deinit {
-    // If removal fails, the system later cleans the folder for temporary files.
+    // If removal fails, the system cleans up its temporary folder later.
     if let folder { Folder.remove(folder) }
   }
 
@@ -75,7 +75,7 @@ final class StandardStreams {
     }
   }
 
-  /// Replaces the paths of temporary files in a message by the names of the streams.
+  /// Replaces the paths of temporary files in a message with the names of the streams.
   func named(_ sentence: String) -> String {
     standIns.reduce(sentence) { $0.replacing("“\($1.path)”", with: "“\($1.name)”") }
   }

@@ -35,7 +35,7 @@ extension MusicPlayerError: ErrorWithSentence {
 extension MusicProblem {
   /// Returns the error and its remedy.
   ///
-  /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
+  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .skipped(let song, let problem):

@@ -15,7 +15,7 @@ extension PlayerError: ErrorWithSentence {
 extension PlayerProblem {
   /// Returns the error and its remedy.
   ///
-  /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
+  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
     let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playback ended."
     return switch self {

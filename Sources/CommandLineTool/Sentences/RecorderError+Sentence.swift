@@ -31,7 +31,7 @@ extension TakeContinuation {
 extension RecorderProblem {
   /// Returns the error and its remedy.
   ///
-  /// - Parameter canGoOn: whether a keyboard is there, so that the user can resume.
+  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
     let kept = canGoOn ? "" : " What you have is safe."
     let advice = canGoOn ? "recording is paused; press space to resume" : "recording ended."

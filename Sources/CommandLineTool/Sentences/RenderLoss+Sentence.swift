@@ -5,8 +5,8 @@ extension RenderLoss {
   /// Returns the message about what the output lacks.
   ///
   /// - Parameters:
-  ///   - input: the input file as the sentence names it.
-  ///   - output: the output file as the sentence names it.
+  ///   - input: the input file, as the message refers to it.
+  ///   - output: the output file, as the message refers to it.
   func sentence(input: String, output: String) -> String {
     switch self {
     case .bits(let isDouble, let kept):

@@ -38,7 +38,7 @@ struct SyncWatchRun: SyncSubcommand {
     return .done
   }
 
-  /// Returns the current folder of takes if it is no longer the watched one; nil if it is.
+  /// Returns the current takes folder if it is no longer the watched folder; nil if it still is.
   private static func folderInUse(insteadOf folders: MynaFolders) -> String? {
     guard let now = try? MynaFolders(),
       (now.takes, now.libraryData) != (folders.takes, folders.libraryData)

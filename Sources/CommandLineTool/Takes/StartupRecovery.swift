@@ -29,8 +29,7 @@ final class StartupRecovery: Sendable {
     let report = report.withLock { $0 }
     for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
     for failure in report?.failures ?? [] {
-      // If the folder of takes cannot be read, the command itself reports that if it needs the
-      // takes.
+      // If the takes folder cannot be read, the command itself reports that if it needs the takes.
       if case .folder = failure.error { continue }
       Console.say(failure.sentence)
     }

@@ -40,8 +40,8 @@ enum Interruption {
   /// Whether an interruption has not been reported by the command.
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
-  /// Clears a pending signal of these numbers after its request was fulfilled, so that the next one
-  /// counts again.
+  /// Clears a pending signal with one of these numbers after its request was fulfilled, so that the
+  /// next signal counts again.
   static func fulfill(_ wishes: [Int32] = [SIGINT]) {
     for wish in wishes {
       _ = signalNumber.compareExchange(expected: wish, desired: 0, ordering: .relaxed)

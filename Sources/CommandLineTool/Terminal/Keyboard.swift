@@ -33,7 +33,8 @@ final class Keyboard {
     if isThere { tcsetattr(STDIN_FILENO, TCSANOW, &usual) }
   }
 
-  /// Returns the next key; nil if none comes within the time, in seconds, or if a signal arrives.
+  /// Returns the next key; nil if none is pressed within the given time, in seconds, or if a signal
+  /// arrives.
   func next(within seconds: Double) -> Key? {
     if let key = Self.decode(&waiting) { return key }
     let input = isThere ? STDIN_FILENO : -1

@@ -3,7 +3,7 @@ import MynaStudio
 struct LevelBar {
   private var hold = PeakHold()
 
-  /// Draws a linear peak at a time in seconds.
+  /// Draws a linear peak at the given time, in seconds.
   mutating func draw(_ peak: Float, at time: Double, columns: Int) -> String {
     let decibels = PeakHold.decibels(of: peak)
     hold.record(decibels, at: time)

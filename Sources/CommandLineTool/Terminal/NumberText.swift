@@ -4,15 +4,15 @@ import Glibc
 import PlainText
 
 enum NumberText {
-  /// Formats 3:07, or 1:02:03.
+  /// Formats a duration as 3:07 or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
-  /// Formats 2.345 s; from a minute on, 1:02:03.
+  /// Formats a duration as 2.345 s, or from a minute on as 1:02:03.
   static func duration(_ seconds: Double) -> String {
     String(duration: seconds)
   }
 
-  /// Formats 2.345 s; from a minute on, 1:02:03.456, the syntax of time options.
+  /// Formats a time as 2.345 s, or from a minute on as 1:02:03.456, which time options accept.
   static func time(_ seconds: Double) -> String {
     guard seconds >= 60 else { return duration(seconds) }
     let thousandths = whole((seconds * 1_000).rounded())
@@ -25,7 +25,7 @@ enum NumberText {
     number == number ? Int(min(max(number, -1e15), 1e15)) : 0
   }
 
-  /// Formats 2026-11-21 14:03 in the local time zone.
+  /// Formats a date as 2026-11-21 14:03 in the local time zone.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
     // Falls back to the zero date for a year that the system cannot represent.
@@ -35,7 +35,7 @@ enum NumberText {
     return "\(day) \(digits(Int(parts.tm_hour))):\(digits(Int(parts.tm_min)))"
   }
 
-  /// Formats 2026-11-21T14:03:20Z in UTC.
+  /// Formats a date as 2026-11-21T14:03:20Z in UTC.
   static func timestamp(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970.rounded(.down))), tm())
     // `gmtime_r` is ten times as fast as Foundation, which is only needed for years outside
@@ -53,7 +53,7 @@ enum NumberText {
     String(number, width: count)
   }
 
-  /// Formats 999 B or 1.2 MB, in powers of a thousand.
+  /// Formats a size as 999 B or 1.2 MB, in powers of a thousand.
   static func size(_ byteCount: Int) -> String {
     guard byteCount >= 1_000 else { return "\(byteCount) B" }
     var (value, units) = (Double(byteCount) / 1_000, ["kB", "MB", "GB", "TB"][...])

@@ -17,7 +17,7 @@ struct Question {
   /// Creates a question; `text` has no question mark at its end.
   ///
   /// - Parameters:
-  ///   - example: what an answer may look like.
+  ///   - example: an example of an answer.
   ///   - standard: the answer if none is typed.
   init(
     _ text: String, example: String? = nil, standard: String? = nil,

@@ -1,4 +1,4 @@
-/// Measured rows of a table, kept so that they are not made twice, up to a memory limit.
+/// A cache for the measured rows of a table, up to a memory limit.
 ///
 /// The texts are stored as consecutive bytes, since a string per cell needs several times as much
 /// memory.
@@ -10,8 +10,8 @@ struct RowCache {
   /// Whether all added rows fit.
   private(set) var isComplete = true
 
-  /// - Parameter limit: the most bytes of text to keep; by default enough for about 200,000 rows of
-  ///   takes.
+  /// - Parameter limit: the maximum number of bytes of text to keep; by default enough for about
+  ///   200,000 rows of takes.
   init(limit: Int = 1 << 24) { self.limit = limit }
 
   /// Adds a row.

@@ -2,7 +2,8 @@ extension String {
   /// The number of terminal columns that the text occupies.
   var columns: Int { plainColumns ?? reduce(0) { $0 + $1.columns } }
 
-  /// The columns of a text of common characters with known widths; nil for any other text.
+  /// The columns of a text that consists of common characters with known widths; nil for any other
+  /// text.
   ///
   /// This fast path takes a tenth of the time and covers most titles.
   private var plainColumns: Int? {

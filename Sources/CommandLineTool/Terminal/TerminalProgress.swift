@@ -6,7 +6,7 @@ import Threads
 final class TerminalProgress: Sendable {
   private struct State {
     var shares: [Double]
-    /// Seconds of `time`; nil if it was never drawn.
+    /// The time when the line was last drawn, in seconds of `time`; nil if never.
     var lastDrawn: Double?
   }
 
