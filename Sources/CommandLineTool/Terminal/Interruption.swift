@@ -37,7 +37,7 @@ enum Interruption {
   /// Makes the command itself responsible for the message about an interruption.
   static func claim() { isClaimed.store(true, ordering: .relaxed) }
 
-  /// Whether an interruption has not been reported by the command.
+  /// Whether there was an interruption that the command has not reported.
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
   /// Clears a pending signal with one of these numbers after its request was fulfilled, so that the

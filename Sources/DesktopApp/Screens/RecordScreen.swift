@@ -184,7 +184,7 @@ final class RecordScreen: Screen {
 
   private func layOut(_ layout: PageLayout) {
     columns.isColumn = !layout.isSideways
-    // If the window is narrow, the controls keep their own width.
+    // If the window is narrow, the controls keep their natural width.
     columns.isEven = layout.isSideways && !layout.isNarrow
     controls.setStyle("sideways", layout.isSideways)
   }

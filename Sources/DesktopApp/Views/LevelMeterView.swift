@@ -37,7 +37,7 @@ final class LevelMeterView {
     let fall = 40 * min(1, max(0, time - lastTime))
     lastTime = time
     let peaks = status.level.channelPeaks
-    // Without a microphone, the level falls in the existing bars.
+    // Without a microphone, keep the bars, so that their level can fall.
     if !peaks.isEmpty, peaks.count != bars.count {
       bars = [Bar](repeating: Bar(), count: peaks.count)
     }

@@ -22,7 +22,7 @@ final class WaveformAxes {
   init(_ area: DrawingArea) {
     self.area = area
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
-    // The text size changes only together with the widget's size, so measure it here.
+    // The widget's size changes whenever the text size does, so measure the text here.
     area.onResize { [weak self] _, _ in
       if let self { rulerHeight = measuredHeight }
     }

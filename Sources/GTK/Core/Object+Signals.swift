@@ -58,7 +58,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For pointer presses: the number of presses, which is ignored, and the coordinates.
+  /// For pointer presses: passes the coordinates, and ignores the number of presses.
   func onPress(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
       _, _, x, y, box in
@@ -67,7 +67,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For key signals: key value, hardware code, and modifiers.
+  /// For key signals: passes the key value, hardware code, and modifiers.
   ///
   /// `action` returns whether it handled the key, which only "key-pressed" uses.
   func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
@@ -82,7 +82,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For the raw events of a controller.
+  /// For a controller's raw events.
   ///
   /// `action` returns whether it handled the event.
   func onEvent(_ action: @escaping (OpaquePointer) -> Bool) {
@@ -139,7 +139,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For the start of a drag at coordinates.
+  /// For the start of a drag: passes the coordinates.
   ///
   /// `action` returns the content provider.
   func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {

@@ -67,7 +67,7 @@ struct MemoSections {
     guard let month = calendar.dates(of: .month, for: date) else {
       return (.month(date), date..<date)
     }
-    // A month excludes the recent days. Future dates come after them.
+    // A month ends before the recent days or, for future dates, begins after today.
     let range =
       date < oldest
       ? month.lowerBound..<min(month.upperBound, oldest)

@@ -24,7 +24,7 @@ extension MemosModel {
     throw .sync(.library(.inCloud(title: item.take.title)))
   }
 
-  /// Downloads those of the takes that exist only in the cloud, and returns all that are then on
+  /// Downloads those of the takes that exist only in the cloud, and returns the takes that are on
   /// this machine.
   ///
   /// Sets `absence` to the last take that could not be downloaded.

@@ -69,9 +69,9 @@ extension MemosModel {
     }
   }
 
-  /// Returns the result of `body`.
+  /// Returns the result of `body`; nil if it failed.
   ///
-  /// An error appears above the list if there is one; if not, it replaces the page.
+  /// The error is shown above the list, or instead of a list if there is none.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
   ) async -> Listed? {

@@ -190,9 +190,8 @@ import Observation
 
   package func leaveEnd() { end = nil }
 
-  /// Plays the queue again after its last song, or restarts its first song.
-  ///
-  /// Which of the two depends on the end that the user tried to skip past.
+  /// Plays the queue again if the user skipped past its end, or restarts the first song if the user
+  /// skipped back past its beginning.
   package func startOver() async {
     guard let end else { return }
     self.end = nil

@@ -32,7 +32,7 @@ package import Threads
   @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoScreenProblem?
   @ObservationIgnored var takeTitle: String?
-  /// Why the take is recorded without the requested microphone; nil if that is not the case.
+  /// Why the take is recorded without the requested microphone; nil if there is no such problem.
   @ObservationIgnored var microphoneTrouble: PianoScreenProblem?
   @ObservationIgnored var isBusy = false
   @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")

@@ -134,7 +134,7 @@ import Threads
       self.player = player
       markers = await reading.run { SoundMarker.read(path: path) }
       phase = .stopped
-      // A slider may have moved during the load.
+      // A slider may have moved while the sound was loading.
       await applyChain()
     } catch {
       problem = PlaybackScreenProblem(error)

@@ -4,7 +4,7 @@ package enum TimeStep {
     + [60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
   package static func least(from seconds: Double) -> Double {
-    // The factor tolerates the rounding error of a division.
+    // The factor allows for the rounding error of a division.
     steps.first { $0 >= seconds * (1 - 1e-9) } ?? (seconds / 86_400).rounded(.up) * 86_400
   }
 

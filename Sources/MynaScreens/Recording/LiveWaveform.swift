@@ -7,7 +7,7 @@ package struct LiveWaveform: Equatable, Sendable {
   package private(set) var count = 0
   private var current: Float = 0
   private let capacity: Int
-  /// The greatest magnitude that counts as silence.
+  /// The maximum magnitude that counts as silence.
   private let floor: Float
 
   package init(capacity: Int = 4_096, floor: Float = 0) {

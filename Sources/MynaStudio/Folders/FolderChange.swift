@@ -21,7 +21,7 @@ package struct FolderChange: Sendable {
   private let folders: MynaFolders
   private let music: [String]
   private let time: any TimeSource
-  /// For tests: called after each step, where the process might be killed.
+  /// For tests: called after each step at which the process could be killed.
   var onStep: @Sendable (Step) -> Void = { _ in }
   var canRename = true
 

@@ -38,7 +38,7 @@ package enum MusicProblem: Equatable, Sendable {
   case cutShort(SongID)
   /// The music paused because a recording started.
   case recording
-  /// The chosen device, with this name, was removed.
+  /// The chosen device, which has this name, was removed.
   case deviceLost(String)
   /// The sound server stopped, or the device failed.
   case serverGone
