@@ -63,7 +63,10 @@ struct LevelMeterTests {
   @Test("The true peak finds a crest 3 dB above full-scale samples")
   func hidden() {
     let pattern: [Float] = [1, 1, -1, -1]
-    let samples = (0..<4_800).map { pattern[$0 % 4] * min(1, Float(min($0, 4_799 - $0)) / 100) }
+    let samples: [Float] = (0..<4_800).map { n in
+      let fade = Float(min(n, 4_799 - n)) / 100
+      return pattern[n % 4] * min(1, fade)
+    }
     let level = levels(Signal([samples], sampleRate: 48_000)).channels[0]
     #expect(level.peak == 1)
     #expect(abs(20 * log10(Double(level.truePeak)) - 3.01) < 0.05)

@@ -30,7 +30,8 @@ struct ReverbTests {
     }
 
     let first = Double(response.samples.firstIndex { abs($0) > 1e-4 } ?? 0) / sampleRate
-    let density = response.echoDensity(at: (2...22).map { first + 0.005 * Double($0) })
+    let times: [Double] = (2...22).map { first + 0.005 * Double($0) }
+    let density = response.echoDensity(at: times)
     #expect(density[...10].contains { $0 >= 0.9 })
     // From there on it stays dense, although the lines now take over from the diffuser.
     #expect(density[10...].reduce(0, +) / 11 > 0.85)

@@ -27,7 +27,8 @@ struct SoundFileFormatTests {
     var random = SeededRandom(seed: 5)
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
       for rate in [8_000.0, 12_000, 16_000, 24_000, 32_000, 44_100, 48_000] {
-        for _ in 0..<4 {
+        // AACFormatTests has lengths of its own, since starting ffmpeg is slow.
+        for _ in 0..<(format == .aac ? 1 : 4) {
           let frameCount = Int.random(in: 1...20_000, using: &random)
           let channel = [Float](repeating: 0.1, count: frameCount)
           let signal = Signal(
@@ -60,12 +61,8 @@ struct SoundFileFormatTests {
       }
       let name = "a.\(format.fileExtension)"
       try folder.write(signal, to: name, format: format)
-      let output = try folder.signal(name).samples
-      func likeness(_ lag: Int) -> Double {
-        (2_000..<20_000).reduce(0) { $0 + Double(signal.samples[$1]) * Double(output[$1 + lag]) }
-      }
-      let best = (-1_500...1_500).max { likeness($0) < likeness($1) }
-      #expect(best == 0, "\(format)")
+      let output = try folder.signal(name)
+      #expect(signal.lag(of: output, comparing: 2_000..<20_000, most: 1_500) == 0, "\(format)")
     }
   }
 

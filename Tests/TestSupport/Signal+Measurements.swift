@@ -95,6 +95,20 @@ extension Signal {
     return (0...size / 2).map { re[$0] * re[$0] + im[$0] * im[$0] }
   }
 
+  /// Returns the lag in frames at which another sound's first channel is most like this one's.
+  ///
+  /// - Parameters:
+  ///   - frames: the part of this sound to find in the other one.
+  ///   - most: the greatest lag to try, in both directions.
+  public func lag(of other: Signal, comparing frames: Range<Int>, most: Int) -> Int {
+    let (here, there) = (samples, other.samples)
+    func likeness(_ lag: Int) -> Double {
+      frames.reduce(0) { $0 + Double(here[$1]) * Double(there[$1 + lag]) }
+    }
+    let likenesses = (-most...most).map { (lag: $0, likeness: likeness($0)) }
+    return likenesses.max { $0.likeness < $1.likeness }?.lag ?? 0
+  }
+
   /// Returns the autocorrelation of the first channel at lags in frames; 1 is identical.
   public func autocorrelation(at lags: [Int]) -> [Double] {
     var size = 2

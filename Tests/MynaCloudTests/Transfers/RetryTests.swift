@@ -34,7 +34,8 @@ struct RetryTests {
     ]
     let outcome = await count(errors)
     #expect(outcome.calls == 4 && outcome.error == nil)
-    #expect(time.seconds == 0.5 + 1 + 2)
+    let waits: Double = 0.5 + 1 + 2
+    #expect(time.seconds == waits)
   }
 
   @Test(

@@ -41,7 +41,8 @@ struct CustomUnitTests {
     #expect(abs(alone.tail - 14 / 48_000.0) < 1e-12)
     let output = try alone.process([1, 0, 0], sampleRate: 48_000)
     #expect(output.count == 17)
-    #expect(output == (0..<17).map { 1 / Float(1 << $0) })
+    let halves: [Float] = (0..<17).map { n in 1 / Float(1 << n) }
+    #expect(output == halves)
 
     let fast = chain(pole(0.5), .varispeed(.init(rate: 2)), gain(1))
     let both = try EffectProcessor(fast, sampleRate: 48_000, channelCount: 1)

@@ -134,9 +134,12 @@ struct CloudSuite: Suite {
     func bytes(_ number: Int, _ size: Int) -> Data {
       Data((0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
     }
-    return Data("RIFF".utf8) + bytes(36 + count, 4) + Data("WAVEfmt ".utf8) + bytes(16, 4)
-      + bytes(1, 2) + bytes(1, 2) + bytes(48_000, 4) + bytes(96_000, 4) + bytes(2, 2)
-      + bytes(16, 2) + Data("data".utf8) + bytes(count, 4)
+    let parts: [Data] = [
+      Data("RIFF".utf8), bytes(36 + count, 4), Data("WAVEfmt ".utf8), bytes(16, 4), bytes(1, 2),
+      bytes(1, 2), bytes(48_000, 4), bytes(96_000, 4), bytes(2, 2), bytes(16, 2),
+      Data("data".utf8), bytes(count, 4),
+    ]
+    return Data(parts.joined())
   }
 
   /// Creates one large file and many small ones, of incompressible noise.

@@ -108,9 +108,8 @@ struct MusicSuite: Suite {
   private static var processorSeconds: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-    }
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
   /// The resident memory of this process, in MiB.

@@ -39,9 +39,12 @@ struct Speech {
     func bytes(_ value: Int, _ count: Int) -> Data {
       Data((0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
     }
-    return Data("RIFF".utf8) + bytes(36 + byteCount, 4) + Data("WAVEfmt ".utf8) + bytes(16, 4)
-      + bytes(1, 2) + bytes(1, 2) + bytes(sampleRate, 4) + bytes(2 * sampleRate, 4) + bytes(2, 2)
-      + bytes(16, 2) + Data("data".utf8) + bytes(byteCount, 4)
+    let parts: [Data] = [
+      Data("RIFF".utf8), bytes(36 + byteCount, 4), Data("WAVEfmt ".utf8), bytes(16, 4),
+      bytes(1, 2), bytes(1, 2), bytes(sampleRate, 4), bytes(2 * sampleRate, 4), bytes(2, 2),
+      bytes(16, 2), Data("data".utf8), bytes(byteCount, 4),
+    ]
+    return Data(parts.joined())
   }
 
   private static func samples(of path: String) throws -> Data {
