@@ -8,18 +8,19 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Tests are compiled for long and run for a moment. Those that measure sound or count allocations are optimized all the same.
+// Compiling tests takes longer than running them, so only those are optimized that measure sound or
+// count allocations.
 let unoptimized = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let screens = strict + [.defaultIsolation(MainActor.self)]
 
-// Tests call GIO as other programs do. What is installed opens it when needed.
+// Tests call GIO as other programs do. The installed programs open it when needed.
 let gio: [LinkerSetting] = [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0")]
 
 let package = Package(
   name: "Myna",
   products: [
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
-    // For programs with effect units of their own: counts what these ask of the allocator.
+    // For programs with their own effect units: counts their allocations.
     .library(name: "AllocationCounter", targets: ["CAllocationCounter"]),
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
     .library(name: "MynaLibrary", targets: ["MynaLibrary"]),

@@ -13,7 +13,7 @@ public final class AudioStream: Sendable {
 
   /// The requested sample rate in hertz.
   ///
-  /// The server converts if the device has another one.
+  /// The server converts if the device has another rate.
   public var sampleRate: Double { stream.sampleRate }
 
   /// The requested number of samples per frame.

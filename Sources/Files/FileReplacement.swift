@@ -147,8 +147,8 @@ package final class FileReplacement {
   }
 
   private func copyOwnership(from old: FileStatus) {
-    // Only root may change the owner; the file's owner may only change the group, to one of their
-    // own. If neither works, the writer's owner and group remain.
+    // Only root may change the owner. The file's owner may only change the group, to one that they
+    // belong to. If neither works, the writer's owner and group remain.
     if fchown(descriptor, old.owner, old.group) != 0 { _ = fchown(descriptor, .max, old.group) }
     _ = fchmod(descriptor, old.mode)
   }

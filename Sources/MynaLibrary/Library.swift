@@ -106,7 +106,7 @@ public actor Library {
   /// A take's waveform is made when the take is analyzed.
   public nonisolated var peaks: PeaksFolder { LibraryStore.peaks(in: data) }
 
-  // MARK: A disk that takes no changes
+  // MARK: Read-only or full disk
 
   /// The reason why the index is in memory (its disk is read-only or full); nil while it is on
   /// disk.

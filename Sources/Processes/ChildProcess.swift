@@ -146,7 +146,7 @@ package final class ChildProcess: Sendable {
     throw .silent
   }
 
-  // MARK: The end
+  // MARK: Exit
 
   /// Waits for the end of a program that has closed its output or read all input, and returns its
   /// exit status.

@@ -6,7 +6,7 @@ public enum SQLiteValue: Equatable, Sendable {
   case text(String)
   case blob([UInt8])
 
-  /// Creates an integer.
+  /// Creates an integer of 64 bits.
   public static func integer(_ value: Int) -> SQLiteValue { .integer(Int64(value)) }
   /// Creates the integer 1 for true, 0 for false.
   public static func boolean(_ value: Bool) -> SQLiteValue { .integer(value ? 1 as Int64 : 0) }

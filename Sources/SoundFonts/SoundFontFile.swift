@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// SoundFonts as files.
+/// Finds and checks SoundFonts on disk.
 public enum SoundFontFile {
   private static let usual = [
     "/usr/share/sounds/sf3/FluidR3Mono_GM.sf3", "/usr/share/sounds/sf3/default-GM.sf3",

@@ -1,4 +1,4 @@
-/// An instrument of a SoundFont.
+/// An instrument of a SoundFont, chosen by bank and program.
 public struct SoundFontInstrument: Equatable, Hashable, Sendable {
   /// The name in the SoundFont; never empty.
   public var name: String

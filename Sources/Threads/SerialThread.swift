@@ -5,7 +5,7 @@ import Dispatch
 /// Can also be the executor of an actor.
 ///
 /// Work that waits for a disk or a server must not block the threads of Swift's shared pool, of
-/// which there is one per processor core. A serial thread never waits for the work of another one.
+/// which there is one per processor core. A serial thread never waits for the work of another.
 public final class SerialThread: SerialExecutor {
   let queue: DispatchQueue
 

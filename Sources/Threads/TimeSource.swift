@@ -11,7 +11,7 @@ public protocol TimeSource: Sendable {
   func ticker(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) -> any Ticker
 }
 
-/// The system's time.
+/// The system's clocks, and waits in real time.
 public struct SystemTime: TimeSource {
   /// Creates the system's time source.
   public init() {}

@@ -1,7 +1,7 @@
 package import Foundation
 package import MynaCloud
 
-/// A storage for tests that passes calls on to another one.
+/// A storage for tests that passes calls on to another storage.
 ///
 /// A test changes all calls in `relay`, or single ones in its own methods.
 package protocol StorageRelay: ObjectStorage {

@@ -36,7 +36,7 @@ struct MusicTests {
     return try stage.heard(from: stage.speaker).trimmed()
   }
 
-  // MARK: Songs of one's own
+  // MARK: Files
 
   @Test("At 0.8 times the speed, a song keeps its pitch and takes longer")
   func slowly() throws {

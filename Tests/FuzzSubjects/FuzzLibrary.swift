@@ -89,7 +89,7 @@ struct FuzzLibrary {
     }
   }
 
-  /// Uses the library as a person does: lists, tags and deletes takes.
+  /// Uses the library as a user does: lists, tags and renames takes, and undoes edits.
   private func use() throws {
     let before = try listing()
     // An operation that is refused is not a finding.

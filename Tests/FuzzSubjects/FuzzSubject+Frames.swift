@@ -2,7 +2,7 @@ import Foundation
 import SoundFiles
 
 extension FuzzSubject {
-  /// Reads MPEG audio, links of an Ogg or FLAC to their end, and from some places once more.
+  /// Reads MPEG audio, links of an Ogg or FLAC to their end, and again from some offsets.
   func readFrames(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"
     try bytes.write(to: URL(fileURLWithPath: path))

@@ -88,7 +88,7 @@ struct MediaResponsesTests {
     #expect(try intent(nothing, "SetPosition", try self.track(nothing), .int64(1)) == nil)
   }
 
-  // MARK: News
+  // MARK: Changes
 
   @Test("Only changed properties are reported, and normal playback progress isn't")
   func news() {
@@ -120,7 +120,7 @@ struct MediaResponsesTests {
     #expect(answers.update(state, at: 1_000).jump == nil)
   }
 
-  // MARK: What the state does not allow
+  // MARK: Unavailable actions
 
   @Test("Actions that the player can't perform aren't passed on")
   func incapable() throws {

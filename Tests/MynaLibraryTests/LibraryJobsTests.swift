@@ -12,7 +12,7 @@ struct LibraryJobsTests {
 
   private struct Refused: Error {}
 
-  // MARK: use
+  // MARK: Closures
 
   @Test("Closures passed to `use` need no type annotations, and their errors are rethrown")
   func untyped() async throws {

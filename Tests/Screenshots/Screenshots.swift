@@ -91,7 +91,7 @@ final class Photographer {
     for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
       try subject.take()
       stage.crash()
-      // Otherwise the next start recovers a take, and its message covers other pages.
+      // The next start would recover a take, and its message would cover other pages.
       for journal in stage.journals { try FileManager.default.removeItem(atPath: journal) }
     }
   }

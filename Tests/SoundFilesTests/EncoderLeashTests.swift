@@ -6,8 +6,7 @@ import Threads
 
 @testable import SoundFiles
 
-/// What becomes of a file whose encoder is missing, fails, hangs or is canceled: nothing, and what
-/// was there before stays.
+/// If an encoder is missing, fails, hangs or is canceled, the file to replace stays unchanged.
 @Suite("Encoder limits")
 struct EncoderLeashTests {
   private let folder = Scratch()

@@ -1,7 +1,7 @@
 import Foundation
 public import MIDI
 
-/// A note of a melody.
+/// A note of a melody, without its velocity.
 public struct MelodyNote: Sendable {
   /// The key's number; 69 is the A of 440 Hz.
   public var key: UInt8

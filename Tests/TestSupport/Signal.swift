@@ -39,7 +39,7 @@ public struct Signal: Sendable {
 }
 
 extension Signal {
-  /// Returns silence.
+  /// Returns a signal of zeros.
   public static func silence(
     channelCount: Int = 1, sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {

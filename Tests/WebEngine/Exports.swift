@@ -2,8 +2,8 @@ import MynaDSP
 
 // The exports for JavaScript, which holds engines by their addresses.
 
-/// Makes an engine, which may allocate; `character` is the place of one in `allCases`, and `pitch`
-/// is in cents.
+/// Makes an engine, which may allocate; `character` is an index into `allCases`, and `pitch` is in
+/// cents.
 @_expose(wasm, "make") @_cdecl("web_make")
 public func make(
   pitch: Double, character: Int32, sampleRate: Double, blockFrames: Int32

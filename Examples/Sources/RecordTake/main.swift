@@ -1,4 +1,4 @@
-// Records two seconds from the system's microphone, and shows the level meanwhile.
+// Records two seconds from the system's microphone, and prints problems and the duration.
 import MynaAudio
 
 let recorder = Recorder()

@@ -1,4 +1,5 @@
-// Shows how loud the system's microphone is for two seconds, then the pitch of what it heard, and records nothing.
+// Shows how loud the system's microphone is for two seconds, then the median pitch, and records
+// nothing.
 import MynaAudio
 
 let recorder = Recorder()

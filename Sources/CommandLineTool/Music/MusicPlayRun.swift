@@ -53,7 +53,7 @@ struct MusicPlayRun: MusicSubcommand {
     return MusicSession(music, isQuiet: isQuiet).run()
   }
 
-  // MARK: Elsewhere
+  // MARK: Running player
 
   private func play(by player: RemotePlayer) throws {
     for intent in settings { try player.send(intent) }

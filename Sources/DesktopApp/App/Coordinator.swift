@@ -175,7 +175,7 @@ final class Coordinator: Navigator {
 
   func showCloudPreferences() { showPreferences("cloud") }
 
-  // MARK: The end
+  // MARK: Quitting
 
   /// Closes the window.
   ///

@@ -105,7 +105,7 @@ final class ScreenStack {
     screens.append(screen)
   }
 
-  // MARK: A list and its player
+  // MARK: List and player
 
   private var hasListOnTop: Bool {
     base.isList && (top === base || mainWindow.pageBeside != nil)

@@ -8,7 +8,7 @@ import MynaSync
 import Secrets
 
 enum SyncSentences {
-  // MARK: How it goes
+  // MARK: Status
 
   /// Describes the sync state as "12 of 14 uploaded · last sync 2 minutes ago", or why sync is
   /// blocked.

@@ -30,7 +30,7 @@ package class ActionRow: Widget {
   /// Sets the accessible name, for which libadwaita 1.2 uses only the title.
   func nameRow() { name("\(title): \(subtitle)") }
 
-  /// Replaces the accessible name, which GTK would otherwise combine with the title.
+  /// Replaces the accessible name, which GTK combines with the title by default.
   func name(_ name: String) {
     gtk_accessible_reset_relation(raw, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessibleLabel(name)

@@ -36,7 +36,7 @@ final class CurlTransfer {
 
   var step: Int? { pace?.limit.step }
 
-  // MARK: What libcurl calls
+  // MARK: Callbacks of libcurl
 
   /// Called before libcurl sends the request; returns whether it may do so.
   ///
@@ -105,7 +105,7 @@ final class CurlTransfer {
     return refusal == nil
   }
 
-  // MARK: What its thread calls
+  // MARK: Calls of the worker's thread
 
   func checkCancellation() throws(HTTPError) {
     guard shouldContinue() else { throw refusal ?? .cancelled }

@@ -108,14 +108,14 @@ final class BusConnection: @unchecked Sendable {
       }, Completion<CallResult>(library, done).retained())
   }
 
-  // MARK: Telling
+  // MARK: Signals
 
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
     // This fails only if the connection is closed, when there are no subscribers.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
-  // MARK: Answering
+  // MARK: Exported objects
 
   /// Exports an object and calls `answer` for calls of its methods and properties, in the calling
   /// thread's main loop.

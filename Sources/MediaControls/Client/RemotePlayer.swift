@@ -46,7 +46,7 @@ package struct RemotePlayer: Sendable {
     }
   }
 
-  // MARK: Asking
+  // MARK: State
 
   /// Returns the current state.
   ///
@@ -57,7 +57,7 @@ package struct RemotePlayer: Sendable {
     return MediaState(properties: answer.first??.dictionary ?? [:])
   }
 
-  // MARK: Telling
+  // MARK: Commands
 
   /// Sends a command.
   ///

@@ -36,7 +36,7 @@ struct MediaResponses {
 
   private var properties: [String: BusValue] { state.properties(trackID: trackID) }
 
-  // MARK: Answers
+  // MARK: Responses
 
   typealias Answer = (values: [BusValue], intent: MediaIntent?)
 

@@ -79,7 +79,7 @@ final class MediaService: Sendable {
     }
   }
 
-  // MARK: Telling and answering
+  // MARK: Signals and responses
 
   func update(_ state: MediaState) {
     // Emit within the lock, so that signals keep their order. `emit` does not wait for the bus.

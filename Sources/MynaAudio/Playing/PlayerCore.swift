@@ -149,7 +149,7 @@ public final class PlayerCore: OutputDeviceHolder {
     output?.source.isTapped = true
   }
 
-  // MARK: A sound of several
+  // MARK: Sequences
 
   func replaceSound(with new: any FrameSource, at frame: Int) {
     precondition(output == nil, "an output keeps its sound")
@@ -172,7 +172,7 @@ public final class PlayerCore: OutputDeviceHolder {
     }
   }
 
-  // MARK: Its device
+  // MARK: Device
 
   package func tick() {
     guard let output else { return }

@@ -107,8 +107,8 @@ package final class GrowingTake {
     }
   }
 
-  /// Maintains the journal while paused: continues in another one if it was removed, and updates
-  /// its modification time now and then.
+  /// Maintains the journal while paused: continues in a new journal if it was removed, and
+  /// updates its modification time now and then.
   ///
   /// - Parameter now: the time in seconds.
   package func rest(now: Double) throws(SoundFileError) {

@@ -188,7 +188,7 @@ public final class RecorderCore: Ticking {
       as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
-  // MARK: Its microphone
+  // MARK: Microphone
 
   package func tick() {
     guard let input else { return keepJournal() }
@@ -232,9 +232,9 @@ public final class RecorderCore: Ticking {
     counted = counted + input.engine.counts
   }
 
-  /// Reopens the microphone after the system has moved its stream to another one and back.
+  /// Reopens the microphone after the system has moved its stream to another microphone and back.
   ///
-  /// Frames of the other one may still be in the old stream.
+  /// Frames of the other microphone may still be in the old stream.
   private func reopen(_ old: RecorderInput) {
     guard input === old else { return }
     close(old)

@@ -71,8 +71,8 @@ final class RecorderInput {
   /// The system may move the stream to another microphone, and its event arrives later than the
   /// first frames from there. But `currentDevice` changes before those frames arrive. So if it
   /// still is the first device, all frames that were counted before the check came from that
-  /// device. If it was another one at some check, frames from there may arrive even after the
-  /// stream is back.
+  /// device. If a check found another device, frames from there may arrive even after the stream
+  /// is back.
   func drain(
     to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {

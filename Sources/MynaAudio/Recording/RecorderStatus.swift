@@ -75,7 +75,7 @@ public enum RecorderProblem: Equatable, Sendable {
   case unwritable(SoundFileError)
 }
 
-/// An error of a recorder.
+/// An error that a recorder throws; problems while recording are a `RecorderProblem`.
 public enum RecorderError: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   case file(SoundFileError)

@@ -1,7 +1,7 @@
 public import MynaDSP
 public import SoundFiles
 
-/// A job that renders a sound file to another one.
+/// A job that renders a sound file to another file.
 public struct RenderJob: Sendable {
   /// The path of the input.
   public var input: String

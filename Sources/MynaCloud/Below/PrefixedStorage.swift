@@ -22,7 +22,7 @@ package struct PrefixedStorage: ObjectStorage {
 
   package var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
 
-  // MARK: Looking and reading
+  // MARK: Listing and reading
 
   package func page(
     of prefix: String, after token: PageToken?

@@ -16,7 +16,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case cannotRevoke(ObjectName)
   case cannotShare
 
-  // MARK: The whole storage: it pauses until the user acts
+  // MARK: The whole storage, which pauses until the user acts
 
   case refused
   case wrongKey
@@ -41,7 +41,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case notStorage(host: String)
   case signInRefused(SignInRefusal)
 
-  // MARK: Passing trouble: it may go well later
+  // MARK: Temporary errors
 
   case noNetwork(host: String)
   /// The server didn't respond, was too slow, or the connection broke.

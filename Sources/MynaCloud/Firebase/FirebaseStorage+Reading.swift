@@ -52,7 +52,7 @@ extension FirebaseStorage {
   }
 }
 
-// MARK: - Looking
+// MARK: - Listing
 
 extension FirebaseStorage {
   /// Lists a page of objects, which have names but no other properties.

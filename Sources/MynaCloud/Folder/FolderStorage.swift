@@ -47,7 +47,7 @@ package struct FolderStorage: ObjectStorage {
   /// False, because parts are appended to one file.
   package var takesPartsInAnyOrder: Bool { false }
 
-  // MARK: Looking
+  // MARK: Listing
 
   package func page(
     of prefix: String, after token: PageToken?

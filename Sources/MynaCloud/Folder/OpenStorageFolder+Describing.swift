@@ -69,7 +69,7 @@ extension OpenStorageFolder {
     return md5
   }
 
-  // MARK: Notes
+  // MARK: Metadata
 
   func metadata(of name: ObjectName) throws(CloudError) -> FolderObjectMetadata? {
     let (shard, fileName) = try Self.metadataLocation(of: name)

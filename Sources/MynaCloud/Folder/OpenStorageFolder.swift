@@ -11,7 +11,7 @@ struct OpenStorageFolder {
     file = try root.open()
   }
 
-  // MARK: Places
+  // MARK: Folders
 
   /// Finds the folder that contains an object's file.
   ///

@@ -67,7 +67,7 @@ final class ObjectBody: HTTPReceiver {
     return fits && (wanted.isEmpty || receiver.receive(wanted))
   }
 
-  // MARK: Announcements
+  // MARK: Response headers
 
   private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
     guard let found = ObjectHead(head) else { throw .notStorage(host: host) }

@@ -35,7 +35,7 @@ extension S3Storage {
   }
 }
 
-// MARK: - Looking
+// MARK: - Listing
 
 extension S3Storage {
   package func page(

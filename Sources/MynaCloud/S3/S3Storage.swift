@@ -34,7 +34,7 @@ package struct S3Storage: ObjectStorage {
   }
 }
 
-// MARK: - Asking
+// MARK: - Requests
 
 extension S3Storage {
   func answer(to request: S3Request) async throws(CloudError) -> HTTPResponse {
@@ -153,7 +153,7 @@ extension ObjectChecksum {
   }
 }
 
-// MARK: - Unanswered
+// MARK: - Unanswered uploads
 
 extension S3Storage {
   /// The largest possible difference between the server's clock and this machine's, including the

@@ -8,7 +8,7 @@ package protocol ObjectStorage: Sendable {
   /// Prepares the storage for its first use; called when the user chooses it.
   func connect() async throws(CloudError)
 
-  // MARK: Looking
+  // MARK: Listing
 
   /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///

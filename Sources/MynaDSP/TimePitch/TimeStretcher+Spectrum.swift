@@ -115,7 +115,7 @@ extension TimeStretcher {
     return max(vocoder.hop, min(start, input.count &- vocoder.size))
   }
 
-  // MARK: Taking it
+  // MARK: Changing the path
 
   @_noLocks mutating func beginSpectrum() -> Int {
     vocoder.begin(input.block, at: position)
@@ -199,7 +199,7 @@ extension TimeStretcher {
     return 2 * product / energy
   }
 
-  // MARK: Making frames
+  // MARK: Frames
 
   @_noLocks mutating func copySpectrum(into block: AudioBlock) {
     let count = block.frameCount

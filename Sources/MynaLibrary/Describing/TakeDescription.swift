@@ -11,6 +11,8 @@ public struct TakeDescription: Equatable, Sendable {
   /// Blank tags and duplicates are removed.
   public var tags: [String]?
   /// The note.
+  ///
+  /// Surrounding whitespace and null characters are removed.
   public var note: String?
   /// Whether the take is a favorite.
   public var isFavorite: Bool?

@@ -3,7 +3,7 @@ import Glibc
 package import SQLite
 public import SoundFiles
 
-/// An error of the library.
+/// An error of the library: a problem of its files or its index, or an invalid request.
 public enum LibraryError: Error, Equatable, Sendable {
   case folderGone(path: String)
   /// The folder contains copies of takes whose original folder still exists.

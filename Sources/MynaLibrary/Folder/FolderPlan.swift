@@ -119,8 +119,7 @@ struct FolderPlan: Codable, Equatable {
   }
 
   static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
-    // Myna renames plans into place when they are complete, so any other content is from another
-    // program.
+    // A plan gets its name when it is complete, so any other content is from another program.
     guard
       let data = try rethrowing(
         as: LibraryError.init(system:), try WholeFile.read(path, limit: largest)),

@@ -131,7 +131,7 @@ public final class LibraryStore {
   /// Whether the whole folder was compared with the index since this store was opened.
   public var isCompared: Bool { access.isCompared }
 
-  // MARK: A folder that is gone
+  // MARK: Missing folder
 
   package static func waitingFolder(data: String) -> String { data + "/waiting" }
 

@@ -29,7 +29,7 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var tags: [String] = []
   /// Whether the take is a favorite.
   public var isFavorite = false
-  /// The note.
+  /// The note; empty if there is none.
   public var note = ""
   /// Whether the take's sound differs from the original, which can be restored.
   public var isEdited = false

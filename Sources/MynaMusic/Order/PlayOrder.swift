@@ -51,7 +51,7 @@ package struct PlayOrder: Equatable, Sendable {
     return order.firstIndex(of: songIndex)
   }
 
-  // MARK: Going on
+  // MARK: Steps
 
   /// Returns the position that follows automatically; nil at the end.
   package func following(_ index: Int) -> Int? {
@@ -93,7 +93,7 @@ package struct PlayOrder: Equatable, Sendable {
     played.append(order[index])
   }
 
-  // MARK: Chance
+  // MARK: Shuffling
 
   package mutating func shuffle() {
     var random = SystemRandomNumberGenerator()

@@ -111,7 +111,7 @@ public final class PianoCore: Ticking {
     _ = focus.acquire()
   }
 
-  // MARK: Its device
+  // MARK: Device events
 
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }

@@ -135,7 +135,7 @@ package import Secrets
     }
   }
 
-  // MARK: What follows from the form
+  // MARK: Account and secret
 
   private var account: CloudAccount? { form.account(environment: environment) }
 

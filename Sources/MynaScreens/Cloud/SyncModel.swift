@@ -69,7 +69,7 @@ package import Threads
     patience?.cancel()
   }
 
-  // MARK: On and off
+  // MARK: Start and stop
 
   /// Starts watching, and runs a round after each local or remote change.
   ///
@@ -144,7 +144,7 @@ package import Threads
     await refresh()
   }
 
-  // MARK: Wishes
+  // MARK: Requests
 
   package func syncNow() { requests.add(SyncOptions(lists: true, retries: true)) }
 
@@ -208,7 +208,7 @@ package import Threads
     (patience, problem) = (nil, nil)
   }
 
-  // MARK: Looking
+  // MARK: Refreshing
 
   func startRefreshing() {
     guard looking == nil else { return }

@@ -147,7 +147,7 @@ extension MemosModel {
   }
 }
 
-// MARK: - Following
+// MARK: - Changes
 
 extension MemosModel {
   func handle(_ change: LibraryChange) async {

@@ -87,7 +87,7 @@ import TextFolding
     return order == .album && !isDescending && searchText.isEmpty
   }
 
-  // MARK: What the person wants
+  // MARK: User actions
 
   package func sort(by order: MusicQuery.Order) {
     isDescending = order == self.order ? !isDescending : false
@@ -141,7 +141,7 @@ import TextFolding
     }
   }
 
-  // MARK: What is listed
+  // MARK: Listing
 
   private func handle(_ change: CatalogChange) {
     switch change {

@@ -63,7 +63,7 @@ import Observation
 
   isolated deinit { following?.cancel() }
 
-  // MARK: What the player does
+  // MARK: Player state
 
   package func refresh() {
     let status = player.status
@@ -134,7 +134,7 @@ import Observation
     }
   }
 
-  // MARK: What the person wants
+  // MARK: User actions
 
   /// Plays songs, starting with `first`.
   ///

@@ -60,7 +60,7 @@ package import Threads
     showing?.cancel()
   }
 
-  // MARK: Coming and going
+  // MARK: Lifecycle
 
   package func appear() async {
     isShown = true

@@ -93,7 +93,7 @@ package import Threads
     completing?.cancel()
   }
 
-  // MARK: Coming and going
+  // MARK: Lifecycle
 
   package func appear() {
     // Old levels would look current.

@@ -17,7 +17,7 @@ public enum CloudTrial {
   public struct Failure: Error, Equatable, Sendable {
     /// The step that failed.
     public let step: Step
-    /// The error.
+    /// The error of that step.
     public let error: CloudError
     /// The object that could not be removed; nil if none remains.
     public let leftover: ObjectName?

@@ -36,7 +36,7 @@ package struct FolderChange: Sendable {
     (self.folders, self.music, self.time) = (folders, music, time)
   }
 
-  // MARK: Looking
+  // MARK: Examining
 
   package func examine(at path: String) throws(FolderChangeError) -> Offer {
     let path = Self.whole(path)
@@ -80,7 +80,7 @@ package struct FolderChange: Sendable {
     return (parent == "/" ? "" : parent) + "/" + Folder.name(of: path)
   }
 
-  // MARK: Using
+  // MARK: Switching
 
   /// Uses another folder, and leaves the current folder unchanged.
   ///
@@ -194,7 +194,7 @@ package struct FolderChange: Sendable {
     onStep(.switched)
   }
 
-  // MARK: What is kept
+  // MARK: Choice file
 
   /// Completes or cleans up what a killed process left unfinished.
   ///

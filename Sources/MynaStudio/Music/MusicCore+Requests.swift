@@ -154,7 +154,7 @@ extension MusicCore {
   }
 }
 
-// MARK: - Following
+// MARK: - Next song
 
 extension MusicCore {
   func changeNext() {

@@ -77,7 +77,7 @@ package final class MusicCore: Ticking {
 
   var position: Double { isLoaded ? sounds.status.position : savedPosition ?? 0 }
 
-  // MARK: Its player
+  // MARK: Player
 
   package var pace: Duration? { sounds.pace }
 

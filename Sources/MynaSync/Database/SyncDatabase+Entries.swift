@@ -14,7 +14,7 @@ extension SyncDatabase {
     return SyncEntry(id: try row.id(0), fields: fields, change: row.integer(2))
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   package func entry(_ id: UUID) throws(SyncError) -> SyncEntry? {
     try database.row(

@@ -172,7 +172,7 @@ struct SyncRound {
     }
   }
 
-  // MARK: Carrying
+  // MARK: Transfers
 
   private nonisolated(nonsending) mutating func carry(_ order: SyncTransferQueue.Order) async {
     var queue = SyncTransferQueue(
@@ -210,7 +210,7 @@ struct SyncRound {
     }
   }
 
-  // MARK: Asking
+  // MARK: Confirmation
 
   /// Whether so many objects are missing that the user must confirm uploading them again.
   private mutating func asksForUploads(

@@ -162,7 +162,7 @@ struct TakeComparison: Equatable, Sendable {
       ?? TakeShadow(id: known.id, title: "", isDeleted: true)
   }
 
-  // MARK: Living
+  // MARK: Not deleted
 
   private mutating func applyLivingEntry(_ known: Known) {
     guard let fields = known.fields, let sound = fields.sound else {

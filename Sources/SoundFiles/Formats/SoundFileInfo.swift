@@ -25,7 +25,7 @@ public struct SoundFileInfo: Equatable, Sendable {
   /// The file extensions of its format, without the dot; empty for a format that Myna does not
   /// write.
   public var fileExtensions: Set<String> = []
-  /// The tags.
+  /// The text metadata.
   public var tags: SoundFileTags
   /// The known damage of the file.
   public var damage: SoundFileDamage?

@@ -1,6 +1,6 @@
 /// The text metadata of a sound file.
 public struct SoundFileTags: Equatable, Sendable {
-  /// The title.
+  /// The title of the recording.
   public var title: String?
   /// The artist of the recording.
   public var artist: String?
@@ -12,11 +12,11 @@ public struct SoundFileTags: Equatable, Sendable {
   public var track: String?
   /// The disc number, in the form of `track`.
   public var disc: String?
-  /// The genre.
+  /// The genre, in the file's words.
   public var genre: String?
   /// The date as the file spells it, usually year-month-day.
   public var date: String?
-  /// A comment.
+  /// A comment; the one of a take has its ID.
   public var comment: String?
 
   /// Creates a set of tags; nil means that the file has no such tag.

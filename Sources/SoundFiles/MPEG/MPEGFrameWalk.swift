@@ -62,7 +62,7 @@ struct MPEGFrameWalk {
     return max(start, end)
   }
 
-  // MARK: Looking
+  // MARK: Search
 
   private mutating func frame(at offset: Int) throws(SoundFileError) -> MPEGFrame? {
     let head = try window.bytes(at: offset, count: MPEGFrame.headSize)

@@ -1,8 +1,8 @@
 /// The tags, cover and markers of a sound file.
 public struct SoundMetadata: Equatable, Sendable {
-  /// The tags.
+  /// The text metadata.
   public var tags: SoundFileTags
-  /// The cover.
+  /// The front cover, or else the first other picture; nil if there is none.
   public var cover: CoverPicture?
   /// The markers, sorted by time.
   public var markers: [SoundMarker]

@@ -1,7 +1,7 @@
 import CSndfile
 
 extension SoundFileFormat {
-  /// Ogg Vorbis.
+  /// Vorbis in an Ogg container, which is lossy.
   public static let oggVorbis = SoundFileFormat("oggVorbis", OggVorbisFormat())
 }
 

@@ -1,7 +1,7 @@
 package import MynaCloud
 import Synchronization
 
-/// A storage in memory as a kind of place of the tests' own, which no source file knows.
+/// The account of a storage in memory: a kind that only tests have, and no source file knows.
 package struct MemoryAccount: StorageAccount {
   package typealias Form = MemoryForm
 

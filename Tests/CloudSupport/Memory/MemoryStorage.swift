@@ -33,7 +33,7 @@ package final class MemoryStorage: ObjectStorage {
     return try result.get()
   }
 
-  // MARK: Looking
+  // MARK: Listing
 
   /// Lists objects whose names begin with `prefix`, sorted by their UTF-8 bytes.
   package func page(

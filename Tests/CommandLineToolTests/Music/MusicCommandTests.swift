@@ -43,7 +43,7 @@ struct MusicCommandTests {
     try Myna.run(["music"] + arguments, in: folder, environment: bus.environment)
   }
 
-  // MARK: With a Myna that plays
+  // MARK: With a running player
 
   @Test("myna music pause, next, and stop control the running player and print nothing")
   func verbs() throws {
@@ -109,7 +109,7 @@ struct MusicCommandTests {
         """)
   }
 
-  // MARK: Without
+  // MARK: Without a running player
 
   @Test(
     "Without a running player, each command suggests myna music play",

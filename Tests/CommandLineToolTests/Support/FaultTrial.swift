@@ -35,7 +35,7 @@ struct FaultTrial {
   ///
   /// - Parameters:
   ///   - victim: finds the file or folder that the fault hits; nil for all of them.
-  ///   - asksNext: whether the next command runs in its own process. Otherwise the test opens the
+  ///   - asksNext: whether the next command runs in its own process. If not, the test opens the
   ///     library.
   func complaint(
     _ fault: Fault, on victim: ((LibraryHome) throws -> String)? = nil, asksNext: Bool

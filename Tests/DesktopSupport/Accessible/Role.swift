@@ -15,7 +15,7 @@ extension Accessible {
     public static let application = Role("application")
     /// A window, or a dialog that has no dialog role.
     public static let window = Role("window")
-    /// A dialog.
+    /// A window over the app's window, such as a question.
     public static let dialog = Role("dialog")
     /// A message that needs a response.
     public static let alert = Role("alert")
@@ -31,7 +31,7 @@ extension Accessible {
     public static let comboBox = Role("combo box")
     /// A label, whose name is its text.
     public static let label = Role("label")
-    /// A link.
+    /// A label or button that opens an address.
     public static let link = Role("link")
     /// An image or an icon.
     public static let image = Role("image")
@@ -41,11 +41,11 @@ extension Accessible {
     public static let searchBox = Role("search box")
     /// A number field with two buttons.
     public static let spinButton = Role("spin button")
-    /// A slider.
+    /// A scale with a handle, for a number.
     public static let slider = Role("slider")
     /// A level bar.
     public static let meter = Role("meter")
-    /// A progress bar.
+    /// A bar that shows the progress of work.
     public static let progressBar = Role("progress bar")
     /// A list, usually of rows.
     public static let list = Role("list")
@@ -53,7 +53,7 @@ extension Accessible {
     public static let listItem = Role("list item")
     /// An open menu.
     public static let menu = Role("menu")
-    /// An item of a menu.
+    /// A command in a menu.
     public static let menuItem = Role("menu item")
     /// A tab of a tab bar.
     public static let tab = Role("tab")

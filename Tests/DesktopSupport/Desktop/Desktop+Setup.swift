@@ -16,7 +16,7 @@ extension Desktop {
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=" + folder("session"),
       "AT_SPI_BUS_ADDRESS": "unix:path=" + folder("accessibility"),
       "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
-      // Without this GTK disables accessibility if the user's session has it turned off.
+      // Without this, GTK disables accessibility if it is off in the user's session.
       "GTK_A11Y": "atspi", "LC_ALL": "C.UTF-8",
     ]
   }
@@ -96,7 +96,7 @@ extension Desktop {
     """
   }
 
-  /// openbox gets no buttons of its own; its only key is Alt+F4, which closes the focused window.
+  /// openbox handles no buttons; its only key is Alt+F4, which closes the focused window.
   ///
   /// By default, openbox receives each click first, and the X server passes the click on only after
   /// openbox has responded. On a busy machine the test would ask whether the app is idle, and move

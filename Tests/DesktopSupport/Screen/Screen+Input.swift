@@ -44,7 +44,7 @@ extension Screen {
 
   /// Whether the active window has the keyboard focus.
   ///
-  /// While the window manager switches windows, one of its own has the focus, and keys are lost.
+  /// While the window manager switches windows, its own window has the focus, and keys are lost.
   var hasFocus: Bool {
     whole {
       var (window, revert): (Window, Int32) = (0, 0)

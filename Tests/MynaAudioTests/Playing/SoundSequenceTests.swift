@@ -114,7 +114,7 @@ struct SoundSequenceTests {
     #expect(heard.clickDecibels < -60)
   }
 
-  // MARK: What comes when
+  // MARK: Order
 
   @Test("Each frame maps to its sound and position, even after a seek")
   func places() throws {

@@ -11,7 +11,7 @@ struct IdentityTests {
   private let first = UUID()
   private let second = UUID()
 
-  /// Records, edits and deletes a take, and records another one in the same minute.
+  /// Records, edits and deletes a take, and records another take in the same minute.
   private func repeatTake() throws -> LibraryStore {
     let name = try library.record(id: first, seconds: 1)
     let store = try library.store()

@@ -170,7 +170,7 @@ struct SongTagsTests {
     #expect(tags.artist == "A, B")
   }
 
-  // MARK: What is no song
+  // MARK: Other files
 
   @Test("A file's format is recognized by its content, not by its extension")
   func wrongName() throws {

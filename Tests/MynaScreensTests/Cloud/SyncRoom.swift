@@ -26,7 +26,7 @@ import Threads
 
   /// Creates a machine.
   ///
-  /// Another one may share its storage, and also its home if that is passed.
+  /// Another machine may share its storage, and also its home if that is passed.
   init(
     sharing bucket: any ObjectStorage = MemoryStorage(), home: StudioScratch? = nil,
     time: VirtualTime = VirtualTime(), isSetUp: Bool = true

@@ -160,7 +160,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == songs[2] && room.player.status.position == 0)
   }
 
-  // MARK: Trouble
+  // MARK: Problems
 
   @Test("An unplayable song is skipped and reported, both in order and when chosen")
   func skipping() throws {

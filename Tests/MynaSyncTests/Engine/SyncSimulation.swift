@@ -239,7 +239,7 @@ final class SyncSimulation {
     log.append("\(machine.name) \(Int(time.seconds)) \(words)")
   }
 
-  // MARK: The end
+  // MARK: Settling
 
   /// Syncs all machines over a good network until none has anything to do.
   func settle() async throws {

@@ -16,7 +16,7 @@ public struct InfoSummary: Decodable, Sendable {
   public let loudnessLUFS: Double?
   /// The highest sample in decibels of full scale.
   public let peakDBFS: Double?
-  /// The true peak.
+  /// The true peak in decibels of full scale.
   public let truePeakDBTP: Double?
   /// The median pitch of voiced parts in hertz.
   public let medianPitchHz: Double?

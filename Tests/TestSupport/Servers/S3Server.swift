@@ -93,7 +93,7 @@ public final class S3Server: Sendable {
     try ask(["do": "allowWrites", "bucket": bucket])
   }
 
-  // MARK: Seen from outside
+  // MARK: Objects
 
   /// Stores an object.
   public func put(

@@ -7,7 +7,7 @@ public final class ServerConnection {
   public struct Request: Sendable {
     /// The request line and the headers.
     public let head: String
-    /// The body.
+    /// The bytes after the headers.
     public let body: [UInt8]
 
     /// Creates a request.

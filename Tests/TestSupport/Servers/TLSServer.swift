@@ -3,7 +3,7 @@ public final class TLSServer: Sendable {
   /// The error if the server does not listen.
   public struct Silence: Error {}
 
-  /// The certificate's file.
+  /// The certificate's PEM file.
   public let certificateFile: String
   /// The port at 127.0.0.1.
   public let port: Int

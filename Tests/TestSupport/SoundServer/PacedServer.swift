@@ -62,7 +62,7 @@ public final class PacedServer {
     for (name, value) in playingEnvironment { setenv(name, value, 1) }
   }
 
-  // MARK: Its process
+  // MARK: Process
 
   /// Kills the server.
   public func kill() {
@@ -88,7 +88,7 @@ public final class PacedServer {
     try process.control(words)
   }
 
-  // MARK: Its devices
+  // MARK: Devices
 
   /// Plugs in an additional microphone.
   public func plugIn(

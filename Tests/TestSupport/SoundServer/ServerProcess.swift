@@ -2,7 +2,7 @@ import Foundation
 
 /// The error for a sound server that cannot be used.
 public struct ServerFailure: Error {
-  /// What was tried, and the result.
+  /// The attempted operation and its result.
   public var words: String
 }
 

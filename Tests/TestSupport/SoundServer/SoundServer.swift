@@ -115,7 +115,7 @@ public final class SoundServer {
     )
   }
 
-  // MARK: Changing it
+  // MARK: Control
 
   /// Runs `pactl` and returns its output.
   @discardableResult public func control(_ words: String...) throws -> String {

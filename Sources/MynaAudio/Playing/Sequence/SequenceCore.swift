@@ -24,7 +24,7 @@ public final class SequenceCore: OutputDeviceHolder {
     player = PlayerCore(sequence, devices: devices, device: device)
   }
 
-  // MARK: What is played
+  // MARK: Sounds
 
   package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
     // Without an output, nothing continues at the old rate, so use that of the sound.
@@ -108,7 +108,7 @@ public final class SequenceCore: OutputDeviceHolder {
     update()
   }
 
-  // MARK: Its device
+  // MARK: Device
 
   package var pace: Duration? { player.pace }
 

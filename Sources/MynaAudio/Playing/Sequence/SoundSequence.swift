@@ -34,7 +34,7 @@ final class SoundSequence: FrameSource {
     places.last { $0.start <= frame } ?? places.first
   }
 
-  // MARK: What comes when
+  // MARK: Order
 
   /// Removes the sounds that were to follow, unless the sound is the last one already.
   func go(to sound: SequenceSound, at seconds: Double) throws(RenderError) -> Int {

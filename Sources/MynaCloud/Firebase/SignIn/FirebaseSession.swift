@@ -185,7 +185,7 @@ package actor FirebaseSession {
     return new.idToken
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func signIn(
     _ operation: String, _ request: SignInRequest

@@ -4,7 +4,7 @@ public struct WaveformColumn: Equatable, Sendable {
   public var minimum: Float = 0
   /// The highest sample, at least 0.
   public var maximum: Float = 0
-  /// The mean square.
+  /// The mean square of the samples.
   public var meanSquare: Float = 0
 
   /// The root mean square.

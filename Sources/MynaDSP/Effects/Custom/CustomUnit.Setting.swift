@@ -7,7 +7,7 @@ extension CustomUnit {
     public let range: ClosedRange<Double>
     /// The unit of the value.
     public let unit: SettingUnit
-    /// The default value.
+    /// The value unless the unit sets another.
     public let defaultValue: Double
 
     /// Creates a setting, whose default must lie in its range.

@@ -21,6 +21,6 @@ public struct NumberSetting<Owner: EffectParameters>: Sendable {
     (self.get, self.set) = (get, set)
   }
 
-  /// The default value.
+  /// The value in the effect's default settings.
   public var defaultValue: Double { self.get(Owner.defaults) }
 }

@@ -1,4 +1,4 @@
-/// The unit of a setting.
+/// The unit of a setting that is a number.
 public enum SettingUnit: Sendable {
   case cents, decibels, hertz, octaves, percent, seconds
   case ratio

@@ -36,7 +36,7 @@ struct SyncPair {
     }
   }
 
-  // MARK: Living
+  // MARK: Changes
 
   /// Records or changes something on both machines, and then syncs both.
   mutating func live() throws {
@@ -95,7 +95,7 @@ struct SyncPair {
     }
   }
 
-  // MARK: The end
+  // MARK: Comparison
 
   /// Syncs both over a good connection until nothing is left to do, and returns the differences.
   func problems(waitsForDeletions: Bool) throws -> [String] {
