@@ -1,5 +1,5 @@
-// The oldest versions that Myna runs with, Debian 12's. Newer headers then neither offer newer functions nor call older
-// ones deprecated, which would be an error of the build.
+// The oldest versions that Myna runs with, Debian 12's. Newer headers then neither declare newer
+// functions nor mark older ones as deprecated, which would be a build error.
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 #define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
@@ -8,7 +8,7 @@
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 
 #include <adwaita.h>
-// What <adwaita.h> leaves out.
+// Headers that <adwaita.h> does not include.
 #include <glib-unix.h>
 #include <libintl.h>
 #include <malloc.h>

@@ -1,8 +1,8 @@
 #include <curl/curl.h>
 #include <sys/socket.h>
 
-// The library is not linked but opened when it is first used, since it stands on some thirty others. These are the types of
-// the functions that are then looked up.
+// The library is not linked but opened at its first use, because it depends on some thirty others.
+// These are the types of the functions to look up.
 typedef __typeof__(&curl_global_init) curl_begin;
 typedef __typeof__(&curl_easy_init) curl_new_easy;
 typedef __typeof__(&curl_easy_cleanup) curl_delete_easy;
@@ -17,7 +17,8 @@ typedef __typeof__(&curl_multi_info_read) curl_read_multi;
 typedef __typeof__(&curl_slist_append) curl_append_list;
 typedef __typeof__(&curl_slist_free_all) curl_free_list;
 
-// Call curl_easy_setopt and curl_easy_getinfo, which were looked up: Swift cannot call functions of variable arguments.
+// Call curl_easy_setopt and curl_easy_getinfo by the addresses that were looked up: Swift cannot
+// call functions with variable arguments.
 #define CURL_SET(function) ((__typeof__(&curl_easy_setopt))(function))
 #define CURL_GET(function) ((__typeof__(&curl_easy_getinfo))(function))
 
@@ -55,7 +56,7 @@ static inline CURLcode curl_set_seek(void *function, CURL *handle, curl_seek_cal
   return CURL_SET(function)(handle, CURLOPT_SEEKFUNCTION, value);
 }
 
-// Programs that are started meanwhile do not inherit the socket, which would keep the connection open.
+// Child processes do not inherit the socket, which would keep the connection open.
 static inline curl_socket_t curl_open_socket(void *data, curlsocktype purpose, struct curl_sockaddr *address) {
   (void)data;
   (void)purpose;

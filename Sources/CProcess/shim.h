@@ -1,4 +1,5 @@
-// What glibc has for processes beyond POSIX; it shows none of it to Swift, for which `_GNU_SOURCE` is not defined.
+// Functions of glibc for processes beyond POSIX. Swift does not see them, because it does not
+// define `_GNU_SOURCE`.
 
 #include <malloc.h>
 #include <spawn.h>
@@ -16,7 +17,7 @@ static inline int process_close_from(posix_spawn_file_actions_t *actions, int fi
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-// The bytes that all threads have taken and not given back.
+// The bytes that all threads have allocated and not freed.
 static inline size_t process_allocated_bytes(void) {
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;

@@ -21,8 +21,8 @@ REALTIME static inline double rt_cos64(double x) { return __builtin_cos(x); }
 REALTIME static inline double rt_pow(double x, double y) { return __builtin_pow(x, y); }
 REALTIME static inline _Bool rt_isfinite(float x) { return __builtin_isfinite(x); }
 
-// Makes the calling thread treat numbers too small for a normal exponent as zero, which processors compute many times
-// faster and nobody can hear. Returns the mode before, for rt_restore_float_mode.
+// Makes the calling thread treat denormal numbers as zero, which is inaudible and many times
+// faster. Returns the previous mode, for rt_restore_float_mode.
 REALTIME static inline unsigned long rt_flush_denormals(void) {
 #if defined(__SSE__)
   unsigned long mode = __builtin_ia32_stmxcsr();
@@ -56,8 +56,8 @@ REALTIME static inline void rt_clear(float *_Nonnull destination, long count) {
   __builtin_memset(destination, 0, (unsigned long)count * sizeof(float));
 }
 
-// Calls through a pointer, into which the compiler cannot see. That the function does nothing but what this header promises
-// is a promise of its author.
+// Calls through a pointer, which the compiler cannot check. The author of the function promises
+// that it takes no lock, allocates nothing and makes no system call.
 REALTIME static inline void rt_call_process(
     void (*_Nonnull process)(void *_Nonnull, float *_Nonnull const *_Nonnull, long), void *_Nonnull memory,
     float *_Nonnull const *_Nonnull channels, long frame_count) {
@@ -74,7 +74,8 @@ REALTIME static inline void rt_call_reset(void (*_Nonnull reset)(void *_Nonnull)
   reset(memory);
 }
 
-// How often this thread has called the allocator or taken a lock; always 0 unless the program links an allocator that counts.
+// How often this thread has called the allocator or taken a lock; always 0 unless the program links
+// an allocator that counts.
 #if defined(__linux__)
 extern long allocation_counter_total(void) __attribute__((weak));
 REALTIME static inline long rt_allocations(void) {

@@ -1,4 +1,5 @@
-// The oldest version that Myna runs with, as CAdwaita's header says it: Clang refuses two modules in which GLib differs.
+// The oldest version that Myna runs with, as in CAdwaita's header: Clang refuses two modules with
+// different headers of GLib.
 #define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 #include <gio/gio.h>
@@ -8,8 +9,8 @@
 #include <libsecret-1/libsecret/secret-item.h>
 #undef __SECRET_INSIDE_HEADER__
 
-// The library is not linked but opened when it is first needed, and so are GIO and GObject, which it brings. These are the
-// types of the functions that are then looked up.
+// The library is not linked but opened at its first use, and so are GIO and GObject, which it
+// loads. These are the types of the functions to look up.
 typedef __typeof__(&secret_service_get_type) secret_get_type;
 typedef __typeof__(&secret_service_open_sync) secret_open;
 typedef __typeof__(&secret_service_search_sync) secret_search;
@@ -27,7 +28,7 @@ typedef __typeof__(&g_dbus_error_strip_remote_error) secret_strip_error;
 typedef __typeof__(&g_object_ref) secret_retain_object;
 typedef __typeof__(&g_object_unref) secret_release_object;
 
-/// What Myna keeps in a keyring, and what it is found by.
+/// The schema of Myna's secrets in a keyring, which are found by service and account.
 static inline const SecretSchema *myna_secret_schema(void) {
   static const SecretSchema schema = {
       "io.github.myna.Myna.Secret",

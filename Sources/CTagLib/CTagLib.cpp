@@ -37,7 +37,8 @@ int millisecondsOf(const FileRef &file) {
   return file.audioProperties() ? file.audioProperties()->lengthInMilliseconds() : 0;
 }
 
-/// Whether the length of a file is estimated, since no header says how many frames there are, or what it says does not fit the size.
+/// Whether the length is an estimate: no header has the number of frames, or the header contradicts
+/// the size of the file.
 bool isEstimated(File &file) {
   auto *mpeg = dynamic_cast<MPEG::File *>(&file);
   if (!mpeg || !mpeg->audioProperties()) return false;
@@ -58,7 +59,7 @@ bool isEstimated(File &file) {
   return rate < 8 || rate > 340;
 }
 
-/// Takes the name at its word first, and looks at the contents if no sound comes of that.
+/// Trusts the name first, and examines the content if that finds no sound.
 void read(tag_file &result, int descriptor, const char *name) {
   auto stream = std::make_unique<DescriptorStream>(descriptor, name);
   auto file = std::make_unique<FileRef>(stream.get());
@@ -94,7 +95,7 @@ tag_file *tag_file_open(int descriptor, const char *name, enum tag_outcome *outc
     File &sound = *result->file->file();
     std::vector<Tag *> tags = tagsOf(sound);
     const auto further = furtherTagsOf(sound);
-    // Each is richer than what is at the end of the file.
+    // They have more fields than the tags at the end of the file.
     auto place = tags.begin();
     for (const auto &tag : further) place = tags.insert(place + 1, tag.get());
     result->fields = fieldsOf(tags);
@@ -110,7 +111,7 @@ void tag_file_close(tag_file *file) {
   try {
     delete file;
   } catch (...) {
-    // What is left of it is lost.
+    // Memory that was not freed is lost.
   }
 }
 

@@ -18,7 +18,8 @@ void add(PropertyMap &fields, const String &name, const StringList &values) {
   if (!values.isEmpty() && !fields.contains(name)) fields.insert(name, values);
 }
 
-/// All that a tag says. Before TagLib 2, what is called on a `Tag` gives only what all kinds of tags have.
+/// All fields of a tag. Before TagLib 2, `Tag::properties` returns only the fields that all formats
+/// have.
 PropertyMap propertiesOf(const Tag &tag) {
   if (const auto *id3 = dynamic_cast<const ID3v2::Tag *>(&tag)) return id3->properties();
   if (const auto *xiph = dynamic_cast<const Ogg::XiphComment *>(&tag)) return xiph->properties();
@@ -28,7 +29,7 @@ PropertyMap propertiesOf(const Tag &tag) {
   return tag.properties();
 }
 
-/// ReplayGain in MP4, for which there are no atoms of its own.
+/// ReplayGain in MP4, which has no atoms for it.
 void addFreeForm(PropertyMap &fields, const MP4::Tag &tag) {
   const MP4::ItemMap &items = tag.itemMap();
   for (auto item = items.begin(); item != items.end(); ++item) {
@@ -40,7 +41,7 @@ void addFreeForm(PropertyMap &fields, const MP4::Tag &tag) {
   }
 }
 
-/// The adjustments of volume that are ID3v2's own.
+/// The volume adjustments in ID3v2's RVA2 frames.
 void addVolumes(PropertyMap &fields, const ID3v2::Tag &tag) {
   const ID3v2::FrameList &frames = tag.frameList("RVA2");
   for (auto frame = frames.begin(); frame != frames.end(); ++frame) {

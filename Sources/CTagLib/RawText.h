@@ -1,7 +1,8 @@
 #pragma once
 
-/// Has TagLib keep bytes of texts that state no encoding, or ISO 8859-1, which old programs state whatever they write.
+/// Makes TagLib keep the bytes of texts that state no encoding, or ISO 8859-1, which old programs
+/// state for any encoding.
 void keepRawBytes();
 
-/// Added to such a byte of 0x80 and above, which puts it where no text has characters.
+/// Added to such a byte of 0x80 and above; the sum is a code point that no text uses.
 constexpr unsigned int rawBase = 0xF700;

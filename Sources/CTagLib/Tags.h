@@ -7,8 +7,10 @@
 #include <memory>
 #include <vector>
 
-/// ID3v2 tags that follow the first one at the beginning of a file, as programs leave them that add one without looking.
+/// The ID3v2 tags after the first one at the beginning of a file: some programs add a tag without
+/// checking for others.
 std::vector<std::unique_ptr<TagLib::ID3v2::Tag>> furtherTagsOf(TagLib::File &file);
 
-/// The tags of a file that are there, the richest first: `File::tag` would give them as one that has lost their kinds.
+/// The existing tags of a file, the richest first. `File::tag` would return them as one, without
+/// their formats.
 std::vector<TagLib::Tag *> tagsOf(TagLib::File &file);

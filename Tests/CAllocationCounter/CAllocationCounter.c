@@ -1,9 +1,9 @@
-// Stands in for the C library's allocator and locks in the test program, so that a test can say that a piece of
-// code never called them. The linker prefers a program's own malloc to the library's, also for calls that
-// come out of shared libraries such as Swift's runtime.
+// Replaces the C library's allocator and locks in the test program, so that a test can prove that
+// code never calls them. The linker prefers a program's malloc to the library's, also for calls
+// from shared libraries such as Swift's runtime.
 //
-// A sanitizer brings an allocator of its own, and there can be only one: under it nothing is counted, the
-// counter's own tests fail, and so `make sanitize` leaves them out by name.
+// A sanitizer brings its own allocator, and there can be only one. Under a sanitizer nothing is
+// counted and the counter's own tests fail, so `make sanitize` leaves them out by name.
 #define _GNU_SOURCE
 #include "CAllocationCounter.h"
 
@@ -106,7 +106,7 @@ void free(void *memory) {
   __libc_free(memory);
 }
 
-// Counts a call and passes it on to the C library, which is looked up at the first one.
+// Counts a call and passes it on to the C library's function, which is looked up at the first call.
 #define COUNTED_LOCK(name, lock_type)                                     \
   int name(lock_type *lock) {                                             \
     static int (*real)(lock_type *);                                      \

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// What a call does, which says how it can fail.
+/// The effect of a call, which determines how it can fail.
 enum {
   CHANGES = 1,   // the disk is another after it
   OPENS = 2,     // takes a descriptor
@@ -162,7 +162,8 @@ static int hasLongName(const char *path) {
 
 // MARK: Counting
 
-/// Counts a call; returns 0 if it is to go on, -1 if it is to do less than it was asked to, or how it is to fail.
+/// Counts a call; returns 0 if it must proceed, -1 if it must do less than requested, or the error
+/// with which it must fail.
 static int meet(const char *name, unsigned bits, const char *path) {
   if (!isInside(path) || (signFile && access(signFile, F_OK))) return 0;
   if (kind && kind->meets == NAMES) bits |= hasLongName(path) ? NAMES : 0;

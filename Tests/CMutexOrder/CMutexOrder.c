@@ -1,7 +1,8 @@
-// Tells the thread sanitizer of the order that Swift's Mutex brings about when it is contended.
+// Informs the thread sanitizer of the order in which a contended Swift Mutex runs threads.
 //
-// What it does then is in a library that the sanitizer does not see into, and in the kernel: threads that took turns look as
-// if they had raced. The program's own functions are preferred to those of the library, which they call.
+// A contended Mutex runs code of a library and the kernel, which the sanitizer does not see, so
+// threads that take turns look as if they raced. The linker prefers these functions to those of the
+// library, which they call.
 #if __has_feature(thread_sanitizer)
 
 #define _GNU_SOURCE

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// What became of opening a file.
+/// The result of opening a file.
 enum tag_outcome {
   /// It is of a known kind.
   tag_known,
@@ -24,18 +24,21 @@ enum tag_outcome {
 /// A sound file that was read.
 typedef struct tag_file tag_file;
 
-/// Reads an open file; its name is a hint at its kind. Returns NULL for all outcomes but `tag_known`.
+/// Reads an open file; its name is a hint at its kind. Returns NULL unless the outcome is
+/// `tag_known`.
 ///
 /// The descriptor stays the caller's, and open until the file is closed.
 tag_file *tag_file_open(int descriptor, const char *name, enum tag_outcome *outcome);
 void tag_file_close(tag_file *file);
 
-/// The text of a field by its name in TagLib, such as "TITLE", as UTF-16; several values are separated by a comma and a space.
+/// The text of a field by its name in TagLib, such as "TITLE", as UTF-16; several values are
+/// separated by a comma and a space.
 ///
-/// A byte of 0x80 and above, of a text in an unknown encoding, is `raw_base` + byte. Returns NULL if the field is missing.
+/// In a text of unknown encoding, a byte of 0x80 and above becomes `raw_base` + byte. Returns NULL
+/// if the field is missing.
 const uint16_t *tag_file_text(tag_file *file, const char *field, uint16_t raw_base, size_t *count);
 
-/// What is known of the sound; 0 if unknown.
+/// The properties of the sound; 0 if unknown.
 struct tag_sound {
   int milliseconds;
   int sample_rate;

@@ -1,1 +1,1 @@
-// Nothing is called: that it is linked is enough.
+// Declares nothing: linking is enough.

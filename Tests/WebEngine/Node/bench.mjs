@@ -39,7 +39,7 @@ function deviation(module, character) {
   return millionths;
 }
 
-// Runs once, and returns what comes out with the seconds that it took of the processor and by the clock.
+// Runs once, and returns the output with the seconds of processor time and by the clock.
 function run(module, character) {
   const engine = new WebEngine(module.code, character, settings);
   const calls = engine.calls;
@@ -62,8 +62,8 @@ function runNatively(character) {
   return { output: readWave(outputPath), cpu: JSON.parse(line).cpu_s };
 }
 
-// How far two outputs are apart at most. JavaScript may round a sine otherwise, which nobody hears; a bug
-// makes more.
+// The greatest difference between two outputs. JavaScript may round a sine differently, which is
+// inaudible; a bug makes a greater difference.
 function greatestDifference(name, output, native) {
   check(native.length === output.length, `${name}: natively there are ${native.length} frames`);
   const most = output.reduce((most, x, frame) => Math.max(most, Math.abs(x - native[frame])), 0);

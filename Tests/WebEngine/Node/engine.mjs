@@ -6,7 +6,8 @@ export class WebEngine {
   #exports;
   #engine;
   #end;
-  // Calls of what is below in JavaScript, the allocator too; there must be none once the engine is made.
+  // Calls of the functions below, including the allocator; there must be none once the engine is
+  // made.
   calls = 0;
 
   constructor(module, character, { cents, sampleRate, blockFrames }) {

@@ -73,8 +73,8 @@ export function tone(frequency, seconds) {
   });
 }
 
-// The mean frequency of a tone near `expected`, by how fast the phase of its fundamental turns, without
-// the first and the last half second.
+// The mean frequency of a tone near `expected`, by how fast the phase of its fundamental turns,
+// without the first and the last half second.
 export function frequency(sound, expected) {
   const [size, hop] = [2_400, 480];
   const step = (2 * Math.PI * expected) / sampleRate;
