@@ -25,7 +25,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths version installation desktop copyright embedded libraries deb repository tarball image check-debian12 check-debian13 clean
+.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths words version installation desktop copyright embedded libraries deb repository tarball image check-debian12 check-debian13 clean
 
 build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
@@ -149,7 +149,7 @@ format: ## Formats the sources.
 lint: ## Checks the formatting.
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-check: lint arrows circles promises names traps gone paths version installation desktop copyright embedded libraries ## Runs lint and the checks below, down to libraries.
+check: lint arrows circles promises names traps gone paths words version installation desktop copyright embedded libraries ## Runs lint and the checks below, down to libraries.
 
 arrows: ## Checks the arrows between targets, as docs/ARCHITECTURE.md draws them.
 	Scripts/check-arrows
@@ -173,6 +173,9 @@ gone: ## Checks that a file which cannot be seen is not taken for one that is go
 
 paths: ## Checks that names of files which are not UTF-8 lead to these files.
 	Scripts/check-paths
+
+words: ## Checks how comments and pages read.
+	Scripts/check-words
 
 version: ## Checks that there is one version number.
 	Scripts/check-version
