@@ -27,7 +27,7 @@ struct SoundFileFormatTests {
     var random = SeededRandom(seed: 5)
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
       for rate in [8_000.0, 12_000, 16_000, 24_000, 32_000, 44_100, 48_000] {
-        // AACFormatTests has lengths of its own, since starting ffmpeg is slow.
+        // AACFormatTests tests other lengths, since starting ffmpeg is slow.
         for _ in 0..<(format == .aac ? 1 : 4) {
           let frameCount = Int.random(in: 1...20_000, using: &random)
           let channel = [Float](repeating: 0.1, count: frameCount)
