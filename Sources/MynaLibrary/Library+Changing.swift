@@ -3,20 +3,20 @@ public import FoundationEssentials
 extension Library {
   // MARK: Describing
 
-  /// Renames a take, and its file to match.
+  /// Renames a take and its file.
   ///
   /// - Returns: the updated take.
-  /// - Throws: `noTitle` if the title has no visible character.
+  /// - Throws: `noTitle` if the title has no visible characters.
   @discardableResult public func rename(
     _ id: UUID, to title: String
   ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(title: title)) }
 
-  /// Replaces the tags of a take.
+  /// Replaces a take's tags.
   @discardableResult public func setTags(
     _ id: UUID, to tags: [String]
   ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(tags: tags)) }
 
-  /// Replaces the note of a take.
+  /// Replaces a take's note.
   @discardableResult public func setNote(
     _ id: UUID, to note: String
   ) throws(LibraryError) -> Take { try describe(id, as: TakeDescription(note: note)) }
@@ -28,7 +28,7 @@ extension Library {
     try describe(id, as: TakeDescription(isFavorite: isFavorite))
   }
 
-  /// Changes several fields of a take's description: all of them, or none.
+  /// Changes several fields of a take's description, either all of them or none.
   @discardableResult public func describe(
     _ id: UUID, as description: TakeDescription
   ) throws(LibraryError) -> Take {
@@ -37,12 +37,13 @@ extension Library {
 
   // MARK: Trash
 
-  /// Moves takes into the trash, which keeps them for at least thirty days: all of them, or none.
+  /// Moves takes to the trash, either all of them or none; the trash keeps them for at least 30
+  /// days.
   public func delete(_ ids: [UUID]) throws(LibraryError) {
     try use { store throws(LibraryError) in try store.trash.delete(ids) }
   }
 
-  /// Restores takes from the trash: all of them, or none.
+  /// Restores takes from the trash, either all of them or none.
   public func restore(_ ids: [UUID]) throws(LibraryError) {
     try use { store throws(LibraryError) in try store.trash.restore(ids) }
   }
@@ -54,25 +55,25 @@ extension Library {
 
   // MARK: Edits
 
-  /// Undoes the last edit of a take.
+  /// Undoes a take's last edit.
   ///
-  /// - Throws: `notEdited` if there is none.
+  /// - Throws: `notEdited` if there is no edit.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
     try use { store throws(LibraryError) in try store.edits.undo(id) }
   }
 
-  /// Redoes the most recently undone edit of a take.
+  /// Redoes a take's most recently undone edit.
   ///
-  /// - Throws: `notUndone` if there is none.
+  /// - Throws: `notUndone` if there is no undone edit.
   @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
     try use { store throws(LibraryError) in try store.edits.redo(id) }
   }
 
-  /// Restores the sound that a take had before all edits.
+  /// Restores a take's original audio.
   ///
-  /// This is an edit itself and can be undone.
+  /// This is itself an edit and can be undone.
   ///
-  /// - Throws: `notEdited` if the take has its original sound.
+  /// - Throws: `notEdited` if the take already has its original audio.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     try use { store throws(LibraryError) in try store.edits.restoreOriginal(id) }
   }

@@ -5,27 +5,28 @@ import Threads
 extension Library {
   /// Returns the takes that match a query.
   ///
-  /// By default, the newest come first and the trash is left out.
+  /// By default, the newest takes come first, and takes in the trash are left out.
   public func takes(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [Take] {
     try use { store throws(LibraryError) in try store.takes(store.keys(query)) }
   }
 
-  /// Returns the takes that a search finds, such as "yesterday interview", "#work", "is:favorite".
+  /// Returns the takes that match a search such as "yesterday interview", "#work", or
+  /// "is:favorite".
   ///
-  /// Days and weeks are those of this machine's time zone. See `SearchQuery`.
+  /// Days and weeks are in this machine's time zone. See `SearchQuery`.
   public func takes(
     matching text: String, order: TakeQuery.Order = .newest
   ) throws(LibraryError) -> [Take] {
     try takes(TakeQuery(SearchQuery(text, now: time.date, calendar: .current), order: order))
   }
 
-  /// Returns the take with an ID, which may be in the trash; nil if there is none.
+  /// Returns the take with the given ID, even if it is in the trash; nil if there is none.
   public func take(_ id: UUID) throws(LibraryError) -> Take? {
     try use { store throws(LibraryError) in try store.take(id) }
   }
 
-  /// Returns the take that the user named by "last", an ID or its beginning, a title, a file name,
-  /// or words that only one take has.
+  /// Returns the take that the user specified by "last", an ID or its beginning, a title, a file
+  /// name, or words that only one take contains.
   ///
   /// - Throws: `noTake`; `severalTakes` if more than one take matches.
   public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
@@ -42,7 +43,7 @@ extension Library {
     TakesFolder(path: takes).path(of: take)
   }
 
-  /// Returns the versions of a take before its edits, oldest first.
+  /// Returns the earlier versions of a take, oldest first.
   public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
     try use { store throws(LibraryError) in try store.history.versions(of: id) }
   }

@@ -1,8 +1,8 @@
 import Threads
 
-/// Long-running work. Each call has its own store and thread, so it does not block other callers.
+/// Long-running work, with a separate store and thread for each call so that no other caller waits.
 extension Library {
-  /// Updates the index with all changes that other programs have made in the folder of takes.
+  /// Updates the index with all changes that other programs have made to the takes folder.
   ///
   /// If the task is canceled, the index keeps the changes found so far.
   ///
@@ -19,8 +19,8 @@ extension Library {
     }
   }
 
-  /// Copies sound files, and those in folders, into the library; skips files whose sound a take
-  /// already has.
+  /// Copies audio files, including those in folders, into the library; skips files whose audio a
+  /// take already has.
   ///
   /// Each file is imported completely or not at all, and a failed file does not stop the import.
   /// Canceling the task stops after the current file; the report lists the imported files.
@@ -37,7 +37,7 @@ extension Library {
     }
   }
 
-  /// Analyzes all takes that need it, for their waveforms, hashes and exact lengths.
+  /// Analyzes all takes that need it, to find their waveforms, hashes, and exact lengths.
   ///
   /// Canceling the task keeps the results so far.
   ///

@@ -8,9 +8,9 @@ public import Threads
 /// The collection of takes, for concurrent callers: a store on its own thread, and its change
 /// events.
 ///
-/// Several processes may use one library at once; each sees the changes of the others.
+/// Several processes can use a library at the same time; each sees the others' changes.
 public actor Library {
-  /// The folder of takes.
+  /// The takes folder.
   public nonisolated let takes: String
   private nonisolated let data: String
   private nonisolated let waiting: String?
@@ -36,12 +36,12 @@ public actor Library {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Creates the library of a folder of takes, with its index in another folder.
+  /// Creates the library for a takes folder, with its index in another folder.
   ///
-  /// Opens nothing until first use.
+  /// Nothing is opened until first use.
   ///
-  /// - Parameter waiting: the folder for new takes while the folder of takes is gone; nil for one
-  ///   beside the index.
+  /// - Parameter waiting: the folder for new takes while the takes folder is unavailable; nil for a
+  ///   folder beside the index.
   public init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource = SystemTime()
   ) {
@@ -56,12 +56,13 @@ public actor Library {
   }
 
   deinit {
+    // Without this, listeners would wait forever.
     for listener in listeners.values { listener.finish() }
   }
 
   /// Runs a closure with the store on the library's own thread; opens the store first if necessary.
   ///
-  /// Listeners receive the changes that `body` made when it returns. It may throw any error:
+  /// When `body` returns, listeners receive the changes that it made. `body` can throw any error:
   ///
   /// ```swift
   /// let keys = try await library.use { store in try store.keys() }
@@ -70,7 +71,7 @@ public actor Library {
     try opened { store in Result { try body(store) } }.get()
   }
 
-  /// Runs a closure that throws only library errors with the store.
+  /// Runs a closure with the store; the closure throws only library errors.
   ///
   /// If the closure declares `throws(LibraryError)`, the caller need not handle any other error:
   ///
@@ -103,25 +104,26 @@ public actor Library {
 
   /// The waveforms of takes.
   ///
-  /// A take's waveform is made when the take is analyzed.
+  /// A take's waveform is created when the take is analyzed.
   public nonisolated var peaks: PeaksFolder { LibraryStore.peaks(in: data) }
 
   // MARK: Read-only or full disk
 
-  /// The reason why the index is in memory (its disk is read-only or full); nil while it is on
-  /// disk.
+  /// The reason why the index is in memory (its disk is read-only or full); nil while the index is
+  /// on disk.
   public nonisolated var indexObstacle: LibraryError? { spare.obstacle }
 
-  /// Reports changes that another store has made in memory, which the system does not report.
+  /// Reports changes that another store has made to the index in memory, which the system does not
+  /// report.
   public func findChanges() {
     // The next use of the library reports the error.
     _ = try? store()
     notifyListeners()
   }
 
-  /// Moves the index back to its disk, if that is writable again.
+  /// Moves the index back to disk if the disk is writable again.
   ///
-  /// Call a scan afterwards.
+  /// Scan the library afterward.
   ///
   /// - Returns: whether the index is on disk.
   public func returnToDisk() -> Bool {
@@ -132,6 +134,7 @@ public actor Library {
     return indexObstacle == nil
   }
 
+  /// Whether the index's disk seems to be writable and to have enough space.
   private var takesChanges: Bool {
     let folder = FileStatus.isFolder(data) ? data : Folder.parent(of: data)
     guard Files.access(folder, W_OK) == 0, let disk = DiskSpace(path: folder), !disk.isReadOnly
@@ -139,7 +142,7 @@ public actor Library {
     return disk.bytes.map { $0 >= DiskSpaceReserve.size } ?? true
   }
 
-  /// Returns a stream of changes from now on, by this process, other processes or the user.
+  /// Returns a stream of future changes by this process, other processes, or the user.
   public func changes() -> AsyncStream<LibraryChange> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
@@ -159,7 +162,7 @@ public actor Library {
     let store = try anotherStore()
     lastChange = try store.lastChange()
     opened = store
-    // The index in memory and the one on disk number their changes independently.
+    // The indexes in memory and on disk number their changes independently.
     if wasOpened { send(.everything) }
     if !listeners.isEmpty { startWatching() }
     return store
@@ -200,8 +203,8 @@ public actor Library {
     return true
   }
 
-  /// Coalesces events: copying a folder causes a thousand of them, handled once after a short
-  /// delay.
+  /// Coalesces events: copying a folder causes a thousand events, which are handled once after a
+  /// short delay.
   private func notice(_ what: Pending) {
     guard pending.insert(what).inserted else { return }
     UnfinishedWork.begin()

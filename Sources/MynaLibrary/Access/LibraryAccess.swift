@@ -18,6 +18,8 @@ final class LibraryAccess {
   /// Whether a change updates the recorded folder stamps, so that the next command need not scan.
   var followsOwnNames = false
 
+  /// The index file, kept open while any part of the store is in use; nil if the index was opened
+  /// in memory.
   let file: IndexFile<LibraryError>?
   private let lock: FolderLock
   private let reserves: [DiskSpaceReserve]
@@ -33,10 +35,10 @@ final class LibraryAccess {
     lock = FolderLock(path: folder.lock, time: time)
   }
 
-  /// Moves the index back to its disk, for changes that an index in memory must not make.
+  /// Moves the index back to disk before a change that must not be made in memory.
   ///
-  /// Facts that only the index has would be lost with it, and an edited file would look altered by
-  /// another program.
+  /// Facts that exist only in the index would be lost with it, and an edited file would look as if
+  /// another program had altered it.
   ///
   /// - Throws: the reason why the index on disk cannot be changed.
   func returnToDisk() throws(LibraryError) { try index.disk.returnToDisk() }
@@ -69,7 +71,8 @@ final class LibraryAccess {
     return hold
   }
 
-  /// Like `hold`, but returns nil if the folder is read-only, since then no process can change it.
+  /// Like `hold`, but returns nil if the folder is read-only, because no process can change it
+  /// then.
   func holdToRead() throws(LibraryError) -> FolderLock.Hold? {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
     guard Files.access(folder.path, W_OK) == 0, try !isUnknown else {
@@ -98,7 +101,7 @@ final class LibraryAccess {
     return false
   }
 
-  /// Changes files and rows together: the files first, since they are the source of truth.
+  /// Changes files and index rows together, the files first because they are the source of truth.
   func run(
     _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
     deletions: [Deletion] = []

@@ -1,7 +1,7 @@
 import Files
 import Threads
 
-/// Completes changes of a process that was killed after it changed files and before it updated the
+/// Completes the changes of a process that was killed after changing files but before updating the
 /// index.
 struct PlanCompletion {
   private let records: TakeRecords
@@ -51,8 +51,8 @@ struct PlanCompletion {
     try transaction.commit()
   }
 
-  /// Returns the reading of a file that was read ahead, even if it was renamed since; reads a file
-  /// that appeared only now.
+  /// Returns the reading of a file that was read ahead, even if the file was renamed since; reads
+  /// any other file now.
   private func reading(of path: String, _ stamp: FileStamp) throws(LibraryError) -> TakeReading {
     if let file = files.first(where: { $0.stamp == stamp }) { return file.reading }
     return try TakeReading(path: path)

@@ -3,10 +3,10 @@ import FoundationEssentials
 import SoundFiles
 import Threads
 
-/// Finds the take that a file unknown to the index belongs to.
+/// Finds the take for a file that the index does not know.
 ///
-/// Uses the ID in the file's tags. For a copy or a file without an ID, uses the sidecar with its
-/// name. If there is neither, the take is new.
+/// Uses the ID in the file's tags. For a copy or a file without an ID, uses the sidecar that
+/// contains its name. If there is neither, the take is new.
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
@@ -16,7 +16,7 @@ struct TakeIdentifier {
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
-  ///   - seeksCopies: Whether to read sidecars for files that carry an ID too.
+  ///   - seeksCopies: Whether to also read sidecars for files that carry an ID.
   ///   - settled: Returns the takes whose files are known. Their sidecars cannot belong to another
   ///     file.
   init(
@@ -72,7 +72,8 @@ struct TakeIdentifier {
     return record
   }
 
-  /// Returns the title from the file's name, or the recorded title if the name was made from it.
+  /// Returns the title in the file name, or the title in the file's tags if the name was made from
+  /// it.
   private static func title(_ name: String, _ identity: TakeIdentity?) -> String {
     let title = TitleRules.title(fromFileName: name)
     guard let identity, let first = identity.title.flatMap(TitleRules.clean) else { return title }
@@ -81,9 +82,10 @@ struct TakeIdentifier {
     return TitleRules.title(fromFileName: recorded) == title ? first : title
   }
 
-  /// Returns the sidecar with this file name whose take has no known file; nil if there is none.
+  /// Returns the sidecar that contains the file's name and whose take has no known file; nil if
+  /// there is none.
   ///
-  /// A take in the trash and a take in the folder may have files of the same name. Their sidecars
+  /// A take in the trash and a take in the folder may have files with the same name. Their sidecars
   /// record the location, unless the user has moved the file.
   private mutating func orphan(
     of file: ListedFile, carrying id: UUID?
@@ -95,8 +97,8 @@ struct TakeIdentifier {
       guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.location)) else {
         continue
       }
-      // Prefers the sidecar that an import wrote. The other was written before this machine knew of
-      // the import.
+      // Prefers a sidecar written by an import; the other sidecar was written before this machine
+      // knew about the import.
       let isBetter =
         best.map { best in
           isPlaced && best.location != file.location
@@ -121,12 +123,14 @@ struct TakeIdentifier {
     return found[name] ?? []
   }
 
+  /// Returns whether the sidecar describes a cloud-only take and was not written for a file.
   private func isOnlyDescription(_ sidecar: Sidecar) throws(LibraryError) -> Bool {
     guard sidecar.created == nil else { return false }
     return try index.record(sidecar.id)?.take.isInCloudOnly ?? false
   }
 
-  /// If an existing take has the ID, another file with the ID is a copy or a forgery.
+  /// Returns whether an existing take has the ID; if so, another file with the ID is a copy or a
+  /// forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
     guard let record = try index.record(id), record.take.condition != .missing else { return false }
     return !FileStatus.isGone(folder.file(record.take.fileName, in: record.location))

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Glibc
 
 extension TakeRecords {
-  /// Returns the name, or the first numbered one that no file, take or recording uses and that is
-  /// not in `taken`.
+  /// Returns the name, or its first numbered variant that no file, take, or recording uses and that
+  /// is not in `taken`.
   ///
   /// - Parameter id: a take without a file, which may use its own name.
   func freeName(
@@ -19,7 +19,7 @@ extension TakeRecords {
       let path = folder.file(candidate, in: location)
       switch NameAvailability(of: path) {
       case .tooLong where limit > NameLimit.least:
-        // Not every file system reports how long its names may be.
+        // Not every file system reports its maximum name length.
         limit -= 8
         continue
       case .tooLong: throw .system(path, code: ENAMETOOLONG)

@@ -5,7 +5,7 @@ import SoundFiles
 /// The records of takes, updated from their files and sidecars.
 ///
 /// Sidecars are the source of truth, and another machine may have written them since the index was
-/// updated. So a sidecar is read under the lock before it is changed.
+/// updated. Therefore, a sidecar is read under the lock before it is changed.
 struct TakeRecords {
   let folder: TakesFolder
   let index: TakeIndex
@@ -19,12 +19,11 @@ struct TakeRecords {
 
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
-    // Taken before the sidecar is read: if the sidecar is replaced in between, it is read again
-    // next time.
+    // The stamp is read first: if the sidecar is replaced in between, it is read again next time.
     let stamp = try FileStamp(path: path)
     guard stamp != record.sidecar else { return }
     record.sidecar = stamp
-    // If the sidecar is gone or broken, the record keeps its values.
+    // If the sidecar is gone or invalid, the record keeps its values.
     guard let content = try Sidecar.read(path), content.id == record.take.id else { return }
     try applySidecar(content, &record)
     record.apply(content)
@@ -37,7 +36,8 @@ struct TakeRecords {
     return try FileStamp(path: folder.file(record.take.fileName, in: record.location))
   }
 
-  /// Finds a file that another machine has renamed or moved since this one last scanned the folder.
+  /// Finds a file that another machine has renamed or moved since this machine last scanned the
+  /// folder.
   private func applySidecar(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
     let (name, location) = (content.fileName, content.location)
     guard (name, location) != (record.take.fileName, record.location),
@@ -47,7 +47,7 @@ struct TakeRecords {
     if record.take.condition == .missing, !record.take.isInCloudOnly,
       FileStamp.isGone(folder.file(name, in: location))
     {
-      // Another machine has deleted or restored the take, which has no file here to show it.
+      // Another machine has deleted or restored the take, which has no file that would show this.
       (record.take.fileName, record.location) = (name, location)
       record.take.deleted = content.deleted
       return
@@ -84,7 +84,7 @@ struct TakeRecords {
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"
     let data = try sidecar.encoded()
-    // No need to synchronize the folder here: the plan is written into it afterwards, which does.
+    // The folder is not synchronized here, because writing the plan to it does so afterward.
     try rethrowing(
       as: LibraryError.init(system:),
       try WholeFile.write(data, to: new, synchronizesFolder: false))

@@ -1,4 +1,4 @@
-/// A change of files that keeps the recorded folder stamps valid, unless another process changes
+/// A change to files that keeps the recorded folder stamps valid, unless another process changes
 /// names at the same time.
 struct TrackedFolderChange: ~Copyable {
   private let files: FolderTransaction
@@ -20,16 +20,16 @@ struct TrackedFolderChange: ~Copyable {
     guard let watch, let stamps = folder.lastingNameStamps(), folder.settleNames(),
       watch.counts() == folder.names(of: plan)
     else { return }
-    // The change itself is done. If the stamps cannot be recorded, the next command scans the
+    // The change itself is complete. If the stamps cannot be recorded, the next command scans the
     // folder.
     _ = try? index.setNameStamps(stamps)
   }
 }
 
 extension NameChangeCounter {
-  /// Starts a watch if the rows are known to agree with the folder's names.
+  /// Starts a watch if the rows are known to match the names in the folder.
   ///
-  /// The watch starts before the comparison, so that a change in between is seen by one of them.
+  /// The watch starts before the comparison, so that one of the two sees a change in between.
   static func begin(
     _ folder: TakesFolder, ifKnownTo index: TakeIndex
   ) throws(LibraryError) -> NameChangeCounter? {

@@ -1,13 +1,13 @@
 /// Analyses that are not recorded in the index yet.
 ///
-/// Recording each one separately costs more than reading a short take. Recording many at once would
-/// lose them all in a crash, and their overviews take memory.
+/// Recording each analysis separately costs more than reading a short take. If many were recorded
+/// at once, a crash would lose them all, and their overviews would take up memory.
 struct AnalysisBatch {
   static let mostTakes = 32
-  /// Seconds of sound.
+  /// The maximum total duration, in seconds.
   private static let longest = 60.0
 
-  /// The analysis is nil for a take that could not be read to its end.
+  /// The results; the analysis is nil for a take that could not be read to the end.
   private(set) var results: [(take: Take, analysis: TakeAnalysis?, isCutShort: Bool)] = []
   private var duration = 0.0
 

@@ -1,7 +1,7 @@
 import Hashing
 import SoundFiles
 
-/// Compares the samples of a FLAC file with the MD5 checksum in the file; for one thread at a time.
+/// Compares a FLAC file's samples with the MD5 checksum in the file, on one thread at a time.
 final class FLACCheck {
   private let checksum: FLACChecksum
   private var hash: MD5?

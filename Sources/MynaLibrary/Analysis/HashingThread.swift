@@ -2,7 +2,7 @@ import Dispatch
 import SoundFiles
 import Threads
 
-/// Hashes on its own thread while another thread reads; both take about the same time.
+/// Hashes audio on its own thread while another thread reads; both take about the same time.
 final class HashingThread {
   private static let mostBlocks = 4
 
@@ -11,7 +11,7 @@ final class HashingThread {
   private let work: Work
   private let isCallers: Bool
 
-  /// The hasher, which only the hashing thread uses once the first block was added.
+  /// The hasher, used only by the hashing thread once the first block has been added.
   private final class Work: @unchecked Sendable {
     var hasher: ContentHasher?
 

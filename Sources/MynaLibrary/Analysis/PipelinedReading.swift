@@ -2,27 +2,29 @@ import Dispatch
 import SoundFiles
 import Threads
 
-/// Reads a sound on two threads in turn: while one decodes a part, the other processes the part
-/// before it.
+/// Reads an audio file on two threads in turn: while one decodes a part, the other processes the
+/// previous part.
 ///
-/// Parts are processed in order, so the result equals that of a single thread. A part stays with
-/// the thread that decoded it, in that processor's cache.
+/// Parts are processed in order, so the result is the same as with a single thread. Each part stays
+/// on the thread that decoded it, and so in that processor's cache.
 final class PipelinedReading: @unchecked Sendable {
   enum Outcome {
     case whole, cancelled
-    /// Some frames could not be decoded; only a reading from the start can find the valid ones.
+    /// Some frames could not be decoded; only a reading from the start can find the valid frames.
     case flawed
   }
 
-  /// Samples in a part: long enough that the time for seeking to its start is negligible.
+  /// The number of samples in a part, large enough that the time for seeking to its start is
+  /// negligible.
   static let partSamples = 1 << 18
-  /// A sound of fewer parts is read completely before a second thread could start.
+  /// The minimum number of parts: a shorter file is read completely before a second thread could
+  /// start.
   private static let fewestParts = 4
 
   private let lanes: [Lane]
   private let partFrames: Int
   private let partCount: Int
-  /// Touched only by the lane whose turn it is.
+  /// Used only by the lane whose turn it is.
   private var outcome = Outcome.whole
 
   private final class Lane {
@@ -58,6 +60,7 @@ final class PipelinedReading: @unchecked Sendable {
     return outcome
   }
 
+  /// Used only by the lane whose turn it is.
   private final class InTurn: @unchecked Sendable {
     let analyzer: SoundAnalyzer
 

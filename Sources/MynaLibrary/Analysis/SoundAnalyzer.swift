@@ -2,7 +2,7 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// Computes the hash and the overview of the frames added so far; for one thread at a time.
+/// Computes the hash and the overview of the frames added so far, on one thread at a time.
 final class SoundAnalyzer {
   static let blockFrames = 16_384
 
@@ -44,7 +44,7 @@ final class SoundAnalyzer {
     frameCount += count
   }
 
-  /// Returns the hash of the sound; nil if the hash of the file's bytes is used instead.
+  /// Returns the hash of the audio; nil if the hash of the file's bytes is used instead.
   func contentHash() -> ContentHash? { hashesSound ? hashing.finish() : nil }
 
   func contradictsChecksum() -> Bool { check?.finish() == false }

@@ -5,25 +5,25 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// Reads takes to their end, for their hashes, overviews, and lengths missing in headers.
+/// Reads takes to the end to find their hashes, overviews, and any lengths missing from headers.
 public struct TakeAnalyses {
   let access: LibraryAccess
 
-  /// Returns takes that were not analyzed yet, newest first.
+  /// Returns takes that have not been analyzed yet, newest first.
   public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {
     try access.index.recordsToAnalyze(limit: limit).map(\.take)
   }
 
-  /// Returns the number of takes that were not analyzed yet.
+  /// Returns the number of takes that have not been analyzed yet.
   public func unanalyzedCount() throws(LibraryError) -> Int { try access.index.countToAnalyze() }
 
-  /// Analyzes all takes that were not analyzed yet, one after another, and records the results in
+  /// Analyzes all takes that have not been analyzed yet, one by one, and records the results in
   /// batches.
   ///
   /// - Parameters:
   ///    - isLeisurely: whether to read only while processors and disks are idle.
   ///    - onProgress: called with the progress, 0…1; returning false stops.
-  /// - Throws: the reason why takes could not be opened, if there are many of them.
+  /// - Throws: the reason why a take could not be opened, if this was the case for many takes.
   public func analyzeAll(
     isLeisurely: Bool = false, onProgress: @escaping @Sendable (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
@@ -73,14 +73,15 @@ public struct TakeAnalyses {
 
   /// Records the analyses of several takes.
   ///
-  /// Writing locks the index for others, so it runs at normal priority even for leisurely work.
+  /// Writing locks the index for other processes, so it runs at normal priority even for leisurely
+  /// work.
   ///
-  /// - Returns: whether each take had something to record.
+  /// - Returns: whether every take still had the file that was read.
   @discardableResult private func record(
     _ batch: AnalysisBatch, _ isLeisurely: Bool
   ) throws(LibraryError) -> Bool {
     if batch.isEmpty { return true }
-    // Overviews come first: a change of the index makes others read them.
+    // Overviews are written first, because a change to the index makes other processes read them.
     let (peaks, results) = (access.peaks, batch.results)
     @Sendable func keep() {
       for (take, analysis, _) in results { peaks.keep(analysis?.overview, of: take) }
@@ -95,10 +96,11 @@ public struct TakeAnalyses {
     return count == batch.results.count
   }
 
-  /// If this many takes cannot be opened, the files themselves are not the problem.
+  /// If this many takes cannot be opened, analysis stops, because the files themselves are not the
+  /// problem.
   private static let mostUnopened = 20
 
-  /// Records the analysis of a take; does nothing if its file has changed since.
+  /// Records the analysis of a take in the index, unless its file has changed since.
   ///
   /// - Returns: whether it was recorded.
   @discardableResult public func record(
@@ -122,8 +124,8 @@ public struct TakeAnalyses {
     try LostSoundFinder(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
-  /// Requires a transaction, so that no other process changes the record between reading and
-  /// writing.
+  /// Saves an analysis; requires a transaction, so that no other process changes the record between
+  /// reading and writing.
   ///
   /// - Returns: whether the take still has the file that was read.
   private func save(
@@ -144,8 +146,8 @@ public struct TakeAnalyses {
     return true
   }
 
-  /// Writes facts missing in the file's header into the take's sidecar, so that an undo or a new
-  /// index has them at once.
+  /// Writes facts missing from the file's header into the take's sidecar, so that an undo or a new
+  /// index has them right away.
   private func describe(_ take: Take, by analysis: TakeAnalysis) throws(LibraryError) {
     guard !analysis.isDurationStated || analysis.damage != nil || take.damage != nil,
       Files.access(access.folder.sidecars, W_OK) == 0
@@ -163,7 +165,7 @@ public struct TakeAnalyses {
     do throws(LibraryError) {
       try access.run(plan, saving: [record])
     } catch .noSpace {
-      // The index has the result. The sidecar receives it with the next change of the take.
+      // The index has the result. The sidecar receives it with the next change to the take.
       return
     }
   }

@@ -2,29 +2,31 @@ import Files
 public import MynaDSP
 public import SoundFiles
 
-/// The result of reading a sound file to its end.
+/// The result of reading an audio file to the end.
 public struct TakeAnalysis: Sendable {
   /// Whether the file is readable.
   public let condition: TakeCondition
-  /// The hash of the sound; nil if the file could not be read.
+  /// The hash of the audio; nil if the file could not be read.
   public let contentHash: ContentHash?
-  /// The number of seconds read.
+  /// The duration of the audio that was read, in seconds.
   public let duration: Double
   /// The waveform; nil if the file could not be read.
   public let overview: WaveformOverview?
-  /// The damage of the file; nil if there is none.
+  /// The file's damage; nil if there is none.
   public let damage: SoundFileDamage?
+  /// The first part converted to the initial sample rate and channel count, and that rate in hertz.
   let converted: (part: ConvertedPart, sampleRate: Double)?
   let contradictsChecksum: Bool
   let stamp: FileStamp
   let isDurationStated: Bool
 
-  /// Reads a file on the calling thread.
+  /// Reads a file to the end and analyzes it.
   ///
   /// - Parameters:
-  ///    - isAlone: whether to use no other thread, as for background work; the result is the same.
+  ///    - isAlone: whether to use only the calling thread, as for background work; the result is
+  ///      the same.
   ///    - onProgress: called a few times a second with the progress, 0…1; returning false cancels.
-  /// - Throws: `cancelled`, `missing`, or `sound` if the file is not a sound file.
+  /// - Throws: `cancelled`, `missing`, or `sound` if the file is not an audio file.
   public init(
     path: String, isAlone: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
@@ -40,7 +42,7 @@ public struct TakeAnalysis: Sendable {
     do throws(SoundFileError) {
       reader = try SoundFileReader(path: path, while: { onProgress(0) })
     } catch .cannotOpen(let path, let reason) {
-      // The sound itself may be fine.
+      // The audio itself may be fine.
       throw .folder(path: path, reason: reason)
     } catch {
       throw LibraryError(error)
@@ -52,7 +54,7 @@ public struct TakeAnalysis: Sendable {
     duration = Double(analyzer.frameCount) / reader.info.sampleRate
     overview = analyzer.overview
     converted = reader.info.convertedPart.map { ($0, reader.info.sampleRate) }
-    // A damaged file is expected to differ from its checksum.
+    // A damaged file is expected not to match its checksum.
     contradictsChecksum = analyzer.contradictsChecksum() && reader.info.damage == nil
     if let hash = analyzer.contentHash() {
       contentHash = hash

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Synchronization
 
-/// Reports when any process changes the folder of takes or writes to the index.
+/// Reports when any process changes the takes folder or writes to the index.
 final class FolderWatch: Sendable {
   enum Event: Sendable {
     case takes
@@ -12,6 +12,7 @@ final class FolderWatch: Sendable {
 
   private let source: any DispatchSourceRead
 
+  /// Watches existing folders; nil if the system has no watches left or cannot watch these folders.
   init?(
     takes: [String], data: String, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void
@@ -23,7 +24,7 @@ final class FolderWatch: Sendable {
       | IN_MOVE_SELF
     var isBlind = false
     for folder in takes where inotify_add_watch(descriptor, folder, UInt32(files)) < 0 {
-      // A missing folder is noticed by polling instead.
+      // A missing folder is detected by polling instead.
       if SystemError.last(folder).kind != .missing { isBlind = true }
     }
     let index = inotify_add_watch(descriptor, data, UInt32(IN_MODIFY))

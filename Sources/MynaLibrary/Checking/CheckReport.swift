@@ -1,32 +1,31 @@
 public import SoundFiles
 
-/// The result of checking every file and every row.
+/// The result of checking every file and every index row.
 public struct CheckReport: Equatable, Sendable {
-  /// Changes of the folder that the index did not know before this check.
+  /// Changes in the folder that the index did not know about before this check.
   public var scan = ScanReport()
-  /// The number of takes whose file was read to its end.
+  /// The number of takes whose files were read to the end.
   public var checked = 0
-  /// Takes whose sound has changed without an edit in Myna.
+  /// Takes whose audio has changed although Myna did not edit it.
   public var altered: [Take] = []
-  /// Takes whose samples differ from the checksum of their FLAC file.
+  /// Takes whose samples do not match the checksum in their FLAC file.
   public var contradicted: [Take] = []
   /// Takes that cannot be read.
   public var unreadable: [Take] = []
-  /// Takes whose file is damaged.
-  ///
-  /// The remaining sound can be played.
+  /// Takes whose file is damaged; the rest of the audio can be played.
   public var damaged: [Take] = []
-  /// Takes that an earlier release's edit has cut short; each has a longer earlier version.
+  /// Takes that an edit in an earlier release cut short; each has an earlier version that is
+  /// longer.
   public var cutShort: [Take] = []
-  /// The reasons why files of takes could not be read.
+  /// The errors for take files that could not be read.
   ///
-  /// They say nothing about the takes themselves.
+  /// The takes themselves may be fine.
   public var unseen: [LibraryError] = []
   /// Takes outside the trash whose file is gone.
   public var missing: [Take] = []
-  /// Visible files in the folder that are not sounds.
+  /// Visible files in the folder that are not audio files.
   public var skipped: [SkippedFile] = []
-  /// The number of takes analyzed for the first time, or whose overview was remade.
+  /// The number of takes that were analyzed for the first time or whose overview was recreated.
   public var completed = 0
 
   /// Whether the check found nothing that needs the user's attention.

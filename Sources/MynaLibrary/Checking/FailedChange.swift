@@ -1,19 +1,18 @@
 import Files
 import Glibc
 
-/// A change of files that a killed process started and that cannot be completed.
+/// A change to files that a killed process started and that cannot be completed.
 public struct FailedChange: Equatable, Sendable {
   /// The path of the plan that describes the change, for the user to inspect.
   ///
   /// Myna keeps the files of unfinished work until the plan is deleted.
   public let path: String
-  /// The names that the takes' files would have after the change.
+  /// The file names that the takes would have after the change.
   public let fileNames: [String]
 }
 
 extension LibraryCheck {
-  /// Returns the changes that could not be completed and were not reported yet; each is reported
-  /// only once.
+  /// Returns the failed changes that were not reported before; each is reported only once.
   public func collectFailedChanges() throws(LibraryError) -> [FailedChange] {
     let ending = FolderPlan.ending + FolderPlan.failed
     guard try FolderNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })
@@ -26,7 +25,8 @@ extension LibraryCheck {
     for name in try FolderNames.all(in: access.folder.work) where name.hasSuffix(ending) {
       let path = "\(access.folder.work)/\(name)"
       let plan = try FolderPlan.read(path)
-      // If nothing can be written, the report cannot be recorded, so nothing is reported.
+      // On a disk that cannot be written to, the report cannot be recorded, so the change is not
+      // reported.
       guard rename(path, path + FolderPlan.told) == 0 else { continue }
       changes.append(
         FailedChange(

@@ -1,8 +1,9 @@
 package import SoundFiles
 
-/// The result of reading a file, which need not be a take, to its end.
+/// The result of reading a file to the end; the file need not be a take.
 package struct FileCheck: Equatable, Sendable {
   package let damage: SoundFileDamage?
+  /// The sample rate, in hertz.
   package let sampleRate: Double
   package let contradictsChecksum: Bool
 
@@ -21,6 +22,7 @@ package struct FileCheck: Equatable, Sendable {
       frames += count
     }
     (damage, sampleRate) = (reader.info.damage, info.sampleRate)
+    // A damaged file is expected not to match its checksum.
     contradictsChecksum = damage == nil && check?.finish() == false
   }
 }

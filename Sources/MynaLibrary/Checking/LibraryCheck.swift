@@ -1,16 +1,16 @@
 import SoundFiles
 
-/// Reads every take to its end, and compares it with its record.
+/// Reads every take to the end and compares it with its record.
 public struct LibraryCheck {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
 
-  /// Checks all takes; repairs the index, its overviews and hashes.
+  /// Checks all takes, and repairs the index, overviews, and hashes.
   ///
-  /// No sound is changed. An altered take keeps its old hash until `accepts` is true.
+  /// No audio is changed. An altered take keeps its old hash until a check accepts it.
   ///
   /// - Parameters:
-  ///    - accepts: whether to accept altered sounds as correct.
+  ///    - accepts: whether to accept altered audio as correct.
   ///    - onProgress: called with the progress, 0…1; returning false cancels.
   public func run(
     accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import SoundFiles
 
-/// A finished sound that will become a take's file: a work file, and its analysis.
+/// A finished work file that will become a take's file, with its analysis.
 struct ArrivedSound {
   let file: WorkFile
   let reading: TakeReading

@@ -2,9 +2,9 @@ import Dates
 package import FoundationEssentials
 import SoundFiles
 
-/// The cloud's description of a take whose sound is not on this machine.
+/// The cloud's description of a take whose audio is not on this machine.
 ///
-/// Other machines have written it, so invalid values are removed when it is recorded.
+/// Other machines wrote the description, so invalid values are removed when it is recorded.
 package struct CloudTake: Equatable, Sendable {
   package static let waveformCount = 128
 

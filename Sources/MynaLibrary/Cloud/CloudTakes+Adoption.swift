@@ -4,14 +4,13 @@ package import FoundationEssentials
 extension CloudTakes {
   private var folder: TakesFolder { access.folder }
 
-  /// Changes a take's ID to the one that another machine uses for the same sound, with all its
-  /// data.
+  /// Changes a take's ID, in all its data, to the ID that another machine uses for the same audio.
   ///
-  /// A cloud-only row with the other ID becomes this take's, which keeps its own title, tags and
-  /// note. The file keeps the old ID in its tags; the sidecar records that the file carries a
-  /// different ID, as for a copy.
+  /// A cloud-only row with the other ID becomes this take's row, and the take keeps its own title,
+  /// tags, and note. The file keeps the old ID in its tags; the sidecar records that the file
+  /// carries a different ID, as for a copy.
   ///
-  /// - Throws: `changedMeanwhile` if another take with a file, or one in the trash, has the ID;
+  /// - Throws: `changedMeanwhile` if another take that has a file or is in the trash has the ID;
   ///   `missing` or `inCloud` if the take has no file.
   @discardableResult package func adopt(_ id: UUID, as other: UUID) throws(LibraryError) -> Take {
     let hold = try access.hold()
@@ -58,8 +57,8 @@ extension CloudTakes {
     return plan
   }
 
-  /// Appends the versions of a take to those of the other ID, which may have had a file here
-  /// before.
+  /// Appends the versions of a take to those of the other ID, which may once have had a file on
+  /// this machine.
   private func moveVersions(
     of id: UUID, to other: UUID, in plan: inout FolderPlan
   ) throws(LibraryError) {

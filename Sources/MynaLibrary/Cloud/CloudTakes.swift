@@ -1,23 +1,23 @@
 import Files
 package import FoundationEssentials
 
-/// The rows of takes whose sound is only in the cloud.
+/// The rows of takes whose audio is only in the cloud.
 ///
 /// Such a take has a row and no file. It exists only in the index on disk; a rebuilt index lacks
-/// these rows until the next listing of the cloud. It is listed, found and described like any
-/// other; operations on its sound throw `inCloud`.
+/// these rows until the next listing of the cloud. It is listed, found, and described like any
+/// other take; operations on its audio throw `inCloud`.
 package struct CloudTakes {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Takes changed per hold of the lock, so that other processes get a turn.
+  /// The number of takes to change before releasing the lock, so that other processes get a turn.
   private static let batch = 1_000
 
   /// Creates or updates the rows of cloud-only takes.
   ///
-  /// Takes whose file is here do not change. A take in the trash stays there, and a permanently
-  /// deleted take is not created again.
+  /// Takes with a file on this machine do not change. A take in the trash stays there, and a
+  /// permanently deleted take is not created again.
   package func set(_ takes: [CloudTake]) throws(LibraryError) {
     try access.returnToDisk()
     try batches(of: takes) { batch throws(LibraryError) in
@@ -37,12 +37,13 @@ package struct CloudTakes {
     }
   }
 
-  /// Removes the rows of cloud-only takes, also in the trash; ignores all others.
+  /// Removes the rows of cloud-only takes, including those in the trash; ignores all other takes.
   ///
-  /// A take that has earlier versions or music here stays, as a take with a missing file.
+  /// A take with earlier versions or a MIDI file on this machine remains, with its audio file
+  /// missing.
   ///
-  /// - Parameter date: the date on which another machine deleted the takes. Those that stay are
-  ///   moved to the trash. Nil if they were not deleted.
+  /// - Parameter date: the date on which another machine deleted the takes; nil if none did.
+  ///   Deleted takes that remain are moved to the trash.
   package func remove(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
     try access.returnToDisk()
     let trash = TakeTrash(access: access)
@@ -63,10 +64,10 @@ package struct CloudTakes {
     }
   }
 
-  /// Records where the sounds of takes are stored.
+  /// Records where the audio of takes is stored.
   ///
-  /// A take with a file here is recorded as `both` instead of `cloud`; a take without one, as
-  /// `cloud` instead of `both`.
+  /// A take with a file on this machine is recorded as `both` instead of `cloud`; a take without a
+  /// file is recorded as `cloud` instead of `both`.
   package func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     try batches(of: ids) { batch throws(LibraryError) in
@@ -78,6 +79,7 @@ package struct CloudTakes {
     }
   }
 
+  /// Returns the waveform of a cloud-only take, 128 peaks from 0 to 255; empty if unknown.
   package func waveform(of take: Take) throws(LibraryError) -> [UInt8] {
     take.isInCloudOnly ? try index.waveform(of: take.id) : []
   }
@@ -91,7 +93,7 @@ package struct CloudTakes {
   private func row(of take: CloudTake) throws(LibraryError) -> Row? {
     let new = take.take
     guard let old = try index.record(take.id) else {
-      // The user may have deleted it and emptied the trash while the cloud was being listed.
+      // The user may have deleted the take and emptied the trash while the cloud was being listed.
       if try index.isDeleted(take.id) { return nil }
       let stamp = FileStamp(inode: 0, size: new.size, modified: 0)
       let record = TakeRecord(take: new, location: .folder, stamp: stamp)
@@ -102,7 +104,7 @@ package struct CloudTakes {
     record.take = new
     record.stamp.size = new.size
     let own = old.take
-    // A file that was here before returns under its old name.
+    // A file that was on this machine before returns under its old name.
     if NumberedPath.ending(of: own.fileName) == NumberedPath.ending(of: new.fileName) {
       record.take.fileName = own.fileName
     }
@@ -111,7 +113,7 @@ package struct CloudTakes {
     return Row(old: old, record: record, waveform: take.knownWaveform)
   }
 
-  /// Updates the take's sidecar if it has one; creates none.
+  /// Updates the take's sidecar if it exists; never creates one.
   private func describe(
     _ record: inout TakeRecord, in plan: inout FolderPlan
   ) throws(LibraryError) {

@@ -2,13 +2,13 @@ import Files
 package import FoundationEssentials
 
 extension TakeArrival {
-  /// Adds downloaded sounds to the folder, and removes each downloaded file afterwards.
+  /// Adds downloaded audio files to the takes folder, and then removes the downloads.
   ///
-  /// All sounds are one change, so that the folder is synchronized once. If that fails, each is
-  /// added separately.
-  /// - Returns: the errors of the sounds that could not be added.
+  /// All files are added in one change, so that the folder is flushed to disk once. If that fails,
+  /// each file is added separately.
+  /// - Returns: the errors for the files that could not be added, by take ID.
   package func add(_ sounds: [DownloadedSound]) -> [UUID: LibraryError] {
-    // Discards the error: adding them one by one shows which sound caused it.
+    // Discards the error, because adding the files one by one shows which file caused it.
     if sounds.count > 1, (try? addTogether(sounds)) == true { return [:] }
     var failures: [UUID: LibraryError] = [:]
     for sound in sounds {
@@ -21,7 +21,7 @@ extension TakeArrival {
     return failures
   }
 
-  /// Adds sounds in one change.
+  /// Adds files in one change.
   ///
   /// Returns false without any change if a take is not cloud-only, or if two file names would be
   /// equal on a case-insensitive file system.

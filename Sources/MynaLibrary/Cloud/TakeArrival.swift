@@ -9,15 +9,15 @@ package struct TakeArrival {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Gives a take its sound from a downloaded file that was compared with the cloud's description.
+  /// Gives a take its audio from a downloaded file that was compared with the cloud's description.
   ///
-  /// Reads the file to its end, unless its analysis is given. The file is moved, or copied from
-  /// another disk, and keeps its permissions. If this throws, the file is still there. If the take
-  /// has this sound already, the file is only removed.
+  /// Reads the file to the end, unless its analysis is given. The file is moved, or copied from
+  /// another disk, and keeps its permissions. If this throws an error, the file is still there. If
+  /// the take already has this audio, the file is only removed.
   ///
-  /// - Parameter location: The folder or the trash, to which the take is moved.
+  /// - Parameter location: the take's destination, either the folder or the trash.
   /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the
-  ///   trash, or if it has a different sound by now; `sound` if the file cannot be read.
+  ///   trash, or if it now has different audio; `sound` if the file cannot be read.
   @discardableResult package func add(
     _ path: String, _ known: TakeAnalysis? = nil, for id: UUID,
     to location: TakeFileLocation = .folder
@@ -45,8 +45,8 @@ package struct TakeArrival {
   /// Adds a new take with a given ID, ignoring the file's tags; returns the take if it already
   /// exists.
   ///
-  /// - Parameter file: The finished sound, which is moved.
-  /// - Throws: `changedMeanwhile` if the take with the ID has a different sound.
+  /// - Parameter file: the finished audio file, which is moved into the folder.
+  /// - Throws: `changedMeanwhile` if the take with the ID has different audio.
   @discardableResult package func add(
     _ file: WorkFile, title: String, created: Date, id: UUID
   ) throws(LibraryError) -> Take {

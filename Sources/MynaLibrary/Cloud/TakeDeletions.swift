@@ -3,10 +3,10 @@ package import FoundationEssentials
 package struct TakeDeletions {
   let access: LibraryAccess
 
-  /// Returns the deletions made here, oldest first, without those of restored takes.
+  /// Returns the deletions made on this machine, oldest first, excluding those of restored takes.
   ///
-  /// Deletions outlive their takes. A missing file, a missing folder and a rebuilt index are not
-  /// deletions.
+  /// Deletions outlive their takes. A missing file, a missing folder, or a rebuilt index does not
+  /// count as a deletion.
   package func all() throws(LibraryError) -> [Deletion] { try access.index.deletions() }
 
   package func forget(before date: Date) throws(LibraryError) {
@@ -14,7 +14,7 @@ package struct TakeDeletions {
     try access.index.forgetDeletions(before: date)
   }
 
-  /// Forgets the deletions of takes, so that `CloudTakes.set` may create their rows again.
+  /// Forgets the deletions of takes, so that `CloudTakes.set` can create their rows again.
   package func forget(of ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     let transaction = try access.index.begin()

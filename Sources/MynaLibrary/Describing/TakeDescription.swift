@@ -1,6 +1,6 @@
 import PlainText
 
-/// A change to the description of a take; nil fields stay as they are.
+/// A change to a take's description; nil fields remain unchanged.
 public struct TakeDescription: Equatable, Sendable {
   /// The title.
   ///
@@ -20,7 +20,7 @@ public struct TakeDescription: Equatable, Sendable {
   /// The position where the user stopped listening.
   public var listening: ListeningPosition?
 
-  /// Creates a description that changes the fields that are not nil.
+  /// Creates a change to the fields that are not nil.
   public init(
     title: String? = nil, tags: [String]? = nil, note: String? = nil, isFavorite: Bool? = nil,
     listening: ListeningPosition? = nil

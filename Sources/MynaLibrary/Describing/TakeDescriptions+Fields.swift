@@ -2,7 +2,7 @@ public import FoundationEssentials
 import TextFolding
 
 extension TakeDescriptions {
-  /// Renames a take, and its file to match; adds a number if the file name is taken.
+  /// Renames a take and its file; adds a number if the file name is already in use.
   ///
   /// - Parameter title: any text; invalid characters are removed.
   /// - Returns: the updated take.
@@ -12,16 +12,16 @@ extension TakeDescriptions {
     try update(id, with: TakeDescription(title: title))
   }
 
-  /// Changes several fields of a take's description: all of them, or none.
+  /// Changes several fields of a take's description, either all of them or none.
   ///
-  /// - Throws: `noTitle` if no valid character of the title is left.
+  /// - Throws: `noTitle` if the title has no valid characters.
   @discardableResult public func update(
     _ id: UUID, with description: TakeDescription
   ) throws(LibraryError) -> Take {
     try change(id) { take throws(LibraryError) in try description.apply(to: &take) }
   }
 
-  /// Replaces the tags of a take.
+  /// Replaces a take's tags.
   ///
   /// Blank tags and duplicates are removed.
   @discardableResult public func setTags(
@@ -30,11 +30,11 @@ extension TakeDescriptions {
     try update(id, with: TakeDescription(tags: tags))
   }
 
-  /// Adds and removes tags of a take, and keeps tags that were added concurrently.
+  /// Adds and removes a take's tags, keeping tags that were added concurrently.
   ///
   /// - Parameters:
   ///    - added: tags to add; duplicates are ignored.
-  ///    - removed: tags to remove, compared case-insensitively as in a search.
+  ///    - removed: tags to remove, compared as in a search: ignoring case and accents.
   @discardableResult public func changeTags(
     _ id: UUID, adding added: [String], removing removed: [String] = []
   ) throws(LibraryError) -> Take {
@@ -52,16 +52,16 @@ extension TakeDescriptions {
     try change(id) { $0.isFavorite = isFavorite }
   }
 
-  /// Replaces the note of a take.
+  /// Replaces a take's note.
   @discardableResult public func setNote(
     _ id: UUID, to note: String
   ) throws(LibraryError) -> Take {
     try update(id, with: TakeDescription(note: note))
   }
 
-  /// Sets whether a take stays on this machine only and is never uploaded.
+  /// Sets whether a take stays on this machine and is never uploaded.
   ///
-  /// - Throws: `sharedAlready` if a take in the cloud is set to stay on this machine only.
+  /// - Throws: `sharedAlready` if `isOnlyHere` is true and the take is already in the cloud.
   @discardableResult public func setOnlyHere(
     _ isOnlyHere: Bool, of id: UUID
   ) throws(LibraryError) -> Take {
@@ -73,8 +73,9 @@ extension TakeDescriptions {
     }
   }
 
-  /// Marks a take as local only, without the check that `setOnlyHere` makes: its object may be gone
-  /// from the cloud.
+  /// Marks a take as local only, without the check in `setOnlyHere`.
+  ///
+  /// The cloud may no longer have the take's object.
   @discardableResult package func keepOnlyHere(_ id: UUID) throws(LibraryError) -> Take {
     try change(id) { $0.isOnlyHere = true }
   }

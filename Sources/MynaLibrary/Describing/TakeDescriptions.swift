@@ -3,7 +3,7 @@ import Files
 import FoundationEssentials
 import SoundFiles
 
-/// Changes the titles, tags, notes and favorite marks of takes.
+/// Changes the titles, tags, notes, and favorite marks of takes.
 public struct TakeDescriptions {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
@@ -21,7 +21,7 @@ public struct TakeDescriptions {
     if record.take.title != before.title { try rename(&record) }
     var plan = FolderPlan()
     try records.sidecar(of: &record, into: &plan)
-    // A plan with only a rename needs no entry: the next scan finds the new name.
+    // A plan that only renames a file needs no take entry: the next scan finds the new name.
     if !plan.steps.isEmpty { plan.addTake(record.take, in: record.location) }
     let (old, new) = (before.fileName, record.take.fileName)
     if new != old {
@@ -44,7 +44,7 @@ public struct TakeDescriptions {
   }
 
   private func rename(_ record: inout TakeRecord) throws(LibraryError) {
-    // A missing file keeps its name, in case it returns.
+    // A missing file keeps its name, in case it comes back.
     guard record.take.condition != .missing else { return }
     let take = record.take
     record.take.fileName = try records.freeName(

@@ -1,18 +1,21 @@
 import Files
 import SoundFiles
 
-/// Finds sound that an edit has lost because an earlier release of Myna read its file only in part.
+/// Finds audio that an edit lost because an earlier release of Myna read only part of the file.
 ///
-/// Such a release ended MP3 files without a length in their header, and Ogg files of several
-/// streams, too early.
+/// Those releases stopped too early in MP3 files without a length in the header, and in Ogg files
+/// with several streams.
 struct LostSoundFinder {
   let folder: TakesFolder
 
-  /// The difference of durations, in seconds, that an edit may cause unintentionally.
+  /// The maximum difference in duration, in seconds, that does not count as a loss.
   private static let tolerance = 0.5
+  /// Edits that never shorten the audio.
   private static let keepingEdits: Set<String> = ["append", "denoise", "mono", "normalize"]
   private static let endings: Set<String> = ["mp2", "mp3", "oga", "ogg", "opus"]
 
+  /// Returns whether a take is shorter than an earlier version although no edit since then shortens
+  /// audio.
   func isIn(_ take: Take, duration: Double) throws(LibraryError) -> Bool {
     guard take.isEdited else { return false }
     let stamp = try FileStamp(path: folder.path(of: take))

@@ -3,18 +3,17 @@ import Files
 public import FoundationEssentials
 
 extension SoundEdits {
-  /// Returns a file to write a new sound to.
+  /// Returns a file for writing new audio.
   ///
-  /// The file is deleted when the object is released.
+  /// The file is deleted when the returned object is released.
   public func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
     try access.workFile(fileExtension: fileExtension)
   }
 
-  /// Returns a file for the edited sound of a take.
+  /// Returns a file for a take's edited audio.
   ///
-  /// Call it before reading the take's file.
-  ///
-  /// `replaceSound` and `splitSound` refuse the sound if the take's file was replaced since.
+  /// Call this before reading the take's file: `replaceSound` and `splitSound` reject the edit if
+  /// the take's file has been replaced since then.
   public func workFile(
     fileExtension: String, editing take: Take
   ) throws(LibraryError) -> WorkFile {
@@ -22,13 +21,13 @@ extension SoundEdits {
     return try access.workFile(fileExtension: fileExtension, editing: stamp)
   }
 
-  /// Adds a new take with a sound made by Myna.
+  /// Adds a new take with audio created by Myna.
   ///
   /// - Parameters:
-  ///    - file: the finished sound, which is moved.
+  ///    - file: the finished audio file, which is moved into the folder.
   ///    - title: the title of the take.
   ///    - created: the recording date.
-  /// - Returns: the take. Its ID comes from the file's tags, or is new.
+  /// - Returns: the take, with the ID from the file's tags or a new ID.
   @discardableResult public func addSound(
     _ file: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> Take {

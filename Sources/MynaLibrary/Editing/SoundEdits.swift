@@ -2,19 +2,20 @@ import Files
 public import FoundationEssentials
 import SoundFiles
 
-/// Edits of sound, each of which replaces a take's file and keeps the previous file as a version.
+/// Audio edits, each of which replaces a take's file and keeps the previous file as a version.
 public struct SoundEdits {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Replaces the sound of a take with an edited one, and keeps the old sound as a version.
+  /// Replaces a take's audio with edited audio, and keeps the old file as a version.
   ///
   /// - Parameters:
-  ///    - before: the edited take. If its file has changed since, the edit is refused.
+  ///    - before: the take as it was when the edit began. If its file has changed since, the edit
+  ///      is rejected.
   ///    - edit: a word for the edit, such as "trim", used in the version's file name.
-  ///    - file: the finished sound, which is moved.
+  ///    - file: the finished audio file, which is moved into the folder.
   @discardableResult public func replaceSound(
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
@@ -29,12 +30,13 @@ public struct SoundEdits {
     return try apply(&replacement, movedFrom: file.path)
   }
 
-  /// Replaces the sound of a take and adds the other part as a new take: both, or none.
+  /// Replaces a take's audio with its first part and adds the second part as a new take, or does
+  /// neither.
   ///
   /// - Parameters:
-  ///    - before: the take that was split, as for `replaceSound`.
-  ///    - first: the take's new sound, which is moved.
-  ///    - second: the sound of the new take, which is moved.
+  ///    - before: the take as it was when the edit began, as for `replaceSound`.
+  ///    - first: the take's new audio file, which is moved into the folder.
+  ///    - second: the new take's audio file, which is moved into the folder.
   ///    - title: the title of the new take.
   ///    - created: the recording date of the new take.
   /// - Returns: both takes.
@@ -56,17 +58,17 @@ public struct SoundEdits {
     let change = try replacement.plan.begin(in: folder)
     let transaction = try index.begin()
     let take = try save(&replacement)
-    // Before the commit, so that a failure still undoes everything.
+    // Added before the commit, so that a failure still undoes everything.
     let added = try added(name, title, other)
     try transaction.commit()
     change.complete()
     return [take, added]
   }
 
-  /// Undoes the last edit of a take, and keeps its sound for `redo` until another edit is made.
+  /// Undoes a take's last edit, and keeps the edited audio for `redo` until another edit is made.
   ///
-  /// If the take's file was not made by that edit, the file is kept as a version, so that the undo
-  /// itself can be undone. If the take's file is gone, the last version becomes its file.
+  /// If that edit did not create the take's current file, the file is kept as a version, so that
+  /// the undo itself can be undone. If the file is gone, the last version replaces it.
   ///
   /// - Throws: `notEdited` if there is no edit.
   @discardableResult public func undo(_ id: UUID) throws(LibraryError) -> Take {
@@ -91,9 +93,9 @@ public struct SoundEdits {
     return try apply(&replacement, movedFrom: folder.path + last)
   }
 
-  /// Redoes the most recently undone edit of a take; the current sound becomes a version again.
+  /// Redoes a take's most recently undone edit; the current file becomes a version again.
   ///
-  /// - Throws: `notUndone` if nothing was undone, or another edit was made since.
+  /// - Throws: `notUndone` if no edit was undone, or if another edit was made since.
   @discardableResult public func redo(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
     let file = try version(\.nextUndone, of: id)
@@ -109,7 +111,7 @@ public struct SoundEdits {
     return try apply(&replacement, movedFrom: folder.path + path)
   }
 
-  /// Whether `redo` has an undone edit of a take.
+  /// Returns whether a take has an undone edit that `redo` can restore.
   public func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
     let record = try records.known(id)
     guard !record.take.isInCloudOnly else { return false }
@@ -117,6 +119,8 @@ public struct SoundEdits {
     return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
 
+  /// Returns whether the last edit created the take's current file, so that it can be kept for a
+  /// redo.
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
@@ -127,11 +131,11 @@ public struct SoundEdits {
     return [nil, id, sidecar?.carriedID].contains(record.carriedID)
   }
 
-  /// Restores the original sound of a take as a new edit, which can be undone.
+  /// Restores a take's original audio as a new edit, which can be undone.
   ///
-  /// If the take's file is gone, undoing restores the last version.
+  /// If the take's file is gone, undoing this edit restores the last version.
   ///
-  /// - Throws: `notEdited` if the take has its original sound already.
+  /// - Throws: `notEdited` if the take already has its original audio.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
     let work = try access.workFolder()
@@ -174,18 +178,20 @@ public struct SoundEdits {
     }
   }
 
-  /// Prepares to replace a take's file by a file that was already read; the caller holds the lock.
+  /// Prepares to replace a take's file with a file that was already read; the caller holds the
+  /// lock.
   ///
   /// - Parameters:
-  ///    - needsFile: false if the other file is a version, which may also replace a missing file.
-  ///    - refusal: the error if the take's versions have no such file.
+  ///    - needsFile: whether the take must have a file; false for versions, which can replace a
+  ///      missing file.
+  ///    - refusal: the error to throw if `ending` finds no suitable version.
   private func replacement(
     of id: UUID, by reading: TakeReading?, needsFile: Bool = true,
     ending: (TakeVersions) -> String?,
     otherwise refusal: (String) -> LibraryError = { .notEdited(title: $0) }
   ) throws(LibraryError) -> SoundReplacement {
     let record = try records.known(id)
-    // A file with this name would belong to another take.
+    // A cloud-only take has no file here; a file with its name would belong to another take.
     if record.take.isInCloudOnly { throw .inCloud(title: record.take.title) }
     let old = record.take.fileName
     let stamp = try records.stamp(of: record)
@@ -197,7 +203,7 @@ public struct SoundEdits {
     }
     guard let reading else { throw .changedMeanwhile(title: record.take.title) }
     let name = NumberedPath.path(old, ending: ending)
-    // The name of a missing file may be used by another recording now.
+    // Another recording may now be using the name of a missing file.
     let new =
       hasFile && name == old
       ? old : try records.freeName(name, in: record.location, for: hasFile ? nil : id)

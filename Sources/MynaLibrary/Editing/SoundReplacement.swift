@@ -19,7 +19,7 @@ struct SoundReplacement {
 
   /// Keeps the take's file as a version, named after the new edit.
   ///
-  /// A new edit makes undone edits impossible to redo, so their files are removed.
+  /// After a new edit, undone edits cannot be redone, so their files are removed.
   mutating func keep(after edit: String) {
     keepVersion(after: edit)
     guard hasFile else { return }
@@ -28,7 +28,7 @@ struct SoundReplacement {
 
   /// Keeps the take's file as a version.
   ///
-  /// If it is missing, links the last version, which is the best sound left.
+  /// If the file is missing, links the last version instead, which is the best audio left.
   private mutating func keepVersion(after edit: String) {
     guard hasFile else {
       if let last = versions.last {
@@ -41,9 +41,9 @@ struct SoundReplacement {
       to: versions.next(after: edit, of: record.take.fileName))
   }
 
-  /// Keeps the take's file, made by the last edit, so that the edit can be redone.
+  /// Keeps the file that the last edit created, so that the edit can be redone.
   ///
-  /// If the file is missing, edits that were undone before stay unchanged.
+  /// If the file is missing, the files of earlier undone edits remain unchanged.
   mutating func keepUndone() {
     guard hasFile else { return }
     plan.link(
@@ -57,10 +57,11 @@ struct SoundReplacement {
     move(versions.path(named: name))
   }
 
-  /// Keeps the take's file as a version; throws if it is no longer the file that was edited.
+  /// Keeps the take's file as a version; throws an error if it is no longer the file that was
+  /// edited.
   ///
-  /// - Parameter original: the stamp of the take's file when the edit started to read it. A size
-  ///   alone is not enough: two float sounds of equal length have files of equal size.
+  /// - Parameter original: the stamp of the take's file when the edit started to read it. The size
+  ///   alone is not enough: two float files of equal length have equal sizes.
   mutating func keep(
     after edit: String, ifStill before: Take, _ original: FileStamp?
   ) throws(LibraryError) {

@@ -8,15 +8,14 @@ public struct TakeHistory {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Returns the versions of a take before its edits, oldest first.
+  /// Returns the earlier versions of a take, oldest first.
   public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
     try found(of: try records.known(id)).map(\.version)
   }
 
-  /// Permanently removes versions of a take, and undone edits; they can no longer be undone or
-  /// redone.
+  /// Permanently removes a take's versions and undone edits, which can then no longer be restored.
   ///
-  /// - Parameter date: removes only files that became versions before this date.
+  /// - Parameter date: only files that became versions before this date are removed.
   /// - Returns: the removed versions.
   @discardableResult public func removeVersions(
     of id: UUID, putAsideBefore date: Date = .distantFuture

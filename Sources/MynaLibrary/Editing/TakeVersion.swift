@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The state of a take before one of its edits.
 public struct TakeVersion: Equatable, Sendable {
-  /// The number of the version, starting at 1 for the original.
+  /// The version number, starting at 1 for the original.
   public let number: Int
   /// The edit that was made after this version, such as "trim".
   public let edit: String

@@ -2,7 +2,7 @@ public import Files
 import SoundFiles
 
 extension LibraryError: DescribedError {
-  /// A sentence with the problem and what to do next.
+  /// A sentence that states the problem and what to do next.
   public var description: String {
     switch self {
     case .folderGone(let path):

@@ -3,21 +3,21 @@ import Glibc
 package import SQLite
 public import SoundFiles
 
-/// An error of the library: a problem of its files or its index, or an invalid request.
+/// A library error.
 public enum LibraryError: Error, Equatable, Sendable {
   case folderGone(path: String)
   /// The folder contains copies of takes whose original folder still exists.
   case folderCopied(path: String, original: String)
-  /// The folder of takes still exists, so no new one is created at its path.
+  /// The takes folder still exists, so no new folder is created at its path.
   case folderThere(path: String)
   case folder(path: String, reason: UnderlyingReason)
   /// An existing file cannot be accessed, so it does not count as missing.
   case unseen(path: String, reason: UnderlyingReason)
-  /// The path of one of Myna's own folders is a link or a file, which is not followed.
+  /// One of Myna's own folders is a link, which Myna does not follow, or a file.
   case notFolder(path: String)
   case readOnly(path: String)
   case noSpace(path: String)
-  /// A newer version of Myna has written the index, which was not changed.
+  /// The index was written by a newer version of Myna and left unchanged.
   case newerVersion(path: String)
   case index(path: String, reason: IndexProblem)
   case noTake(name: String)
@@ -27,14 +27,14 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noPerformance(title: String)
   case missing(title: String)
   case inCloud(title: String)
-  /// The take is in the cloud already, so it cannot be kept on this machine alone.
+  /// The take is already in the cloud, so it cannot be kept on this machine only.
   case sharedAlready(title: String)
   case notEdited(title: String)
   /// The take has no undone edit, or another edit was made since.
   case notUndone(title: String)
   /// Another process changed the take at the same time.
   case changedMeanwhile(title: String)
-  /// The range of a cut would leave nothing, or remove nothing.
+  /// The edit would leave nothing, or remove nothing.
   case emptyRange(title: String)
   case silent(title: String)
   case unchanged(title: String)
@@ -66,8 +66,8 @@ public enum LibraryError: Error, Equatable, Sendable {
 
   init(unseen error: SystemError) { self = .unseen(path: error.path, reason: error.refusal) }
 
-  /// Creates the error for a file in Myna's own folders, where a link or a file instead of a folder
-  /// is an attack or a mistake.
+  /// Creates the error for a path in Myna's own folders, where a link, or a file instead of a
+  /// folder, is an attack or a mistake.
   static func inside(_ error: SystemError) -> LibraryError {
     error.isNoFolder ? .notFolder(path: error.path) : LibraryError(system: error)
   }
@@ -112,6 +112,7 @@ public enum IndexProblem: Equatable, Sendable {
   case damaged
   /// The index is damaged, and cannot be rebuilt while another instance of Myna uses it.
   case damagedAndUsed
+  /// Another instance of Myna has the index open.
   case used
   case cannotOpen
   case contradiction

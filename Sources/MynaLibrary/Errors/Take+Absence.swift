@@ -1,6 +1,5 @@
 extension Take {
-  /// The reason why the take's sound is not on this machine, `inCloud` or `missing`; nil if it is
-  /// here.
+  /// The reason why the take's audio is not on this machine, `inCloud` or `missing`; nil if it is.
   public var absence: LibraryError? {
     guard condition == .missing else { return nil }
     return isInCloudOnly ? .inCloud(title: title) : .missing(title: title)

@@ -3,14 +3,16 @@ import Glibc
 
 /// A file that reserves space on a disk for scanning the library and deleting takes.
 ///
-/// Without it, a full disk could not be emptied: a change needs a plan, and SQLite a file beside
-/// the index. The space is released when the disk is full, and reserved again when there is enough.
+/// Without this file, takes could not be deleted from a full disk: a change needs a plan, and
+/// SQLite needs a file beside the index. The space is released when the disk is full, and reserved
+/// again when enough is free.
 struct DiskSpaceReserve {
   private let folder: String
   private var path: String { folder + "/reserve" }
 
+  /// The size of the file, in bytes.
   static let size = 1 << 20
-  /// The free bytes required to create the file, so that it never uses the last space.
+  /// The number of free bytes required to create the file, so that it never fills up the disk.
   private static let plenty = 4 * size
 
   init(folder: String) { self.folder = folder }
@@ -34,10 +36,10 @@ struct DiskSpaceReserve {
     }
   }
 
-  /// Opens the file; nil if there is none or it is not Myna's.
+  /// Opens the file; nil if it does not exist or is not Myna's.
   ///
-  /// In a shared folder, another user may have put a link, or a hard link to another file, at this
-  /// path.
+  /// In a shared folder, another user may have put a symbolic link, or a hard link to another file,
+  /// at this path.
   private func open(_ flags: Int32) -> OpenFile? {
     guard
       let file = try? OpenFile(path, flags | O_RDWR | O_NOFOLLOW | O_NONBLOCK, mode: 0o600),

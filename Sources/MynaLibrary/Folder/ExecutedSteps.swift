@@ -1,9 +1,10 @@
 import Files
 import Glibc
 
-/// The steps of a plan done so far, and how to undo them.
+/// The completed steps of a plan, and how to undo them.
 ///
-/// Files that a step replaces or removes are kept in a work folder until the whole plan is done.
+/// Files that a step replaces or removes are kept in a work folder until the whole plan is
+/// complete.
 final class ExecutedSteps {
   private let folder: TakesFolder
   private var open: [[String]: OpenFolder] = [:]
@@ -13,6 +14,7 @@ final class ExecutedSteps {
 
   private enum Undo {
     case unlink(PlanFile)
+    /// The file's new path, its old path, and the file that it replaced.
     case move(PlanFile, back: PlanFile, replaced: PlanFile?)
 
     func run() throws(SystemError) {
@@ -69,8 +71,8 @@ final class ExecutedSteps {
   private func keep(_ file: PlanFile) throws(SystemError) -> PlanFile? {
     guard try file.status() != nil else { return nil }
     let location = try nextBackup()
-    // A link, so that the file keeps its name until it is replaced. Without hard links, it is moved
-    // at once.
+    // Links the file, so that it keeps its name until it is replaced. On a file system without hard
+    // links, moves it right away.
     let code = linkat(
       file.folder.descriptor, file.name, location.folder.descriptor, location.name, 0)
     if code != 0 { try file.move(to: location) }

@@ -1,6 +1,6 @@
 import Files
 
-/// Hash values that compare a file with a row: equal if name, folder and stamp are equal.
+/// Hash values for comparing files with rows, equal if the name, folder, and stamp are equal.
 ///
 /// Two different files collide with a probability of 1 in 10^19. The hash seed differs in each
 /// process, so a collision would not recur.

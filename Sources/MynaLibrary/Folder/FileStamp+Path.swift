@@ -1,11 +1,11 @@
 import Files
 
 extension FileStamp {
-  /// Creates the stamp of a regular file; nil if the path does not exist, or is anything else, such
-  /// as a link.
+  /// Creates the stamp of a regular file; nil if the path does not exist or leads to anything else,
+  /// such as a link.
   ///
-  /// - Throws: If the file cannot be inspected now. If such a file counted as deleted, the library
-  ///   would lose a take.
+  /// - Throws: an error if the file cannot be examined now. If such a file counted as deleted, the
+  ///   library would lose a take.
   init?(path: String) throws(LibraryError) {
     let status = try rethrowing(
       as: LibraryError.init(unseen:), try FileStatus.find(link: path))
@@ -13,7 +13,8 @@ extension FileStamp {
     self.init(status)
   }
 
-  /// A file whose status cannot be read counts as present.
+  /// Returns whether a path has no regular file; a file whose status cannot be read counts as
+  /// present.
   static func isGone(_ path: String) -> Bool {
     do throws(LibraryError) { return try FileStamp(path: path) == nil } catch { return false }
   }

@@ -3,6 +3,7 @@ import Glibc
 
 enum FolderEvents {
   struct Event {
+    /// The number of the folder's watch; -1 if events were lost.
     let watch: Int32
     let mask: UInt32
     let name: String

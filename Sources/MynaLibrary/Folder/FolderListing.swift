@@ -1,7 +1,7 @@
 import Files
 import SoundFiles
 
-/// The sound files of a folder, without links, hidden or unfinished files, and recordings in
+/// The audio files in a folder, except links, hidden or unfinished files, and recordings in
 /// progress.
 enum FolderListing {
   static func isSoundEnding(_ ending: String) -> Bool {
@@ -9,7 +9,7 @@ enum FolderListing {
   }
 
   static func isSound(_ name: String) -> Bool {
-    // Most names are decided by their first and last bytes, in a tenth of the time.
+    // For most names, checking the first and last bytes is enough, and takes a tenth of the time.
     var name = name
     let isPlain = name.withUTF8 { bytes in
       bytes.count > 4 && bytes[0] != UInt8(ascii: ".")
@@ -40,7 +40,7 @@ enum FolderListing {
     guard let folder = try FolderNames.open(folder, followsLink: followsLink) else { return [] }
     return try FolderNames.all(in: folder).filter { name in
       guard isWanted(name) else { return false }
-      // Includes files that cannot be accessed: using such a file reports the reason.
+      // Includes files that cannot be accessed: using such a file later reports the reason.
       let status = FileStatus.seen(link: name, in: folder.descriptor)
       return status == nil || status?.kind == .regular
     }

@@ -3,11 +3,12 @@ import Files
 import Glibc
 import Threads
 
-/// Serializes changes to the folder of takes, across processes and within this one.
+/// Serializes changes to the takes folder, across processes and within each process.
 final class FolderLock {
   private let path: String
   private var descriptor: Int32 = -1
   private var depth = 0
+  /// The semaphore that replaces the lock if the file system does not support locks.
   private var turn: DispatchSemaphore?
 
   private let lock: (Int32) -> FileLock.Outcome
@@ -22,9 +23,9 @@ final class FolderLock {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// A hold on the lock, which ends when it goes out of scope.
+  /// A hold on the lock, which is released when the hold goes out of scope.
   ///
-  /// The compiler may end it after its last use. So the caller states its lifetime:
+  /// The compiler may release the hold after its last use, so the caller extends its lifetime:
   ///
   /// ```swift
   /// let hold = try lock.acquire()
@@ -44,10 +45,10 @@ final class FolderLock {
     }
   }
 
-  /// Locks the folder for the lifetime of the result; holds may be nested.
+  /// Locks the folder for the lifetime of the result; holds can be nested.
   ///
   /// - Parameter shouldContinue: called repeatedly while another process holds the lock; returning
-  ///   false gives up.
+  ///   false stops waiting.
   /// - Throws: `cancelled`, or the reason why the lock file cannot be used.
   func acquire(while shouldContinue: (FolderWait) -> Bool = { _ in true }) throws(LibraryError)
     -> Hold
@@ -63,8 +64,8 @@ final class FolderLock {
     // The lock file may belong to another user and be read-only; it can still be locked.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(path) }
-    // Polls: a blocking wait ended only by a signal would miss a signal that arrives just before
-    // it.
+    // Polls, because a blocking wait that only a signal can end would miss a signal that arrives
+    // just before it.
     var (pause, waited) = (1.0, 0.0)
     while !tryToAcquire() {
       guard shouldContinue(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
@@ -82,8 +83,8 @@ final class FolderLock {
     case .taken: return true
     case .busy: return false
     case .unavailable:
-      // A file system without locks is used by one machine at a time. A semaphore serializes the
-      // callers within each process.
+      // A file system without locks is assumed to be used by one machine at a time. A semaphore
+      // serializes the callers within each process.
       guard let turn = InProcessLock.of(descriptor) else { return true }
       guard turn.wait(timeout: .now()) == .success else { return false }
       self.turn = turn

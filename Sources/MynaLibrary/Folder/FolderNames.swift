@@ -1,6 +1,9 @@
 import Files
 
 enum FolderNames {
+  /// Returns all names, sorted; empty if the folder does not exist.
+  ///
+  /// - Throws: an error if the folder cannot be read to the end, or is a link.
   static func all(in path: String) throws(LibraryError) -> [String] {
     guard let folder = try open(path) else { return [] }
     return try all(in: folder).sorted()

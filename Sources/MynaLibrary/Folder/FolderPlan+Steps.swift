@@ -18,10 +18,10 @@ extension FolderPlan {
     }
   }
 
-  /// Runs the steps that a killed process may have left undone.
+  /// Runs the steps that a killed process may have left unfinished.
   ///
-  /// A missing file was removed by another process since, and a file that cannot be removed stays:
-  /// neither may block the library.
+  /// Ignores a file that another process has since removed, and a file that cannot be removed, so
+  /// that neither blocks the library.
   func completeSteps(in folder: TakesFolder) throws(SystemError) {
     for step in ordered {
       switch step {
@@ -29,7 +29,7 @@ extension FolderPlan {
       case .move(let from, let to):
         guard let source = try file(from, in: folder), try source.status() != nil else { continue }
         try source.move(to: try PlanFile(to, in: folder))
-        // After a power failure a file may have both names, and then `rename` does nothing.
+        // After a power failure, a file may have both names, and then `rename` does nothing.
         if try source.status() != nil { try source.unlink() }
       case .remove(let path):
         guard let file = try file(path, in: folder) else { continue }
@@ -48,14 +48,14 @@ extension FolderPlan {
     }
     let destination = try PlanFile(to, in: folder)
     guard try destination.status() != nil else { return try source.link(to: destination) }
-    // Either this step was already done, or another machine uses the name.
+    // This step was already done, or another machine is using the name.
     if try isReplaced(from, in: folder) { return }
     guard try source.isSame(as: destination) else {
       throw SystemError(path: destination.path, code: EEXIST)
     }
   }
 
-  /// Whether a later step of the plan has already replaced this file.
+  /// Returns whether a later step of the plan has already replaced this file.
   private func isReplaced(_ path: String, in folder: TakesFolder) throws(SystemError) -> Bool {
     for case .move(let from, path) in steps {
       guard let source = try file(from, in: folder), try source.status() != nil else { return true }
@@ -72,7 +72,7 @@ extension FolderPlan {
     }
   }
 
-  /// The steps with removals last, so that a failing step can be undone without them.
+  /// The steps with removals last, so that no removal has to be undone if another step fails.
   var ordered: [Step] {
     func removes(_ step: Step) -> Bool { if case .remove = step { true } else { false } }
     return steps.filter { !removes($0) } + steps.filter(removes)

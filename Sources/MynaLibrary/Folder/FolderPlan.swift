@@ -1,18 +1,19 @@
 import Files
 import FoundationEssentials
 
-/// Changes of files that happen completely or not at all, even if the process is killed between two
+/// File changes that happen completely or not at all, even if the process is killed between two
 /// steps.
 ///
-/// The plan is written before its first step, unless it has one step and no takes. The next holder
-/// of the lock completes an interrupted plan, including the rows of the index. Each step is
-/// idempotent, so that completion may be interrupted too. If a step fails, the previous steps are
+/// The plan is written before its first step, unless it has only one step and no takes. The next
+/// holder of the lock completes an interrupted plan, including its index rows. Each step is
+/// idempotent, so completion can be interrupted too. If a step fails, the previous steps are
 /// undone.
 struct FolderPlan: Codable, Equatable {
   enum Step: Codable, Equatable {
-    /// Links a file to an unused name, or copies it if the file system has no links.
+    /// Creates a hard link with an unused name, or copies the file if the file system has no hard
+    /// links.
     case link(from: String, to: String)
-    /// Moves a file over another; does nothing if it was already moved.
+    /// Moves a file, replacing an existing file; does nothing if the file was already moved.
     case move(from: String, to: String)
     case remove(String)
 
@@ -51,9 +52,10 @@ struct FolderPlan: Codable, Equatable {
   struct TakeFile: Codable, Equatable {
     var id: UUID
     var fileName: String
-    /// Nil for a permanently deleted take.
+    /// The folder of the take's file; nil for a permanently deleted take.
     var location: TakeFileLocation?
-    /// The deletion date of a take deleted without having been in the trash; nil for all others.
+    /// The deletion date of a take that was deleted without being in the trash first; nil for all
+    /// other takes.
     var deleted: Date?
 
     func isThere(in folder: TakesFolder) -> Bool {
@@ -68,8 +70,7 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// The steps, with paths relative to the folder of takes, which may be mounted elsewhere next
-  /// time.
+  /// The steps, with paths relative to the takes folder, which may be mounted elsewhere next time.
   var steps: [Step] = []
   var takes: [TakeFile] = []
 
@@ -139,7 +140,7 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// Whether the plan changes only files in this folder.
+  /// Whether the plan changes only files in the takes folder.
   ///
   /// In a shared folder, a plan may come from another user.
   private var staysInside: Bool {

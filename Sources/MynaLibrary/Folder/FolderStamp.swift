@@ -1,10 +1,10 @@
 import Files
 import Glibc
 
-/// Identifies the state of a folder's list of names, which changes if a name is added, removed or
+/// Identifies the state of a folder's list of names; it changes if a name is added, removed, or
 /// replaced.
 ///
-/// A change of a file's contents does not change the stamp.
+/// Changing a file's contents does not change the stamp.
 struct FolderStamp: Equatable {
   var inode: Int64
   var modified: Int64
@@ -30,14 +30,14 @@ struct FolderStamp: Equatable {
     }
   }
 
-  /// Whether every later change of a name must change the stamp.
+  /// Returns whether any later change to a name is certain to change the stamp.
   ///
   /// This requires that the file system's clock has advanced since the last change.
   ///
   /// - Parameter now: the time of that clock before the stamp was read, in nanoseconds since 1970.
   func isLasting(at now: Int64) -> Bool {
     let last = max(modified, changed)
-    // Times without a fraction come from a clock with a resolution of one or two seconds.
+    // Times without fractional seconds come from a clock with a resolution of one or two seconds.
     let isCoarse = self != .missing && modified % Self.second == 0
     return last < now - (isCoarse ? 3 * Self.second : 0)
   }

@@ -1,9 +1,9 @@
 import Files
 import FoundationEssentials
 
-/// A change of files in progress.
+/// A change to files that is in progress.
 ///
-/// `complete` makes it permanent; leaving the scope without it undoes the steps.
+/// `complete` makes the change permanent; leaving the scope without it undoes the steps.
 ///
 /// ```swift
 /// let change = try plan.begin(in: folder)
@@ -11,7 +11,7 @@ import FoundationEssentials
 /// change.complete()
 /// ```
 ///
-/// If steps cannot be undone, the next holder of the lock completes them.
+/// If the steps cannot be undone, the next holder of the lock completes them.
 struct FolderTransaction: ~Copyable {
   private let plan: FolderPlan
   private let folder: TakesFolder
@@ -57,8 +57,8 @@ extension FolderPlan {
   private func written(in folder: TakesFolder) throws(LibraryError) -> String? {
     guard steps.count > 1 || !takes.isEmpty else { return nil }
     let path = "\(folder.work)/\(UUID().uuidString)\(FolderPlan.ending)"
-    // Writing flushes the work folder, and so also the names of files that the plan moves out of
-    // it.
+    // Writing the plan flushes the work folder, including the names of files that the plan moves
+    // out of it.
     try rethrowing(as: LibraryError.init(system:), try WholeFile.write(encoded(), to: path))
     return path
   }

@@ -2,13 +2,14 @@ import Files
 import FoundationEssentials
 import PlainText
 
-/// A wait for another process that is changing the folder of takes.
+/// A wait for another process that is changing the takes folder.
 public struct FolderWait {
   /// The time waited so far, in seconds.
   public let seconds: Double
   let descriptor: Int32
 
-  /// The process that holds the lock; nil if the system does not report it, as for other machines.
+  /// The process that holds the lock; nil if the system does not report it, as for a process on
+  /// another machine.
   public var holder: (process: Int, name: String)? {
     guard let status = try? FileStatus(of: descriptor, path: ""),
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)

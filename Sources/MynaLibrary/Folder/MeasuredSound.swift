@@ -1,11 +1,12 @@
 import SoundFiles
 
-/// Facts that only reading a sound file to its end shows, because its header lacks them.
+/// Facts that are missing from an audio file's header and were found by reading it to the end.
 ///
-/// The size tells a take's earlier versions from its current file.
+/// The size distinguishes a take's current file from its earlier versions.
 struct MeasuredSound: Codable, Equatable {
   var bytes: Int
   var seconds: Double
+  /// The damage in the format of `SoundFileDamage.text`; nil if there is none.
   var damage: String?
 
   private enum CodingKeys: String, CodingKey {

@@ -18,9 +18,8 @@ final class NameChangeCounter {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// How often each name has changed, by its path relative to the folder of takes.
-  ///
-  /// Nil if events were lost.
+  /// Returns the number of changes to each name, keyed by path in the takes folder; nil if events
+  /// were lost.
   func counts() -> [String: Int]? {
     var counts: [String: Int] = [:]
     for event in FolderEvents.waiting(at: descriptor) {

@@ -1,10 +1,10 @@
 import Files
 import Glibc
 
-/// One of Myna's own folders, held open, and opened without following a link.
+/// One of Myna's own folders, opened without following links and kept open.
 ///
-/// A folder of takes may come from an archive or be on another user's disk. Following a link in it
-/// would change files outside of it. The folder of takes itself may be a link, because it is the
+/// A takes folder may come from an archive or be on another user's disk. Following a link in it
+/// could change files outside the folder. The takes folder itself may be a link, because it is the
 /// user's own.
 final class OpenFolder {
   let file: OpenFile

@@ -1,9 +1,9 @@
 import Files
 import Glibc
 
-/// A file that a step of a plan changes, in an open folder.
+/// A file in an open folder, for a step of a plan.
 ///
-/// No step follows a link, neither on the path to the file nor as the file itself.
+/// No step follows links, whether on the path to the file or at the file itself.
 struct PlanFile {
   let folder: OpenFolder
   let name: String
@@ -43,7 +43,7 @@ struct PlanFile {
     try copy(to: other)
   }
 
-  /// Whether both are the same file, or have the same contents, as copies have on file systems
+  /// Returns whether both are the same file or have the same contents, like copies on file systems
   /// without hard links.
   func isSame(as other: PlanFile) throws(SystemError) -> Bool {
     guard let mine = try status(), let others = try other.status() else { return false }
@@ -58,6 +58,7 @@ struct PlanFile {
     guard try other.status() == nil else { throw SystemError(path: other.path, code: EEXIST) }
     let input = try opened()
     let part = PlanFile(".copy.part", in: other.folder)
+    // A killed process may have left this file.
     unlinkat(part.folder.descriptor, part.name, 0)
     let output = try OpenFile(part.name, in: part.folder.file, O_CREAT | O_EXCL | O_WRONLY)
     do throws(SystemError) {

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The path of a file that a plan may change.
 ///
-/// A plan in a shared folder may come from another user. So each path must have one of the few
+/// A plan in a shared folder may come from another user, so each path must have one of the few
 /// forms that Myna uses, all inside the folder.
 struct PlanPath {
   let folders: [String]

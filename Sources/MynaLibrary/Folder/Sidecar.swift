@@ -1,13 +1,15 @@
 import Files
 import FoundationEssentials
 
-/// The data of a take that its file cannot hold: a small JSON file named after the take's ID.
+/// A take's data that its audio file cannot hold, in a small JSON file named after the take's ID.
 struct Sidecar: Codable, Equatable {
   var id: UUID
-  /// The file's name when the sidecar was written; identifies a file that carries no ID.
+  /// The audio file's name when the sidecar was written; identifies a file without an ID in its
+  /// tags.
   var fileName: String
-  /// The title, if it cannot be a file name.
+  /// The title, if it cannot be used as a file name.
   var title: String?
+  /// The recording date, if the audio file lacks it.
   var created: Date?
   var tags: [String]?
   var note: String?
@@ -15,16 +17,16 @@ struct Sidecar: Codable, Equatable {
   var isOnlyHere: Bool?
   var listening: ListeningPosition?
   var contentHash: String?
-  /// The ID in the file's tags, if it differs from the take's: the file is a copy, or claims to be
-  /// that take.
+  /// The ID in the file's tags, if it differs from the take's: the file is a copy of that take, or
+  /// claims to be it.
   var carriedID: UUID?
-  /// The size of the file made by the last edit, in bytes.
+  /// The size of the file that the last edit created, in bytes.
   ///
-  /// An undo keeps only such a file for a redo.
+  /// Undoing the edit keeps the current file for a redo only if it has this size.
   var editedSize: Int?
   var sounds: [MeasuredSound]?
   var deleted: Date?
-  /// Fields that a newer version of Myna has written, kept unchanged.
+  /// Fields written by a newer version of Myna, preserved unchanged.
   var rest: UnknownFields?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -52,6 +54,7 @@ struct Sidecar: Codable, Equatable {
 
   var location: TakeFileLocation { deleted == nil ? .folder : .trash }
 
+  /// The maximum size of a sidecar to read, in bytes.
   private static let largest = 1 << 20
 
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {

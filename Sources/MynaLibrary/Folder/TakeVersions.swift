@@ -4,17 +4,16 @@ import Glibc
 
 /// The earlier versions of an edited take: a numbered file for each edit, named after the edit.
 ///
-/// An edit links the take's file into this folder and then replaces the file. An undo moves the
-/// last version back, and keeps the edited file as "redo 2 trim.flac", with the number and the edit
-/// of the version. A redo moves that file back.
+/// An edit links the take's file into the versions folder and then replaces the file. An undo moves
+/// the last version back, and keeps the edited file under a name such as "redo 2 trim.flac", with
+/// the version's number and edit. A redo moves that file back.
 struct TakeVersions {
-  /// The files, oldest first, without one that is the take's file itself (its edit was
-  /// interrupted).
+  /// The version files, oldest first, excluding a file that is still the take's file because its
+  /// edit was interrupted.
   let names: [String]
   /// Whether the take's file is the first version, so that there is nothing to restore.
   let isOriginal: Bool
-  /// The files of undone edits, the last one first; some may be of edits that can no longer be
-  /// redone.
+  /// The files of undone edits, most recently undone first; some edits may no longer be redoable.
   let undone: [String]
   private let folder: String
   private let lastNumber: Int
@@ -33,8 +32,8 @@ struct TakeVersions {
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
-  /// - Throws: if a file cannot be accessed. Leaving it out would let a later edit reuse its
-  ///   number, and an undo restore the wrong version.
+  /// - Throws: an error if a file cannot be accessed. If the file were left out, a later edit could
+  ///   reuse its number, and an undo could restore the wrong version.
   private static func files(
     _ names: [String], in folder: String, _ number: (String) -> Int?
   ) throws(LibraryError) -> [(number: Int, name: String, inode: Int64)] {
@@ -54,13 +53,14 @@ struct TakeVersions {
   var last: String? { names.last }
 
   var nextUndone: String? { undone.first { Self.undoneNumber($0) ?? 0 > lastNumber } }
+  /// The files of undone edits that cannot be redone once the last edit is undone.
   var outdated: [String] { undone.filter { Self.undoneNumber($0) ?? 0 <= lastNumber } }
 
   func nextUndonePath(of fileName: String) -> String {
     let edit = last.map(Self.edit) ?? ""
     let name = "\(Self.redoing) \(lastNumber) \(edit).\(NumberedPath.ending(of: fileName))"
     var number = 1
-    // A file with this name may be outdated, and is removed last.
+    // An outdated file may still have this name, because it is removed last.
     while undone.contains(NumberedPath.path(name, number: number)) { number += 1 }
     return path(named: NumberedPath.path(name, number: number))
   }
@@ -69,7 +69,8 @@ struct TakeVersions {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: fileName))"
   }
 
-  /// Returns the path for a version moved from another take, numbered after the existing versions.
+  /// Returns the path for a version that comes from another take, numbered after the existing
+  /// versions.
   func path(movedIn name: String) -> String {
     guard lastNumber > 0, let number = Self.number(name) else { return path(named: name) }
     let rest = name.drop { $0 != " " }

@@ -13,10 +13,10 @@ extension TakesFolder {
     return stamps
   }
 
-  /// Returns stamps that any later change of a name must change; nil if the file system does not
-  /// ensure that.
+  /// Returns stamps that any later change to a name is certain to change; nil if the file system
+  /// does not guarantee that.
   ///
-  /// Waits some milliseconds for the next tick of the clock if a name has just changed.
+  /// If a name has just changed, waits a few milliseconds for the next tick of the clock.
   func lastingNameStamps() -> [FolderStamp]? {
     guard named.allSatisfy(Self.datesNames) else { return nil }
     for _ in 0..<8 {
@@ -31,17 +31,17 @@ extension TakesFolder {
     return nil
   }
 
-  /// Whether the folder is on a local file system that updates the folder's time on each change of
-  /// a name.
+  /// Returns whether the folder is on a local file system that updates the folder's time whenever a
+  /// name changes.
   ///
-  /// Network file systems may answer from a cache that is a minute old. File systems of cameras and
-  /// cards have a resolution of seconds.
+  /// Network file systems may report times from a cache that is a minute old. The file systems of
+  /// cameras and memory cards have a resolution of seconds.
   private static func datesNames(_ folder: String) -> Bool {
     var status = [Int](repeating: 0, count: 32)
     guard folder.withFileSystemRepresentation({ fileSystemStatus($0, &status) }) == 0 else {
       return SystemError.last(folder).kind == .missing
     }
-    // ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, overlayfs.
+    // The types of ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, and overlayfs.
     let known: Set<UInt32> = [
       0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0xF2F5_2010, 0x2FC1_2FC1, 0xCA45_1A4E,
       0x794C_7630,
@@ -62,8 +62,8 @@ extension TakesFolder {
 
   /// Waits for pending inotify events about names; returns false if a folder cannot be read.
   ///
-  /// The kernel reports a change before it releases the folder's lock, which reading a name
-  /// acquires too.
+  /// The kernel reports a change before it releases the folder's lock, which reading a name also
+  /// acquires.
   func settleNames() -> Bool {
     named.allSatisfy { path in
       do throws(SystemError) {
@@ -81,7 +81,8 @@ extension TakesFolder {
   }
 }
 
-/// The call `statfs`, which Swift's Glibc lacks; its result of 15 words starts with the type.
+/// The call `statfs`, which Swift's Glibc module lacks; its 15-word result starts with the file
+/// system type.
 @_silgen_name("statfs") private func fileSystemStatus(
   _ path: UnsafePointer<CChar>, _ words: UnsafeMutablePointer<Int>
 ) -> Int32

@@ -3,8 +3,8 @@ public import FoundationEssentials
 
 /// The MIDI files of takes that were played on an instrument.
 ///
-/// A MIDI file is named after the take's ID, so it stays with the take if it is renamed or in the
-/// trash.
+/// A MIDI file is named after the take's ID, so it stays with a take that is renamed or moved to
+/// the trash.
 extension TakesFolder {
   var performances: String { hidden + "/performances" }
 
@@ -13,7 +13,7 @@ extension TakesFolder {
   /// Returns the path of a take's MIDI file, which need not exist.
   public func performance(of id: UUID) -> String { "\(performances)/\(id.uuidString).mid" }
 
-  /// Returns the path of a take's MIDI file; nil if it has none.
+  /// Returns the path of a take's MIDI file; nil if the take has none.
   public func existingPerformance(of id: UUID) -> String? {
     let path = performance(of: id)
     return FileStatus.seen(link: path)?.kind == .regular ? path : nil
@@ -21,7 +21,7 @@ extension TakesFolder {
 
   /// Returns the path of a take's MIDI file.
   ///
-  /// - Throws: `noPerformance` if it has none.
+  /// - Throws: `noPerformance` if the take has none.
   public func performanceFile(of take: Take) throws(LibraryError) -> String {
     guard let path = existingPerformance(of: take.id) else {
       throw .noPerformance(title: take.title)
@@ -31,7 +31,7 @@ extension TakesFolder {
 
   package func eventLog(of id: UUID) -> String { "\(performances)/\(id.uuidString).events" }
 
-  /// Returns the takes with an event log: recordings in progress, and interrupted ones.
+  /// Returns the takes with an event log: recordings that are in progress or were interrupted.
   package func takesWithEventLog() -> [UUID] {
     let names = (try? FolderNames.all(in: performances)) ?? []
     return names.compactMap { name in

@@ -1,8 +1,7 @@
 import Files
 import FoundationEssentials
 
-/// The folder of takes: files that any program may open, and a hidden folder for the data beside
-/// them.
+/// The takes folder: audio files that any program can open, and a hidden folder for other data.
 ///
 /// The folder is the source of truth. An index can be rebuilt from the folder alone.
 public struct TakesFolder: Equatable, Sendable {
@@ -46,7 +45,7 @@ public struct TakesFolder: Equatable, Sendable {
 
   /// Whether the folder exists with its hidden folder, unlike an empty mount point.
   ///
-  /// - Throws: if that cannot be determined.
+  /// - Throws: an error if that cannot be determined.
   var isWhole: Bool {
     get throws(LibraryError) {
       try rethrowing(as: LibraryError.init(unseen:)) { () throws(SystemError) in
@@ -56,10 +55,10 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
-  /// Throws if a link or a file has the path of one of Myna's own folders.
+  /// Throws an error if one of Myna's own folders is a link or a file.
   ///
-  /// Folders of takes are shared and unpacked from archives, and following a link in one would
-  /// change files outside of it.
+  /// A takes folder may be shared or unpacked from an archive; following a link in it could change
+  /// files outside the folder.
   public func checkFolders() throws(LibraryError) {
     for folder in [hidden, sidecars, performances, trash, versions, work] {
       let status = try rethrowing(as: LibraryError.init(unseen:), try FileStatus.find(link: folder))

@@ -1,6 +1,6 @@
 import Files
 
-/// A temporary file in the folder of takes, deleted when this object is released.
+/// A temporary file in the takes folder, deleted when this object is released.
 public final class WorkFile: Sendable {
   /// The path to write to.
   ///

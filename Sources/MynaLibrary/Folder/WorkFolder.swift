@@ -38,18 +38,20 @@ final class WorkFolder: Sendable {
     }
   }
 
+  /// Keeps the folder and its files after this object is released.
   func abandon() { isAbandoned.store(true, ordering: .relaxed) }
 
   /// Removes the folders of killed processes.
   ///
-  /// Call it after their plans were completed.
+  /// Call this after their plans have been completed.
   static func removeLeftovers(in folder: TakesFolder) {
     let names = (try? FolderNames.all(in: folder.work)) ?? []
-    // Keeps everything while a plan is incomplete: its sound may be here, and the user may want it.
+    // Keeps everything while a plan is incomplete, because the user may want audio from these
+    // folders.
     if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
     for name in names {
       let path = "\(folder.work)/\(name)"
-      // Only the holder of the lock writes such files, and it is not writing any now.
+      // Only the holder of the lock, which is now this process, writes such files.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }

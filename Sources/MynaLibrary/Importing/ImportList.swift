@@ -45,7 +45,7 @@ package struct ImportList {
       default: pass(over: path, .notSound)
       }
     } catch {
-      // A cycle of links leads to no file.
+      // Links that form a cycle do not lead to a file.
       guard FolderListing.isSound(name), error.code != ELOOP else { return }
       failures.append(.init(path: path, error: .sound(.opening(error))))
     }

@@ -10,15 +10,15 @@ public struct ImportReport: Equatable, Sendable {
     public var error: LibraryError
   }
 
-  /// A file whose sound a take has already.
+  /// A file whose audio a take already has.
   public struct Duplicate: Equatable, Sendable {
     /// The path of the file.
     public var path: String
-    /// The take with the same sound.
+    /// The take with the same audio.
     public var take: Take
   }
 
-  /// A file with a part whose sample rate or channel count differs from its start.
+  /// A file whose sample rate or channel count changes within the file.
   public struct Converted: Equatable, Sendable {
     /// The path of the file.
     public var path: String
@@ -32,17 +32,17 @@ public struct ImportReport: Equatable, Sendable {
   public var takes: [Take] = []
   /// The files that the new takes were imported from, in the same order.
   public var sources: [String] = []
-  /// The imported files whose sample rate or channel count changes within the file.
+  /// The imported files that were partly converted.
   public var converted: [Converted] = []
-  /// Skipped files, since a take has the same sound.
+  /// Files that were skipped because a take has the same audio.
   public var duplicates: [Duplicate] = []
   /// Files that could not be imported.
   ///
   /// They were not changed.
   public var failures: [Failure] = []
-  /// Files in folders that are not sounds.
+  /// Files that were found in folders but are not audio files.
   public var skipped: [SkippedFile] = []
-  /// Files that were not tried because the library failed; the last failure has the reason.
+  /// Files that were not tried because the library failed; the last failure contains the reason.
   public var untried: [String] = []
   var stop: LibraryError?
 }

@@ -6,10 +6,10 @@ struct MissingTakeRepair {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Restores the sound of a missing take from an imported file; nil if no missing take has that
-  /// sound.
+  /// Restores a missing take's audio from an imported file; returns nil if no missing take has that
+  /// audio.
   ///
-  /// The take keeps its ID, tags and note.
+  /// The take keeps its ID, tags, and note.
   func bringBack(
     _ file: WorkFile, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Take? {

@@ -2,7 +2,7 @@ import Files
 import SoundFiles
 
 package enum TakeFileExtension {
-  /// Returns the extension of a file if it fits the contents, or else the usual extension for the
+  /// Returns a file's extension if it matches the contents, or else the usual extension for the
   /// contents.
   package static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)

@@ -13,8 +13,8 @@ public struct TakeImport {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Copies sound files, and those in folders, into the library; skips files whose sound a take
-  /// already has.
+  /// Copies audio files, including those in folders, into the library; skips files whose audio a
+  /// take already has.
   ///
   /// Each file is copied unchanged, and imported completely or not at all. A failed file does not
   /// stop the import.
@@ -57,7 +57,7 @@ public struct TakeImport {
     return report
   }
 
-  /// Replaces the path of the temporary copy in an error with the path the user knows.
+  /// Replaces the path of the temporary copy in an error with the path that the user knows.
   private static func named(_ error: LibraryError, _ path: String) -> LibraryError {
     if case .noSpace = error { return .noSpace(path: path) }
     return error
@@ -75,13 +75,13 @@ public struct TakeImport {
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
     for take in report.takes { try importPerformance(of: take) }
-    // Their sounds are now in the folder and flushed to disk.
+    // Their audio is now in the takes folder and flushed to disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
     if let stop = report.stop { throw stop }
     return report
   }
 
-  /// Moves the MIDI file of a waiting take, which may be on another disk, into the folder.
+  /// Moves a waiting take's MIDI file, which may be on another disk, into the takes folder.
   private func importPerformance(of take: Take) throws(LibraryError) {
     let old = TakesFolder(path: waiting).performance(of: take.id)
     let new = folder.performance(of: take.id)
@@ -93,7 +93,7 @@ public struct TakeImport {
     unlink(old)
   }
 
-  /// The largest MIDI file that is imported, in bytes: a day of 500 events per second.
+  /// The maximum size of an imported MIDI file, in bytes: a day with 500 events per second.
   private static let largestPerformance = 1 << 28
 
   private enum Imported {
@@ -115,7 +115,7 @@ public struct TakeImport {
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
-    // Outside the lock, because long takes may need a long time.
+    // Runs without the lock, because analyzing long takes is slow.
     try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
     return try moveIn(file, from: path, analysis, reading)
   }
@@ -141,7 +141,8 @@ public struct TakeImport {
   private func add(
     _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Take {
-    // An ID that a known take uses is a copy's or forged, so the file gets a new one.
+    // If a known take has the ID, the file is a copy or the ID is forged, so the file gets a new
+    // ID.
     var claimed = reading.identity?.id
     if let id = claimed, try index.record(id) != nil { claimed = nil }
     let oldName = Folder.name(of: path)
@@ -179,6 +180,9 @@ public struct TakeImport {
     return take
   }
 
+  /// Analyzes takes that may have the same audio and have not been analyzed yet.
+  ///
+  /// - Parameter onProgress: called with the number of analyzed takes; returning false stops.
   private func analyzeLike(
     _ analysis: TakeAnalysis, onProgress: (Double) -> Bool
   ) throws(LibraryError) {
@@ -202,7 +206,7 @@ public struct TakeImport {
     guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
     guard Files.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
-    // Throws for a file without sound before copying it.
+    // Throws an error for a file without audio before copying it.
     _ = try rethrowing(
       as: LibraryError.init(_:), try SoundFileReader(path: path, while: shouldContinue))
     let isWhole: Bool

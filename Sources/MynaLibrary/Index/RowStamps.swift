@@ -3,11 +3,11 @@ import FoundationEssentials
 import Indexing
 import SQLite
 
-/// The hashes of the files and sidecars from which the rows were made.
+/// The hashes of the files and sidecars from which the rows were created.
 struct RowStamps {
   var fileKeys: [Int64] = []
   var fileDigests: [Int] = []
-  /// The rows of files that no earlier decoder could read, if the decoders have changed.
+  /// The rows for files that no earlier decoder could read, if the decoders have changed.
   var retried: [Int64] = []
   var sidecarTakes: [UUID] = []
   var sidecarDigests: [Int] = []

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Indexing
 import SQLite
 
-/// The columns of a take's row, in the order of a query's result.
+/// The columns of a take's row, in the order in which queries return them.
 enum TakeColumn: Int, CaseIterable {
   case key, id, location, fileName, inode, size, modified, title, created, duration, sampleRate
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
@@ -64,8 +64,7 @@ extension Row {
 
   func id(_ column: TakeColumn) throws(SQLiteError) -> UUID { try id(column.rawValue) }
 
-  /// - Throws: `corrupt` for anything but an ID. A random ID would stand for another take at each
-  ///   reading.
+  /// - Throws: `corrupt` for anything but an ID. A random ID would mean a different take each time.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(text(column)) else { throw .corrupt }
     return id

@@ -11,7 +11,8 @@ extension TakeIndex {
     try database.row("SELECT coalesce(max(sequence), 0) FROM changes") { $0.integer(0) } ?? 0
   }
 
-  /// Returns the takes that changed after a change number; nil IDs if there were too many changes.
+  /// Returns the takes that changed after the given change number; the IDs are nil if there were
+  /// too many changes.
   func changes(after sequence: Int) throws(LibraryError) -> (last: Int, ids: [UUID]?) {
     let last = try lastChange()
     guard last - sequence <= Self.longestMemory / 2 else { return (last, nil) }
@@ -30,8 +31,8 @@ extension TakeIndex {
 // MARK: - Deletions
 
 extension TakeIndex {
-  /// Records the deletion of a known take moved to the trash, and forgets that of a take back in
-  /// the folder.
+  /// Records the deletion of a known take that was moved to the trash; discards a restored take's
+  /// deletion.
   ///
   /// If the index did not know a take in the trash, as after a rebuild, the take was deleted
   /// earlier, and no deletion is recorded.
@@ -93,7 +94,7 @@ extension TakeIndex {
 
   /// Sets the date until which takes in the trash must not be removed automatically.
   ///
-  /// - Parameter evenIfSeen: whether to change the date also for takes that already have one.
+  /// - Parameter evenIfSeen: whether to also change the date for takes that already have one.
   func keepTrash(until date: Date, evenIfSeen: Bool) throws(LibraryError) {
     try database.run(
       "UPDATE takes SET kept_until = ? WHERE place = ? AND (kept_until IS NULL OR ?)",
@@ -128,7 +129,7 @@ extension TakeIndex {
     try database.run("DELETE FROM waveforms WHERE key = ?", .integer(key))
   }
 
-  /// Records where the sound of a take is stored, corrected by whether its file is here.
+  /// Records where a take's audio is stored, adjusted to whether its file is on this machine.
   func setStorage(_ storage: TakeStorage, of id: UUID) throws(LibraryError) {
     let row = try database.row(
       "SELECT condition, storage FROM takes WHERE id = ?", [.text(id.uuidString)]
@@ -145,7 +146,7 @@ extension TakeIndex {
 
 // MARK: - Folders
 
-/// The stamps of the folders when their names last agreed with the rows; nil if they may disagree.
+/// The stamps of the folders when their names last matched the rows; nil if they may not match now.
 extension TakeIndex {
   func nameStamps() throws(LibraryError) -> [FolderStamp]? {
     let stamps = try database.rows("SELECT inode, modified, changed FROM folders ORDER BY number") {

@@ -27,7 +27,7 @@ extension TakeIndex {
     .folder(path: error.path, reason: error.refusal)
   }
 
-  /// Frees some of the disk space reserve if SQLite has no space for the index of its log.
+  /// Frees some of the disk space reserve if SQLite has no space for its log index.
   private static func makeRoom(for path: String, in folder: String) {
     guard FileStatus.seen(path + "-shm").map({ $0.size < logIndexSize }) ?? true else { return }
     DiskSpaceReserve(folder: folder).release(2 * logIndexSize)

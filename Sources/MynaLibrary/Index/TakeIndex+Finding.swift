@@ -2,7 +2,7 @@ import FoundationEssentials
 import SQLite
 
 extension TakeIndex {
-  /// Returns takes by file name; missing takes come last.
+  /// Returns the takes with the given file name; missing takes come last.
   func records(named name: String, in location: TakeFileLocation) throws(LibraryError)
     -> [TakeRecord]
   {
@@ -36,8 +36,7 @@ extension TakeIndex {
     try records("place = ?", [.integer(location.rawValue)])
   }
 
-  /// Returns takes without a hash whose stated duration, in seconds, equals the given one within
-  /// 0.5 ms.
+  /// Returns takes without a hash whose stated duration is within 0.5 ms of `duration`, in seconds.
   func recordsWithoutHash(duration: Double) throws(LibraryError) -> [TakeRecord] {
     try records(
       """

@@ -4,7 +4,7 @@ import Indexing
 import SQLite
 import SoundFiles
 
-/// Compares files and rows that disagree, in temporary tables.
+/// Compares files and rows that do not match, using temporary tables.
 extension TakeIndex {
   func save(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try database.runScript(
@@ -103,7 +103,7 @@ extension TakeIndex {
   private func pairs(
     _ rest: String, _ values: [SQLiteValue] = []
   ) throws(LibraryError) -> [(record: TakeRecord, file: ListedFile)] {
-    // Few files disagree, so the query looks up takes by file (CROSS JOIN fixes the order).
+    // Few files do not match, so the query looks up takes by file (CROSS JOIN fixes the order).
     let sql = """
       SELECT \(TakeColumn.list(of: "takes")), l.place, l.name, l.inode, l.size, l.modified
       FROM listing l CROSS JOIN takes \(rest)
@@ -133,7 +133,7 @@ struct ListedFile: Equatable, Sendable {
 // MARK: - Rows
 
 extension TakeIndex {
-  /// The values of `is_edited`; 0 means never edited.
+  /// The values of the column `is_edited`; 0 means never edited.
   private static let (edited, restored) = (1, 2)
 
   static func record(_ row: Row) throws(SQLiteError) -> TakeRecord {
@@ -168,7 +168,7 @@ extension TakeIndex {
     return take
   }
 
-  /// SQLite assigns the key of a new row.
+  /// Returns the value of a column; NULL for the key of a new row, so that SQLite assigns it.
   static func value(of column: TakeColumn, _ record: TakeRecord) -> SQLiteValue {
     let (take, stamp) = (record.take, record.stamp)
     return switch column {

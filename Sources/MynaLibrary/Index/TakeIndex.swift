@@ -5,15 +5,15 @@ import TextFolding
 
 /// The rows of the index.
 ///
-/// All SQL on takes is in this type and in `RowStamps`. For changes, the caller holds the lock of
-/// the folder.
+/// All SQL on takes is in this type and in `RowStamps`. For changes, the caller holds the folder
+/// lock.
 final class TakeIndex {
   let database: Database<LibraryError>
   let disk: IndexDisk<LibraryError>
 
   init(_ disk: IndexDisk<LibraryError>) { (database, self.disk) = (disk.database, disk) }
 
-  /// Opens the index to read it, whatever version it has.
+  /// Opens an index of any version for reading.
   convenience init(reading path: String) throws(SQLiteError) {
     self.init(IndexDisk(Database(try Connection(reading: path), path: path)))
   }
@@ -31,7 +31,7 @@ final class TakeIndex {
       "SELECT \(TakeColumn.list) FROM takes WHERE \(condition)", values, Self.record)
   }
 
-  /// Whether a complete scan of the folder was ever finished.
+  /// Whether a complete scan of the folder has ever finished.
   var isFilled: Bool {
     get throws(LibraryError) {
       try database.row("SELECT 1 FROM facts WHERE name = 'filled'") { $0.boolean(0) } ?? false
@@ -42,7 +42,7 @@ final class TakeIndex {
     try database.run("INSERT OR IGNORE INTO facts VALUES ('filled', 1)")
   }
 
-  /// Whether the user has accepted a sound that differs from its file's checksum.
+  /// Returns whether the user has accepted audio that does not match its file's checksum.
   func isAccepted(_ hash: ContentHash) throws(LibraryError) -> Bool {
     let name = SQLiteValue.text("accepted \(hash.hexadecimal)")
     return try database.row("SELECT 1 FROM facts WHERE name = ?", [name]) { $0.boolean(0) } ?? false
@@ -88,7 +88,7 @@ final class TakeIndex {
     try recordChange(record.take.id)
   }
 
-  /// - Parameter deletions: takes that were deleted without having been in the trash.
+  /// - Parameter deletions: takes that were deleted without being in the trash first.
   func change(
     saving saved: [TakeRecord], removing removed: [TakeRecord] = [], deletions: [Deletion] = []
   ) throws(LibraryError) {
@@ -113,7 +113,7 @@ final class TakeIndex {
   }
 }
 
-/// A transaction for callers that know no SQL; it is rolled back if it is released before `commit`.
+/// A transaction for callers that do not use SQL, rolled back if it is released before `commit`.
 struct IndexTransaction: ~Copyable {
   private let changes: DatabaseTransaction<LibraryError>
 

@@ -2,7 +2,7 @@ import SQLite
 
 /// The migrations of the index.
 ///
-/// Released ones never change; new ones are appended.
+/// Released migrations never change; new migrations are appended.
 enum TakeIndexSchema {
   static let migrations = [first, second, third, fourth, fifth, sixth]
 

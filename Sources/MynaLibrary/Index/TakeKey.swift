@@ -1,13 +1,13 @@
-/// The key of a take in the index, small enough to hold 100,000 of them in memory.
+/// A take's key in the index, small enough that 100,000 keys fit in memory.
 public struct TakeKey: Hashable, Comparable, Sendable {
   let number: Int64
 
-  /// Orders keys by the insertion of their takes.
+  /// Orders keys by when their takes were inserted into the index.
   public static func < (one: TakeKey, other: TakeKey) -> Bool { one.number < other.number }
 }
 
 package struct DatedTakeKey: Sendable {
   package let key: TakeKey
-  /// Seconds since 1970, which are faster to create than a `Date`.
+  /// The recording date, in seconds since 1970, which are faster to create than a `Date`.
   package let created: Double
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import SoundFiles
 
 struct TakeRecord: Equatable {
-  /// The row's key; 0 before it was inserted.
+  /// The row's key; 0 before the row is inserted.
   var key: Int64 = 0
   var take: Take
   var location: TakeFileLocation

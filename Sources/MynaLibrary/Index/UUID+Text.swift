@@ -29,7 +29,7 @@ extension UUID {
     self.init(uuid: bytes)
   }
 
-  /// The ID in the format of `uuidString`, made in a tenth of the time.
+  /// The ID in the format of `uuidString`, created in a tenth of the time.
   package var text: String {
     let digits = StaticString("0123456789ABCDEF")
     return withUnsafeBytes(of: uuid) { bytes in

@@ -1,9 +1,9 @@
 import Files
 import Glibc
 
-/// Moves a folder of takes, with its contents, to a new or empty folder.
+/// Moves the takes folder and its contents to a new or empty folder.
 ///
-/// At each moment the old or the new folder is complete; the caller records which one is in use.
+/// At any time, the old or the new folder is complete; the caller records which of them is in use.
 ///
 /// ```swift
 /// let move = try FolderMove(of: store, to: path)
@@ -12,7 +12,7 @@ import Glibc
 /// let left = move.removeOriginals()
 /// ```
 ///
-/// For one thread. Other processes that change the folder wait until this object is released.
+/// Use it on one thread. Other processes wait to change the folder until this object is released.
 package final class FolderMove {
   package let source: String
   package let destination: String
@@ -22,6 +22,7 @@ package final class FolderMove {
   private let wasThere: Bool
   private var files: [MovedFile] = []
 
+  /// The number of bytes that must stay free on the disk.
   private static let slack = 4 << 20
 
   package init(of store: LibraryStore, to destination: String) throws(FolderMoveError) {
@@ -45,7 +46,7 @@ package final class FolderMove {
     return isEmpty != nil
   }
 
-  /// Throws if any process is making a file in the folder, as for an edit or an import.
+  /// Throws an error if a process is creating a file in the folder, as for an edit or an import.
   private static func checkWork(of folder: TakesFolder) throws(FolderMoveError) {
     let names = try rethrowing(as: FolderMoveError.library, try FolderNames.all(in: folder.work))
     for name in names {
@@ -59,6 +60,7 @@ package final class FolderMove {
 
   // MARK: On one disk
 
+  /// Renames the folder; returns false if the destination is on another disk.
   package func rename() throws(FolderMoveError) -> Bool {
     guard Files.rename(source, destination) != 0 else {
       for path in Set([source, destination].map(Folder.parent(of:))) { Folder.synchronize(path) }
@@ -66,7 +68,7 @@ package final class FolderMove {
     }
     let error = SystemError.last(destination)
     switch error.code {
-    // The root of a mounted disk gives `EBUSY`.
+    // Renaming the root of a mounted disk fails with `EBUSY`.
     case EXDEV, EBUSY: return false
     case ENOTEMPTY, EEXIST: throw .notEmpty(path: destination)
     default: throw .library(LibraryError(system: error))
@@ -78,7 +80,7 @@ package final class FolderMove {
   /// Copies everything to a folder beside the destination, verifies the copy, and renames it to the
   /// destination.
   ///
-  /// If this throws, the copy is removed.
+  /// If this throws an error, the copy is removed.
   ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
   package func copy(onProgress: (Double) -> Bool) throws(FolderMoveError) {
@@ -131,7 +133,7 @@ package final class FolderMove {
     if !wasThere { rmdir(destination) }
   }
 
-  /// Removes the copied files that have not changed since.
+  /// Removes the original files that have not changed since they were copied.
   ///
   /// - Returns: the number of remaining files.
   package func removeOriginals() -> Int {
@@ -148,6 +150,7 @@ package final class FolderMove {
     return left.count { $0.status.kind != .folder }
   }
 
+  /// Removes the copy that a killed process left behind, but not a copy in progress.
   package static func removeLeftover(_ path: String) {
     guard path.hasSuffix(FileReplacement.temporarySuffix), Folder.name(of: path).hasPrefix("."),
       let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),

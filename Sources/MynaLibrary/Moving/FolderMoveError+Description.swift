@@ -1,7 +1,7 @@
 import Files
 
 extension FolderMoveError: DescribedError {
-  /// A sentence with the problem and what to do next.
+  /// A sentence that states the problem and what to do next.
   public var description: String {
     switch self {
     case .notEmpty(let path):

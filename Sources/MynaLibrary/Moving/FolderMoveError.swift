@@ -1,4 +1,4 @@
-/// The reason why a folder of takes was not moved.
+/// The reason why the takes folder was not moved.
 ///
 /// The folder is unchanged.
 package enum FolderMoveError: Error, Equatable, Sendable {
@@ -6,8 +6,9 @@ package enum FolderMoveError: Error, Equatable, Sendable {
   /// The destination is a mount point, which a complete folder cannot replace in one step.
   case isDisk(path: String)
   case inUse(path: String)
+  /// A file changed while it was being copied.
   case changed(path: String)
-  /// The copy has different bytes than were written.
+  /// The bytes read back from the copy differ from those that were written.
   case differs(path: String)
   case library(LibraryError)
 }

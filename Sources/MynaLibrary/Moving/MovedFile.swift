@@ -2,10 +2,11 @@ import Files
 import Glibc
 
 struct MovedFile {
+  /// The path below the moved folder, starting with a slash.
   let path: String
   let status: FileStatus
 
-  /// An upper bound of the bytes on disk, for the usual block size.
+  /// An upper bound for the number of bytes on disk, assuming the usual block size.
   var room: Int { status.kind == .regular ? status.size + Self.block : Self.block }
   private static let block = 4_096
 
@@ -49,6 +50,9 @@ struct MovedFile {
 
   // MARK: Copying
 
+  /// Copies the item to another folder, flushes it to disk, and verifies it.
+  ///
+  /// - Parameter onProgress: called with the number of bytes done; returning false cancels.
   func copy(
     from source: String, to root: String, onProgress: (Int) -> Bool
   ) throws(FolderMoveError) {
@@ -91,7 +95,7 @@ struct MovedFile {
     let old = try OpenFile(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     let new = try OpenFile(target, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, mode: 0o600)
     var calls = 0
-    // Called once per mebibyte, for copying and again for comparing.
+    // Called for each mebibyte, once while copying and again while comparing.
     func shouldContinue() -> Bool {
       calls += 1
       return onProgress(min(status.size, (calls - 1) << 19))
@@ -108,7 +112,8 @@ struct MovedFile {
     return isSame ? .whole : .differs
   }
 
-  /// Sets a folder's permissions and times after its contents are complete, and flushes its names.
+  /// Sets a folder's permissions and times once its contents are complete, and flushes its names to
+  /// disk.
   func finish(in root: String) {
     let target = root + path
     Folder.synchronize(target)

@@ -1,7 +1,7 @@
 public import Files
 
 extension PeaksError: DescribedError {
-  /// A sentence with the problem and what to do next.
+  /// A sentence that states the problem and what to do next.
   public var description: String {
     switch self {
     case .notFound(let path):

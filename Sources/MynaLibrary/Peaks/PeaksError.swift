@@ -1,11 +1,12 @@
 public import Files
 import Glibc
 
-/// An error of a waveform file, which can always be remade from the sound.
+/// An error of a waveform file, which can always be recreated from the audio.
 ///
 /// If writing fails, an existing file is unchanged.
 public enum PeaksError: Error, Equatable, Sendable {
   case notFound(path: String)
+  /// The file is damaged, incomplete, or of another version, and must be recreated.
   case damaged(path: String)
   case noSpace(path: String)
   case unreadable(path: String, reason: UnderlyingReason)

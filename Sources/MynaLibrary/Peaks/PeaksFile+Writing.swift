@@ -7,7 +7,7 @@ extension PeaksFile {
     _ overview: WaveformOverview, sampleRate: Double, to path: String
   ) throws(PeaksError) {
     let data = Data(overview.encoded(sampleRate: sampleRate))
-    // Not flushing the name is safe: a lost file is remade.
+    // The name need not be flushed to disk, because a lost file is recreated.
     try rethrowing(
       as: PeaksError.writing,
       try WholeFile.write(data, to: path, mode: 0o600, synchronizesFolder: false))

@@ -1,28 +1,28 @@
 import Files
 public import MynaDSP
 
-/// The overview of a take in a file.
+/// A take's overview in a file.
 ///
-/// Drawing reads only the visible part. Any thread may use this object. An opened file keeps its
-/// contents when it is replaced or removed.
+/// Drawing reads only the visible part. Any thread may use this object. An open file keeps its
+/// contents even if it is replaced or removed.
 public final class PeaksFile: Sendable {
   private let file: OpenFile
   private let layout: WaveformLayout
 
-  /// The number of frames of the sound.
+  /// The number of frames in the audio.
   public var frameCount: Int { layout.frameCount }
   /// The sample rate, in hertz.
   public var sampleRate: Double { layout.sampleRate }
   /// The duration, in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
-  /// Opens a file; throws `damaged` if it must be remade.
+  /// Opens a file; throws `damaged` if it must be recreated.
   public init(path: String) throws(PeaksError) {
     file = try rethrowing(as: PeaksError.reading, try OpenFile(reading: path))
     layout = try Self.layout(file)
   }
 
-  /// Returns a range of frames as `count` columns of equal width, with silence outside the sound.
+  /// Returns a range of frames as `count` columns of equal width, with silence outside the audio.
   ///
   /// Reads about one entry per column, at most 30 bytes each.
   public func columns(
@@ -33,7 +33,7 @@ public final class PeaksFile: Sendable {
     return bytes.withUnsafeBytes { layout.columns(count, from: start, to: end, in: $0) }
   }
 
-  /// Returns the sound between two times, in seconds, as `count` columns.
+  /// Returns the audio between two times, in seconds, as `count` columns.
   public func columns(
     _ count: Int, in seconds: ClosedRange<Double>
   ) throws(PeaksError) -> [WaveformColumn] {
@@ -50,7 +50,7 @@ public final class PeaksFile: Sendable {
     return layout
   }
 
-  /// Reads bytes without a memory mapping, which would crash if another process truncates the file.
+  /// Reads bytes without a memory mapping, which would crash if another process truncated the file.
   private static func read(
     _ range: Range<Int>, of file: OpenFile
   ) throws(PeaksError) -> [UInt8] {

@@ -4,7 +4,7 @@ package import MynaDSP
 
 /// The folder with the overviews of all takes, one file each; it can be removed at any time.
 ///
-/// For any thread, and for several processes at once.
+/// It can be used on any thread, and by several processes at once.
 public struct PeaksFolder: Equatable, Sendable {
   /// The path.
   ///
@@ -17,7 +17,7 @@ public struct PeaksFolder: Equatable, Sendable {
   /// Returns the path of a take's overview, which need not exist.
   public func path(for id: UUID) -> String { "\(path)/\(id.uuidString).peaks" }
 
-  /// Whether a take has an overview, which may be damaged.
+  /// Returns whether a take has an overview, which may be damaged.
   public func exists(_ id: UUID) -> Bool { FileStatus.isTaken(path(for: id)) }
 
   /// Opens the overview of a take.
@@ -39,11 +39,11 @@ public struct PeaksFolder: Equatable, Sendable {
     if error.kind != .missing { throw .writing(error) }
   }
 
-  /// Writes the overview of a take, if there is one.
+  /// Writes a take's overview if it is not nil.
   ///
-  /// Ignores errors: a missing overview is remade when needed.
+  /// Ignores errors, because a missing overview is recreated when needed.
   ///
-  /// - Parameter sampleRate: the rate of the sound, in hertz; nil for that of the take.
+  /// - Parameter sampleRate: the sample rate, in hertz; nil for the take's sample rate.
   func keep(_ overview: WaveformOverview?, of take: Take, sampleRate: Double? = nil) {
     guard let overview else { return }
     _ = try? write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
@@ -51,7 +51,8 @@ public struct PeaksFolder: Equatable, Sendable {
 
   func move(_ id: UUID, to other: UUID) { _ = rename(path(for: id), path(for: other)) }
 
-  /// Ignores errors: an outdated overview is recognized by its length.
+  /// Removes a take's overview; ignores errors, because an outdated overview is recognized by its
+  /// length.
   func forget(_ id: UUID) { _ = try? remove(id) }
 
   package func removeLeftovers() {

@@ -10,12 +10,13 @@ final class FilePrefetcher {
 
   struct Batch {
     let range: Range<Int>
-    /// The readings by file position, without skipped files and files that changed while being
-    /// read.
+    /// The readings, keyed by file position, except for skipped files and files that changed while
+    /// being read.
     fileprivate(set) var readings: [Int: FileReading] = [:]
     fileprivate(set) var unopened: [LibraryError] = []
   }
 
+  /// The files to read; nil for a file to skip.
   private let paths: [String?]
   private let time: any TimeSource
   private let queue = DispatchQueue(label: "Myna.Reading", attributes: .concurrent)

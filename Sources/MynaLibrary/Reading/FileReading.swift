@@ -1,6 +1,6 @@
 import Files
 
-/// A reading of a file, made before the folder is locked, because reading may take long.
+/// The result of reading a file before the folder is locked, because reading can take a long time.
 struct FileReading: Sendable {
   let stamp: FileStamp
   let reading: TakeReading

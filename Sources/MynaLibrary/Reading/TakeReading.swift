@@ -1,13 +1,13 @@
 import SoundFiles
 
-/// The facts about a sound file that its header provides.
+/// The facts in an audio file's header.
 struct TakeReading: Sendable {
   var condition = TakeCondition.unreadable
   var duration = 0.0
   var sampleRate = 0.0
   var channelCount = 0
   var formatName = ""
-  /// The damage visible in the header; an analysis may find more.
+  /// The damage that the header reveals; an analysis may find more.
   var damage: SoundFileDamage?
   var isDurationEstimated = false
   var identity: TakeIdentity?
@@ -16,11 +16,11 @@ struct TakeReading: Sendable {
 
   /// Reads a file.
   ///
-  /// An existing file that is not a sound is marked as unreadable.
+  /// An existing file that is not an audio file is marked as unreadable.
   ///
   /// - Parameter shouldContinue: called while waiting for the file; returning false throws
   ///   `cancelled`.
-  /// - Throws: if the file cannot be opened now. That does not make it unreadable.
+  /// - Throws: an error if the file cannot be opened now. Such a file does not count as unreadable.
   init(path: String, while shouldContinue: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo
     do throws(SoundFileError) {

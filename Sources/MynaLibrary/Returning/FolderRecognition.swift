@@ -2,10 +2,10 @@ import Files
 import Glibc
 import SoundFiles
 
-/// Recognizes a folder of takes that lost only its hidden folder, such as a manual copy.
+/// Recognizes a takes folder that lost only its hidden folder, such as a manual copy.
 ///
-/// The takes are recognized by the names, sizes and sounds of their files. The index restores the
-/// sidecars.
+/// The takes are recognized by the names, sizes, and audio of their files. The sidecars are
+/// restored from the index.
 struct FolderRecognition {
   private static let mostCompared = 8
 
@@ -14,7 +14,7 @@ struct FolderRecognition {
 
   /// Recreates the hidden folder if the folder has the takes that the index knows.
   ///
-  /// - Returns: the contents of the hidden folder that are lost.
+  /// - Returns: the folder, with the numbers of takes that lost data with the hidden folder.
   /// - Throws: `folderGone` if the folder does not match; `folderCopied` if the folder that the
   ///   index knows still exists.
   func recognize() throws(LibraryError) -> RecognizedFolder {
@@ -58,7 +58,8 @@ struct FolderRecognition {
     return found > 0 && 2 * found >= known
   }
 
-  /// Whether a file has its take's known sound; for a take without a hash, its known date or ID.
+  /// Returns whether a file has its take's known audio or, for a take without a hash, its known
+  /// date or ID.
   private func isSame(_ record: TakeRecord, _ stamp: FileStamp) throws(LibraryError) -> Bool {
     let path = folder.file(record.take.fileName, in: .folder)
     do throws(LibraryError) {
@@ -72,8 +73,7 @@ struct FolderRecognition {
     }
   }
 
-  /// Creates the hidden folder under a temporary name, and renames it when all sidecars are
-  /// written.
+  /// Creates the hidden folder under a temporary name, and renames it after writing all sidecars.
   private func writeHidden() throws(LibraryError) {
     let part = TakesFolder(path: folder.path, hiddenName: ".myna.part")
     Folder.remove(part.hidden)
@@ -84,7 +84,7 @@ struct FolderRecognition {
     }
     for record in try index.records(in: .folder) {
       var sidecar = Sidecar(of: record)
-      // A file not recorded by Myna lacks its recording date.
+      // A file that was not recorded by Myna lacks its recording date.
       if record.carriedID == nil { sidecar.created = record.take.created }
       guard !sidecar.isEmpty else { continue }
       let data = try sidecar.encoded()
@@ -99,7 +99,7 @@ struct FolderRecognition {
   }
 }
 
-/// A folder of takes that had lost its hidden folder and was recognized by its files.
+/// A takes folder that had lost its hidden folder and was recognized by its files.
 public struct RecognizedFolder: Equatable, Sendable {
   /// The path of the folder.
   public let path: String

@@ -7,7 +7,7 @@ import Synchronization
 struct FolderContents: Sendable {
   private(set) var files: [ListedFile] = []
   private(set) var fileDigests: [Int] = []
-  /// Files whose names do not show whether they are sounds, with their digests.
+  /// Files whose names do not reveal whether they are audio files, with their digests.
   private(set) var candidates: [(file: ListedFile, digest: Int)] = []
   private(set) var sidecars: [UUID] = []
   private(set) var sidecarDigests: [Int] = []
@@ -46,7 +46,7 @@ struct FolderContents: Sendable {
     }
   }
 
-  /// Adds the candidates whose contents are sounds.
+  /// Adds the candidates whose contents are audio.
   ///
   /// Files for which `isKnown` is true are not opened.
   mutating func addCandidates(
@@ -67,11 +67,13 @@ struct FolderContents: Sendable {
   }
 
   private struct Found {
+    /// The Boolean is true if the name alone shows that the file is wanted.
     var seen: [(String, FileStamp, Bool)] = []
     var unseen: [SystemError] = []
   }
 
-  /// - Parameter isWanted: returns nil for an unwanted name, and false if the name does not decide.
+  /// - Parameter isWanted: returns nil for an unwanted name, and false if the name alone is not
+  ///   enough to decide.
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
   ) throws(LibraryError) -> Found {

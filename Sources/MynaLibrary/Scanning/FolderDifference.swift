@@ -1,13 +1,14 @@
 import Files
 import FoundationEssentials
 
-/// The differences between a folder of takes and the rows of the index.
+/// The differences between a takes folder and the rows of the index.
 ///
 /// Both are compared in memory, by digests: a join in SQLite takes four times as long.
 struct FolderDifference {
   private(set) var fileCount = 0
+  /// Files that match no row.
   private(set) var files: [ListedFile] = []
-  /// The keys of rows that agree with no file, except those whose file was missing before.
+  /// The keys of rows that match no file, except those whose file was already missing.
   private(set) var rows: [Int64] = []
   private(set) var sidecars: [UUID] = []
   private(set) var orphans: [UUID] = []
@@ -18,7 +19,7 @@ struct FolderDifference {
 
   /// Compares the folder with the index.
   ///
-  /// Other threads list the folder while this one reads the rows.
+  /// Other threads list the folder while this thread reads the rows.
   ///
   /// - Parameter decoders: the available decoders. An unreadable take is tried again if they have
   ///   changed.
@@ -32,7 +33,7 @@ struct FolderDifference {
       let known = Set(stamps.fileDigests)
       try contents.addCandidates(of: folder) { file, digest throws(LibraryError) in
         if known.contains(digest) { return true }
-        // A known take's file counts as a sound even if its signature is damaged.
+        // A known take's file counts as audio even if its signature is damaged.
         return try index.records(named: file.name, in: file.location)
           .contains { $0.take.condition != .missing }
       }

@@ -4,7 +4,7 @@ import Glibc
 import SoundFiles
 import Threads
 
-/// Updates rows after other programs changed files and sidecars.
+/// Updates rows after other programs have changed files or sidecars.
 ///
 /// The caller holds the lock.
 struct IndexRowUpdater {
@@ -29,8 +29,8 @@ struct IndexRowUpdater {
     return moved.count
   }
 
-  /// Updates the file name in a take's sidecar, which is the only identification of a file without
-  /// an ID in its tags.
+  /// Updates the file name in a take's sidecar, the only identification of a file without an ID in
+  /// its tags.
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
     guard record.sidecar != nil, Files.access(folder.sidecars, W_OK) == 0 else { return }
     try records.readSidecar(into: &record)
@@ -51,8 +51,8 @@ struct IndexRowUpdater {
     of record: TakeRecord, to stamp: FileStamp, _ reading: TakeReading?,
     _ report: inout ScanReport
   ) throws(LibraryError) {
-    // Another process may have scanned in the meantime, or the file may have changed again or be
-    // gone.
+    // Another process may have scanned the folder in between, or the file may have changed again or
+    // be gone.
     guard let known = try index.record(record.take.id), known.stamp == record.stamp,
       try FileStamp(path: folder.path(of: known.take)) == stamp
     else { return }
@@ -80,7 +80,8 @@ struct IndexRowUpdater {
     try index.save(current)
   }
 
-  /// Whether size and time are equal: then the file was copied to another disk, or has come back.
+  /// Returns whether size and time are equal: if so, the file was copied to another disk or is
+  /// back.
   private func isCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
   }
@@ -105,10 +106,10 @@ struct IndexRowUpdater {
     try index.save(record)
   }
 
-  /// Adds the row of a take that has a sidecar and no file: one in the trash, or with earlier
-  /// versions or music.
+  /// Adds a row for a take that has a sidecar but no file: a take in the trash, or a take with
+  /// earlier versions or a MIDI file.
   ///
-  /// Call it after all new files were compared with the sidecars.
+  /// Call this after comparing all new files with the sidecars.
   func addMissing(_ id: UUID) throws(LibraryError) {
     guard try index.record(id) == nil, let content = try Sidecar.read(folder.sidecar(of: id)),
       content.id == id, FolderListing.mayBeSound(content.fileName),
@@ -135,7 +136,9 @@ struct IndexRowUpdater {
     try index.save(record)
   }
 
-  /// Call it after all new files were compared with the missing takes.
+  /// Marks takes whose files are gone, and returns the number of these takes.
+  ///
+  /// Call this after comparing all new files with the missing takes.
   func recordGone() throws(LibraryError) -> Int {
     var count = 0
     for var record in try index.goneRecords() where !isThere(record) {
@@ -151,7 +154,7 @@ struct IndexRowUpdater {
     return count
   }
 
-  /// Whether the file under a take's name belongs to another take and was renamed.
+  /// Returns whether the file with a take's name belongs to another take and was renamed.
   func isAnother(
     _ reading: TakeReading, than record: TakeRecord
   ) throws(LibraryError) -> Bool {
@@ -160,10 +163,11 @@ struct IndexRowUpdater {
     }
     guard record.carriedID == nil, let claimed = try index.record(id) else { return true }
     // The take's own file had no ID. If the take with this ID still has its file, this file may
-    // always have been a copy.
+    // have been a copy all along.
     return !isThere(claimed)
   }
 
+  /// Marks a take's file as gone, although another file now has its name.
   func lose(_ record: TakeRecord) throws(LibraryError) {
     var record = record
     if record.take.condition == .unreadable, record.sidecar == nil {

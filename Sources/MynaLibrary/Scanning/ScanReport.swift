@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The changes of the folder since the last scan.
+/// The changes in the folder since the last scan.
 public struct ScanReport: Equatable, Sendable {
   /// The number of files.
   public var fileCount = 0
@@ -13,7 +13,7 @@ public struct ScanReport: Equatable, Sendable {
   /// The number of takes whose file is gone.
   public var gone = 0
 
-  /// The errors of files that could not be read.
+  /// The errors for files that could not be read.
   ///
   /// Their takes did not change.
   public var unopened: [LibraryError] = []

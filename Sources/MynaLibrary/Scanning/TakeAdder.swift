@@ -7,10 +7,10 @@ struct TakeAdder {
   private var index: TakeIndex { access.index }
   private var follower: IndexRowUpdater { IndexRowUpdater(access: access) }
 
-  /// Adds the file at a path; nil if it is not a sound in the folder.
+  /// Adds the file at a path; returns nil if it is not an audio file in the folder.
   ///
   /// - Parameters:
-  ///    - overview: kept if its length is that of the take.
+  ///    - overview: used only if its length matches the take's.
   ///    - overviewRate: the sample rate of the overview, in hertz.
   func add(
     path: String, _ overview: WaveformOverview?, _ overviewRate: Double
@@ -35,12 +35,12 @@ struct TakeAdder {
     return nil
   }
 
-  /// The caller holds the lock.
+  /// Adds a file that was already read; the caller holds the lock.
   func add(
     _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
     _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
   ) throws(LibraryError) -> Take {
-    // A file made here may have the name of a cloud-only take.
+    // A file created on this machine may have the name of a cloud-only take.
     let known = try index.records(named: name, in: .folder).first { !$0.take.isInCloudOnly }
     if let known, known.stamp == stamp, known.take.condition != .missing { return known.take }
     let transaction = try index.begin()

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The words for dates in English, Korean and Chinese, case-folded.
+/// The words for dates in English, Korean, and Chinese, case-folded.
 ///
-/// Single syllables that abbreviate weekdays in Korean, such as "일", are left out: they are far
-/// more often part of another word.
+/// Single-syllable Korean abbreviations of weekdays, such as "일", are left out, because they are
+/// far more often part of another word.
 enum DateNames {
-  /// The length of the longest name written without spaces around it.
+  /// The length of the longest name written without spaces around it, in characters.
   static let longest = 4
 
   static func token(_ word: Substring) -> DateToken? { tokens[word] }

@@ -25,7 +25,7 @@ struct DatePhrase {
     guard let word = plain.first, word.unicodeScalars.contains(where: Self.isHan) else {
       return nil
     }
-    // A title with the whole word is still found, since it contains both parts.
+    // A title that contains the whole word is still found, since it contains both parts.
     for count in stride(from: min(word.count - 1, 12), to: 0, by: -1) {
       let text = String(word.prefix(count))
       guard text.unicodeScalars.contains(where: Self.isHan), let dates = Self.dates(text, spans)

@@ -40,11 +40,10 @@ struct DateSpans {
     return span(month == nil ? .year : day == nil ? .month : .day, at: date)
   }
 
-  /// Returns the latest occurrence of a month or day that has started; if `isPast`, one that has
-  /// ended.
+  /// Returns the most recent occurrence of a month or day that has started or, if `isPast`, ended.
   func latest(month: Int, day: Int? = nil, isPast: Bool = false) -> Range<Date>? {
     let year = calendar.component(.year, from: now)
-    // February 29 may be eight years ago.
+    // The last February 29 may be eight years ago.
     for year in stride(from: year, through: year - 8, by: -1) {
       guard let span = span(year: year, month: month, day: day) else { continue }
       if isPast ? span.upperBound <= now : span.lowerBound <= now { return span }
@@ -52,7 +51,7 @@ struct DateSpans {
     return nil
   }
 
-  /// Returns the latest occurrence of a weekday, 1 for Sunday; today counts unless `isPast`.
+  /// Returns the most recent occurrence of a weekday, 1 for Sunday; today counts unless `isPast`.
   func latest(weekday: Int, isPast: Bool = false) -> Range<Date>? {
     let behind = (calendar.component(.weekday, from: now) - weekday + 7) % 7
     return span(.day, before: behind == 0 && isPast ? 7 : behind)

@@ -11,8 +11,9 @@ enum DateToken: Equatable {
   case year(Int)
   case month(Int)
   case day(Int)
-  /// 1 for Sunday.
+  /// The number of a weekday, 1 for Sunday.
   case weekday(Int)
+  /// A suffix that makes the preceding number a year, month, or day in Korean and Chinese.
   case mark(Calendar.Component)
 
   static func tokens(_ text: String) -> [DateToken]? {
@@ -25,7 +26,7 @@ enum DateToken: Equatable {
     return joined(pieces)
   }
 
-  /// Parses "2025-11" and "2025-11-21", with hyphens, slashes or dots.
+  /// Parses "2025-11" and "2025-11-21", with hyphens, slashes, or dots.
   private static func digits(_ word: Substring) -> [DateToken]? {
     guard let separator = word.first(where: { "-/.".contains($0) }) else { return nil }
     let parts = word.split(separator: separator, omittingEmptySubsequences: false)

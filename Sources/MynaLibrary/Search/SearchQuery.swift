@@ -4,28 +4,29 @@ import TextFolding
 
 /// A parsed search, all of whose terms must match.
 ///
-/// Days, weeks and months are those of the given calendar and time zone. Any text is a valid
+/// Days, weeks, and months are those of the given calendar and time zone. Any text is a valid
 /// search.
 public struct SearchQuery: Equatable, Sendable {
-  /// A condition of a search.
+  /// A search condition.
   ///
-  /// Texts and tags are folded, see `SearchFolding`, and never empty.
+  /// Text and tags are folded (see `SearchFolding`) and never empty.
   public enum Term: Equatable, Sendable {
+    /// The title, a tag, or the note contains the text.
     case text(String)
-    /// As `text`, or the recording started within the dates: "march" may mean either.
+    /// Like `text`, or the recording started within the dates: "march" can mean either.
     case textOrDates(String, Range<Date>)
     case tag(String)
     case favorite
   }
 
-  /// The terms in typed order; an empty array matches everything.
+  /// The terms in the order in which they were typed; an empty array matches everything.
   public let terms: [Term]
 
-  /// Parses a search such as "yesterday interview", "march 2025 piano", "#work", "is:favorite" or
+  /// Parses a search such as "yesterday interview", "march 2025 piano", "#work", "is:favorite", or
   /// "\"in quotes\"".
   ///
-  /// Names of months and weekdays are in English, Korean and Chinese. Without a year, they mean the
-  /// latest that is not in the future.
+  /// Names of months and weekdays are in English, Korean, and Chinese. Without a year, a name means
+  /// the most recent date that is not in the future.
   public init(_ text: String, now: Date, calendar: LocalCalendar) {
     let spans = DateSpans(now: now, calendar: calendar)
     // Limits pasted text, because folding must finish before the next key press.
@@ -44,7 +45,8 @@ public struct SearchQuery: Equatable, Sendable {
     self.terms = terms
   }
 
-  /// Returns the search limited to takes with a tag, in any case, or to favorites.
+  /// Returns the search limited to takes with the given tag, ignoring case, and to favorites if
+  /// `onlyFavorites` is true.
   public func limited(toTag tag: String?, onlyFavorites: Bool) -> SearchQuery {
     let more = tag.map { [Term.tag(SearchFolding.fold($0))] } ?? []
     return SearchQuery(terms: terms + more + (onlyFavorites ? [.favorite] : []))

@@ -9,6 +9,6 @@ enum SearchText {
     return take.note.isEmpty ? text : text + SearchFolding.fold(take.note)
   }
 
-  /// Delimits a tag so that a search for a part of it does not match.
+  /// Returns a folded tag with delimiters, so that a search for part of the tag does not match.
   static func tagged(_ tag: String) -> String { "#" + SearchFolding.fold(tag) + mark }
 }

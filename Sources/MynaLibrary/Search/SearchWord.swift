@@ -29,7 +29,7 @@ enum SearchWord: Equatable {
     if word.hasPrefix("tag:") {
       self = .tag(String(word.dropFirst(4)))
     } else if word.count > 1, word.first == "#", !word.dropFirst().allSatisfy(\.isNumber) {
-      // Only at the start of a word, so "Take #2" is not a tag.
+      // "#" with only digits is not a tag, as in "Take #2".
       self = .tag(String(word.dropFirst()))
     } else {
       self = .plain(word)

@@ -2,7 +2,7 @@ import Files
 import SQLite
 import TextFolding
 
-/// Titles, IDs and tags for shell completion.
+/// Titles, IDs, and tags for shell completion.
 ///
 /// Only reads the index. Never creates or repairs anything, and never waits for another process.
 package struct LibraryLabels {

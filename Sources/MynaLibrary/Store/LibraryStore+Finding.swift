@@ -4,7 +4,7 @@ import TextFolding
 import Threads
 
 extension LibraryStore {
-  /// Returns the keys of the takes that match a query, in its order.
+  /// Returns the keys of the takes that match a query, in the query's order.
   public func keys(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [TakeKey] {
     try index.keys(query)
   }
@@ -13,7 +13,7 @@ extension LibraryStore {
     _ query: TakeQuery = TakeQuery()
   ) throws(LibraryError) -> [DatedTakeKey] { try index.datedKeys(query) }
 
-  /// Returns the total duration of the takes of a query, in seconds.
+  /// Returns the total duration of the takes that match a query, in seconds.
   public func duration(of query: TakeQuery) throws(LibraryError) -> Double {
     try index.duration(of: query)
   }
@@ -23,23 +23,23 @@ extension LibraryStore {
     try index.tags().map { (SearchFolding.fold($0), $0) }.sorted { $0 < $1 }.map(\.1)
   }
 
-  /// Returns the takes with some keys, in the order of the keys, without missing ones.
+  /// Returns the takes with the given keys, in the same order, skipping unknown keys.
   public func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     try index.takes(keys)
   }
 
-  /// Passes the takes of a query, in its order, to `body` one by one, so that memory use stays
-  /// constant.
+  /// Calls `body` with each take that matches a query, in the query's order and with constant
+  /// memory use.
   ///
   /// - Parameter body: returns whether to continue.
   public func each(
     _ query: TakeQuery = TakeQuery(), _ body: (Take) -> Bool
   ) throws(LibraryError) { try index.each(query, body) }
 
-  /// Returns the take with an ID; nil if there is none.
+  /// Returns the take with the given ID; nil if there is none.
   public func take(_ id: UUID) throws(LibraryError) -> Take? { try index.record(id)?.take }
 
-  /// Returns the take with a file name in the folder of takes; nil if there is none.
+  /// Returns the take with the given file name in the takes folder; nil if there is none.
   public func take(fileName: String) throws(LibraryError) -> Take? {
     try index.records(named: fileName, in: .folder).first?.take
   }
@@ -56,10 +56,10 @@ extension LibraryStore {
     folder.path(of: take)
   }
 
-  /// Returns the take that the user named.
+  /// Returns the take that the user specified.
   ///
-  /// The name may be "last" for the newest take, an ID or at least its first eight digits, a whole
-  /// title, a file name, or words that only one take has.
+  /// The name can be "last" for the newest take, an ID or at least its first eight digits, a whole
+  /// title, a file name, or words that only one take contains.
   ///
   /// - Parameter isTrash: whether to search the trash instead of the folder.
   /// - Throws: `noTake`; `severalTakes` if more than one take matches.
@@ -93,10 +93,10 @@ extension LibraryStore {
     return take
   }
 
-  /// Returns the highest number between two texts in all titles, such as 12 for "Recording 12"; 0
+  /// Returns the highest number between two strings in all titles, such as 12 for "Recording 12"; 0
   /// if there is none.
   ///
-  /// Titles in the trash count too, since their takes may be restored.
+  /// Titles in the trash count too, since their takes can be restored.
   package func highestNumber(
     inTitlesBetween prefix: String, and suffix: String
   ) throws(LibraryError) -> Int {
@@ -111,13 +111,13 @@ extension LibraryStore {
     return numbers.max() ?? 0
   }
 
-  /// Returns the other takes with the same sound as a take.
+  /// Returns the other takes that have the same audio.
   public func duplicates(of take: Take) throws(LibraryError) -> [Take] {
     guard let hash = take.contentHash else { return [] }
     return try takes(withSound: hash).filter { $0.id != take.id }
   }
 
-  /// Returns takes with a sound, including the trash.
+  /// Returns the takes with the given audio hash, including those in the trash.
   public func takes(withSound hash: ContentHash) throws(LibraryError) -> [Take] {
     try index.records(hash).map(\.take)
   }

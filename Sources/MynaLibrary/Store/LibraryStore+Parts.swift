@@ -1,21 +1,21 @@
-/// The parts of a library. Each is a view of this store, for the same thread.
+/// The parts of a library, each a view of this store for the same thread.
 extension LibraryStore {
   /// Deletes and restores takes.
   public var trash: TakeTrash { TakeTrash(access: access) }
 
-  /// Replaces the sounds of takes, with undo and redo, and adds new sounds.
+  /// Replaces the audio of takes, with undo and redo, and adds new audio.
   public var edits: SoundEdits { SoundEdits(access: access) }
 
-  /// The versions of takes before their edits.
+  /// The earlier versions of edited takes.
   public var history: TakeHistory { TakeHistory(access: access) }
 
-  /// Changes titles, tags, notes and favorite marks.
+  /// Changes titles, tags, notes, and favorite marks.
   public var descriptions: TakeDescriptions { TakeDescriptions(access: access) }
 
   /// Copies files into the library.
   public var imports: TakeImport { TakeImport(access: access, waiting: waiting) }
 
-  /// Analyzes takes by reading them to their end.
+  /// Analyzes takes by reading them to the end.
   public var analyses: TakeAnalyses { TakeAnalyses(access: access) }
 
   /// Compares all takes with the index.

@@ -2,10 +2,10 @@ import Indexing
 public import MynaDSP
 
 extension LibraryStore {
-  /// Updates the index with files that other programs added, changed, renamed, moved or removed.
+  /// Updates the index with files that other programs added, changed, renamed, moved, or removed.
   ///
-  /// Compares names, sizes and times, and reads only new and changed files. A take whose file was
-  /// renamed stays the same take. If the disk is full or read-only, the index continues in memory:
+  /// Compares names, sizes, and times, and reads only new and changed files. A take whose file was
+  /// renamed remains the same take. If the disk is full or read-only, the index moves to memory;
   /// see `indexObstacle`.
   ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
@@ -32,11 +32,11 @@ extension LibraryStore {
     }
   }
 
-  /// Updates the index with changed names in the folder, for a command on a few takes.
+  /// Updates the index if file names in the folder have changed, for a command on a few takes.
   ///
-  /// If no name has changed since the last complete comparison, the stamps of three folders show
-  /// it. If one has, this is `scan`. Changes inside files are not detected; `isCurrent` checks one
-  /// take for them.
+  /// The stamps of three folders show whether a name has changed since the last complete
+  /// comparison. If so, this does a full `scan`. Changes inside files are not detected; `isCurrent`
+  /// checks a single take for them.
   ///
   /// - Parameter onProgress: as for `scan`.
   @discardableResult public func scanNames(
@@ -47,15 +47,17 @@ extension LibraryStore {
     }
   }
 
-  /// Whether the index is up to date with a take's file and sidecar, by their stamps.
+  /// Returns whether the index is up to date with a take's file and sidecar, judging by their
+  /// stamps.
   public func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
     try access.records.isCurrent(take)
   }
 
-  /// Adds or updates a single file that is new or changed; nil if it is not a sound in the folder.
+  /// Adds or updates the take for a new or changed file; nil if this is not an audio file in the
+  /// folder.
   ///
   /// - Parameters:
-  ///    - overview: its overview, if known; kept if its length is that of the take.
+  ///    - overview: the file's overview, if known; used only if its length matches the take's.
   ///    - overviewRate: the sample rate of the overview, in hertz.
   @discardableResult public func add(
     path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0

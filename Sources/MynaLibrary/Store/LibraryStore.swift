@@ -3,15 +3,15 @@ package import FoundationEssentials
 import Indexing
 public import Threads
 
-/// The collection of takes, for one thread at a time; several stores, in several processes, may
-/// share a folder.
+/// The collection of takes, for one thread at a time; several stores and processes can share a
+/// folder.
 ///
 /// The store finds takes and updates the index from the folder, the source of truth. Its parts
 /// change takes: `trash`, `edits`, `history`, `descriptions`, `imports`, `analyses`. If a process
-/// is killed, each change of files is either undone, or completed by the next process that opens
-/// the folder. `Library` is the same for concurrent callers.
+/// is killed, each change to files is either undone or completed by the next process that opens the
+/// folder. `Library` offers the same to concurrent callers.
 public final class LibraryStore {
-  /// The folder of takes.
+  /// The takes folder.
   public let folder: TakesFolder
   /// The waveforms of takes.
   public let peaks: PeaksFolder
@@ -23,25 +23,26 @@ public final class LibraryStore {
   private let recognizeFolder: FolderTakeOver
   let waiting: String
 
-  /// The path to which a damaged index was moved when a new one was created; nil if none was.
+  /// The path to which a damaged index was moved; nil if the index was not damaged.
   public var damagedIndex: String? { access.file?.damaged }
-  /// The folder that this store recognized after it had lost its hidden folder; nil if none.
+  /// The folder that this store recognized although its hidden folder was lost; nil if there is
+  /// none.
   public var knownAgain: RecognizedFolder? { recognizeFolder.known }
-  /// The reason why the index is in memory (its disk is read-only or full); nil while it is on
-  /// disk.
+  /// The reason why the index is in memory (its disk is read-only or full); nil while the index is
+  /// on disk.
   public var indexObstacle: LibraryError? { index.disk.obstacle }
 
-  /// Opens the library of a folder, and creates missing folders.
+  /// Opens the library in a folder, and creates missing folders.
   ///
   /// Only opens the index; call `scan` to find changes in the folder.
   ///
   /// - Parameters:
-  ///    - takes: the folder of takes.
+  ///    - takes: the takes folder.
   ///    - data: the folder for the index and the overviews.
-  ///    - waiting: the folder for new takes while the folder of takes is gone; nil for one beside
-  ///      the index.
-  ///    - time: the clock, for dates such as that of a deletion.
-  ///    - needsDisk: whether to throw if the index would have to be in memory.
+  ///    - waiting: the folder for new takes while the takes folder is unavailable; nil for a folder
+  ///      beside the index.
+  ///    - time: the clock for dates, such as the date of a deletion.
+  ///    - needsDisk: whether to throw an error instead of opening the index in memory.
   public convenience init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource = SystemTime(),
     needsDisk: Bool = false
@@ -58,21 +59,21 @@ public final class LibraryStore {
     self.time = time
     folder = TakesFolder(path: takes)
     self.waiting = waiting ?? Self.waitingFolder(data: data)
-    // Creates the folder first: a recording starting right now considers it gone if only the index
-    // exists. Errors are reported below, where the folder is needed.
+    // Creates the folder first: if only the index existed, a recording that starts now would
+    // consider the folder gone. Errors are reported below, where the folder is needed.
     if FileStatus.isGone(TakeIndex.path(in: data)) { try? folder.make() }
     let (index, file) = try Self.openIndex(in: data, time, spare)
     self.index = index
     peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
-    // The parts of a store may outlive it, so the closure must not capture it.
+    // The parts of a store can outlive it, so the closure must not capture the store.
     let recognizeFolder = FolderTakeOver(folder: folder, index: index)
     self.recognizeFolder = recognizeFolder
     access = LibraryAccess(
       folder: folder, index: index, file: file, peaks: peaks, reserves: reserves, time: time
     ) { () throws(LibraryError) in try recognizeFolder.run() }
     // An index with takes whose folder is gone must not adopt an empty folder. An unreadable index
-    // may have takes, too.
+    // may have takes too.
     let isMine = if try index.isEmpty { file != nil } else { try folder.isWhole }
     if isMine {
       try makeFolder()
@@ -117,18 +118,18 @@ public final class LibraryStore {
     }
   }
 
-  /// Whether the index must still be filled by `scan`.
+  /// Whether `scan` has not filled the index yet.
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
   /// Called several times a second while another process holds the lock.
   ///
-  /// Returning false gives up with `cancelled`.
+  /// Returning false stops the wait and throws `cancelled`.
   public var whileWaiting: (FolderWait) -> Bool {
     get { access.whileWaiting }
     set { access.whileWaiting = newValue }
   }
 
-  /// Whether the whole folder was compared with the index since this store was opened.
+  /// Whether the whole folder has been compared with the index since this store was opened.
   public var isCompared: Bool { access.isCompared }
 
   // MARK: Missing folder
@@ -137,9 +138,10 @@ public final class LibraryStore {
 
   static func peaks(in data: String) -> PeaksFolder { PeaksFolder(path: data + "/peaks") }
 
-  /// Whether a known folder is missing, inaccessible, or only the empty mount point of its disk.
+  /// Returns whether a known folder is missing, inaccessible, or only the empty mount point of its
+  /// disk.
   ///
-  /// A recording made in an empty mount point would be hidden by the mounted disk.
+  /// A recording made in an empty mount point would be hidden once the disk is mounted.
   package static func isGone(takes: String, data: String) -> Bool {
     !isWhole(takes: takes) && !FileStatus.isGone(data + "/library.sqlite")
   }
@@ -148,10 +150,10 @@ public final class LibraryStore {
     FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
   }
 
-  /// Whether another folder has most files known to the index, and the first of them have the known
-  /// sounds.
+  /// Returns whether another folder has most of the files that the index knows, with the same audio
+  /// in the first few.
   ///
-  /// Then it is the folder of takes under another path.
+  /// If so, it is the takes folder under another path.
   package func knows(folder path: String) throws(LibraryError) -> Bool {
     guard try !index.isEmpty else { return false }
     return try FolderRecognition(folder: TakesFolder(path: path), index: index).hasKnownFiles()
@@ -159,7 +161,7 @@ public final class LibraryStore {
 
   /// Replaces a permanently lost folder: moves the old index aside and creates an empty folder.
   ///
-  /// The old index is kept because it has titles, tags and notes.
+  /// The old index is kept because it contains titles, tags, and notes.
   ///
   /// - Returns: the new path of the old index.
   /// - Throws: `folderThere` if the folder still exists; `index` while another process uses the old

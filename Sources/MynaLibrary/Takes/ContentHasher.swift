@@ -1,16 +1,16 @@
 import Hashing
 package import SoundFiles
 
-/// Computes the hash of a sound while it is read.
+/// Computes the hash of audio while it is being read.
 ///
-/// The hash is the SHA-256 of the rate in hertz and the number of channels, 32 bits each, and of
-/// all samples, interleaved, as the bits of a `Float`; all little-endian. A `Float` represents
-/// integers of up to 24 bits exactly, and readers divide them by full scale. So the same sound has
-/// the same hash as 16-bit, 24-bit, FLAC and float.
+/// The hash is the SHA-256 of the sample rate in hertz and the channel count, 32 bits each, and of
+/// all interleaved samples, as the bits of a `Float`, all little-endian. A `Float` represents
+/// integers of up to 24 bits exactly, and readers divide them by full scale. So the same audio has
+/// the same hash in 16-bit, 24-bit, FLAC, and float files.
 package struct ContentHasher: ~Copyable {
   private var hash: SHA256
   private let channelCount: Int
-  /// Small enough for the L1 cache.
+  /// A buffer small enough for the L1 cache.
   private var words = [UInt32](repeating: 0, count: 4_096)
 
   package init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
@@ -34,9 +34,9 @@ package struct ContentHasher: ~Copyable {
 
   package consuming func finish() -> ContentHash { ContentHash(hash) }
 
-  /// Whether all decoders produce the same samples for the format.
+  /// Returns whether all decoders produce the same samples for the format.
   ///
-  /// Lossy decoders do not, and for `ffmpeg` it is unknown. For these, use `hash(ofBytesIn:)`.
+  /// Lossy decoders do not, and for `ffmpeg` it is unknown. In both cases, use `hash(ofBytesIn:)`.
   package static func canHashSound(of info: SoundFileInfo) -> Bool {
     [" PCM", " float", " ALAC"].contains { info.formatName.hasSuffix($0) }
   }
@@ -54,7 +54,7 @@ package struct ContentHasher: ~Copyable {
   private mutating func update(_ samples: UnsafeBufferPointer<Float>) {
     words.withUnsafeMutableBufferPointer { words in
       // Adding 0 removes negative zeros, which integers lack. Plain indices let the compiler
-      // vectorize.
+      // vectorize the loop.
       for n in samples.indices { words[n] = (samples[n] + 0).bitPattern.littleEndian }
     }
     words.withUnsafeBytes { bytes in

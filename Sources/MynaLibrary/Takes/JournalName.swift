@@ -1,5 +1,5 @@
-/// The name of a journal, after the file it will become: "song.mp3" grows as
-/// "song.mp3.recording.wav".
+/// The name of a journal, derived from the final file's name: "song.mp3.recording.wav" for
+/// "song.mp3".
 package enum JournalName {
   private static let ending = ".recording.wav"
   static let extraBytes = ending.utf8.count

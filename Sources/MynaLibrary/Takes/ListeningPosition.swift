@@ -1,22 +1,23 @@
 public import FoundationEssentials
 
-/// The position where the user stopped listening to a take, and the effect at that time.
+/// The position where the user stopped listening to a take, and the effect in use at that time.
 public struct ListeningPosition: Codable, Equatable, Sendable {
+  /// The maximum size of an effect, in bytes.
   static let effectLimit = 16_384
   private static let positionLimit = 1e9
 
-  /// The date on which the user stopped.
+  /// The date when the user stopped listening.
   ///
   /// The later of two positions wins.
   public let date: Date
-  /// The position, in seconds from the start of the sound.
+  /// The position, in seconds from the start of the audio.
   public let position: Double
-  /// The effect and its speed as JSON; nil for none.
+  /// The effect and its speed as JSON; nil for no effect.
   public let effect: String?
 
   /// Creates a position.
   ///
-  /// Values out of range become the start, without an effect.
+  /// Out-of-range values become the start, without an effect.
   public init(date: Date, position: Double, effect: String? = nil) {
     self.date = date.wholeSecond
     self.position = (0...Self.positionLimit).contains(position) ? position : 0
@@ -26,7 +27,7 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
   /// Whether the position is the start, without an effect.
   public var isBeginning: Bool { position == 0 && effect == nil }
 
-  /// Whether this position wins over a different one, or over none.
+  /// Returns whether this position wins over another position; true for nil.
   public func replaces(_ other: ListeningPosition?) -> Bool {
     guard let other else { return true }
     return self != other

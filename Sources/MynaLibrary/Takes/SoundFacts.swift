@@ -1,4 +1,4 @@
-/// The facts about a sound that are known without its file, as for a sound in the cloud.
+/// The facts about a take's audio that are known without its file, as for a take in the cloud.
 ///
 /// Unknown numbers are 0.
 package struct SoundFacts: Hashable, Sendable {
@@ -8,6 +8,7 @@ package struct SoundFacts: Hashable, Sendable {
   package var formatName: String
   /// The waveform: up to 128 peaks, 255 for full scale; empty if unknown.
   package var waveform: [UInt8]
+  /// The damage in the format of `SoundFileDamage.text`; nil if there is none.
   package var damage: String?
 
   package init(

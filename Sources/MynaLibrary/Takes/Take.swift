@@ -1,15 +1,15 @@
 public import FoundationEssentials
 public import SoundFiles
 
-/// A recording in the library: the facts known about one file in the folder of takes.
+/// A recording in the library: the facts known about a file in the takes folder.
 public struct Take: Identifiable, Equatable, Sendable {
-  /// The unique ID, which does not change when the take is renamed, edited or moved.
+  /// The unique ID, which does not change when the take is renamed, edited, or moved.
   public internal(set) var id: UUID
   /// The title, which is never empty.
   public var title: String
   /// The date on which the recording started.
   public var created: Date
-  /// The file name in the folder of takes.
+  /// The file name in the takes folder.
   public var fileName: String
   /// Whether the take's file is readable.
   public var condition = TakeCondition.good
@@ -23,7 +23,7 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var formatName = ""
   /// The size of the file, in bytes.
   public var size = 0
-  /// The hash of the sound, independent of tags; nil until the take is analyzed.
+  /// The hash of the audio, independent of tags; nil until the take is analyzed.
   public var contentHash: ContentHash?
   /// The tags, sorted, without duplicates.
   public var tags: [String] = []
@@ -31,9 +31,9 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var isFavorite = false
   /// The note; empty if there is none.
   public var note = ""
-  /// Whether the take's sound differs from the original, which can be restored.
+  /// Whether the take's audio differs from the original, which can be restored.
   public var isEdited = false
-  /// Where the sound is stored.
+  /// Where the audio is stored.
   public var storage = TakeStorage.here
   /// The date on which the take was moved to the trash; nil if it is not there.
   public var deleted: Date?
@@ -45,16 +45,16 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// The position where the user last stopped listening; nil if there is none.
   public var listening: ListeningPosition?
 
-  /// The damage of the file; nil if none is known.
+  /// The file's damage; nil if none is known.
   public var damage: SoundFileDamage?
   /// Whether the duration is an estimate until the take is analyzed.
   public var isDurationEstimated = false
-  /// Whether an earlier version is longer although no edit shortens sounds.
+  /// Whether an earlier version is longer although no edit since then shortens audio.
   ///
-  /// Earlier releases read some MP3 and Ogg files only in part, and an edit kept only that part.
+  /// Earlier releases read only part of some MP3 and Ogg files, and an edit kept only that part.
   public var isCutShort = false
 
-  /// Whether the last edit of the sound can be undone.
+  /// Whether the last edit of the audio can be undone.
   public var canUndo: Bool { isEdited || isRestored }
 
   package var damageText: String? { damage?.text }
@@ -63,20 +63,20 @@ public struct Take: Identifiable, Equatable, Sendable {
     damage == text.flatMap(SoundFileDamage.init(text:))
   }
 
-  /// Whether the sound is in the cloud and not on this machine.
+  /// Whether the audio is in the cloud and not on this machine.
   public var isInCloudOnly: Bool { condition == .missing && storage == .cloud }
 }
 
 /// Whether a take's file is readable.
 public enum TakeCondition: Int, Sendable {
   case good = 0
-  /// The file has no readable sound.
+  /// The file has no readable audio.
   case unreadable = 1
   /// The file is gone, or only in the cloud.
   case missing = 2
 }
 
-/// Where the sound of a take is stored.
+/// Where the audio of a take is stored.
 public enum TakeStorage: Int, Sendable {
   case here = 0
   /// In the cloud only.

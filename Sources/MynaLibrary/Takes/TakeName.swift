@@ -15,11 +15,11 @@ public struct TakeName: Equatable, Sendable {
       title ?? "", created: date, secondsFromGMT: timeZone.secondsFromGMT(for: date))
   }
 
-  /// Returns the first of "name", "name (2)", "name (3)" … that neither a file nor a journal in a
-  /// folder uses.
+  /// Returns the path of the first of "name", "name (2)", "name (3)", and so on that no file or
+  /// journal in the folder uses.
   ///
-  /// Another process may use the path at any time. So create the journal exclusively, and call this
-  /// again if that fails.
+  /// Another process may take the path at any time, so create the journal exclusively, and call
+  /// this again if that fails.
   public func destination(in folder: String, fileExtension: String = "flac") -> String {
     let first = "\(folder)/\(stem).\(fileExtension)"
     // The journal's name is longer than the destination's.

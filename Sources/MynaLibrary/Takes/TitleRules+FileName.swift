@@ -3,17 +3,17 @@ import Files
 package import FoundationEssentials
 
 extension TitleRules {
-  /// The maximum number of bytes of a file name; leaves space for a number and the journal's
+  /// The maximum number of bytes in a file name; leaves space for a number and the journal's
   /// extension.
   private static let longestName = 240
   static let longestStem = 200
   private static let timeForm = "0000-00-00 00.00"
 
-  /// Returns the name of a take's file: "2026-11-21 14.03 Title.flac", at most 240 bytes, valid on
-  /// every file system.
+  /// Returns a take's file name, such as "2026-11-21 14.03 Title.flac", with at most 240 bytes and
+  /// valid on every file system.
   ///
-  /// The time is local, `secondsFromGMT` ahead of Greenwich. If the title is empty or the time
-  /// itself, the name is only the time. If the title starts with a time of the same day, only the
+  /// The time is local, `secondsFromGMT` seconds ahead of GMT. If the title is empty or the time
+  /// itself, the name is only the time. If the title starts with a time on the same day, only the
   /// rest of the title is used.
   package static func fileName(
     _ title: String, created: Date, secondsFromGMT: Int, fileExtension: String
@@ -33,9 +33,9 @@ extension TitleRules {
     return text.isEmpty ? time : "\(time) \(text)"
   }
 
-  /// Returns a text without the time that it starts with, if that is of the same day.
+  /// Returns the text without the time at its start, if that time is on the same day.
   ///
-  /// This applies to the second part of a split take without a title, which starts some minutes
+  /// This applies to the second part of a split take without a title, which starts a few minutes
   /// later.
   private static func withoutTime(_ text: String, ofDayOf time: String) -> Substring {
     let day = time.prefix { $0 != " " }
@@ -43,8 +43,8 @@ extension TitleRules {
     return rest.drop { $0 == " " || $0 == "." }
   }
 
-  /// Returns the title in a file name: the text between the time and a number; for other names, all
-  /// but the extension.
+  /// Returns the title in a file name: the text between the time and any number, or all but the
+  /// extension if there is no time.
   ///
   /// For a name that is only a time, the title is the time, so that a title is never empty.
   package static func title(fromFileName name: String) -> String {
@@ -58,8 +58,8 @@ extension TitleRules {
     return LocalCalendar(zone: timeZone).date(from: parts)
   }
 
-  /// Returns the offset from GMT, in seconds, that a file name was made with; nil if it is not a
-  /// real time zone.
+  /// Returns the offset from GMT, in seconds, with which a file name was created; nil if no real
+  /// time zone has that offset.
   static func secondsFromGMT(fromFileName name: String, created: Date) -> Int? {
     guard let local = date(fromFileName: name, timeZone: .gmt) else { return nil }
     let minute = (created.timeIntervalSince1970 / 60).rounded(.down) * 60
@@ -116,11 +116,10 @@ extension TitleRules {
     return isDay(parts) ? (parts, rest) : nil
   }
 
-  /// Whether the date exists: the calendar would turn a day past the end of its month into one of
-  /// the next month.
+  /// Returns whether the date exists; the calendar would turn February 30 into March 2.
   private static func isDay(_ parts: DateComponents) -> Bool {
     guard let year = parts.year, let month = parts.month, let day = parts.day else { return false }
-    // The calendar takes a hundred times as long. It is needed only for years before the Gregorian
+    // The calendar takes a hundred times as long, and is needed only for years before the Gregorian
     // reform.
     if year > 1_600 {
       let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
@@ -139,7 +138,7 @@ extension TitleRules {
   private static func withoutNumber(_ text: Substring) -> Substring {
     guard text.last == ")", let open = text.lastIndex(of: "(") else { return text }
     let digits = text[text.index(after: open)...].dropLast()
-    // The user typed "(1)", "(02)" or "(+2)".
+    // "(1)", "(02)", and "(+2)" are part of a title that the user typed.
     guard let number = Int(digits), number > 1, digits == "\(number)" else { return text }
     let rest = text[..<open]
     return rest.last == " " ? rest.dropLast() : text

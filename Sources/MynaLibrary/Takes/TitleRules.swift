@@ -3,11 +3,11 @@ import PlainText
 package enum TitleRules {
   package static let longestTitle = 400
 
-  /// Returns a valid title for a typed or pasted text; nil if no character of it is visible.
+  /// Returns a valid title for a typed or pasted text; nil if the text has no visible characters.
   ///
   /// Runs of whitespace and control characters become one space. Bidirectional controls and
-  /// zero-width characters are removed. Accents are composed. The title is cut between characters
-  /// to 400 bytes.
+  /// zero-width characters are removed. Accents are composed. The title is cut to 400 bytes without
+  /// splitting a character.
   package static func clean(_ typed: String) -> String? {
     var whole = typed.unicodeScalars[...]
     while whole.first == " " { whole.removeFirst() }
@@ -15,7 +15,8 @@ package enum TitleRules {
     if isClean(whole) { return String(whole) }
     var text = VisibleText()
     for scalar in typed.unicodeScalars {
-      // The rest would be cut anyway: composition shrinks a text at most to about a third.
+      // The rest would be cut anyway, because composition shrinks text to no less than about a
+      // third.
       if text.byteCount > 8 * longestTitle { break }
       text.append(scalar)
     }
@@ -24,7 +25,7 @@ package enum TitleRules {
     return cut(title, to: longestTitle, without: " ")
   }
 
-  /// Whether a text is a valid title as it is; false also if only the full check can decide.
+  /// Returns whether a text is already a valid title; also false if only the full check can decide.
   ///
   /// Most titles have only simple characters, and this check doubles the speed of scanning 100,000
   /// files.
@@ -35,7 +36,7 @@ package enum TitleRules {
       switch scalar.value {
       case 0x20 where isAfterSpace: return false
       case 0x20: isAfterSpace = true
-      // ASCII, Latin letters, kana, Chinese characters and Hangul syllables: all composed and
+      // ASCII, Latin letters, kana, Chinese characters, and Hangul syllables: all composed and
       // visible.
       case 0x21...0x7E, 0xC0...0x24F, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
         0xAC00...0xD7A3:
@@ -46,8 +47,8 @@ package enum TitleRules {
     return true
   }
 
-  /// Returns a text for use in a file name: without invisible characters, and with spaces for
-  /// invalid ones.
+  /// Returns a text for use in a file name, without invisible characters and with spaces replacing
+  /// invalid characters.
   ///
   /// The result neither starts nor ends with a dot or a space, and may be empty.
   package static func fileText(_ text: String, byteCount: Int) -> String {
@@ -74,7 +75,7 @@ package enum TitleRules {
     }
     var result = String(text[..<end])
     if end == text.startIndex {
-      // The first character alone is too long: a letter with very many accents.
+      // The first character alone is too long: a letter with a great many accents.
       for scalar in text.unicodeScalars where result.utf8.count + UTF8.width(scalar) <= byteCount {
         result.unicodeScalars.append(scalar)
       }

@@ -1,13 +1,13 @@
-/// A line of text built from any characters: with whitespace collapsed, and without invisible
-/// characters.
+/// A line of text built from any characters, with whitespace collapsed and invisible characters
+/// removed.
 ///
-/// Bidirectional controls, useless joiners and zero-width characters can make two names look equal,
-/// or the end of a name look like its middle. Those in emoji sequences stay, and so do the joiners
-/// that Persian and the languages of India need.
+/// Bidirectional controls, unnecessary joiners, and zero-width characters can make two names look
+/// equal, or the end of a name look like its middle. Those in emoji sequences remain, as do the
+/// joiners that Persian and Indian languages need.
 ///
 /// - Source: Unicode Standard Annex #31, "Default Ignorable Code Points" and "Joiner Controls";
-///   Unicode Technical Standard #51, "Emoji Sequences". Both are simplified to the previous and
-///   next character.
+///   Unicode Technical Standard #51, "Emoji Sequences". Both are simplified to consider only the
+///   previous and next character.
 struct VisibleText {
   private(set) var scalars = String.UnicodeScalarView()
   private(set) var byteCount = 0
@@ -47,7 +47,8 @@ struct VisibleText {
     last = scalar
   }
 
-  /// Whether an invisible scalar changes the previous one: an emoji's color, or a country's flag.
+  /// Returns whether an invisible scalar modifies the previous scalar, as for an emoji's color or a
+  /// country's flag.
   private func changesLast(_ scalar: Unicode.Scalar) -> Bool {
     guard let last, !isBlankDue, dueJoiner == nil else { return false }
     let isTag = { (value: UInt32) in (0xE0020...0xE007F).contains(value) }
@@ -67,8 +68,8 @@ struct VisibleText {
     scalar.properties.isEmoji && !scalar.isASCII
   }
 
-  /// Whether a scalar's script uses joiners in spelling: blocks from Arabic to Myanmar and from
-  /// Khmer to Vedic.
+  /// Returns whether a scalar's script uses joiners in spelling: the Unicode blocks from Arabic to
+  /// Myanmar, and from Khmer to Vedic.
   private static func usesJoiners(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0600...0x109F, 0x1780...0x1CFF: true

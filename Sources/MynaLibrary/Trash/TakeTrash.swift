@@ -8,7 +8,7 @@ public struct TakeTrash {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Moves takes to the trash, all or none; removes those that have nothing left but a row.
+  /// Moves takes to the trash, either all of them or none; removes takes that have only a row left.
   ///
   /// - Parameter date: the deletion date; nil for now.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
@@ -32,7 +32,7 @@ public struct TakeTrash {
     return change
   }
 
-  /// Restores takes from the trash, all or none.
+  /// Restores takes from the trash, either all of them or none.
   public func restore(_ ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     let hold = try access.hold()
@@ -86,6 +86,7 @@ public struct TakeTrash {
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
+  /// Keeps a take that has disappeared from the cloud; moves it to the trash if it was deleted.
   func keep(
     _ record: TakeRecord, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
@@ -151,7 +152,7 @@ public struct TakeTrash {
     let stamp = try FileStamp(path: folder.file(record.take.fileName, in: .trash))
     guard record.take.condition == .missing else { return stamp == record.stamp }
     let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
-    // Another machine may have restored it.
+    // Another machine may have restored the take.
     return stamp == nil && sidecar?.location != .folder
   }
 }

@@ -4,10 +4,11 @@ public import FoundationEssentials
 
 /// Removes old takes from the trash automatically.
 ///
-/// A clock may be wrong, as after a dead battery or a typing error. So no single date is trusted. A
-/// take is removed only if its sidecar, its file and the index's record of the trash all say that
-/// it is old.
+/// A clock may be wrong, as after a dead battery or a typo, so no single date is trusted. A take is
+/// removed only if its sidecar, its file, and the index's record of the trash all say that it is
+/// old.
 struct TrashPurge {
+  /// The time for which deleted takes are kept, in seconds.
   static let retention = 30 * day
 
   fileprivate static let day = 24.0 * 3_600
@@ -51,8 +52,8 @@ struct TrashPurge {
       let deleted = try Sidecar.read(access.folder.sidecar(of: record.take.id))?.deleted,
       deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
     else { return false }
-    // The move into the trash set the file's ctime, which no program can forge. For a take without
-    // a file, writing the sidecar did.
+    // Moving the file to the trash set its ctime, which no program can forge. For a take without a
+    // file, writing the sidecar set the sidecar's ctime.
     let path =
       record.take.condition == .missing && !record.take.isInCloudOnly
       ? access.folder.sidecar(of: record.take.id)
@@ -63,13 +64,13 @@ struct TrashPurge {
 }
 
 extension TakeTrash {
-  /// Permanently removes takes that were in the trash for longer than thirty days, and returns
-  /// their number.
+  /// Permanently removes takes that have been in the trash for more than 30 days, and returns their
+  /// number.
   ///
-  /// Removes only takes that were already there a day before. If the clock has gone back since the
-  /// last check, or forward by more than a month, nothing is removed for another thirty days.
+  /// Removes only takes that were already there the day before. If the clock has gone back since
+  /// the last check, or forward by more than a month, nothing is removed for another 30 days.
   ///
-  /// - Parameter now: the date; nil for that of the library's clock.
+  /// - Parameter now: the current date; nil for the date of the library's clock.
   @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
     // The index in memory could not record the deletions for other machines.
     if access.index.disk.obstacle != nil { return 0 }
