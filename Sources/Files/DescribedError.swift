@@ -3,8 +3,8 @@ public import FoundationEssentials
 /// An error with a message: what happened, to what, and what to do next.
 ///
 /// `description` is the message in plain English. String interpolation shows it, and so does
-/// `localizedDescription` in programs that import Foundation. A program in other languages switches
-/// over the cases instead.
+/// `localizedDescription` in programs that import Foundation. A program in another language
+/// switches over the cases instead.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {
@@ -14,11 +14,11 @@ extension DescribedError {
   // Declared here, because modules that do not import Foundation do not see its default
   // implementations.
 
-  /// Always nil: `errorDescription` includes it.
+  /// Always nil, because `errorDescription` includes it.
   public var failureReason: String? { nil }
-  /// Always nil: `errorDescription` includes it.
+  /// Always nil, because `errorDescription` includes it.
   public var recoverySuggestion: String? { nil }
-  /// Always nil: there is no help page.
+  /// Always nil, because there is no help page.
   public var helpAnchor: String? { nil }
 }
 

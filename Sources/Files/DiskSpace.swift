@@ -31,10 +31,10 @@ package struct DiskSpace: Sendable {
     self.isReadOnly = isReadOnly
   }
 
-  /// The free bytes; nil if unknown.
+  /// The number of free bytes; nil if unknown.
   ///
   /// Old servers report a negative number if a quota is exceeded, and file systems of unknown size
-  /// report a total of 0 blocks.
+  /// report 0 blocks in total.
   package var bytes: Int? {
     guard blockCount > 0 else { return nil }
     guard !isNegative else { return 0 }
@@ -42,9 +42,9 @@ package struct DiskSpace: Sendable {
     return isTooLarge ? .max : Int(clamping: bytes)
   }
 
-  /// Whether less than 256 KiB are free, so that a failed write means a full disk.
+  /// Whether less than 256 KiB is free, so that a failed write means that the disk is full.
   ///
-  /// Implausible figures give false.
+  /// False if the system reports implausible numbers.
   package var isFull: Bool { !isNegative && bytes.map { $0 < 256 * 1_024 } ?? false }
 
   private var isNegative: Bool { Int64(bitPattern: free) < 0 }

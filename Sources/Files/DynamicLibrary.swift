@@ -1,7 +1,7 @@
 import Glibc
 
-/// A C library that is opened at first use, since linking it would slow down every start of a
-/// program.
+/// A C library that is opened at first use, since linking against it would slow down every start of
+/// the program.
 ///
 /// The library stays open until the program ends.
 ///
@@ -15,7 +15,7 @@ package struct DynamicLibrary {
 
   /// Opens a library by file name or path; nil if it is not installed.
   ///
-  /// - Parameter prefix: the common prefix of its function names.
+  /// - Parameter prefix: the common prefix of the library's function names.
   package init?(_ file: String, prefix: String = "") {
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { return nil }
     (self.handle, self.prefix) = (handle, prefix)
@@ -27,7 +27,7 @@ package struct DynamicLibrary {
 
   /// Returns a function by its name without the prefix; nil if the library lacks it.
   ///
-  /// The result's type must be the function's C function type.
+  /// The type of the result must be the function's C type.
   package func find<Function>(_ name: String) -> Function? {
     address(of: name).map { unsafeBitCast($0, to: Function.self) }
   }

@@ -8,8 +8,9 @@ import Glibc
 package enum FileLock {
   package enum Outcome: Hashable, Sendable {
     case taken
+    /// Another process, or another descriptor in this process, holds the lock.
     case busy
-    /// The file system does not support locks, or failed; `code` is the error number.
+    /// The file system does not support locks, or the request failed; `code` is the error number.
     case unavailable(code: Int32)
 
     package var isTaken: Bool { self == .taken }
@@ -20,7 +21,7 @@ package enum FileLock {
     case shared
   }
 
-  /// Requests a lock on an open file, replacing a lock that the file already has.
+  /// Requests a lock on an open file, replacing a lock that the descriptor already holds.
   ///
   /// - Parameter waits: whether to wait while another holder has the lock.
   @discardableResult package static func acquire(
@@ -37,15 +38,16 @@ package enum FileLock {
     return .taken
   }
 
-  /// Releases the lock, also for child processes that are being started and briefly have a copy of
-  /// the descriptor.
+  /// Releases the lock, even if a child process that is just starting still has a copy of the
+  /// descriptor.
   package static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
+  /// Returns whether an error number means that the file system does not support locks.
   package static func isMissing(_ code: Int32) -> Bool {
     [ENOLCK, ENOTSUP, ENOSYS, EINVAL].contains(code)
   }
 
-  /// Removes a file that a killed program left behind, unless its writer still holds its lock.
+  /// Removes a file that a killed program left behind, unless its writer still holds a lock on it.
   package static func removeAbandoned(_ path: String) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return }

@@ -1,8 +1,8 @@
 extension FileReplacement {
-  /// Removes temporary files that killed writers of `path` left beside it.
+  /// Removes temporary files that killed writers of `path` left behind beside it.
   ///
-  /// A running writer holds a lock, so its file is kept. Files that cannot be removed stay: they
-  /// are hidden and harmless.
+  /// A running writer holds a lock, so its file is kept. Files that cannot be removed remain, which
+  /// is harmless because they are hidden.
   package static func removeLeftovers(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = Folder.parent(of: path)
@@ -20,8 +20,8 @@ extension FileReplacement {
 
   package static let temporarySuffix = ".part"
 
-  /// Returns the prefix of the hidden names for a file, shortened so that they fit if the final
-  /// name does.
+  /// Returns the prefix of the hidden names for a file, shortened so that they stay within the
+  /// length limit if the final name does.
   ///
   /// The hidden names for a hidden name are derived from the same final name, so that leftovers of
   /// both are found.
@@ -31,7 +31,7 @@ extension FileReplacement {
     return ".\(name)."
   }
 
-  /// Returns "a.wav" for its hidden name ".a.wav.x0.part"; any other name unchanged.
+  /// Returns "a.wav" for its hidden name ".a.wav.x0.part"; returns any other name unchanged.
   private static func finalName(of name: String) -> Substring {
     guard name.hasPrefix("."), name.hasSuffix(temporarySuffix) else { return name[...] }
     let inner = name.dropFirst().dropLast(temporarySuffix.count)

@@ -1,9 +1,9 @@
 import Glibc
 
 extension FileReplacement {
-  /// Returns the path to write for `path`: the target of a link, or `path` itself.
+  /// Returns the path to write to for `path`: the target of a link, or `path` itself.
   ///
-  /// Throws if no file can be created there, or if an existing one may not be replaced.
+  /// Throws an error if no file can be created there, or if an existing file must not be replaced.
   package static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
     // This also fails early for a name that is too long. Its shortened hidden name would fit, so
     // the error would come only at the end.
@@ -45,10 +45,10 @@ extension FileReplacement {
     }
   }
 
-  /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if it
-  /// could not be named later.
+  /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if the
+  /// file could not be named later.
   static func openUnnamed(in folder: String, mode: UInt32, path: String) -> OpenFile? {
-    // O_TMPFILE, which the C library's module map leaves out.
+    // `O_TMPFILE`, which the C library's module map omits.
     let unnamed = O_DIRECTORY | 0o20000000
     let descriptor = open(folder, unnamed | O_RDWR | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return nil }
@@ -58,11 +58,11 @@ extension FileReplacement {
 
   static func processPath(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Moves a file to a name that does not exist yet.
+  /// Moves a file to a name that is not in use yet.
   ///
   /// - Parameters:
   ///   - hasLinks: whether to try a hard link, which cannot replace a file.
-  ///   - named: the new path as the caller named it, for errors.
+  ///   - named: the new path as the caller specified it, for errors.
   /// - Throws: `exists` if the name is taken.
   package static func move(
     _ source: String, to path: String, hasLinks: Bool = true, named: String? = nil
@@ -75,7 +75,7 @@ extension FileReplacement {
     }
     let error = hasLinks ? SystemError.last(named) : SystemError(path: named, code: ENOTSUP)
     guard error.lacksLinks else { throw error }
-    // Without links, checking first is the best option.
+    // Without hard links, checking first is the best option.
     if !FileStatus.isGone(path) { throw SystemError(path: named, code: EEXIST) }
     guard rename(source, path) == 0 else { throw .last(named) }
   }

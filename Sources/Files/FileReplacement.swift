@@ -1,41 +1,42 @@
 import Glibc
 
-/// A file written beside the one it will replace, so that one of the two is complete at every
-/// moment.
+/// A file written beside the file that it will replace, so that one of them is complete at all
+/// times.
 ///
-/// Until `commit` it has no name, so that nothing is left if the process is killed; on file systems
-/// without unnamed files it has a hidden name. Only a regular file is ever replaced: a link is
-/// followed to its target, and the new file gets the mode and owner of the old one. Other hard
+/// Until `commit`, it has no name, so that nothing is left behind if the process is killed; on file
+/// systems without unnamed files, it has a hidden name. Only a regular file is ever replaced: a
+/// link is followed to its target, and the new file gets the old file's mode and owner. Other hard
 /// links to the old file keep its contents.
 ///
-/// All code that writes whole files uses this class, and so has one policy of durability: the
+/// All code that writes whole files uses this class, and so follows one durability policy: the
 /// contents are on disk before the file has its name, and the name is on disk before `commit`
 /// returns.
 package final class FileReplacement {
   package let path: String
   /// A path for reading the contents before `commit`.
   package var temporaryPath: String { name ?? Self.processPath(descriptor) }
-  /// A descriptor for writing, locked so that a leftover file can be told from one still being
-  /// written.
+  /// A descriptor for writing, locked so that a leftover file can be distinguished from a file that
+  /// is still being written.
   package var descriptor: Int32 { file.descriptor }
 
   private var file: OpenFile
+  /// The final path: the target of `path` if that is a link.
   private let destination: String
   private var name: String?
   private let overwrite: Bool
   private let mode: UInt32
   private var isSynchronized = false
 
-  /// Creates a file in the folder of `path`; throws if no file can be created there.
+  /// Creates a file in the folder of `path`; throws an error if no file can be created there.
   ///
   /// - Parameters:
   ///   - overwrite: whether a file at `path` may be replaced.
   ///   - mode: the permissions of a new file, before the process's umask.
-  ///   - removesLeftovers: whether to remove files that killed writers of `path` left; takes a
-  ///     listing of the folder.
+  ///   - removesLeftovers: whether to remove files that killed writers of `path` left behind, which
+  ///     requires listing the folder.
   ///   - hasUnnamed: whether to try an unnamed file first.
-  /// - Throws: `missing` if there is no such folder; `exists`, `isFolder` or `notRegularFile` if
-  ///   `path` cannot be replaced; or another error of the system.
+  /// - Throws: `missing` if the folder does not exist; `exists`, `isFolder`, or `notRegularFile` if
+  ///   `path` cannot be replaced; or another system error.
   package init(
     path: String, overwrite: Bool, mode: UInt32 = 0o666, removesLeftovers: Bool = true,
     hasUnnamed: Bool = true
@@ -64,10 +65,11 @@ package final class FileReplacement {
 
   /// Adopts a complete file with a hidden name on the same file system, to be moved to `path`.
   ///
-  /// The hidden name is removed with this object, whether or not the file was committed.
+  /// The hidden name is removed when this object is released, whether or not the file was
+  /// committed.
   ///
-  /// - Throws: `exists`, `isFolder` or `notRegularFile` if `path` cannot be replaced, or an error
-  ///   of opening the hidden file.
+  /// - Throws: `exists`, `isFolder`, or `notRegularFile` if `path` cannot be replaced, or an error
+  ///   from opening the hidden file.
   package init(adopting hidden: String, path: String, overwrite: Bool) throws(SystemError) {
     (self.path, self.overwrite, mode) = (path, overwrite, 0o666)
     destination = try Self.destination(of: path, overwrite: overwrite)
@@ -116,7 +118,7 @@ package final class FileReplacement {
       do throws(SystemError) {
         try moveToDestination()
       } catch {
-        // Another writer created a file first; it may be gone again by now.
+        // Another writer created a file first, which may be gone again by now.
         guard overwrite, error.kind == .exists else { throw error }
         try replace(try fileToReplace())
       }
@@ -147,8 +149,8 @@ package final class FileReplacement {
   }
 
   private func copyOwnership(from old: FileStatus) {
-    // Only root may change the owner. The file's owner may only change the group, to one that they
-    // belong to. If neither works, the writer's owner and group remain.
+    // Only root may change the owner; the file's owner may only change the group, to a group that
+    // the owner is in. If neither works, the writer's owner and group remain.
     if fchown(descriptor, old.owner, old.group) != 0 { _ = fchown(descriptor, .max, old.group) }
     _ = fchmod(descriptor, old.mode)
   }
@@ -165,8 +167,8 @@ package final class FileReplacement {
     }
   }
 
-  /// Copies an unnamed file to one with a hidden name and continues with that, for file systems
-  /// without links.
+  /// Copies an unnamed file to a file with a hidden name and continues with the copy, for file
+  /// systems without hard links.
   private func copyUnderHiddenName() throws(SystemError) -> String {
     let hidden = Self.uniqueTemporaryPath(of: destination)
     let copy = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)

@@ -1,7 +1,7 @@
-/// The inode, size and modification time of a file, which show changes without reading it.
+/// A file's inode, size, and modification time, which reveal a change without reading the file.
 ///
-/// It omits the device number, which may change at each mount. Some file systems also assign new
-/// inode numbers at each mount.
+/// A stamp omits the device number, which may change at each mount. Some file systems also assign
+/// new inode numbers at each mount.
 package struct FileStamp: Equatable, Sendable {
   package var inode: Int64
   package var size: Int
@@ -19,10 +19,11 @@ package struct FileStamp: Equatable, Sendable {
       modified: status.modified.totalNanoseconds)
   }
 
-  /// Creates the stamp of a regular file in an open folder; nil if the name does not exist, or is
+  /// Creates the stamp of a regular file in an open folder; nil if the name does not exist or is
   /// anything else, such as a link.
   ///
-  /// - Throws: If the file cannot be inspected now; the error contains the name without the folder.
+  /// - Throws: an error if the file cannot be examined now; the error contains the name without the
+  ///   folder.
   package init?(link name: String, in folder: Int32) throws(SystemError) {
     guard let status = try FileStatus.find(link: name, in: folder) else { return nil }
     self.init(status)
@@ -33,6 +34,7 @@ package struct FileStamp: Equatable, Sendable {
     self.init(status)
   }
 
+  /// Returns whether the size and modification time are equal, which suggests equal contents.
   package func hasContents(of other: FileStamp) -> Bool {
     size == other.size && modified == other.modified
   }

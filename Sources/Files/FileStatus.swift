@@ -9,7 +9,7 @@ package struct FileStatus: Sendable {
   }
 
   package struct Time: Hashable, Sendable {
-    /// Whole seconds; wrong clocks may give any number.
+    /// The whole seconds since 1970, which can be any number if the clock was wrong.
     package let seconds: Int
     package let nanoseconds: Int
 
@@ -23,9 +23,9 @@ package struct FileStatus: Sendable {
   package let kind: Kind
   package let identity: FileIdentity
   package let size: Int
-  /// The time of the last change of the contents (mtime), which programs can set.
+  /// The time of the last change to the contents (mtime), which programs can set.
   package let modified: Time
-  /// The time of the last change of contents, names or permissions (ctime), which programs cannot
+  /// The time of the last change to contents, names, or permissions (ctime), which programs cannot
   /// set.
   package let changed: Time
   /// The number of hard links; 0 for a file that was removed.
@@ -81,7 +81,7 @@ package struct FileStatus: Sendable {
 extension FileStatus {
   /// Returns the status of a path's target; nil only if it does not exist.
   ///
-  /// - Throws: if the system cannot tell now, as on a failing disk.
+  /// - Throws: an error if this cannot be determined now, as on a failing disk.
   package static func find(_ path: String) throws(SystemError) -> FileStatus? {
     try present { () throws(SystemError) in try FileStatus(path: path) }
   }

@@ -2,15 +2,15 @@ import Glibc
 
 package struct FolderEntry {
   package let name: String
-  /// Nil if the file system does not report kinds in listings.
+  /// The kind of the entry; nil if the file system does not report kinds in listings.
   package let kind: FileStatus.Kind?
 }
 
 extension Folder {
-  /// Opens a folder to list it; returns nil if the path does not exist.
+  /// Opens a folder for listing; returns nil if the path does not exist.
   ///
-  /// - Parameter followsLink: Whether the path may be a link to a folder.
-  /// - Throws: An error with `isNoFolder` if the path is not a folder.
+  /// - Parameter followsLink: whether the path may be a link to a folder.
+  /// - Throws: an error with `isNoFolder` if the path is not a folder.
   package static func find(
     _ path: String, followsLink: Bool = true
   ) throws(SystemError) -> OpenFile? {
@@ -29,15 +29,15 @@ extension Folder {
   /// name that is not valid UTF-8, so all files after it would appear to be deleted.
   ///
   /// - Parameters:
-  ///   - ending: The required ending of reported names. Other names are not converted to a
-  ///     `String`, since a folder may have 100,000.
-  ///   - map: Converts a system error to the caller's error type.
-  /// - Throws: An error if the folder cannot be read to its end, or an error of `body`.
+  ///   - ending: the required ending of reported names. Other names are not converted to a
+  ///     `String`, since a folder may have 100,000 names.
+  ///   - map: converts a system error to the caller's error type.
+  /// - Throws: an error if the folder cannot be read to the end, or an error from `body`.
   package static func eachEntry<E: Error>(
     in folder: OpenFile, ending: String = "", as map: (SystemError) -> E,
     _ body: (FolderEntry) throws(E) -> Bool
   ) throws(E) {
-    // Closing the directory closes the descriptor that it reads.
+    // Closing the directory also closes the descriptor that it reads from.
     let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw map(.last(folder.path)) }
     guard let directory = fdopendir(copy) else {
@@ -46,7 +46,7 @@ extension Folder {
       throw map(error)
     }
     defer { closedir(directory) }
-    // Both descriptors share the offset that an earlier listing has left at the end.
+    // Both descriptors share an offset, which an earlier listing has left at the end.
     rewinddir(directory)
     let ending = Array(ending.utf8)
     while true {

@@ -1,10 +1,10 @@
 import Glibc
 
 extension Folder {
-  /// The deepest nesting that is removed; Myna's own folders are not nested deeper.
+  /// The maximum depth of nested folders to remove; Myna's own folders are not nested more deeply.
   private static let mostLevels = 8
 
-  /// Removes a folder with all its contents, or a file; leaves whatever cannot be removed.
+  /// Removes a folder with all its contents, or a file; leaves anything that cannot be removed.
   ///
   /// Never follows a link out of the folder. Links in the parent path are followed.
   package static func remove(_ path: String) { remove(path, in: AT_FDCWD) }

@@ -14,14 +14,14 @@ package enum Folder {
       if mkdir(path, mode) == 0 { return }
       code = errno
     }
-    // Another process may have created the folder first. Some file systems report other errors than
-    // EEXIST for an existing folder.
+    // Another process may have created the folder first. For an existing folder, some file systems
+    // report errors other than EEXIST.
     guard FileStatus.isFolder(path) else { throw SystemError(path: path, code: code) }
   }
 
-  /// Flushes the list of names of a folder to disk; returns whether that was possible.
+  /// Flushes a folder's list of names to disk; returns whether that was possible.
   ///
-  /// Callers ignore failures: if a file system cannot guarantee names, there is no better way.
+  /// Callers ignore failures, because a file system that cannot guarantee names has no better way.
   @discardableResult package static func synchronize(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -46,8 +46,8 @@ package enum Folder {
   }
 
   package static func name(of path: String) -> String {
-    // Split by bytes, as the system does: in Swift, a slash and a combining accent after it are one
-    // character.
+    // Split by bytes, as the system does: in Swift, a slash and a combining accent after it are a
+    // single character.
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 }

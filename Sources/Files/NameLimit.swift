@@ -1,13 +1,13 @@
 import Glibc
 
-/// The longest file name: file systems that encrypt names allow no more than 143 bytes.
+/// The maximum length of a file name, in bytes; file systems that encrypt names allow at most 143.
 package enum NameLimit {
   package static let usual = 255
   package static let least = 64
 
   package static func bytes(in folder: String) -> Int {
     let limit = pathconf(folder, Int32(_PC_NAME_MAX))
-    // If the file system reports no limit, or an impossible one, assume the usual limit.
+    // If the file system reports no limit or an impossible limit, assume the usual limit.
     return limit >= least ? min(limit, usual) : usual
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 extension OpenFile {
   private static let blockSize = 1 << 20
-  /// The most bytes written before a flush, since a long `fsync` cannot be canceled.
+  /// The maximum number of bytes written before a flush, since a long `fsync` cannot be canceled.
   private static let pendingSize = 8 << 20
 
   /// Appends the contents of this file to another; returns false if canceled.
@@ -24,7 +24,7 @@ extension OpenFile {
       if count == 0 { return true }
       guard count < 0, errno != EINTR else { continue }
       // `sendfile` does not work between some file systems, and its error does not say which file
-      // failed. So copy in the process.
+      // failed, so copy in this process.
       return try copyBlocks(from: Int(offset), to: other, while: shouldContinue)
     }
   }

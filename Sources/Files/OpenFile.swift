@@ -7,9 +7,9 @@ package final class OpenFile: Sendable {
   /// Opens a path.
   ///
   /// - Parameters:
-  ///   - flags: `O_RDONLY` and so on; child processes never inherit the file.
+  ///   - flags: `O_RDONLY` and so on. Child processes never inherit the file.
   ///   - mode: the permissions of a new file, before the process's umask.
-  ///   - named: the path for errors, if the caller uses a different one.
+  ///   - named: the path for errors, if the caller uses a different path.
   package init(
     _ path: String, _ flags: Int32, mode: UInt32 = 0o666, named: String? = nil
   ) throws(SystemError) {
@@ -49,7 +49,7 @@ package final class OpenFile: Sendable {
 
   /// Reads until the buffer is full or the file ends; returns the number of bytes.
   ///
-  /// - Parameter offset: where to begin; nil to continue after the last read.
+  /// - Parameter offset: the offset at which to start; nil to continue after the last read.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil
   ) throws(SystemError) -> Int {
@@ -89,7 +89,7 @@ package final class OpenFile: Sendable {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      // A disk writes the bytes that still fit before it reports that it is full.
+      // Before a disk reports that it is full, it writes as many bytes as still fit.
       guard count > 0 else { throw SystemError(path: path, code: count < 0 ? errno : ENOSPC) }
       done += count
     }

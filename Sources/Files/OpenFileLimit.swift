@@ -1,8 +1,8 @@
 import Glibc
 
 package enum OpenFileLimit {
-  /// Returns whether `count` more files can be opened, after raising the process's own limit if it
-  /// is lower.
+  /// Returns whether `count` more files can be opened, raising the process's own limit if
+  /// necessary.
   ///
   /// Dispatch ends the process if there is no free descriptor, so call this before using Dispatch.
   package static func allows(_ count: Int) -> Bool {

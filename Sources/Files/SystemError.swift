@@ -2,15 +2,15 @@ import Glibc
 
 /// A failed system call on a file or folder.
 ///
-/// This is the only mapping of error numbers. Each module converts `kind` to cases of its error
-/// in one function.
+/// Error numbers are interpreted only here. Each module has one function that converts `kind` to
+/// cases of the module's error.
 public struct SystemError: Error, Hashable, Sendable {
   /// The meaning of an error number, as far as callers distinguish it.
   public enum Kind: Hashable, Sendable {
     case missing
     case exists
     case isFolder
-    /// A pipe, a device or a broken link.
+    /// A pipe, a device, or a broken link.
     case notRegularFile
     /// The permissions forbid it, or the disk is read-only.
     case notPermitted
@@ -31,7 +31,7 @@ public struct SystemError: Error, Hashable, Sendable {
     kind = Self.kind(of: code)
   }
 
-  /// Creates the error for a file that is not regular.
+  /// Creates the error for a path that is not a regular file.
   public init(notRegularFile path: String) {
     (self.path, code, kind) = (path, 0, .notRegularFile)
   }
@@ -50,17 +50,17 @@ public struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the error means that the file system does not support hard links, such as FAT.
+  /// Whether the error means that the file system, such as FAT, does not support hard links.
   public var lacksLinks: Bool { [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(code) }
 
   /// Whether the error means that the path is not a folder but, for example, a link.
   public var isNoFolder: Bool { [ENOTDIR, ELOOP].contains(code) }
 
-  /// Whether the same call may succeed later, because the cause is the disk, memory or connection.
+  /// Whether the same call may succeed later, because the cause is the disk, memory, or connection.
   public var isPassing: Bool {
     [EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EROFS, ESTALE, EBUSY, EINTR].contains(code)
   }
 
-  /// The error as the reason of another module's error.
+  /// The error as the reason for another module's error.
   public var refusal: UnderlyingReason { .system(code: code) }
 }

@@ -31,7 +31,7 @@ package final class TemporaryFile: Sendable {
 
   /// Creates a folder with a unique name and returns its path.
   ///
-  /// The caller removes it.
+  /// The caller must remove the folder.
   package static func makeFolder() throws(SystemError) -> String {
     let folder = folder
     var template = template(in: folder)
@@ -46,15 +46,15 @@ package final class TemporaryFile: Sendable {
   ///   - name: the pipe's name for errors.
   ///   - time: the time source for waiting.
   ///   - shouldContinue: called several times a second; returning false cancels.
-  /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder
-  ///   for temporary files.
+  /// - Throws: an error with the path `name` if the pipe cannot be read, or with the path of the
+  ///   temporary folder if the file cannot be written.
   package func append(
     from source: Int32, named name: String, time: any TimeSource = SystemTime(),
     while shouldContinue: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while shouldContinue() {
-      // Do not block in `read`, which would miss a signal that arrives just before it.
+      // Do not block in `read`, which would miss a signal that arrives just before the call.
       guard time.wait(atMost: .milliseconds(200), for: source, to: .read) else { continue }
       let count = read(source, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

@@ -2,7 +2,8 @@ package import FoundationEssentials
 import Glibc
 
 package enum WholeFile {
-  /// Writes a file atomically: its name stands for all of the old contents or all of the new.
+  /// Writes a file atomically, so that it always has either all of the old contents or all of the
+  /// new.
   ///
   /// `FileReplacement` documents which files are replaced, and the order of writes to disk.
   ///
@@ -24,8 +25,8 @@ package enum WholeFile {
   ///
   /// Does not follow a link, and does not block on a pipe.
   ///
-  /// - Throws: if the file cannot be read now. A caller must not treat it as missing then, or its
-  ///   contents would be lost.
+  /// - Throws: an error if the file cannot be read now. A caller must not treat such a file as
+  ///   missing, or its contents would be lost.
   package static func read(_ path: String, limit: Int) throws(SystemError) -> Data? {
     let file: OpenFile
     do throws(SystemError) {

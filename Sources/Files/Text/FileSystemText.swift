@@ -2,14 +2,14 @@ import Glibc
 
 /// File names and paths as text that preserves every byte.
 ///
-/// Linux allows any bytes in a file name, and older systems have left names in other encodings than
-/// UTF-8. A `String` made by repairing such a name leads to no file, or to a different one. Here,
-/// each byte that is not valid UTF-8 becomes one scalar from U+10FE80 to U+10FEFF, at the end of
-/// the last private-use plane, and becomes that byte again when it is passed to the system. A name
-/// that already contains such a scalar is split into bytes like one that is not valid UTF-8, so
-/// that two names never become equal.
+/// Linux allows any bytes in a file name, and older systems have left behind names in encodings
+/// other than UTF-8. A `String` made by repairing such a name leads to no file, or to a different
+/// file. Here, each byte that is not valid UTF-8 becomes one scalar from U+10FE80 to U+10FEFF, at
+/// the end of the last private-use plane, and becomes that byte again when it is passed to the
+/// system. A name that already contains such a scalar is split into bytes as if it were not valid
+/// UTF-8, so that two names never become equal.
 ///
-/// The text is valid Unicode: it can be stored, compared and sorted like any other. Text for users
+/// The text is valid Unicode: it can be stored, compared, and sorted like any other. Text for users
 /// shows such a byte as `\xFC`; see `displayName`.
 extension String {
   /// Creates the text for the bytes of a name or path.
@@ -56,8 +56,8 @@ extension String {
     }
   }
 
-  /// The text for users: each byte that is not valid UTF-8 is shown as `\x` and two digits, as in
-  /// "Gr\\xFC\\xDFe.wav".
+  /// The text for users: each byte that is not valid UTF-8 is shown as `\x` and two hexadecimal
+  /// digits, as in "Gr\\xFC\\xDFe.wav".
   public var displayName: String {
     showingForeignBytes(after: #"\x"#)
   }
@@ -82,7 +82,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The first scalar of a block of 256, whose upper half represents bytes.
+  /// The first scalar in a block of 256, whose upper half represents bytes.
   private static let firstForeign: UInt32 = 0x10FE00
 
   fileprivate init(foreignByte byte: UInt8) {

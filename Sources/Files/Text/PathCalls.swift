@@ -1,9 +1,9 @@
 package import Glibc
 
-// Functions of the C library that take a path, for paths as Swift text.
+// C library functions that take a path, for paths as Swift strings.
 //
-// Swift prefers these to its own conversion of a `String` to a C string, which does not know the
-// bytes that are not valid UTF-8. `Scripts/check-paths` makes sure that every file with such a call
+// Swift prefers these to its own conversion of a `String` to a C string, which does not handle
+// bytes that are not valid UTF-8. `Scripts/check-paths` ensures that every file with such a call
 // imports this module.
 
 package func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {

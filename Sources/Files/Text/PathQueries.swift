@@ -1,16 +1,16 @@
 import Glibc
 
-/// Resolves paths, links and the working folder.
+/// Resolves paths, links, and the working folder.
 public enum Path {
-  /// Returns the absolute path of an existing file without links, `.` and `..`; nil with the reason
-  /// in `errno` if that fails.
+  /// Returns the absolute path of an existing file without links, `.`, or `..`; nil, with the
+  /// reason in `errno`, if that fails.
   public static func real(_ path: String) -> String? {
     guard let real = path.withFileSystemRepresentation({ realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return String(fileSystemRepresentation: real)
   }
 
-  /// Returns the target of a link; nil with the reason in `errno` if the path is not a link.
+  /// Returns the target of a link; nil, with the reason in `errno`, if the path is not a link.
   public static func target(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = path.withFileSystemRepresentation { readlink($0, &target, target.count - 1) }
@@ -24,7 +24,7 @@ public enum Path {
     return String(fileSystemRepresentation: path)
   }
 
-  /// Returns an absolute path without `.` and `..`; does not resolve links.
+  /// Returns an absolute path without `.` or `..`; does not resolve links.
   public static func absolute(_ path: String) -> String {
     let whole = path.utf8.first == slash ? path : (workingFolder ?? "") + "/" + path
     var parts: [Substring.UTF8View] = []
@@ -38,8 +38,8 @@ public enum Path {
     return "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// Replaces "~" at the beginning of a path by the user's home folder, and "~name" by that of
-  /// another user.
+  /// Replaces "~" at the beginning of a path with the user's home folder, and "~name" with another
+  /// user's home folder.
   public static func expandingTilde(_ path: String) -> String {
     guard path.utf8.first == UInt8(ascii: "~") else { return path }
     let name = path.utf8.dropFirst().prefix { $0 != slash }
@@ -69,7 +69,8 @@ public enum ProcessEnvironment {
     }
   }
 
-  /// The path of the program; if the system does not report it, the name by which it was called.
+  /// The path of the program; if the system does not report it, the name with which the program was
+  /// started.
   public static var executable: String {
     Path.target(ofLink: "/proc/self/exe") ?? arguments.first ?? ""
   }
