@@ -6,7 +6,7 @@ import Files
 /// Use it from one thread at a time. Prepared statements are cached. If the file is locked, calls
 /// wait up to five seconds before they throw `busy`.
 ///
-/// A database on a full or read-only disk can be read too; see `OpenMode`.
+/// A database on a full or read-only disk can also be read; see `OpenMode`.
 public final class Connection {
   private(set) var handle: OpaquePointer
   private let path: String
@@ -30,7 +30,7 @@ public final class Connection {
     }
   }
 
-  /// Opens a file for reading its current content, without creating files or waiting for locks.
+  /// Opens a file to read its current contents, without creating files or waiting for locks.
   public init(reading path: String) throws(SQLiteError) {
     let opening = OpenMode.toRead(path)
     handle = try opening.open(path)
@@ -40,7 +40,7 @@ public final class Connection {
 
   /// Opens a database in memory, which exists until its last connection is closed.
   ///
-  /// - Parameter name: A name that begins with a slash. Connections with the same name in this
+  /// - Parameter name: a name that begins with a slash. Connections with the same name in this
   ///   process share the database.
   public init(inMemory name: String) throws(SQLiteError) {
     path = name
@@ -50,11 +50,12 @@ public final class Connection {
     try run("PRAGMA foreign_keys = ON")
   }
 
-  /// Copies everything into an empty database in memory.
+  /// Copies the database into an empty database in memory.
   public func copy(toMemory name: String) throws(SQLiteError) {
     try run("VACUUM INTO ?", .text(OpenMode.addressInMemory(name)))
   }
 
+  /// - Parameter patience: the time to wait for locks, in milliseconds.
   private func prepare(_ opening: OpenMode, patience: Int32 = 5_000) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
@@ -67,7 +68,8 @@ public final class Connection {
     try writeAhead()
     // With a write-ahead log, NORMAL keeps the file consistent, but a power failure may undo the
     // changes of the last half minute. The library recovers them: rows store the stamps of the
-    // files and sidecars that they were made from, and files with other stamps are read again.
+    // files and sidecars that they were created from, and files with different stamps are read
+    // again.
     try run("PRAGMA synchronous = NORMAL")
     try run("PRAGMA foreign_keys = ON")
   }
@@ -77,7 +79,7 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Changes to write-ahead mode, and waits if another connection is doing the same.
+  /// Switches to write-ahead mode, and waits if another connection is doing the same.
   ///
   /// SQLite itself does not wait: of two connections that open a new file, one gets `SQLITE_BUSY`
   /// at once.
@@ -131,7 +133,7 @@ public final class Connection {
     return made
   }
 
-  /// Calls `body` for each row of a result until it returns false.
+  /// Calls `body` with each row of a result until it returns false.
   public func each(
     _ sql: String, _ values: [SQLiteValue] = [], _ body: (Row) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) {
@@ -147,7 +149,7 @@ public final class Connection {
   /// The number of rows that the last statement changed.
   public var changeCount: Int { Int(sqlite3_changes64(handle)) }
 
-  /// The row ID of the row inserted last.
+  /// The ID of the row that was inserted last.
   public var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// The schema version, which `migrate` stores in the file.
@@ -162,7 +164,8 @@ public final class Connection {
     guard answer == "ok" else { throw .corrupt }
   }
 
-  /// Moves the content of the log into the file, as far as no connection is reading it.
+  /// Moves the log's contents into the file, except for parts that another connection is still
+  /// reading.
   public func checkpoint() throws(SQLiteError) { try run("PRAGMA wal_checkpoint(PASSIVE)") }
 
   /// Releases the memory of cached pages, up to about 2 MB per file.

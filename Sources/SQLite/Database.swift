@@ -10,6 +10,7 @@ package protocol DatabaseFailure: Error, Equatable {
 package final class Database<Failure: DatabaseFailure> {
   package let path: String
   package private(set) var isDamaged = false
+  /// The connection, which an index replaces if its disk cannot be written to.
   package var connection: Connection
 
   package init(_ connection: Connection, path: String) {

@@ -3,7 +3,7 @@ public struct Migration: Sendable {
   /// The statements of the step, without parameters.
   public let sql: String
 
-  /// Creates a step with these statements.
+  /// Creates a step with the given statements.
   public init(_ sql: String) { self.sql = sql }
 }
 
@@ -12,7 +12,8 @@ extension Connection {
   ///
   /// An empty file is version 0. Several processes may upgrade a file at the same time.
   ///
-  /// - Throws: `newerVersion` for a file of a newer program, which is left unchanged.
+  /// - Throws: `newerVersion` for a file from a newer version of the program, which is left
+  ///   unchanged.
   public func migrate(_ steps: [Migration]) throws(SQLiteError) {
     let known = steps.count
     func pending() throws(SQLiteError) -> Range<Int> {
@@ -22,6 +23,8 @@ extension Connection {
     }
     guard try !pending().isEmpty else { return }
     let transaction = try begin()
+    // Reads the version again: another process may have upgraded the file before this process
+    // acquired the lock.
     for step in try pending() {
       try runScript(steps[step].sql)
       try run("PRAGMA user_version = \(step + 1)")

@@ -4,14 +4,14 @@ import Glibc
 
 /// A way to open a database.
 ///
-/// Beside its log, SQLite needs a file of 32 KiB that all connections share: the index of the log.
-/// That file cannot be created on a full disk or a read-only one. `alone` and `logOnReadOnlyDisk`
-/// keep the index in memory instead; `alone` excludes all other connections.
+/// In addition to its log, SQLite needs a 32 KiB file that all connections share: the log index.
+/// That file cannot be created on a full or read-only disk. `alone` and `logOnReadOnlyDisk` keep
+/// the log index in memory instead; `alone` excludes all other connections.
 ///
 /// `logOnReadOnlyDisk` and `readOnlyDisk` use no locks. They are only for a disk that is mounted
 /// read-only: if just this process lacks write permission, another process may be writing. `toRead`
 /// also uses `readOnlyDisk` for a database without a log, since no process has it open. `onlooker`
-/// reads beside processes that may write, and does not create their shared files.
+/// reads while other processes may be writing, and does not create shared files.
 enum OpenMode {
   case shared
   case alone
@@ -48,8 +48,8 @@ enum OpenMode {
     let code = path.withFileSystemRepresentation { file in
       switch self {
       case .shared, .alone:
-        // `SQLITE_OPEN_URI` is for `copy`, which writes to memory. A path begins with a slash and
-        // is not a URI.
+        // `SQLITE_OPEN_URI` is for `copy`, which writes to memory. A path is not taken for a URI,
+        // because it begins with a slash.
         sqlite3_open_v2(
           file, &handle,
           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
@@ -81,7 +81,7 @@ enum OpenMode {
   static func failure(_ code: Int32, cause: Int32, path: String) -> SQLiteError? {
     let disk = DiskSpace(path: Folder.parent(of: path))
     let isFull = cause == ENOSPC || cause == EDQUOT || disk?.isFull == true
-    // `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not import: the index of the log cannot grow.
+    // `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not import: the log index cannot grow.
     if code == SQLITE_IOERR | 19 << 8 { return isFull ? .full : nil }
     guard code & 0xff == SQLITE_CANTOPEN else { return nil }
     if disk?.isReadOnly == true { return .readOnly }

@@ -8,21 +8,21 @@ public struct Row {
 
   init(_ statement: Statement) { handle = statement.handle }
 
-  /// Whether the column is NULL.
+  /// Returns whether the column is NULL.
   public func isNull(_ column: Int) -> Bool {
     sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }
 
-  /// An integer; 0 for NULL.
+  /// Returns an integer; 0 for NULL.
   public func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, Int32(column))) }
 
-  /// A floating-point number; 0 for NULL.
+  /// Returns a floating-point number; 0 for NULL.
   public func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
-  /// Whether the column is a number other than 0.
+  /// Returns whether the column is a number other than 0.
   public func boolean(_ column: Int) -> Bool { integer(column) != 0 }
 
-  /// Text; empty for NULL.
+  /// Returns a string; empty for NULL.
   ///
   /// Invalid UTF-8 is repaired.
   public func text(_ column: Int) -> String {
@@ -32,7 +32,7 @@ public struct Row {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Bytes; empty for NULL.
+  /// Returns bytes; empty for NULL.
   public func blob(_ column: Int) -> [UInt8] {
     let column = Int32(column)
     guard let start = sqlite3_column_blob(handle, column) else { return [] }
@@ -40,9 +40,9 @@ public struct Row {
       UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
   }
 
-  /// A floating-point number, or nil for NULL.
+  /// Returns a floating-point number, or nil for NULL.
   public func optionalReal(_ column: Int) -> Double? { isNull(column) ? nil : real(column) }
 
-  /// Text, or nil for NULL.
+  /// Returns a string, or nil for NULL.
   public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 }

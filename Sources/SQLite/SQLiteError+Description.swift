@@ -1,7 +1,7 @@
 public import Files
 
 extension SQLiteError: DescribedError {
-  /// A sentence that names the problem and what to do next.
+  /// A sentence that states the problem and what to do next.
   public var description: String {
     switch self {
     case .busy: "Another program is writing the database; quit it, or wait, and try again."

@@ -1,4 +1,4 @@
-/// A value for a parameter of a statement.
+/// A value for a statement parameter.
 public enum SQLiteValue: Equatable, Sendable {
   case null
   case integer(Int64)
@@ -6,15 +6,15 @@ public enum SQLiteValue: Equatable, Sendable {
   case text(String)
   case blob([UInt8])
 
-  /// Creates an integer of 64 bits.
+  /// Creates an integer value.
   public static func integer(_ value: Int) -> SQLiteValue { .integer(Int64(value)) }
-  /// Creates the integer 1 for true, 0 for false.
+  /// Creates the integer 1 for true, or 0 for false.
   public static func boolean(_ value: Bool) -> SQLiteValue { .integer(value ? 1 as Int64 : 0) }
-  /// Creates a text, or NULL for nil.
+  /// Creates a text value, or NULL for nil.
   public static func optional(_ value: String?) -> SQLiteValue {
     value.map(SQLiteValue.text) ?? .null
   }
-  /// Creates a floating-point number, or NULL for nil.
+  /// Creates a floating-point value, or NULL for nil.
   public static func optional(_ value: Double?) -> SQLiteValue {
     value.map(SQLiteValue.real) ?? .null
   }

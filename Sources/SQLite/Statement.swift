@@ -35,6 +35,8 @@ final class Statement {
   }
 
   func reset() {
+    // The result is ignored, because it repeats the error of the last step, which was already
+    // thrown.
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
@@ -61,6 +63,6 @@ final class Statement {
     }
   }
 
-  /// The address for empty text, since SQLite stores NULL for a null pointer.
+  /// A valid address for empty text, since SQLite stores NULL for a null pointer.
   nonisolated(unsafe) private static let empty = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
 }

@@ -6,8 +6,8 @@
 /// try transaction.commit()
 /// ```
 ///
-/// A nested transaction is a part of the outer one: its `commit` does nothing, and the outer one
-/// decides.
+/// A nested transaction is part of the outer transaction, which alone determines whether its
+/// changes are committed.
 public struct Transaction: ~Copyable {
   private let connection: Connection
   private var isOpen: Bool
@@ -16,7 +16,7 @@ public struct Transaction: ~Copyable {
     self.connection = connection
     isOpen = !connection.isInTransaction
     guard isOpen else { return }
-    // Acquires the write lock at once. A transaction that reads first could fail later, if another
+    // Acquires the write lock at once. A transaction that reads first could fail later if another
     // connection wrote in between.
     try connection.run("BEGIN IMMEDIATE")
     connection.isInTransaction = true
@@ -24,7 +24,7 @@ public struct Transaction: ~Copyable {
 
   /// Commits the changes.
   ///
-  /// - Throws: An error if they could not be committed; they are then rolled back.
+  /// - Throws: an error if the changes could not be committed; they are then rolled back.
   public consuming func commit() throws(SQLiteError) {
     guard isOpen else { return }
     try connection.run("COMMIT")
@@ -34,6 +34,8 @@ public struct Transaction: ~Copyable {
 
   deinit {
     guard isOpen else { return }
+    // Errors are ignored: the error that prevented the commit is reported, and some errors have
+    // already rolled back the transaction.
     _ = try? connection.run("ROLLBACK")
     connection.isInTransaction = false
   }
