@@ -2,19 +2,20 @@ package import Files
 package import FoundationEssentials
 import Glibc
 
-/// The handling of a damaged index, which is then rebuilt from the files.
+/// The ways to handle a damaged index before it is rebuilt from the files.
 package enum DamagedIndex {
-  /// Rename the index, with a date in its name. It may hold data that the files do not, and the
+  /// The index is renamed, with a date in its name: it may hold data that the files do not, and the
   /// user can inspect it.
   case movedAside(Date)
   case removed
 
   private static let endings = ["", "-wal", "-shm"]
 
-  /// Whether an index may be replaced after an attempt to lock it exclusively.
+  /// Returns whether an index may be replaced, given the result of an attempt to lock it
+  /// exclusively.
   ///
-  /// On a file system without locks, other users of the index cannot be detected. An index that may
-  /// hold unique data is then kept.
+  /// On a file system without locks, other users of the index cannot be detected. In that case, an
+  /// index that may hold unique data is kept.
   func mayReplace(_ lock: FileLock.Outcome) -> Bool {
     switch self {
     case .movedAside: lock.isTaken

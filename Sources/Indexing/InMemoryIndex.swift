@@ -2,9 +2,9 @@ import FoundationEssentials
 package import SQLite
 import Synchronization
 
-/// An index in memory, shared by all stores, while the index on disk cannot be written.
+/// An index in memory, shared by all stores, for use while the index on disk cannot be written to.
 ///
-/// It begins as a copy of the index on disk, if that is readable. A scan of the files adds the
+/// It starts as a copy of the index on disk, if that is readable. A scan of the files adds the
 /// rest. Changes are also in the files, so they are not lost when the process ends.
 package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
   private struct State {

@@ -1,7 +1,7 @@
 import Files
 package import SQLite
 
-/// Access to an index on disk, or in memory while the disk cannot be written.
+/// Access to an index on disk, or in memory while the disk cannot be written to.
 ///
 /// `obstacle` is the reason why the index is in memory; nil while it is on disk.
 package final class IndexDisk<Failure: IndexFailure> {
@@ -12,7 +12,7 @@ package final class IndexDisk<Failure: IndexFailure> {
 
   /// Creates access to an index that is open on disk.
   ///
-  /// - Parameter spare: The index in memory for a disk that cannot be written; nil to report the
+  /// - Parameter spare: the index in memory for a disk that cannot be written to; nil to report the
   ///   error instead.
   package init(_ database: Database<Failure>, spare: InMemoryIndex<Failure>? = nil) {
     (self.database, self.spare, isOpenedOnDisk) = (database, spare, true)
@@ -29,7 +29,7 @@ package final class IndexDisk<Failure: IndexFailure> {
 
   /// Runs `body`, which updates the index from the files.
   ///
-  /// If the disk cannot be written, moves the index to memory and runs `body` again.
+  /// If the disk cannot be written to, moves the index to memory and runs `body` again.
   package func inMemoryIfNeeded<T>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
     do throws(Failure) {
       return try body()
@@ -44,9 +44,9 @@ package final class IndexDisk<Failure: IndexFailure> {
 
   package func isRefusal(_ error: Failure) -> Bool { error.isRefusal(of: database.path) }
 
-  /// Uses the index on disk again.
+  /// Resumes using the index on disk.
   ///
-  /// - Throws: The reason why the index is in memory, if the disk still cannot be used.
+  /// - Throws: the reason why the index is in memory, if the disk still cannot be used.
   package func returnToDisk() throws(Failure) {
     guard let obstacle else { return }
     // If the index on disk could not be opened, only a new store may use it, because it checks the

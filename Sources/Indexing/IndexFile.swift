@@ -3,25 +3,25 @@ package import SQLite
 
 /// The database file of an index.
 ///
-/// Checks the integrity of the file if its last user did not close it, and recreates a damaged
+/// Checks the integrity of the file if the last process did not close it, and recreates a damaged
 /// file.
 ///
-/// An index only holds data that can be read from other files again. Do not use this class for a
+/// An index holds only data that can be read from other files again. Do not use this class for a
 /// database that holds anything else.
 package final class IndexFile<Failure: IndexFailure> {
   package let database: Database<Failure>
-  /// The path to which a damaged index was moved; nil if there was none or it was removed.
+  /// The path to which a damaged index was moved; nil if the index was not damaged or was removed.
   package let damaged: String?
   // Declared after the database, so that this process counts as a user until the database is
   // closed.
   private let use: IndexLock?
 
-  /// Opens the index, creates it if it does not exist, and migrates it to the last step.
+  /// Opens the index, creating it if it does not exist, and migrates it to the last step.
   ///
   /// - Parameters:
-  ///   - use: The lock on the index; nil if other users cannot be detected. A damaged index is then
-  ///     not replaced.
-  ///   - fate: Whether a damaged index is moved aside or removed.
+  ///   - use: the lock on the index; nil if other processes that use it cannot be detected. In that
+  ///     case, a damaged index is not replaced.
+  ///   - fate: whether a damaged index is moved aside or removed.
   /// - Throws: `damagedAndUsed` if the index is damaged and cannot be replaced now.
   package init(
     _ path: String, _ steps: [Migration], use: IndexLock?, ifDamaged fate: DamagedIndex
@@ -29,8 +29,8 @@ package final class IndexFile<Failure: IndexFailure> {
     self.use = use
     let isAlone = use.map { fate.mayReplace($0.acquireExclusively()) && $0.isWritable } ?? false
     let mark = use?.mark ?? .opened
-    // If no other process uses the index and its last user did not close it, the whole database is
-    // checked before use.
+    // If no other process uses the index and the last process did not close it, the whole database
+    // is checked before use.
     let isSuspect = isAlone && mark != .closed && FileStatus.isTaken(path)
     do throws(SQLiteError) {
       // An earlier process found damage that the integrity check might miss.
@@ -47,7 +47,7 @@ package final class IndexFile<Failure: IndexFailure> {
       throw Failure(error, path: path)
     }
     use?.downgradeToShared()
-    // A process that was just closing the index may have written another mark.
+    // A process that has just closed the index may have written another mark.
     if isAlone || mark == .closed { use?.write(.opened) }
   }
 

@@ -1,14 +1,14 @@
 package import Files
 import Glibc
 
-/// A file beside an index by which processes detect each other.
+/// A file beside an index with which processes detect each other.
 ///
 /// A process that uses the index holds a lock on the file. The file's single byte is the mark that
 /// the last process wrote.
 package final class IndexLock: Sendable {
   enum Mark: UInt8 {
     case closed = 0
-    /// The index is in use, or its last process ended without closing it.
+    /// The index is in use, or the last process ended without closing it.
     case opened = 1
     case broken = 2
   }
@@ -29,7 +29,7 @@ package final class IndexLock: Sendable {
   }
 
   // While another program is being started, it has a copy of the descriptor, which would keep the
-  // lock after this one is closed.
+  // lock even after this descriptor is closed.
   deinit { FileLock.release(file.descriptor) }
 
   package func acquireExclusively() -> FileLock.Outcome { FileLock.acquire(of: file.descriptor) }
@@ -44,7 +44,7 @@ package final class IndexLock: Sendable {
 
   func write(_ mark: Mark) {
     var byte = mark.rawValue
-    // If writing fails, the next process only checks the index unnecessarily.
+    // If writing fails, the only consequence is that the next process checks the index.
     _ = pwrite(file.descriptor, &byte, 1, 0)
   }
 
