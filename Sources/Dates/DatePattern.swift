@@ -1,7 +1,7 @@
 /// A language's date and time formats, for `strftime`.
 ///
-/// The C library knows how to write a date in digits. This type derives the order of day, month and
-/// year from that, and writes the month as a word.
+/// The C library knows how to write a date in digits. This type derives the order of day, month,
+/// and year from that format, and writes the month as a word.
 public struct DatePattern: Equatable, Sendable {
   /// "14:03", "2:03 PM".
   public let time: String
@@ -12,7 +12,7 @@ public struct DatePattern: Equatable, Sendable {
   /// "November 2025".
   public let month: String
 
-  /// The pattern if no language is set: international English.
+  /// The pattern for international English, used if no language is set.
   public static let plain = DatePattern(
     language: "", date: "%d/%m/%Y", time: "%T", halfDays: "")
 
@@ -41,12 +41,13 @@ public struct DatePattern: Equatable, Sendable {
       if let signs { "%Y\(signs.year)\(signs.blank)%-m\(signs.month)" } else { "%OB %Y" }
   }
 
+  /// The languages that write a period after the day.
   private static let dotted: Set = [
     "cs", "da", "de", "et", "fi", "hr", "hu", "is", "lv", "nb", "nn", "sk", "sl",
   ]
 
   private static func clock(_ time: String, _ halfDays: String, isKorean: Bool) -> String {
-    // Koreans use a 12-hour clock, although the C library formats 24 hours.
+    // Koreans use a 12-hour clock, although the C library's format has 24 hours.
     if isKorean { return "%p %-I:%M" }
     let hasHalves = !halfDays.isEmpty && ["%I", "%l", "%p", "%r"].contains { time.contains($0) }
     return hasHalves ? halfDays.hasPrefix("%p") ? "%p %-I:%M" : "%-I:%M %p" : "%H:%M"

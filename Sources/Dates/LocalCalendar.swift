@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The Gregorian calendar in a time zone.
 ///
-/// It computes with Foundation's GMT calendar on local times, and converts these with `Zone`. So it
+/// It calculates local times with Foundation's GMT calendar and converts them with `Zone`, so it
 /// does not need Foundation's time zones.
 public struct LocalCalendar: Sendable {
   /// The time zone.
@@ -25,7 +25,7 @@ public struct LocalCalendar: Sendable {
     self.calendar = calendar
   }
 
-  /// Returns components of a date's local time.
+  /// Returns the given components of a date's local time.
   public func dateComponents(_ parts: Set<Calendar.Component>, from date: Date) -> DateComponents {
     calendar.dateComponents(parts, from: time(at: date))
   }
@@ -35,15 +35,16 @@ public struct LocalCalendar: Sendable {
     calendar.component(part, from: time(at: date))
   }
 
-  /// Returns the date of a local time; nil if the components do not form one.
+  /// Returns the date of a local time; nil if the components do not form a date.
   public func date(from parts: DateComponents) -> Date? {
     calendar.date(from: parts).map(zone.date(showing:))
   }
 
-  /// Returns the date some units later at the same local time; nil beyond the calendar's years.
+  /// Returns the date a number of units later at the same local time; nil beyond the calendar's
+  /// range.
   ///
-  /// If that local time occurs twice, the result keeps the offset of `date`. A day that the zone
-  /// skipped is passed over.
+  /// If that local time occurs twice, the result keeps the offset of `date`. If the zone skipped
+  /// that day, the result is on the next day in the direction of `value`.
   public func date(byAdding unit: Calendar.Component, value: Int, to date: Date) -> Date? {
     guard let time = calendar.date(byAdding: unit, value: value, to: time(at: date)) else {
       return nil
@@ -62,7 +63,7 @@ public struct LocalCalendar: Sendable {
     zone.date(showing: calendar.startOfDay(for: time(at: date)))
   }
 
-  /// Returns the day, week, month or year that contains a date.
+  /// Returns the day, week, month, or year that contains a date.
   public func dates(of unit: Calendar.Component, for date: Date) -> Range<Date>? {
     guard let interval = calendar.dateInterval(of: unit, for: time(at: date)) else { return nil }
     let start = zone.date(showing: interval.start)
@@ -74,5 +75,6 @@ public struct LocalCalendar: Sendable {
     startOfDay(for: date) == startOfDay(for: other)
   }
 
+  /// Returns a date's local time, represented as the date at which clocks in GMT show it.
   private func time(at date: Date) -> Date { date + Double(zone.secondsFromGMT(for: date)) }
 }

@@ -20,7 +20,7 @@ public enum SystemClock {
   private static func parts(of date: Date) -> tm? {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     guard var time = time_t(exactly: seconds) else { return nil }
-    // `localtime_r` alone does not notice a changed time zone.
+    // `localtime_r` alone does not detect a changed time zone.
     tzset()
     var parts = tm()
     return localtime_r(&time, &parts) == nil ? nil : parts
