@@ -1,6 +1,6 @@
 /// An incremental checksum.
 ///
-/// For one thread at a time; it may move between threads.
+/// It can be used on one thread at a time, and can move between threads.
 ///
 /// It detects accidental changes. Only SHA-256 also protects against deliberately constructed
 /// collisions.

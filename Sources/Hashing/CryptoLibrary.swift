@@ -1,6 +1,7 @@
 import CCrypto
 import Files
 
+/// The hash functions of OpenSSL's libcrypto, which any thread can call.
 struct CryptoLibrary: @unchecked Sendable {
   static let shared = CryptoLibrary()
 

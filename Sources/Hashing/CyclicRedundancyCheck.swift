@@ -1,7 +1,7 @@
 /// A reflected CRC of 32 or 64 bits, initialized to all ones and inverted at the end.
 ///
-/// - Source: R. Williams, *A Painless Guide to CRC Error Detection Algorithms*; the polynomials of
-///   IEEE 802.3, of G. Castagnoli and others (RFC 3720), and of the NVM Express specification.
+/// - Source: R. Williams, *A Painless Guide to CRC Error Detection Algorithms*; the polynomials in
+///   IEEE 802.3, by G. Castagnoli et al. (RFC 3720), and in the NVM Express specification.
 struct CyclicRedundancyCheck {
   private static let ieee = table(0xEDB8_8320)
   private static let castagnoli = table(0x82F6_3B78)

@@ -4,7 +4,7 @@
 package enum HMAC {
   private static let blockSize = 64
 
-  /// Returns a message's HMAC-SHA-256, 32 bytes, with a key of any length.
+  /// Returns a message's 32-byte HMAC-SHA-256, with a key of any length.
   package static func sha256(_ message: [UInt8], key: [UInt8]) throws(HashingError) -> [UInt8] {
     var block = key.count > blockSize ? try hash(key) : key
     block += [UInt8](repeating: 0, count: blockSize - block.count)

@@ -12,7 +12,8 @@ package enum Hexadecimal {
     }
   }
 
-  /// Returns the bytes of pairs of hexadecimal digits in either case; nil for anything else.
+  /// Returns the bytes for pairs of hexadecimal digits, in uppercase or lowercase; nil for anything
+  /// else.
   package static func bytes(of text: String) -> [UInt8]? {
     guard text.utf8.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
-/// An incremental MD5.
+/// An incremental MD5 hash.
 ///
-/// For one thread at a time; it may move between threads.
+/// It can be used on one thread at a time, and can move between threads.
 ///
-/// It detects accidental changes, as object stores use it. It does not protect against deliberately
+/// Object stores use it to detect accidental changes. It does not protect against deliberately
 /// constructed collisions.
 ///
 /// - Source: R. Rivest, RFC 1321, *The MD5 Message-Digest Algorithm*.

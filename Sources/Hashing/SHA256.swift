@@ -1,6 +1,6 @@
-/// An incremental SHA-256.
+/// An incremental SHA-256 hash.
 ///
-/// For one thread at a time.
+/// It can be used on one thread at a time.
 ///
 /// - Source: NIST FIPS 180-4, *Secure Hash Standard*.
 package struct SHA256: ~Copyable {
