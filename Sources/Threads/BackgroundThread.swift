@@ -1,9 +1,8 @@
 import Glibc
 
-/// Runs long work that is not urgent, at idle priority for processor and disk.
+/// Runs long work that is not urgent, with idle priority for the processor and the disk.
 ///
-/// Work that holds a lock does not belong here, since it may be suspended for as long as the
-/// machine is busy.
+/// Do not run work that holds a lock, since it may be suspended for as long as the machine is busy.
 public enum BackgroundThread {
   /// Runs `work` on a new thread while the calling thread waits, and returns the result.
   ///
@@ -27,7 +26,7 @@ public enum BackgroundThread {
     }
   }
 
-  /// SCHED_IDLE, which glibc declares only with extensions beyond POSIX.
+  /// `SCHED_IDLE`, which glibc declares only with extensions beyond POSIX.
   ///
   /// Linux derives the disk priority from the processor priority.
   private static let idle: Int32 = 5

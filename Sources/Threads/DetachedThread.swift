@@ -2,11 +2,11 @@ import Glibc
 
 /// Starts system threads without Foundation.
 public enum DetachedThread {
-  /// Runs `work` on a new thread, which ends when the work is done.
+  /// Runs `work` on a new thread, which ends when the work is complete.
   ///
   /// - Parameter stackSize: the size of the stack in bytes; nil for the system's default.
   /// - Returns: false if the system cannot start a thread, for lack of memory or thread IDs; `work`
-  ///   is not run then.
+  ///   does not run then.
   @discardableResult public static func start(
     stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
   ) -> Bool {

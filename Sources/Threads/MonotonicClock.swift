@@ -1,6 +1,6 @@
 import Glibc
 
-/// `CLOCK_MONOTONIC`, which is never set, and which the desktop, JACK and devices use to timestamp
+/// `CLOCK_MONOTONIC`, which is never set, and which the desktop, JACK, and devices use to timestamp
 /// events.
 ///
 /// Reading it takes no lock and no system call, so the audio thread may use it.

@@ -1,19 +1,20 @@
 import Dispatch
 
-/// Runs work items one after another, each of which may block.
+/// Runs work items one after another; each item may block.
 ///
-/// Can also be the executor of an actor.
+/// A serial thread can also be the executor of an actor.
 ///
 /// Work that waits for a disk or a server must not block the threads of Swift's shared pool, of
-/// which there is one per processor core. A serial thread never waits for the work of another.
+/// which there is one per processor core. A serial thread never waits for the work of a different
+/// serial thread.
 public final class SerialThread: SerialExecutor {
   let queue: DispatchQueue
 
   /// Creates a thread without work.
   ///
   /// - Parameters:
-  ///   - label: a name for debuggers.
-  ///   - isUrgent: whether the user would notice a delay of some milliseconds.
+  ///   - label: the name shown in debuggers.
+  ///   - isUrgent: whether the user would notice a delay of a few milliseconds.
   public init(label: String, isUrgent: Bool = false) {
     queue = DispatchQueue(label: label, qos: isUrgent ? .userInteractive : .userInitiated)
   }
@@ -22,7 +23,7 @@ public final class SerialThread: SerialExecutor {
 
   /// Runs `work` after all earlier work, and waits for it.
   ///
-  /// Calling this from the thread itself is a deadlock.
+  /// Calling this on the thread itself causes a deadlock.
   public func sync<T, E: Error>(_ work: () throws(E) -> T) throws(E) -> T {
     try queue.sync { () -> Result<T, E> in
       do throws(E) { return .success(try work()) } catch { return .failure(error) }
@@ -31,7 +32,7 @@ public final class SerialThread: SerialExecutor {
 
   /// Runs `work` after all earlier work, without waiting.
   ///
-  /// Such work does not count as `UnfinishedWork`.
+  /// This work does not count as `UnfinishedWork`.
   public func async(_ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
@@ -45,7 +46,7 @@ public final class SerialThread: SerialExecutor {
 
   // MARK: SerialExecutor
 
-  /// Runs a job of an actor with this executor.
+  /// Runs a job of an actor that uses this executor.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     UnfinishedWork.begin()

@@ -2,8 +2,8 @@
 
 /// Repeats work on a serial thread at an adjustable interval until the ticker is released.
 ///
-/// An interval of nil stops it. If `beginsAtOnce`, the first run is now instead of after an
-/// interval.
+/// An interval of nil stops the ticker. If `beginsAtOnce` is true, the first run is immediate
+/// instead of after an interval.
 public protocol Ticker: AnyObject, Sendable {
   func set(_ interval: Duration?, beginsAtOnce: Bool)
 }

@@ -2,14 +2,15 @@ public import Dispatch
 import Glibc
 
 extension TimeSource {
-  /// Blocks the calling thread until a pipe, terminal or socket is ready, for at most `duration`.
+  /// Blocks the calling thread until a pipe, terminal, or socket is ready, for at most `duration`.
   ///
   ///     while !time.wait(atMost: .milliseconds(100), for: pipe, to: .read) {
   ///       guard shouldContinue() else { throw .cancelled }
   ///     }
   ///
   /// - Parameter descriptor: an open file; a negative number is never ready.
-  /// - Returns: whether it is ready or at its end; also false if a signal arrived first.
+  /// - Returns: whether the descriptor is ready or at its end; also false if a signal arrived
+  ///   first.
   public func wait(
     atMost duration: Duration, for descriptor: Int32, to use: DescriptorReadiness
   ) -> Bool {
@@ -21,13 +22,13 @@ extension TimeSource {
   }
 
   /// Blocks the calling thread until a semaphore is signaled, for at most `duration`; returns
-  /// whether it was.
+  /// whether it was signaled.
   public func wait(atMost duration: Duration, for semaphore: DispatchSemaphore) -> Bool {
     wait(atMost: duration) { semaphore.wait(timeout: .now() + $0 / .seconds(1)) == .success }
   }
 
-  /// Blocks the calling thread until the work of a group is done, for at most `duration`; returns
-  /// whether it is.
+  /// Blocks the calling thread until the work in a group is complete, for at most `duration`;
+  /// returns whether it is.
   public func wait(atMost duration: Duration, for group: DispatchGroup) -> Bool {
     wait(atMost: duration) { group.wait(timeout: .now() + $0 / .seconds(1)) == .success }
   }

@@ -1,13 +1,15 @@
 public import FoundationEssentials
 import Glibc
 
-/// The clock and ways to wait: the system's, or in a test a virtual one.
+/// A clock and ways to wait: those of the system or, in a test, virtual ones.
 public protocol TimeSource: Sendable {
   var date: Date { get }
+  /// The number of seconds since an arbitrary time, including system sleep; never decreases.
   var seconds: Double { get }
   func sleep(for duration: Duration) async throws(CancellationError)
   func wait(for duration: Duration)
   func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool
+  /// Returns a stopped ticker that runs `work` on `thread`.
   func ticker(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) -> any Ticker
 }
 
@@ -19,7 +21,7 @@ public struct SystemTime: TimeSource {
   /// The current date and time.
   public var date: Date { .now }
 
-  /// Seconds since the machine was started, including system sleep; never goes back.
+  /// The number of seconds since the machine was started, including system sleep; never decreases.
   public var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
@@ -40,12 +42,13 @@ public struct SystemTime: TimeSource {
 
   /// Blocks the calling thread until an event, for at most `duration`; returns whether it happened.
   ///
-  /// - Parameter event: waits for the duration it gets, and returns whether the event happened.
+  /// - Parameter event: waits for the duration that it receives, and returns whether the event
+  ///   happened.
   public func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
     event(duration)
   }
 
-  /// Returns a stopped ticker, which is late by 2 ms at most.
+  /// Returns a stopped ticker, which is late by at most 2 ms.
   public func ticker(
     on thread: SerialThread, _ work: @escaping @Sendable () -> Void
   ) -> any Ticker { SystemTicker(on: thread, work) }

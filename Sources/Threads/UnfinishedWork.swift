@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts the work of serial threads that a caller awaits, through `run` or as the job of an actor.
+/// Counts the work on serial threads that a caller awaits, through `run` or as the job of an actor.
 ///
-/// The app's tests use it to know when the effects of a key or click are complete.
+/// The app's tests use it to determine when all effects of a key press or click are complete.
 public enum UnfinishedWork {
   private static let total = Atomic<Int>(0)
 

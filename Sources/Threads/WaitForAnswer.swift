@@ -3,12 +3,12 @@ import Synchronization
 
 /// Resumes the caller, on its actor, with the result that a callback delivers.
 ///
-/// - Parameter ask: calls the function it is given exactly once, on any thread.
+/// - Parameter ask: must call the function that it receives exactly once, on any thread.
 public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) async throws(E) -> T {
-  // The count ends only after the caller has resumed. If it ended earlier, no count would include
-  // the work in between.
+  // The work counts as unfinished until the caller has resumed. If counting ended earlier, the time
+  // in between would look idle.
   UnfinishedWork.begin()
   defer { UnfinishedWork.end() }
   let answer = Answer<T, E>()
@@ -23,7 +23,7 @@ public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
 
 /// Blocks the calling thread until a callback delivers a result.
 ///
-/// - Parameter ask: calls the function it is given exactly once, on any thread.
+/// - Parameter ask: must call the function that it receives exactly once, on any thread.
 public func waitForAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) throws(E) -> T {
@@ -36,10 +36,10 @@ public func waitForAnswer<T: Sendable, E: Error>(
   return try answer.taken.get()
 }
 
-/// A result on its way from one thread to another.
+/// A result that is passed from one thread to another.
 ///
-/// It is protected by a lock, since ThreadSanitizer does not see the ordering by a continuation
-/// that is resumed before it is awaited.
+/// It is protected by a lock, since ThreadSanitizer does not recognize that resuming a continuation
+/// before it is awaited orders the accesses.
 private final class Answer<T: Sendable, E: Error>: Sendable {
   private let result = Mutex<Result<T, E>?>(nil)
 
