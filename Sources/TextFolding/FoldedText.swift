@@ -1,9 +1,9 @@
 /// A buffer for folded text.
 ///
-/// It merges spaces and drops those at both ends.
+/// It merges spaces and drops leading and trailing spaces.
 struct FoldedText {
   private(set) var bytes: [UInt8] = []
-  /// Whether it contains a scalar that may compose with the one before it.
+  /// Whether it contains a scalar that may compose with the previous scalar.
   private(set) var hasPieces = false
   private var isBlankDue = false
 

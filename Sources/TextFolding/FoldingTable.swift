@@ -1,14 +1,15 @@
 import PlainText
 
-/// The folded form of each scalar, in a table: computing it would take microseconds per title.
+/// The folded form of each scalar, in a table because computing it would take microseconds per
+/// title.
 ///
 /// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`),
-///   and then without the accents of Latin, Greek, Cyrillic, Hebrew and Arabic.
+///   and then without the accents of Latin, Greek, Cyrillic, Hebrew, and Arabic.
 struct FoldingTable: Sendable {
   static let shared = FoldingTable()
 
-  /// The folded forms of a range of scalars: up to three of 21 bits each, the first lowest; or
-  /// `more`.
+  /// The folded forms of a range of scalars: up to three scalars of 21 bits each, the first in the
+  /// lowest bits, or `more`.
   private typealias Row = [UInt64]
   private static let more = UInt64.max
   private let low: Row = row(0...0x33FF)
@@ -40,8 +41,8 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Returns whether a scalar may compose with the one before it: Hangul vowels and finals, and the
-  /// voicing marks of kana.
+  /// Returns whether a scalar may compose with the previous scalar: a Hangul vowel or final, or a
+  /// kana voicing mark.
   static func composes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x3099, 0x309A: true
@@ -96,9 +97,9 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Marks that writers commonly leave out.
+  /// Returns whether a scalar is an accent that writers commonly leave out.
   ///
-  /// In other scripts, marks make a different letter.
+  /// Marks in other scripts do not count, because they make a different letter.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x0483...0x0487, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2,
@@ -110,7 +111,7 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Returns the keyboard's form of a Hangul consonant, of which Unicode has several standalone
+  /// Returns the form of a Hangul consonant that keyboards produce; Unicode has several standalone
   /// forms.
   private static func consonant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {

@@ -1,6 +1,6 @@
-/// A sort order for people: ignores case and accents, and sorts numbers by value.
+/// A sort order for people, which ignores case and accents and sorts numbers by value.
 public enum NaturalOrder {
-  /// Returns a text's sort key; keys compare byte by byte.
+  /// Returns a text's sort key; keys are compared byte by byte.
   ///
   /// "Track 2" sorts before "track 10", and "Élan" before "Elbe".
   public static func key(of text: String) -> String {

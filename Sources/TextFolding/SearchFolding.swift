@@ -1,10 +1,10 @@
 import PlainText
 
-/// Folds texts for searching.
+/// Folds text for searching.
 public enum SearchFolding {
-  /// Returns the text without differences of case, width, accents and spacing.
+  /// Returns the text without differences in case, width, accents, and spacing.
   ///
-  /// Idempotent.
+  /// Folding is idempotent.
   ///
   /// "Élodie  ＡＢＣ" becomes "elodie abc". Hangul is composed into whole syllables, and kana keep
   /// their voicing marks. Leading and trailing spaces are removed.
