@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without leading and trailing characters of Foundation's `whitespacesAndNewlines`.
+  /// The text without leading and trailing characters in Foundation's `whitespacesAndNewlines`.
   public var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.isBlank }),
@@ -8,7 +8,7 @@ extension StringProtocol {
     return String(self[first..<scalars.index(after: last)])
   }
 
-  /// Returns the text without a character at both ends.
+  /// Returns the text without leading and trailing occurrences of a character.
   public func trimmed(of character: Character) -> String {
     guard let first = firstIndex(where: { $0 != character }),
       let last = lastIndex(where: { $0 != character })

@@ -4,7 +4,7 @@ extension String {
   /// The text in Unicode normalization form C, with accents composed.
   public var composed: String { normalized(G_NORMALIZE_NFC) }
 
-  /// The text in Unicode normalization form KD, with accents, ligatures and widths decomposed.
+  /// The text in Unicode normalization form KD, with accents, ligatures, and widths decomposed.
   public var compatiblyDecomposed: String { normalized(G_NORMALIZE_NFKD) }
 
   private func normalized(_ form: GNormalizeMode) -> String {

@@ -11,7 +11,7 @@ extension String {
 
   /// Formats an integer with leading zeros: "007".
   ///
-  /// - Parameter width: The minimum number of characters, including a sign.
+  /// - Parameter width: the minimum number of characters, including a sign.
   public init(_ number: Int, width: Int) {
     let (sign, text) = (number < 0 ? "-" : "", String(number.magnitude))
     let zeros = Swift.max(0, width - sign.utf8.count - text.utf8.count)
@@ -20,8 +20,8 @@ extension String {
 
   /// Formats a time in whole seconds: "3:07", "1:02:03".
   ///
-  /// - Parameter seconds: Any number, because damaged headers may contain any. Negative numbers and
-  ///   NaN count as 0.
+  /// - Parameter seconds: any number, because damaged headers may contain any value. Negative
+  ///   numbers and NaN count as 0.
   public init(clock seconds: Double) {
     let total = seconds == seconds ? Int(Swift.min(Swift.max(0, seconds), 1e15)) : 0
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
@@ -31,7 +31,7 @@ extension String {
 
   /// Formats a duration: "2.345 s", or "1:02:03" from one minute.
   ///
-  /// - Parameter seconds: Any number, as for `init(clock:)`.
+  /// - Parameter seconds: any number, as for `init(clock:)`.
   public init(duration seconds: Double) {
     self = seconds < 60 ? String(seconds, decimals: 3) + " s" : String(clock: seconds)
   }
@@ -43,6 +43,7 @@ extension String {
   }
 
   private static func c(_ form: String, _ values: any CVarArg...) -> String {
+    // The largest number has 309 digits before its decimals.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { bytes in
       let locale = uselocale(CLocale.shared.locale)
       defer { uselocale(locale) }
