@@ -28,7 +28,7 @@ package final class ChildProcess: Sendable {
   private let pipe: OpenFile
   /// The file that receives standard error.
   ///
-  /// A pipe that is not read would fill up and block the process.
+  /// A pipe that is not being read would fill up and block the process.
   private let complaints: TemporaryFile
   private let limits: ProcessLimits
   private let time: any TimeSource
@@ -37,8 +37,8 @@ package final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - input: the program's standard input; nil for what `write` sends to it.
-  ///   - output: the program's standard output; nil for what `read` receives.
+  ///   - input: the program's standard input; nil to send it with `write`.
+  ///   - output: the program's standard output; nil to receive it with `read`.
   package init(
     _ program: String, _ arguments: [String], input: OpenFile? = nil, output: OpenFile? = nil,
     limits: ProcessLimits, time: any TimeSource
@@ -56,8 +56,8 @@ package final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, (input ?? otherEnd).descriptor, 0)
     posix_spawn_file_actions_adddup2(&actions, (output ?? otherEnd).descriptor, 1)
     posix_spawn_file_actions_adddup2(&actions, complaints.descriptor, 2)
-    // Close descriptors that libraries opened here: they would keep disks from being unmounted
-    // while the child runs.
+    // Close descriptors that libraries opened in this process: they would prevent disks from being
+    // unmounted while the child runs.
     process_close_from(&actions, 3)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var attributes = Self.attributes()
@@ -71,8 +71,8 @@ package final class ChildProcess: Sendable {
     let result = program.withFileSystemRepresentation {
       posix_spawn(&pid, $0, &actions, &attributes, &words, environ)
     }
-    // These must stay open until the child has its copies, but no longer: an open copy here would
-    // hide the end of the output.
+    // These must stay open until the child has its copies, but no longer: an open copy in this
+    // process would hide the end of the output.
     withExtendedLifetime((input, output, otherEnd)) {}
     guard result == 0 else { throw StartError(code: result) }
     (self.pid, self.pipe, self.complaints) = (pid, pipe, complaints)
@@ -82,15 +82,15 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Returns attributes for a new process group, so that all children can be killed, and for
-  /// default signal handling.
+  /// Returns attributes for a new process group, so that all children can be killed, with default
+  /// signal handling.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&usual)
-    // The child would inherit signals that are ignored here.
+    // The child would inherit the signals that this process ignores.
     for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
@@ -119,7 +119,7 @@ package final class ChildProcess: Sendable {
 
   /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
-  /// - Parameter shouldContinue: called whenever there was no output for `waitMilliseconds`;
+  /// - Parameter shouldContinue: called whenever there has been no output for `waitMilliseconds`;
   ///   returning false cancels.
   package func read(_ count: Int, while shouldContinue: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
@@ -148,8 +148,8 @@ package final class ChildProcess: Sendable {
 
   // MARK: Exit
 
-  /// Waits for the end of a program that has closed its output or read all input, and returns its
-  /// exit status.
+  /// Waits for the program to end, after it has closed its output or read all its input, and
+  /// returns its exit status.
   package func wait(while shouldContinue: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       for _ in 0..<limits.waitMilliseconds {
@@ -180,8 +180,8 @@ package final class ChildProcess: Sendable {
       if collect() != nil { return }
       time.wait(for: .milliseconds(1))
     }
-    // A process blocked by an unresponsive disk ends only when the disk responds, so reap it on
-    // another thread.
+    // A process that is blocked by an unresponsive disk ends only when the disk responds, so reap
+    // it on another thread.
     let pid = pid
     DetachedThread.start {
       var code: Int32 = 0
@@ -192,9 +192,10 @@ package final class ChildProcess: Sendable {
 
   /// The last line of standard error.
   ///
-  /// Reading it kills the process.
+  /// Reading this property kills the process.
   package var complaint: String {
     end()
+    // Reads only the end, since a damaged file can produce a million lines.
     let tail = (try? complaints.tail(1_024)) ?? []
     let lines = tail.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""

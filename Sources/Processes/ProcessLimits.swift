@@ -5,19 +5,20 @@ import Glibc
 package struct ProcessLimits: Sendable {
   /// The number of consecutive waits without output after which the process is killed.
   ///
-  /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the
-  /// process.
+  /// Waits are counted rather than timed, so that system sleep and a busy machine do not count
+  /// against the process.
   package var waits = 100
   package var waitMilliseconds = 100
   package var memory: UInt64 = 2 << 30
   package var processorSeconds: UInt64 = 3_600
+  /// The maximum size of a file that the process writes, such as its standard error, in bytes.
   package var fileSize: UInt64 = 64 << 20
 
   package init() {}
 
-  /// Limits for a program that encodes sound to a file of any length.
+  /// Limits for a program that encodes audio to a file of any length.
   ///
-  /// The longest silence is half a minute, since a slow disk may delay the program.
+  /// The program may be silent for up to half a minute, since a slow disk may delay it.
   package static var encoding: ProcessLimits {
     var limits = ProcessLimits()
     (limits.waits, limits.fileSize, limits.processorSeconds) = (300, .max, 36_000)

@@ -9,8 +9,8 @@ package enum ProgramSearch {
       .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Returns the path of a program installed with the running one: beside it, or in
-  /// `../libexec/myna` of its folder.
+  /// Returns the path of a program installed with the running program: in the same folder, or in
+  /// `../libexec/myna` relative to it.
   package static func findCompanion(_ name: String) -> String? {
     guard let own = Path.target(ofLink: "/proc/self/exe") else { return nil }
     let folder = own.split(separator: "/").dropLast().joined(separator: "/")
