@@ -3,7 +3,7 @@ import Glibc
 package import SQLite
 public import SoundFiles
 
-/// A library error.
+/// The reason that a library, one of its takes, or its folder cannot be read or changed.
 public enum LibraryError: Error, Equatable, Sendable {
   case folderGone(path: String)
   /// The folder contains copies of takes whose original folder still exists.

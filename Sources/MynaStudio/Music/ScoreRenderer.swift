@@ -34,7 +34,7 @@ struct ScoreRenderer: Sendable {
 
   /// A string that identifies the SoundFont.
   ///
-  /// It changes when the file is replaced by another one with the same name.
+  /// It changes when another file with the same name replaces the SoundFont.
   var identity: String {
     guard let soundFont else { return "strings" }
     guard let status = FileStatus.seen(soundFont) else { return "missing " + soundFont }
