@@ -21,13 +21,21 @@ struct TakeDetails: Equatable, Sendable {
     tags = Set(fields.tags)
   }
 
-  /// Merges two descriptions that were never compared: keeps all tags, the favorite mark of either,
-  /// and a note that only one has.
+  /// Merges two descriptions that were never compared: keeps all tags, both notes, and the favorite
+  /// mark of either.
   init(joining mine: TakeDetails, _ theirs: TakeDetails) {
     title = theirs.title ?? mine.title
-    note = theirs.note.isEmpty ? mine.note : theirs.note
+    note = Self.joined(mine.note, theirs.note)
     isFavorite = mine.isFavorite || theirs.isFavorite
     tags = mine.tags.union(theirs.tags)
+  }
+
+  /// Returns both notes, the cloud's first, or only the one that contains the other.
+  ///
+  /// Joining again with either note changes nothing, so machines that repeat this agree.
+  private static func joined(_ mine: String, _ theirs: String) -> String {
+    if theirs.contains(mine) { return theirs }
+    return mine.contains(theirs) ? mine : "\(theirs)\n\n\(mine)"
   }
 
   /// Returns the fields that changed here since `base`, to be written to an entry that has
