@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// A machine that returns after more than half a year.
-@Suite struct SyncAbsenceTests: PairSuite {
+@Suite("Long absences")
+struct SyncAbsenceTests: PairSuite {
   let pair: MachinePair
 
   init() throws { pair = try MachinePair() }
@@ -23,7 +24,8 @@ import Testing
     try await two.sync()
   }
 
-  @Test func itTakesInWhatWasDeletedAndBringsNothingBack() async throws {
+  @Test("A machine offline for 200 days applies deletions and doesn't bring deleted takes back")
+  func deletions() async throws {
     try await part(forDays: 200) {
       let first = try #require(try two.all().first)
       try two.store().trash.delete([first.id])
@@ -41,7 +43,8 @@ import Testing
     #expect(try two.titles() == one.titles())
   }
 
-  @Test func whatItRecordedAndChangedMeanwhileIsToldToTheOthers() async throws {
+  @Test("After 200 days offline, a machine's new take and rename reach the other machine")
+  func changes() async throws {
     try await part(forDays: 200) {}
     let first = try #require(try one.all().first)
     try one.store().descriptions.rename(first.id, to: "Talk")
@@ -52,7 +55,8 @@ import Testing
     #expect(try await storage.sounds().count == 6)
   }
 
-  @Test func anObjectThatIsGoneWithoutAWordIsNotUploadedAgainByIt() async throws {
+  @Test("After 200 days offline, a machine uploads a removed object again only on request")
+  func removedObject() async throws {
     try await part(forDays: 200) {}
     let gone = try #require(try await storage.sounds().first)
     try await storage.delete(gone, of: nil)
@@ -73,14 +77,16 @@ import Testing
     #expect(try await storage.sounds().count == 5)
   }
 
-  @Test func anObjectThatIsGoneIsUploadedAgainByAMachineThatWasThereAllTheTime() async throws {
+  @Test("After 100 days offline, a machine uploads a removed object again")
+  func shortAbsence() async throws {
     try await part(forDays: 100) {}
     try await storage.delete(try #require(try await storage.sounds().first), of: nil)
     #expect(try await one.sync().uploadCount == 1)
     #expect(try await storage.sounds().count == 5)
   }
 
-  @Test func aDeletionThatItMadeBeforeItLeftIsStillCarriedOut() async throws {
+  @Test("A take deleted before its machine is offline for 200 days is still removed everywhere")
+  func ownDeletion() async throws {
     try await part(forDays: 200) {
       try one.store().trash.delete([try #require(try one.all().last).id])
     }

@@ -23,7 +23,8 @@ struct SyncBringingTests {
     two = try SyncedMachine("Two", storage, time: time)
   }
 
-  @Test func allSoundsComeInOneRound() async throws {
+  @Test("A request for all audio downloads every take in a single round")
+  func oneRound() async throws {
     let ids = try (1...9).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()
     let report = try await two.sync(bringingAll: true)
@@ -32,14 +33,16 @@ struct SyncBringingTests {
     #expect(try await two.sync(bringingAll: true).isQuiet)
   }
 
-  @Test func withoutTheWishNothingIsBrought() async throws {
+  @Test("Without a request for all audio, a round downloads nothing")
+  func unrequested() async throws {
     let id = try one.record("Take", seed: 1)
     try await one.sync()
     #expect(try await two.sync().downloadCount == 0)
     #expect(try two.store().take(id)?.isInCloudOnly == true)
   }
 
-  @Test func soundsOfOtherProgramsComeToo() async throws {
+  @Test("A request for all audio also downloads another program's audio file")
+  func foreign() async throws {
     let id = try one.record("Take", seed: 1)
     let path = try one.store().path(of: #require(try one.store().take(id)))
     let bytes = try Array(Data(contentsOf: URL(filePath: path)))
@@ -49,7 +52,8 @@ struct SyncBringingTests {
     #expect(try two.all().map(\.condition) == [.good])
   }
 
-  @Test func whatIsDeletedOrMarkedIsNotBroughtBack() async throws {
+  @Test("A request for all audio doesn't download a deleted take")
+  func deleted() async throws {
     let id = try one.record("Take", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -58,7 +62,8 @@ struct SyncBringingTests {
     #expect(try two.titles().isEmpty)
   }
 
-  @Test func aKilledRoundGoesOnWhereItWas() async throws {
+  @Test("After a kill, the next round downloads only the takes that are still missing")
+  func killed() async throws {
     let ids = try (1...6).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()
     storage.fail(afterSounds: 3)
@@ -73,7 +78,8 @@ struct SyncBringingTests {
     #expect(storage.soundCount == 6, "each sound came once")
   }
 
-  @Test func aFullDiskEndsItAndWhatIsHereStays() async throws {
+  @Test("After a full disk ends a round, finished downloads stay, and the next round continues")
+  func fullDisk() async throws {
     let ids = try (1...4).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()
     two.carriesOneAtATime = true
@@ -88,7 +94,8 @@ struct SyncBringingTests {
     for id in ids { #expect(try two.hash(id) == one.hash(id)) }
   }
 
-  @Test func aSoundThatFailsKeepsNoOtherBack() async throws {
+  @Test("An object that isn't audio doesn't stop the other downloads")
+  func failing() async throws {
     let ids = try (1...5).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()
     try await two.sync()

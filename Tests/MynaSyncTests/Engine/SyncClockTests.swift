@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Clocks that are wrong for some time.
-@Suite
+@Suite("Wrong clocks")
 struct SyncClockTests: PairSuite {
   let pair: MachinePair
 
@@ -17,7 +17,8 @@ struct SyncClockTests: PairSuite {
     try await pair.sync(machines, rounds: 3, after: 20)
   }
 
-  @Test func whatWasDeletedWhileTheClockWasAYearAheadGoesAwayOnceItIsRight() async throws {
+  @Test("A deletion made with the clock a year ahead isn't delayed after the clock is corrected")
+  func deletion() async throws {
     let id = try one.record("Secret", seed: 1)
     try await one.sync()
     one.time.ahead = 365 * 86_400
@@ -28,7 +29,8 @@ struct SyncClockTests: PairSuite {
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test func aRoundWithAClockThatIsFarAheadKeepsNothingFromTheCloud() async throws {
+  @Test("After a round with the clock far ahead, a removed object is still uploaded again")
+  func farAhead() async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
     try await storage.delete(try #require(try await storage.sounds().first), of: nil)
@@ -40,9 +42,8 @@ struct SyncClockTests: PairSuite {
     #expect(try one.all().allSatisfy { !$0.isOnlyHere })
   }
 
-  @Test func whatWasDeletedWithAClockThatWasFarBehindComesBackWhenItIsPutBackElsewhere()
-    async throws
-  {
+  @Test("A take deleted with the clock far behind can be restored on another machine")
+  func farBehind() async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
     try await two.sync()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Rows of objects that another program added, moved or removed.
-@Suite
+@Suite("Rows for other programs' objects")
 struct SyncForeignRowTests: PairSuite {
   let pair: MachinePair
 
@@ -17,7 +17,8 @@ struct SyncForeignRowTests: PairSuite {
     try await pair.sync([one, two], rounds: 4, after: 4_000)
   }
 
-  @Test func theRowOfAnObjectThatTellsItsSoundGoesWithTheObject() async throws {
+  @Test("A copied object with its own ID is a separate take everywhere until it's removed")
+  func copied() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
     let copy = ObjectName(listed: "Myna/Walk of another.flac")
@@ -35,7 +36,8 @@ struct SyncForeignRowTests: PairSuite {
     #expect(try one.all().map(\.id) == [id] && two.all().map(\.id) == [id])
   }
 
-  @Test func aTakeWhoseObjectWasRenamedAndRemovedThenIsUploadedAgain() async throws {
+  @Test("A take is uploaded again if its object was renamed and then removed")
+  func moved() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -49,7 +51,8 @@ struct SyncForeignRowTests: PairSuite {
     #expect(try await other.sounds().keys.contains(try #require(try one.hash(id))))
   }
 
-  @Test func damagedContentThatKeepsItsMetadataUnderAnotherNameIsNotTheTakesSound() async throws {
+  @Test("A damaged, renamed object that keeps a take's metadata isn't used as the take's audio")
+  func damaged() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -63,7 +66,8 @@ struct SyncForeignRowTests: PairSuite {
     #expect(try one.all().map(\.id) == two.all().map(\.id))
   }
 
-  @Test func contentThatReplacesASoundUnderTheNameOfACopyIsShown() async throws {
+  @Test("Replacing a downloaded object named like a conflict copy shows both takes everywhere")
+  func replaced() async throws {
     let name = ObjectName(listed: "Myna/Rain 2.wav")
     let first = try #require(try await other.put(name, seed: 5))
     try await one.sync()
@@ -81,7 +85,8 @@ struct SyncForeignRowTests: PairSuite {
     }
   }
 
-  @Test func anEditThatIsToldADayAfterItsUploadIsTheTakesSoundEverywhere() async throws {
+  @Test("An edit published a day after its upload becomes the take's audio on all machines")
+  func lateEdit() async throws {
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)
     let id = try one.record("Walk", seed: 1)

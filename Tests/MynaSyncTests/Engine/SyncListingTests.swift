@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// How a machine reacts to changes of the bucket by other programs.
-@Suite struct SyncListingTests: PairSuite {
+@Suite("Bucket changes")
+struct SyncListingTests: PairSuite {
   let pair: MachinePair
   let scratch = Scratch(in: Scratch.memory)
 
@@ -31,7 +32,8 @@ import Testing
       details: ObjectDetails(contentType: "audio/wav", metadata: metadata), condition: .always)
   }
 
-  @Test func anObjectThatSomebodyRemovedIsUploadedAgain() async throws {
+  @Test("A removed object is uploaded again by a machine that has its audio")
+  func removed() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.record("Song", seed: 2)
     try await one.sync()
@@ -44,7 +46,8 @@ import Testing
     #expect(try two.hash(id) == one.hash(id))
   }
 
-  @Test func anEmptiedBucketIsFilledOnlyOnRequest() async throws {
+  @Test("Takes are uploaded to an emptied bucket only after confirmation")
+  func emptied() async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
     try await removeObjects(try await storage.page(of: "", after: nil).entries.map(\.name))
@@ -58,7 +61,8 @@ import Testing
     #expect(try two.titles().count == 5)
   }
 
-  @Test func manyDeletionsAtOnceWaitForAPerson() async throws {
+  @Test("Deleting many takes at once removes their objects only after confirmation")
+  func manyDeletions() async throws {
     for seed in 1...8 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
     try one.store().trash.delete(try one.all().prefix(4).map(\.id))
@@ -70,7 +74,8 @@ import Testing
     #expect(try await sounds().count == 4)
   }
 
-  @Test func whatAnotherProgramPutsThereIsATake() async throws {
+  @Test("Another program's audio file becomes a take that can be renamed, downloaded, and deleted")
+  func foreign() async throws {
     try await put("Myna/Rain.wav", seed: 5)
     try await one.sync()
     try await two.sync()
@@ -93,7 +98,8 @@ import Testing
     #expect(try two.trash().first?.condition == .good)
   }
 
-  @Test func recordingsOfThePhoneAreTakes() async throws {
+  @Test("A phone recording becomes a take with its date and duration, and can be deleted")
+  func phoneRecording() async throws {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     try await put(
       PhoneRecording.name(for: date).text, seed: 6, metadata: ["playtime": "61"])
@@ -109,7 +115,8 @@ import Testing
     #expect(try one.trash().count == 1)
   }
 
-  @Test func aTakeThatIsListedBeforeAnybodyTellsOfItIsOne() async throws {
+  @Test("An object that no log mentions yet is listed with its metadata's ID and title")
+  func unlogged() async throws {
     let id = UUID()
     try await put(
       PhoneRecording.name(for: Date(timeIntervalSince1970: 1_700_000_000)).text, seed: 6,
@@ -125,7 +132,8 @@ import Testing
     #expect(try two.all().map(\.id) == [id])
   }
 
-  @Test func aRecordingThatReplacesAnotherOneOfThePhoneIsShown() async throws {
+  @Test("A removed phone recording leaves the list, and a new one with the same duration appears")
+  func newRecording() async throws {
     let folder = PhoneRecording.folder
     try await put(folder + "First", seed: 6, metadata: ["playtime": "61"])
     try await one.sync()
@@ -137,7 +145,8 @@ import Testing
     #expect(try one.titles() == ["Second"])
   }
 
-  @Test func aRecordingOfThePhoneThatWasBroughtIsStillThereAfterwards() async throws {
+  @Test("A downloaded phone recording stays downloaded after a restart and another round")
+  func downloaded() async throws {
     try await put(
       PhoneRecording.name(for: Date(timeIntervalSince1970: 1_700_000_000)).text, seed: 6,
       metadata: ["playtime": "61"])
@@ -150,7 +159,8 @@ import Testing
     #expect(take.condition == .good && take.storage == .both)
   }
 
-  @Test func aFolderThatIsGoneDeletesNothing() async throws {
+  @Test("Syncing without the takes folder fails and deletes nothing from the cloud")
+  func missingFolder() async throws {
     try one.record("Interview", seed: 1)
     try await one.sync()
     try FileManager.default.moveItem(atPath: one.takes, toPath: one.takes + "-away")
@@ -162,7 +172,8 @@ import Testing
     #expect(try await one.sync().isQuiet)
   }
 
-  @Test func whoLosesItsMemoryLosesNothing() async throws {
+  @Test("A machine that loses its sync data keeps its takes and uploads no duplicates")
+  func lostData() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.record("Song", seed: 2)
     try await one.sync()
@@ -178,7 +189,8 @@ import Testing
     #expect(try two.store().take(id)?.storage == .both)
   }
 
-  @Test func aTakeThatIsOnlyHereStaysHere() async throws {
+  @Test("A take marked to stay on this machine isn't uploaded until the mark is removed")
+  func onlyHere() async throws {
     let id = try one.record("Secret", seed: 1)
     try one.store().descriptions.setOnlyHere(true, of: id)
     try await one.sync()
@@ -188,7 +200,8 @@ import Testing
     #expect(try await sounds().count == 1)
   }
 
-  @Test func oneProcessSyncsAtATime() async throws {
+  @Test("Syncing fails as busy while another process holds the sync lock")
+  func locked() async throws {
     try one.record("Interview", seed: 1)
     try await one.sync()
     let file = FileHandle(forUpdatingAtPath: one.files.folder + "/place.lock")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Takes whose file was removed from a machine that has earlier versions of them.
-@Suite
+@Suite("Synced takes with missing files")
 struct SyncMissingTests: PairSuite {
   let pair: MachinePair
 
@@ -34,9 +34,8 @@ struct SyncMissingTests: PairSuite {
     try await pair.sync([one, two], rounds: 3, after: 20)
   }
 
-  @Test func deletedWhereItsFileIsMissingItComesBackFromTheOtherMachineWithItsVersions()
-    async throws
-  {
+  @Test("A take deleted while its file is missing can be restored elsewhere and keeps its versions")
+  func deletedHere() async throws {
     let id = try await share()
     try recordMissingFile(of: id)
     try one.store().trash.delete([id])
@@ -52,7 +51,9 @@ struct SyncMissingTests: PairSuite {
     #expect(try one.store().history.versions(of: id).count == 1)
   }
 
-  @Test func deletedElsewhereItsVersionsGoIntoTheTrashAndComeBackFromThere() async throws {
+  @Test(
+    "A take that's deleted elsewhere while its file is missing can be restored with its versions")
+  func deletedElsewhere() async throws {
     let id = try await share()
     try recordMissingFile(of: id)
     try two.store().trash.delete([id])
@@ -69,7 +70,8 @@ struct SyncMissingTests: PairSuite {
     #expect(try one.hash(id) != edited)
   }
 
-  @Test func aFolderThatLostOnlyItsHiddenFolderDeletesNothingElsewhere() async throws {
+  @Test("Losing the hidden folder deletes no takes or notes on any machine")
+  func hiddenFolder() async throws {
     let id = try await share()
     try one.store().descriptions.setNote(id, to: "By the river")
     try await one.sync()

@@ -7,7 +7,7 @@ import Testing
 @testable import MynaSync
 
 /// Content and deletions that each machine has seen at a different time.
-@Suite
+@Suite("Changes seen at different times")
 struct SyncMomentTests: PairSuite {
   let pair: MachinePair
 
@@ -15,8 +15,8 @@ struct SyncMomentTests: PairSuite {
 
   // MARK: Copies
 
-  @Test func contentUnderTheNameOfACopyIsHiddenAlikeWhetherASoundWasThereBeforeOrNot() async throws
-  {
+  @Test("A replaced object named like a conflict copy adds no duplicate take on either machine")
+  func copyName() async throws {
     try one.record("Walk 2", seed: 1)
     try await one.sync()
     let object = try #require(try await storage.sounds().first)
@@ -31,7 +31,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try rows(one) == rows(two))
   }
 
-  @Test func aHiddenCopyIsShownOnceNoTakeHasItsSound() async throws {
+  @Test("A hidden conflict copy with a numbered name is shown everywhere once its take is deleted")
+  func hiddenCopy() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
     let object = try #require(try await storage.sounds().first)
@@ -45,7 +46,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try rows(one) == rows(two))
   }
 
-  @Test func whatReplacesAHiddenCopyIsShownWhereNoVersionsAreListed() async throws {
+  @Test("A hidden conflict copy is shown after its content changes, even with name-only listings")
+  func replacedCopy() async throws {
     let plain = PlainListing(storage)
     let three = try SyncedMachine("Three", plain, time: time)
     try three.record("Walk", seed: 1)
@@ -65,7 +67,8 @@ struct SyncMomentTests: PairSuite {
 
   // MARK: Content of other programs
 
-  @Test func aSoundThatWasReplacedBeforeItWasReadIsCalledTheSameEverywhere() async throws {
+  @Test("If an object is replaced before its download, both machines list the same takes")
+  func replaced() async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     try await other.put(name, seed: 5, metadata: ["title": "First"])
     try await one.sync()
@@ -78,7 +81,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try rows(one) == rows(two))
   }
 
-  @Test func contentWithAnOlderDateThanWhatItReplacedIsDescribed() async throws {
+  @Test("An object replaced by content with an older date gets the new content's title")
+  func olderDate() async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     try await other.put(name, seed: 5, metadata: ["title": "First"])
     try await one.sync()
@@ -90,7 +94,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try rows(one) == rows(two))
   }
 
-  @Test func anObjectIsOneTakeEverywhereThoughOneMachineHadDeletedWhatItWasBefore() async throws {
+  @Test("Restoring a deleted take whose object was replaced leaves a single take everywhere")
+  func restored() async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     try await other.put(name, seed: 5)
     for machine in [one, two] { try await machine.sync() }
@@ -107,7 +112,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try one.all().count == 1)
   }
 
-  @Test func metadataBesideOtherContentAreNotBelievedOnceALogTellsTheContent() async throws {
+  @Test("A take whose object is damaged but keeps its metadata is reported missing, then repaired")
+  func keptMetadata() async throws {
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)
     let id = try three.record("Walk", seed: 1)
@@ -135,7 +141,8 @@ struct SyncMomentTests: PairSuite {
 
   // MARK: Deletions
 
-  @Test func whatHasReplacedADeletedObjectIsNotDeletedByAMachineThatSawNothingElse() async throws {
+  @Test("Deleting a take keeps newer content in its object that only another machine has seen")
+  func unseenContent() async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     try await other.put(name, seed: 5)
     try await one.sync()
@@ -152,7 +159,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try rows(one) == rows(two))
   }
 
-  @Test func anEditThatAProcessWasKilledOverIsNotDeletedWithTheSoundThatAPersonSaw() async throws {
+  @Test("An edit that was read but not yet applied survives a deletion of the older audio")
+  func unappliedEdit() async throws {
     let id = try one.record("Walk", seed: 1)
     for machine in [one, two] { try await machine.sync() }
     try one.edit(id, seed: 2)

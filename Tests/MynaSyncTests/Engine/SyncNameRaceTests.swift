@@ -8,7 +8,7 @@ import Testing
 @testable import MynaSync
 
 /// Two sounds with the same name, in a storage that refuses no write.
-@Suite
+@Suite("Object name races")
 struct SyncNameRaceTests {
   let time = VirtualTime(at: Date(timeIntervalSince1970: 1_700_000_000))
   let memory: MemoryStorage
@@ -51,14 +51,16 @@ struct SyncNameRaceTests {
     #expect(hashes.count == ids.count)
   }
 
-  @Test func takesOfOneSecondEachGetAnObject() async throws {
+  @Test("Takes recorded in the same second each get an object, even without conditional writes")
+  func sameSecond() async throws {
     let ids = try (1...4).map { try one.record("Take \($0)", seed: $0) }
     try await one.sync()
     #expect(try await sounds().count == 4)
     try await expectAllEverywhere(ids)
   }
 
-  @Test func aSoundWhoseNameWasTakenWhileItWasWrittenGetsTheNextName() async throws {
+  @Test("An upload that another machine overwrites immediately is repeated under another name")
+  func overwritten() async throws {
     let mine = try one.record("Mine", seed: 1)
     let theirs = try two.record("Theirs", seed: 2)
     storage.afterNextSound { [memory] name in
@@ -80,7 +82,8 @@ struct SyncNameRaceTests {
     #expect(Set(owners) == [mine.uuidString, theirs.uuidString])
   }
 
-  @Test func aSoundThatWasOverwrittenLaterIsUploadedAgainUnderAnotherName() async throws {
+  @Test("A finished upload that another machine overwrites later is repeated under another name")
+  func overwrittenLater() async throws {
     let mine = try one.record("Mine", seed: 1)
     let theirs = try two.record("Theirs", seed: 2)
     nonisolated(unsafe) let other = one

@@ -9,7 +9,7 @@ import Testing
 @testable import MynaSync
 
 /// One object or error that fails, while everything else continues.
-@Suite
+@Suite("Sync obstacles")
 struct SyncObstacleTests {
   let time = VirtualTime()
   let memory: MemoryStorage
@@ -26,11 +26,13 @@ struct SyncObstacleTests {
     other = OtherProgram(memory, time: time)
   }
 
-  @Test(arguments: [
-    CloudError.unexpected(status: 400, .message("InvalidRequest")), .badName("Myna/../up.flac"),
-    .objectRefused(ObjectName(listed: "Myna/Rain.wav")), .busy(status: 500, wait: nil),
-  ])
-  func aForeignObjectThatCannotBeDescribedIsListedWithItsReason(error: CloudError) async throws {
+  @Test(
+    "Another program's object whose metadata can't be read is listed with the error",
+    arguments: [
+      CloudError.unexpected(status: 400, .message("InvalidRequest")), .badName("Myna/../up.flac"),
+      .objectRefused(ObjectName(listed: "Myna/Rain.wav")), .busy(status: 500, wait: nil),
+    ])
+  func foreignObject(error: CloudError) async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     try await other.put(name, seed: 5)
     storage.refuseDescription(of: name, error)
@@ -46,7 +48,8 @@ struct SyncObstacleTests {
     #expect(try one.states(of: [foreign.id]) == [.cloud])
   }
 
-  @Test func anOwnObjectThatCannotBeDescribedIsNotCalledSafeAndDoesNotStopTheRest() async throws {
+  @Test("A take whose object metadata can't be read is reported as failed, and other takes upload")
+  func undescribed() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
     let name = try #require(try await memory.sounds().first)
@@ -63,7 +66,8 @@ struct SyncObstacleTests {
     #expect(try await other.sounds().count == 3)
   }
 
-  @Test func deletingInAFullPlaceFreesIt() async throws {
+  @Test("After a full location has room again, a pending deletion and upload both complete")
+  func roomAgain() async throws {
     let old = try one.record("Old", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -83,7 +87,8 @@ struct SyncObstacleTests {
     #expect(try await memory.sounds().count == 1)
   }
 
-  @Test func whatIsSaidOfATakeArrivesAlthoughThePlaceTakesNoSounds() async throws {
+  @Test("A rename is published even if the location has no room for new audio")
+  func noRoom() async throws {
     let id = try one.record("Walk", seed: 1)
     try one.record("Gone", seed: 2)
     try await one.sync()
@@ -97,7 +102,8 @@ struct SyncObstacleTests {
     #expect(try one.titles() == ["By the river", "Gone"])
   }
 
-  @Test func whatIsSaidOfATakeArrivesAlthoughASoundCannotBeRead() async throws {
+  @Test("A rename is published even if a download fails, and the download succeeds later")
+  func unreadable() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -113,7 +119,8 @@ struct SyncObstacleTests {
     #expect(try two.hash(id) == one.hash(id))
   }
 
-  @Test func newRecordingsGoUpWhileAPersonIsAskedAboutAnEmptiedBucket() async throws {
+  @Test("New takes are uploaded while confirmation for an emptied bucket is pending")
+  func emptied() async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
     try await other.empty()

@@ -8,7 +8,8 @@ import Testing
 @testable import MynaSync
 
 /// Objects with names that Myna would not choose.
-@Suite struct SyncOddNameTests {
+@Suite("Unusual object names")
+struct SyncOddNameTests {
   let time = VirtualTime()
   let location = Scratch(in: Scratch.memory)
   let one: SyncedMachine
@@ -31,7 +32,8 @@ import Testing
     return try TakeAnalysis(path: location(name)).contentHash
   }
 
-  @Test func tabsAndEndsOfLinesMakeRowsWhoseSoundsCome() async throws {
+  @Test("Objects with control characters in their names are listed and can be downloaded")
+  func controlCharacters() async throws {
     let names = ["Myna/tab\there.wav", "Myna/new\nline.wav", "Myna/bell\u{7}.wav"]
     let hashes = try names.enumerated().map { try put($1, seed: UInt64($0 + 1)) }
     try await one.sync()
@@ -42,7 +44,8 @@ import Testing
     #expect(try two.all().count == 3)
   }
 
-  @Test func anEditGoesToANameOfMynasAndADeletionRemovesTheFile() async throws {
+  @Test("A take from an object with a tab in its name can be edited and deleted")
+  func editing() async throws {
     _ = try put("Myna/tab\there.wav", seed: 1)
     try await one.sync()
     let id = try #require(try one.all().first?.id)
@@ -65,7 +68,8 @@ import Testing
     #expect(try one.all().isEmpty)
   }
 
-  @Test func aNameThatLeadsElsewhereIsARowWithItsReason() async throws {
+  @Test("An object with `..` in its name is listed as failed, and other takes sync")
+  func parentFolder() async throws {
     let name = ObjectName(listed: "Myna/../up.wav")
     let storage = ExtraNameStorage(MemoryStorage(partSize: 1_000), name)
     let machine = try SyncedMachine("Three", storage, time: time)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Takes whose objects another program replaces, damages, renames or removes.
-@Suite
+@Suite("Take objects changed by other programs")
 struct SyncOthersTests: PairSuite {
   let pair: MachinePair
 
@@ -36,10 +36,10 @@ struct SyncOthersTests: PairSuite {
     #expect(lists[0] == lists[1])
   }
 
-  @Test(arguments: [true, false])
-  func anEditIsInTheCloudWhicheverMachineSyncsFirstAfterTheBucketWasEmptied(
-    olderFirst: Bool
-  ) async throws {
+  @Test(
+    "After a bucket is emptied, an edit is uploaded again, whichever machine syncs first",
+    arguments: [true, false])
+  func emptied(olderFirst: Bool) async throws {
     let (id, _) = try await share()
     try await two.bring(id)
     try two.edit(id, seed: 2)
@@ -55,7 +55,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.states(of: [id]) == [.both] && two.states(of: [id]) == [.both])
   }
 
-  @Test func aReplacedObjectBecomesATakeOfItsOwnAndTheTakeIsUploadedAgain() async throws {
+  @Test("An object's replacement becomes a separate take, and the original take is uploaded again")
+  func replacement() async throws {
     let (id, object) = try await share()
     let foreign = try #require(try await other.put(object, seed: 7))
     try await settle(one, two)
@@ -69,7 +70,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.states(of: [id]) == [.both])
   }
 
-  @Test func anEditOfATakeNeverReplacesWhatAnotherProgramHasPutThere() async throws {
+  @Test("Uploading an edit never overwrites another program's replacement of the take's object")
+  func editing() async throws {
     let (id, object) = try await share()
     let foreign = try #require(try await other.put(object, seed: 7))
     try one.edit(id, seed: 2)
@@ -80,8 +82,10 @@ struct SyncOthersTests: PairSuite {
     try expectAlike()
   }
 
-  @Test(arguments: [true, false])
-  func aDeletionNeverRemovesWhatAnotherProgramHasPutThereAndEnds(hasSynced: Bool) async throws {
+  @Test(
+    "Deleting a take never removes another program's replacement of its object",
+    arguments: [true, false])
+  func deletion(hasSynced: Bool) async throws {
     let (id, object) = try await share()
     let foreign = try #require(try await other.put(object, seed: 7))
     if hasSynced { try await one.sync() }
@@ -93,7 +97,8 @@ struct SyncOthersTests: PairSuite {
     try expectAlike()
   }
 
-  @Test func aDeletionOfATakeThatIsElsewhereOnlyNeverRemovesWhatHasReplacedIt() async throws {
+  @Test("Deleting a take that's only in the cloud never removes its object's replacement")
+  func cloudDeletion() async throws {
     let (id, object) = try await share()
     try await two.sync()
     let foreign = try #require(try await other.put(object, seed: 7))
@@ -106,7 +111,8 @@ struct SyncOthersTests: PairSuite {
     try expectAlike()
   }
 
-  @Test func whatIsNoSoundIsDeletedAndComesToRest() async throws {
+  @Test("A deleted object that isn't audio is removed from the cloud after a month")
+  func notAudio() async throws {
     let name = ObjectName(listed: "Myna/Letter.flac")
     try await other.damage(name)
     try await one.sync()
@@ -121,8 +127,9 @@ struct SyncOthersTests: PairSuite {
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test(arguments: [true, false])
-  func aDamagedObjectIsPutRight(keepsMetadata: Bool) async throws {
+  @Test(
+    "A damaged object is repaired by a machine that has the take's audio", arguments: [true, false])
+  func damaged(keepsMetadata: Bool) async throws {
     let (id, object) = try await share()
     try await other.damage(object, keepsMetadata: keepsMetadata)
     time.advance(by: .seconds(7 * 3_600))
@@ -132,7 +139,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try two.states(of: [id]) == [.both])
   }
 
-  @Test func aTakeIsNotCalledSafeWhileItsObjectIsAnother() async throws {
+  @Test("If a replaced object can't be uploaded again, its take is reported as failed, not safe")
+  func notSafe() async throws {
     let (id, object) = try await share()
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)
@@ -145,7 +153,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try three.states(of: [id]) == [.failed(FailureReason(.cloud(.refused)))])
   }
 
-  @Test func aRenamedObjectIsTheTakesObject() async throws {
+  @Test("A take keeps using its object after another program renames the object")
+  func renaming() async throws {
     let (id, object) = try await share()
     let renamed = ObjectName(listed: "Myna/By the river.flac")
     try await other.rename(object, to: renamed)
@@ -156,7 +165,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.titles() == ["Walk"] && two.titles() == ["Walk"])
   }
 
-  @Test func whatReplacesAnotherProgramsContentThatWasBroughtIsNotTakenForIt() async throws {
+  @Test("Replacing another program's object after its download keeps both contents as takes")
+  func replacedForeign() async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     let first = try #require(try await other.put(name, seed: 5))
     try await one.sync()
@@ -170,7 +180,8 @@ struct SyncOthersTests: PairSuite {
     try expectAlike()
   }
 
-  @Test func contentBesideTheMetadataOfAnotherTakeIsKept() async throws {
+  @Test("New content with another take's metadata becomes a separate take, and nothing is lost")
+  func wrongMetadata() async throws {
     let walk = try one.record("Walk", seed: 1)
     try await one.sync()
     let object = try #require(try await storage.sounds().first)

@@ -9,7 +9,8 @@ import Testing
 @testable import MynaSync
 
 /// A storage whose listings contain only names, like Firebase's.
-@Suite struct SyncPlainListingTests {
+@Suite("Name-only listings")
+struct SyncPlainListingTests {
   let time = VirtualTime()
   let memory: MemoryStorage
   let storage: PlainListing
@@ -50,7 +51,8 @@ import Testing
       details: PhoneRecording.details(seconds: seconds), condition: .always)
   }
 
-  @Test func takesAreToldRenamedEditedAndDeletedAsElsewhere() async throws {
+  @Test("With name-only listings, new takes, renames, edits, and deletions all sync")
+  func changes() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.record("Song", seed: 2)
     try await settle()
@@ -67,7 +69,8 @@ import Testing
     #expect(try await sounds().count == 1)
   }
 
-  @Test func aRoundWithoutChangesAsksForTheHeadsAlone() async throws {
+  @Test("With name-only listings, a round without changes requests no object metadata")
+  func noChanges() async throws {
     for seed in 1...3 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await settle()
     storage.reset()
@@ -78,7 +81,8 @@ import Testing
     #expect(storage.counts.descriptions.isEmpty)
   }
 
-  @Test func anObjectThatSomebodyRemovedIsUploadedAgain() async throws {
+  @Test("With name-only listings, a removed object is uploaded again")
+  func removed() async throws {
     for seed in 1...3 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await settle()
     try await memory.delete(try #require(try await sounds().first), of: nil)
@@ -86,7 +90,8 @@ import Testing
     #expect(try await sounds().count == 3)
   }
 
-  @Test func eachRecordingOfThePhoneIsAskedOnceAndEightAtATime() async throws {
+  @Test("Each phone recording's metadata is requested once, with at most eight requests at a time")
+  func describedOnce() async throws {
     for minute in 1...30 { try await putPhoneRecording(minute: minute) }
     try await one.sync()
     #expect(storage.counts.descriptions.count == 30)
@@ -100,7 +105,8 @@ import Testing
     #expect(try one.all().count == 31)
   }
 
-  @Test func recordingsInViewAreAskedFirstAndShowTheirLengthsBeforeTheRest() async throws {
+  @Test("The metadata of visible phone recordings is requested and shown first")
+  func visibleFirst() async throws {
     for minute in 1...90 { try await putPhoneRecording(minute: minute) }
     // The first names are those that would be requested last.
     let names = try await sounds().sorted { $0.text < $1.text }.prefix(5)

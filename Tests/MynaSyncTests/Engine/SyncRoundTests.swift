@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Two machines and a storage in memory.
-@Suite
+@Suite("Sync rounds")
 struct SyncRoundTests: PairSuite {
   let pair: MachinePair
 
@@ -22,7 +22,8 @@ struct SyncRoundTests: PairSuite {
     Issue.record("It does not come to rest.")
   }
 
-  @Test func aTakeIsShownOnTheSecondMachineAndBroughtThere() async throws {
+  @Test("A new take appears on the second machine with its details, and can be downloaded")
+  func newTake() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.store().descriptions.setTags(id, to: ["work", "한국어"])
     let report = try await one.sync()
@@ -42,14 +43,16 @@ struct SyncRoundTests: PairSuite {
     #expect(try two.hash(id) == one.hash(id))
   }
 
-  @Test func aRoundWithoutChangesIsQuiet() async throws {
+  @Test("After two machines have synced, further rounds have nothing to do")
+  func quiet() async throws {
     try one.record("Interview", seed: 1)
     try await settle()
     #expect(try await one.sync(lists: false).isQuiet)
     #expect(try await two.sync(lists: false).isQuiet)
   }
 
-  @Test func whatTwoPeopleSayOfATakeIsJoined() async throws {
+  @Test("Details changed on two machines are merged, including added and removed tags")
+  func merged() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try one.store().descriptions.rename(id, to: "Interview with Kim")
@@ -70,7 +73,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try one.store().take(id)?.tags == ["two"])
   }
 
-  @Test func whatIsDeletedHereIsDeletedThere() async throws {
+  @Test("A deleted take leaves the cloud after a delay, and is in both machines' trash")
+  func deletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.record("Song", seed: 2)
     try await settle()
@@ -86,7 +90,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try two.trash().map(\.title) == ["Interview"])
   }
 
-  @Test func aDeletedTakeOfTheCloudIsFirstBroughtIntoTheTrash() async throws {
+  @Test("Deleting a take that's only in the cloud first downloads its audio to the trash")
+  func cloudDeletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     let hash = try one.hash(id)
@@ -98,7 +103,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try TakeAnalysis(path: two.store().path(of: take)).contentHash == hash)
   }
 
-  @Test func aTakeThatIsPutBackIsUploadedAgain() async throws {
+  @Test("A restored take is uploaded again and returns on the other machine")
+  func restored() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try one.store().trash.delete([id])
@@ -111,7 +117,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try one.store().take(id)?.storage == .both)
   }
 
-  @Test func aDeletionThatIsTakenBackAtOnceRemovesNothing() async throws {
+  @Test("A take restored soon after its deletion stays in the cloud and on both machines")
+  func undoneDeletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try one.store().trash.delete([id])
@@ -123,7 +130,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try two.titles() == ["Interview"])
   }
 
-  @Test func anEditedSoundReplacesTheOldOneEverywhere() async throws {
+  @Test("An edit replaces the audio on the other machine, which keeps the earlier version")
+  func edited() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try await two.bring(id)
@@ -135,7 +143,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try one.titles() == ["Interview"])
   }
 
-  @Test func soundsThatWereEditedApartAreBothKept() async throws {
+  @Test("Separate edits of one take on two machines are kept as two takes")
+  func bothEdited() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try await two.bring(id)
@@ -149,8 +158,10 @@ struct SyncRoundTests: PairSuite {
     #expect(try await storage.sounds().count == 2)
   }
 
-  @Test(arguments: [true, false])
-  func anUndoAndAnEditMadeApartAreBothKept(editFirst: Bool) async throws {
+  @Test(
+    "An undo on one machine and an edit on another are both kept, in either order",
+    arguments: [true, false])
+  func separateUndo(editFirst: Bool) async throws {
     let id = try one.record("Walk", seed: 1)
     try await settle()
     try await two.bring(id)
@@ -166,7 +177,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try Set(two.all().map(\.contentHash)) == hashes)
   }
 
-  @Test func anEditIsNotLostToADeletionElsewhere() async throws {
+  @Test("An edit on one machine survives the take's deletion on another")
+  func editWins() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()
     try await two.bring(id)
@@ -179,7 +191,8 @@ struct SyncRoundTests: PairSuite {
     #expect(try await storage.sounds().count == 1)
   }
 
-  @Test func theSameSoundIsOneTake() async throws {
+  @Test("Identical audio recorded on two machines becomes a single take")
+  func sameAudio() async throws {
     try one.record("Interview", seed: 1)
     try await settle()
     try two.record("Unnamed", seed: 1)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite
+@Suite("Sync simulations")
 struct SyncSimulationTests {
   /// The default seeds.
   ///
@@ -24,10 +24,10 @@ struct SyncSimulationTests {
     ProcessInfo.processInfo.environment["MYNA_SYNC_STEPS"].flatMap { Int($0) } ?? 50
   }
 
-  @Test(arguments: seeds, places)
-  func machinesThatAreOfflineAndKilledByTurnsEndAlike(
-    seed: UInt64, location: SimulatedPlace
-  ) async throws {
+  @Test(
+    "Machines that are randomly offline and killed end in the same state without losing audio",
+    arguments: seeds, places)
+  func convergence(seed: UInt64, location: SimulatedPlace) async throws {
     let simulation = try await SyncSimulation(
       seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2, in: location)
     var problems: [String]

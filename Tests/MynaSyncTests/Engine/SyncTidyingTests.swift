@@ -6,14 +6,16 @@ import TestSupport
 import Testing
 
 /// Clearing of old objects, including those that another machine should have removed.
-@Suite struct SyncTidyingTests: PairSuite {
+@Suite("Sync cleanup")
+struct SyncTidyingTests: PairSuite {
   private static let day = 86_400.0
 
   let pair: MachinePair
 
   init() throws { pair = try MachinePair() }
 
-  @Test func theDateOfADeletionIsForgottenOnceAllWereToldOfItLongAgo() async throws {
+  @Test("A deletion's date is forgotten after 400 days, and the take stays deleted")
+  func oldDeletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -35,7 +37,8 @@ import Testing
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test func aDeletionOfWhichNobodyWasToldForALongTimeIsNotForgotten() async throws {
+  @Test("A deletion published only after 500 days still removes the take everywhere")
+  func lateDeletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -49,7 +52,8 @@ import Testing
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test func whatArrivedForATakeThatIsNotWantedAnyMoreIsRemoved() async throws {
+  @Test("After a day, a leftover download of an unknown take is removed, and other files stay")
+  func leftovers() async throws {
     let (gone, wanted) = (UUID(), try one.record("Interview", seed: 1))
     try await one.sync()
     try await two.sync()
@@ -63,7 +67,8 @@ import Testing
     #expect(try two.states(of: [wanted]) == [.both])
   }
 
-  @Test func aPartOfADownloadThatNobodyGoesOnWithIsRemovedAfterAWeek() async throws {
+  @Test("A partial download of a deleted take is removed after a week")
+  func partialDownload() async throws {
     let id = try one.record("Interview", seed: 1, seconds: 60)
     try await one.sync()
     let network = SimulatedStorage(storage, seed: 1)
@@ -84,7 +89,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
-  @Test func anObjectThatAnotherMachineIsAboutToRemoveIsNoTakeThatWaits() async throws {
+  @Test("If a machine doesn't finish its deletion within an hour, another machine finishes it")
+  func unfinishedDeletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -102,7 +108,8 @@ import Testing
     #expect(try two.trash().map(\.title) == ["Interview"])
   }
 
-  @Test func nobodyIsAskedAboutDeletionsThatAnotherMachineIsAboutToCarryOut() async throws {
+  @Test("Only the machine that deleted many takes asks for confirmation")
+  func askedOnce() async throws {
     for seed in 1...30 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
     try await two.sync()
@@ -119,7 +126,8 @@ import Testing
     #expect(try two.titles().count == 5)
   }
 
-  @Test func aMachineThatNeverHadTheSoundLeavesItToTheOneThatDeletedItForAMonth() async throws {
+  @Test("A machine without a deleted take's audio waits a month before removing its object")
+  func monthLater() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()

@@ -8,7 +8,7 @@ import Testing
 
 /// Another program's sounds that one machine has read, and another machine deletes before it learns
 /// of that.
-@Suite
+@Suite("Deletions of unread audio")
 struct SyncUnreadSoundTests: PairSuite {
   let pair: MachinePair
 
@@ -32,8 +32,8 @@ struct SyncUnreadSoundTests: PairSuite {
     return (three, id)
   }
 
-  @Test func aTakeWhoseSoundWasDeletedForGoodElsewhereIsSaidToHaveLostItOnAllMachines() async throws
-  {
+  @Test("A restored take whose audio no machine has is reported as missing on all machines")
+  func lost() async throws {
     let network = HalfwayStorage(storage)
     let (three, id) = try await deleteWhatAnotherMachineHasRead(network)
     try two.store().trash.delete([id])
@@ -58,7 +58,8 @@ struct SyncUnreadSoundTests: PairSuite {
     }
   }
 
-  @Test func aTakeThatIsPutBackComesFromTheTrashOfTheMachineThatHasItsSound() async throws {
+  @Test("A restored take's audio is uploaded from the trash of the machine that has it")
+  func restored() async throws {
     let network = HalfwayStorage(storage)
     let (three, id) = try await deleteWhatAnotherMachineHasRead(network)
     let hash = try #require(try two.hash(id))
@@ -77,7 +78,8 @@ struct SyncUnreadSoundTests: PairSuite {
     #expect(try rows(three) == rows(two))
   }
 
-  @Test func aDeletionHoldsThoughAnotherMachineHasReadTheSoundMeanwhile() async throws {
+  @Test("A deletion takes effect even if another machine has downloaded the audio meanwhile")
+  func deletion() async throws {
     let network = HalfwayStorage(storage)
     let (three, _) = try await deleteWhatAnotherMachineHasRead(network)
     network.refuse(nil)
@@ -86,7 +88,8 @@ struct SyncUnreadSoundTests: PairSuite {
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test func aDeletionOfUnreadContentConcernsNoSoundThatWasReadThereBefore() async throws {
+  @Test("Deleting an object's unread content keeps earlier audio that another machine downloaded")
+  func earlierAudio() async throws {
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)
     let name = ObjectName(listed: "Myna/Rain.wav")

@@ -7,7 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct TakeStateReaderTests {
+@Suite("Take states")
+struct TakeStateReaderTests {
   let time = VirtualTime()
   let storage: HalfwayStorage
   let one: SyncedMachine
@@ -19,7 +20,8 @@ import Testing
     two = try SyncedMachine("Two", storage, time: time)
   }
 
-  @Test func aTakeIsHereThenBothAndElsewhereInTheCloud() async throws {
+  @Test("A take's state reflects its upload, and a requested download on another machine")
+  func transitions() async throws {
     let id = try one.record("Interview", seed: 1)
     #expect(try one.states(of: [id]) == [.here])
     try await one.sync()
@@ -32,7 +34,8 @@ import Testing
     #expect(try two.states(of: [id]) == [.both])
   }
 
-  @Test func aTransferShowsHowFarItIs() async throws {
+  @Test("An upload's state shows its progress, which is cleared afterward")
+  func progress() async throws {
     let id = try one.record("Interview", seed: 1)
     let (files, takes) = (one.files, try [#require(try one.store().take(id))])
     let seen = Mutex<TakeState?>(nil)
@@ -50,7 +53,8 @@ import Testing
     #expect(try SyncDatabase(path: one.files.folder + "/place.sqlite").progress().isEmpty)
   }
 
-  @Test func aFailureIsShownWithItsReasonUntilItIsOver() async throws {
+  @Test("A failed download is reported with its reason until it succeeds")
+  func failedDownload() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -66,8 +70,8 @@ import Testing
     #expect(try two.states(of: [id]) == [.both])
   }
 
-  @Test func anUploadSaysWhyWhenNothingMoreFitsIntoThePlaceAndIsTriedWithTheNextRound() async throws
-  {
+  @Test("An upload that fails in a full location shows why, and the next round retries it")
+  func fullLocation() async throws {
     let id = try one.record("Interview", seed: 1)
     storage.refuse(.full)
     await #expect(throws: SyncError.cloud(.full)) { try await one.sync() }
@@ -77,7 +81,8 @@ import Testing
     #expect(try one.states(of: [id]) == [.both])
   }
 
-  @Test func aRowWhoseSoundIsNowhereSaysSoAndCanBeDeleted() async throws {
+  @Test("A take whose audio is lost everywhere is reported after a day, and can be deleted")
+  func lost() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()
@@ -106,7 +111,8 @@ import Testing
     #expect(try one.titles() == ["Song"])
   }
 
-  @Test func aTakeThatWasEditedOnTwoMachinesIsAConflictUntilBothAreKept() async throws {
+  @Test("A take edited on two machines is a conflict until the next round keeps both edits")
+  func conflict() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()

@@ -8,7 +8,8 @@ import Testing
 @testable import MynaSync
 
 /// The decisions about one take, without a library or a storage.
-@Suite struct TakeComparisonTests {
+@Suite("Take comparisons")
+struct TakeComparisonTests {
   let id = UUID()
   let me = MachineID(1)
   let other = MachineID(2)
@@ -106,25 +107,29 @@ import Testing
         id: id, local: local, deletion: deletion, shadow: shadow, fields: fields, machine: me))
   }
 
-  @Test func aNewTakeIsUploaded() {
+  @Test("A new take is queued for upload, and no fields are written")
+  func newTake() {
     let comparison = compare(take(hash: hash("a"), storage: .here))
     #expect(comparison.wanted.keys.sorted { $0.rawValue < $1.rawValue } == [.upload])
     #expect(comparison.writes.isEmpty)
   }
 
-  @Test func aTakeThatIsNotHereIsShown() {
+  @Test("A take unknown to this machine is shown as a take in the cloud")
+  func cloudTake() {
     let comparison = compare(nil, fields: fields())
     #expect(comparison.steps == [.showCloudTake])
     #expect(comparison.shadow == shadow(hash: nil))
   }
 
-  @Test func whatIsTheSameOnBothSidesNeedsNothing() {
+  @Test("An unchanged take causes no writes, library steps, or transfers")
+  func unchanged() {
     let comparison = compare(
       take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields())
     #expect(comparison.steps.isEmpty && comparison.writes.isEmpty && comparison.wanted.isEmpty)
   }
 
-  @Test func damageThatWasFoundAfterTheUploadIsTold() {
+  @Test("If damage is found after an upload, it's published, and other machines don't undo it")
+  func lateDamage() {
     var damaged = take(hash: hash("a")).take
     damaged.damage = .endsEarly(expected: 48_000, found: 24_000)
     let known = shadow(hash: hash("a"))
@@ -142,14 +147,16 @@ import Testing
     #expect(compare(LocalTake(damaged), shadow: known, fields: fields).steps.isEmpty)
   }
 
-  @Test func aTitleThatChangedHereIsTold() {
+  @Test("Renaming a take locally writes only its title field")
+  func localRename() {
     let comparison = compare(
       take("New", hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields())
     #expect(comparison.writes == [.title: .text("New")])
     #expect(comparison.steps.isEmpty)
   }
 
-  @Test func aTitleThatChangedElsewhereIsTakenOver() {
+  @Test("A title changed on another machine updates the local take, and no fields are written")
+  func remoteRename() {
     let comparison = compare(
       take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields("New"))
     #expect(comparison.writes.isEmpty)
@@ -159,7 +166,8 @@ import Testing
       ])
   }
 
-  @Test func aDeletionHereIsToldAndCarriedOutLater() {
+  @Test("A local deletion is published, and the object's deletion is queued for 15 seconds later")
+  func localDeletion() {
     let comparison = compare(
       take(hash: hash("a"), isInTrash: true), deletion: date, shadow: shadow(hash: hash("a")),
       fields: fields())
@@ -168,14 +176,16 @@ import Testing
     #expect(comparison.shadow?.isDeleted == true)
   }
 
-  @Test func aDeletionElsewherePutsTheTakeIntoTheTrash() {
+  @Test("A take deleted on another machine moves to the local trash")
+  func remoteDeletion() {
     let comparison = compare(
       take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields(isDeleted: true))
     #expect(comparison.steps == [.delete])
     #expect(comparison.writes.isEmpty)
   }
 
-  @Test func aDeletionElsewhereYieldsToAnEditHere() {
+  @Test("A local edit cancels another machine's deletion, and is queued for upload")
+  func localEdit() {
     let comparison = compare(
       take(hash: hash("b")), shadow: shadow(hash: hash("a")), fields: fields(isDeleted: true))
     #expect(comparison.writes == [.deleted: .boolean(false)])
@@ -183,14 +193,16 @@ import Testing
     #expect(comparison.wanted[.upload] != nil)
   }
 
-  @Test func aTakeThatWasDeletedElsewhereBeforeItWasKnownHereStaysHere() {
+  @Test("A take that was deleted elsewhere before it first synced stays only on this machine")
+  func neverCompared() {
     let comparison = compare(
       take(hash: hash("a"), storage: .here), fields: fields(isDeleted: true))
     #expect(comparison.steps == [.keepOnlyHere])
     #expect(comparison.wanted.isEmpty)
   }
 
-  @Test func aFileThatIsMissingIsNoDeletion() {
+  @Test("A take with a missing file isn't deleted, and is shown as in the cloud")
+  func missingFile() {
     let comparison = compare(
       take(hash: hash("a"), condition: .missing, storage: .here), shadow: shadow(hash: hash("a")),
       fields: fields())
@@ -198,7 +210,8 @@ import Testing
     #expect(comparison.steps == [.showCloudTake])
   }
 
-  @Test func aDeletionOfAnOlderSoundThanTheCloudsIsTakenBack() {
+  @Test("A local deletion is undone if the cloud's audio has changed, even with an empty trash")
+  func outdatedDeletion() {
     let comparison = compare(
       take(hash: hash("a"), isInTrash: true), deletion: date, shadow: shadow(hash: hash("a")),
       fields: fields(sound: "b"))
@@ -210,7 +223,8 @@ import Testing
     #expect(emptied.steps == [.forgetDeletion, .showCloudTake])
   }
 
-  @Test func soundsAreToldApartByWhatTheyWereEditedFrom() {
+  @Test("Audio is uploaded, downloaded, or made a separate take, depending on its lineage")
+  func lineages() {
     let (a, b, c) = (hash("a"), hash("b"), hash("c"))
     let none = Lineage(of: nil)
     func compare(_ local: ContentHash, _ shadow: ContentHash?, _ lineage: Lineage)
