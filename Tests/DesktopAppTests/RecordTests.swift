@@ -89,10 +89,15 @@ extension AppTests {
       #expect(heard.trimmed(above: 0.02).duration > 1)
     }
 
-    @Test("The audio that a speaker plays can be chosen as a source and recorded")
+    @Test("The audio that a speaker plays is recorded only if that speaker was chosen")
     func speaker() throws {
+      try stage.home.write(
+        .sine(frequency: 400, amplitude: 0.3, seconds: 30).stereo, to: "played.wav",
+        format: .wavFloat)
+      let unheard = try stage.server.startPlaying(stage.home("played.wav"), to: "speaker")
       let app = try stage.start()
       try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
+      unheard.end()
       try app.click("Microphone, System Default")
       try app.waitFor(role: .comboBox, name: "Microphone").click()
       try app.waitFor(role: .label, name: "Sound playing on Virtual-speaker")
@@ -100,9 +105,6 @@ extension AppTests {
       for key in ["Home", "Down", "Down", "Return", "Escape"] { try stage.desktop.press(key) }
       try app.waitFor(role: .button, name: "Microphone, Sound playing on Virtual-speaker")
       try app.waitFor(role: .label, name: "Nothing is playing on “Virtual-speaker”.")
-      try stage.home.write(
-        .sine(frequency: 400, amplitude: 0.3, seconds: 30).stereo, to: "played.wav",
-        format: .wavFloat)
       let player = try stage.server.startPlaying(stage.home("played.wav"), to: "speaker")
       defer { player.end() }
       try app.waitForNo(role: .label, name: .prefix("Nothing is playing"))
