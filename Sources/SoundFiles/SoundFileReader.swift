@@ -3,20 +3,20 @@ import Glibc
 import Processes
 public import Threads
 
-/// Reads a sound file.
+/// Reads an audio file.
 ///
 /// libsndfile reads the formats that it supports: WAV, RF64, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus,
-/// MP3 and more. The `ffmpeg` program, if installed, reads all others. The file's content decides,
+/// MP3, and more. The `ffmpeg` program, if installed, reads all others. The file's content decides,
 /// not its name.
 public final class SoundFileReader {
   /// The file's properties.
   ///
-  /// Damage that is found during reading is added.
+  /// Damage found during reading is added.
   public var info: SoundFileInfo { source.info }
 
-  /// A sample rate in hertz above that of any sound, including DSD.
+  /// A sample rate in hertz above that of any audio, including DSD.
   ///
-  /// Converting from the rate in a broken header could take gigabytes.
+  /// Converting from the rate in a broken header could take gigabytes of memory.
   private static let highestRate = 12_000_000.0
 
   let source: any SoundSource
@@ -54,6 +54,7 @@ public final class SoundFileReader {
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
   /// - Parameter shouldContinue: As for `init`.
+  ///
   /// - Returns: The number of frames read; 0 at the end.
   public func read(
     into buffer: inout [Float], while shouldContinue: () -> Bool = { true }
@@ -63,17 +64,17 @@ public final class SoundFileReader {
 
   /// Seeks to a frame, from 0 to the end, at which `read` continues.
   ///
-  /// Exact to the frame in every format. If `ffmpeg` decodes the file, it takes as long as decoding
-  /// up to that frame.
+  /// Seeking is exact to the frame in every format. If `ffmpeg` decodes the file, it takes as long
+  /// as decoding up to that frame.
   ///
   /// - Parameter shouldContinue: As for `init`.
   public func seek(
     to frame: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) { try source.seek(to: frame, while: shouldContinue) }
 
-  /// Returns the file's tags, cover and markers.
+  /// Returns the file's tags, cover, and markers.
   ///
-  /// May block as long as opening the file.
+  /// This can block as long as opening the file.
   public func metadata() -> SoundMetadata {
     (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
   }

@@ -1,13 +1,12 @@
 import Files
 
-/// Writes a sound file.
+/// Writes an audio file.
 ///
 /// The file is written under a hidden name in the destination folder. `commit()` closes it, syncs
-/// it to disk, reopens it to count its frames, and then renames it to the destination. A writer
-/// that is released earlier removes its file and leaves an existing file unchanged.
+/// it to disk, counts its frames by reopening it, and then renames it to the destination. If a
+/// writer is released without a commit, it removes its file and leaves an existing file unchanged.
 public final class SoundFileWriter {
-  /// The number of samples written so far that were beyond full scale and were clipped by the
-  /// format.
+  /// The number of samples written so far that exceeded full scale and were clipped by the format.
   public private(set) var clippedSampleCount = 0
   /// The number of frames written so far.
   public private(set) var frameCount = 0
@@ -15,7 +14,7 @@ public final class SoundFileWriter {
   private let file: NewSoundFile
   private let encoder: any SoundEncoder
 
-  /// The maximum number of frames passed to an encoder at once.
+  /// The maximum number of frames to pass to an encoder at once.
   ///
   /// libsndfile's Vorbis encoder allocates all of them on the stack.
   private static let mostFrames = 4_096
@@ -24,10 +23,10 @@ public final class SoundFileWriter {
   /// `SoundFileFormat.sampleRate(for:)`.
   ///
   /// - Parameters:
-  ///   - bitDepth: 16 for a 16-bit FLAC. In all other cases the format decides.
-  ///   - expectedFrameCount: The approximate length. A WAV of unknown length is prepared to grow
-  ///     beyond 4 GiB.
-  ///   - metadata: The tags, cover and markers. Every format keeps them within the limits of
+  ///   - bitDepth: 16 for a 16-bit FLAC file. In all other cases, the format decides.
+  ///   - expectedFrameCount: The approximate length. A WAV file of unknown length can grow beyond 4
+  ///     GiB.
+  ///   - metadata: The tags, cover, and markers. Every format stores them within the limits of
   ///     `SoundMetadata`.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
@@ -89,7 +88,8 @@ public final class SoundFileWriter {
 
   /// Finishes the file and renames it to its destination.
   ///
-  /// Fails if no frame was written, since several formats cannot represent an empty sound.
+  /// This fails if no frame was written, because several formats can't represent an empty
+  /// recording.
   ///
   /// - Parameter shouldContinue: As for `write`.
   public func commit(while shouldContinue: () -> Bool = { true }) throws(SoundFileError) {
@@ -106,14 +106,14 @@ public final class SoundFileWriter {
     try rethrowing(as: SoundFileError.creating, try replacement.commit())
   }
 
-  /// Removes the hidden files that killed processes left while writing `path`.
+  /// Removes the hidden files left by processes that were killed while writing `path`.
   public static func removeLeftovers(of path: String) {
     FileReplacement.removeLeftovers(of: path)
   }
 
   /// Returns a hidden path beside `path` for a temporary file.
   ///
-  /// `removeLeftovers` removes such files too.
+  /// `removeLeftovers` also removes such files.
   public static func leftoverPath(of path: String) -> String {
     FileReplacement.uniqueTemporaryPath(of: path)
   }

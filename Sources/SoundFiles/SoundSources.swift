@@ -1,12 +1,12 @@
 enum SoundSources {
   private static let witnesses = 8
-  /// The largest tag in bytes that libsndfile may hold in memory.
+  /// The maximum size in bytes of a tag that libsndfile is allowed to hold in memory.
   private static let largestTag = 1 << 22
 
   static func native(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
     guard let source = try sndfile(path) else {
       if let source = try flacInOgg(path) { return source }
-      // The file may begin with junk, or have a layer that libsndfile does not support.
+      // The file might begin with junk, or have an MPEG layer that libsndfile doesn't support.
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
     }
     if source.isMPEG { return try mpeg(path, source.info, witnesses: 1) ?? source }
@@ -21,7 +21,7 @@ enum SoundSources {
 
   /// Returns libsndfile's decoder.
   ///
-  /// The library would hold a whole ID3 tag in memory, so a large one is skipped.
+  /// The library would hold an entire ID3 tag in memory, so a large one is skipped.
   private static func sndfile(_ path: String) throws(SoundFileError) -> SndfileSource? {
     guard let size = LeadingTag.size(path: path), size > largestTag else {
       return try SndfileSource(path: path)

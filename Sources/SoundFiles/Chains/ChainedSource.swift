@@ -1,9 +1,12 @@
 /// Concatenated sounds in one file, read as a single sound.
 ///
-/// All frames have the sample rate and channels of the first sound; other sounds are converted.
+/// All frames have the sample rate and channel count of the first sound; the other sounds are
+/// converted.
 final class ChainedSource: SoundSource {
   struct Link {
+    /// Nil if the shape is known only after opening.
     var shape: Shape?
+    /// Returns nil if the sound can't be decoded.
     var open: () throws(SoundFileError) -> (any SoundSource)?
   }
 
@@ -46,7 +49,7 @@ final class ChainedSource: SoundSource {
       var shape = link.shape
       if shape == nil {
         guard let source = try link.open() else {
-          // For example, a radio recording may end with the beginning of a song.
+          // This happens if, for example, a radio recording ends with the beginning of a song.
           info.damage = info.damage ?? .undecodable(from: start)
           counts.append(0)
           continue
@@ -124,7 +127,7 @@ extension ChainedSource {
   private func converter(from rate: Double) throws(SoundFileError) -> RateConverter? {
     if rate == info.sampleRate { return nil }
     if let known = converters[rate] { return known }
-    // Recordings have a few rates, but a malicious file may have any number.
+    // Recordings have only a few sample rates, but a malicious file can have any number of them.
     if converters.count >= Self.mostConverters { converters.removeAll() }
     guard
       let new = RateConverter(from: rate, to: info.sampleRate, channelCount: info.channelCount)

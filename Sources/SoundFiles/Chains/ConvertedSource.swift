@@ -1,11 +1,11 @@
 import MynaDSP
 
-/// A resampler that is shared by successive sounds, since creating one takes longer than opening a
+/// A resampler that consecutive sounds share, because creating one takes longer than opening a
 /// file.
 final class RateConverter {
   fileprivate var resampler: Resampler
 
-  /// The highest ratio of rates, since a resampler's kernel grows with it.
+  /// The maximum ratio of sample rates, limited because a resampler's kernel grows with it.
   private static let mostRatio = 64.0
 
   init?(from source: Double, to target: Double, channelCount: Int) {
@@ -87,7 +87,7 @@ final class ConvertedSource {
 
   func seek(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
     guard converter != nil else { return try source.seek(to: frame, while: shouldContinue) }
-    // Decodes from the beginning, so that the samples are identical to those of sequential reading.
+    // Decode from the beginning, so that the samples are identical to those of sequential reading.
     try source.seek(to: 0, while: shouldContinue)
     restart()
     var buffer = [Float](repeating: 0, count: Self.blockFrames * channelCount)
@@ -121,7 +121,7 @@ final class ConvertedSource {
     }
   }
 
-  /// Fills `block` with frames that have the target's channels.
+  /// Fills `block` with frames that have the target's channel count.
   ///
   /// Mono is copied to all channels, and several channels are averaged to mono.
   private func readBlock(

@@ -1,16 +1,16 @@
-/// Presents a FLAC stream in a link of an Ogg file as a FLAC file.
+/// Presents a FLAC stream in an Ogg file, or in one of its links, as a FLAC file.
 ///
 /// libsndfile decodes FLAC, but not when it is in Ogg pages.
 ///
 /// - Source: the Xiph.Org Foundation, *Ogg encapsulation for the FLAC audio codec*: the first
-///   packet has nine bytes before the beginning of a FLAC file, and the other packets have the rest
-///   of that file.
+///   packet contains nine bytes and then the beginning of a FLAC file; the other packets contain
+///   the rest of that file.
 final class OggFLAC: VirtualBytes {
   private(set) var count = 0
 
   private var window: FileWindow
   private let serial: Int
-  /// An index of every 64th page: its offset in the file, and in the FLAC stream.
+  /// An index of every 64th page, with its offsets in the file and in the FLAC stream.
   private var places: [(file: Int, stream: Int)] = []
   private var page: OggPage
   private var pageStart: Int
@@ -19,7 +19,7 @@ final class OggFLAC: VirtualBytes {
 
   private static let stride = 64
   private static let prefixSize = 9
-  /// The bytes of STREAMINFO that hold the number of frames, in their last 36 bits.
+  /// The bytes of STREAMINFO whose last 36 bits contain the number of frames.
   private static let lengthPlace = 21..<26
 
   init?(path: String, range: Range<Int>) throws(SoundFileError) {
@@ -62,7 +62,8 @@ final class OggFLAC: VirtualBytes {
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
-    // After a short read, the library reports that the sound ends early.
+    // A read error ends the loop; after a short read, the library reports that the audio ends
+    // early.
     while done < buffer.count, (try? go(to: offset + done)) == true {
       let start = offset + done - pageStart
       let wanted = min(page.bodySize - start, buffer.count - done)

@@ -1,4 +1,4 @@
-/// Finds the concatenated streams of an Ogg file, which recorders of internet radio produce.
+/// Finds the concatenated streams in an Ogg file, which internet radio recorders produce.
 ///
 /// - Source: RFC 3533, 4: all streams of a link begin before the first of them continues.
 enum OggLinks {

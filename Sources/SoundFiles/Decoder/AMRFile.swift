@@ -1,4 +1,4 @@
-/// The frames of a raw AMR file, each of which has 20 ms of sound.
+/// The frames of a raw AMR file, each of which contains 20 ms of audio.
 ///
 /// - Source: RFC 4867, 5; 3GPP TS 26.101 and 26.201 for the sizes.
 struct AMRFile {
@@ -9,12 +9,12 @@ struct AMRFile {
   private static let framesInSecond = 50
   /// The size in bytes of each frame type, including its header.
   ///
-  /// Types without sound have only the header.
+  /// Types without audio consist only of the header.
   private static let narrow = [13, 14, 16, 18, 20, 21, 27, 32, 6, 7, 6, 6, 1, 1, 1, 1]
   private static let wide = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1]
 
   init?(path: String) {
-    // An unreadable file is left to the decoder, which reports the error.
+    // Leave an unreadable file to the decoder, which reports the error.
     guard var window = try? FileWindow(path: path),
       let head = try? Array(window.bytes(at: 0, count: 9))
     else { return nil }

@@ -1,4 +1,4 @@
-/// Properties of a sound in the file's header that `ffmpeg` does not report.
+/// Properties of the audio that are in the file's header but that `ffmpeg` does not report.
 package struct DeclaredSound {
   private let mp4: MP4Sound?
   private let amr: AMRFile?
@@ -20,7 +20,8 @@ package struct DeclaredSound {
 
   private var isSong: Bool { mp4?.trackCount == 1 && ["mp4a", "alac"].contains(mp4?.coding) }
 
-  /// The samples to skip at the beginning, at a rate in hertz; nil if the decoder does that.
+  /// Returns the number of samples to skip at the beginning, at a rate in hertz; nil if the decoder
+  /// skips them.
   package func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
 
   package func frameCount(at rate: Double) -> Int? {

@@ -1,4 +1,4 @@
-/// Estimates the length of a sound whose exact length is known only after decoding.
+/// Estimates the length of a file whose exact length is known only after decoding.
 ///
 /// - Source: RFC 9559, *Matroska Media Container Format*; ISO/IEC 13818-7, 6.2, for ADTS;
 ///   Microsoft, *Advanced Systems Format*, 3.2.
@@ -20,9 +20,9 @@ package enum EstimatedLength {
     return seconds.flatMap { $0.isFinite && $0 > 0 && $0 < longest ? $0 : nil }
   }
 
-  /// The longest plausible sound, in seconds, about a century.
+  /// The longest plausible length in seconds, about a century.
   ///
-  /// A damaged header may state any number.
+  /// A damaged header can state any number.
   private static let longest = 3e9
 
   // MARK: ADTS
@@ -64,7 +64,7 @@ package enum EstimatedLength {
       guard let object = file.bytes(at: position, count: 24) else { return nil }
       if object.starts(with: asfProperties) {
         guard let numbers = file.bytes(at: position + 64, count: 24) else { return nil }
-        // The play time, in units of 100 ns, includes the preroll, in ms.
+        // The play time, in units of 100 ns, includes the preroll, which is in ms.
         return Double(numbers.number(0..<8, bigEndian: false)) / 1e7
           - Double(numbers.number(16..<24, bigEndian: false)) / 1e3
       }

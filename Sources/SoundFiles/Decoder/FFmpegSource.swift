@@ -16,34 +16,35 @@ final class FFmpegSource: SoundSource {
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
-  /// Formats that contain the sound itself.
+  /// The formats that contain the audio itself.
   ///
-  /// Playlists are excluded, since they could refer to other files or machines.
+  /// Playlists are excluded, because they could refer to other files or machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
 
+  /// Restricts the program to the open file on standard input.
   private static let inputArguments = [
     "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
     "-format_whitelist", containers, "-i", "file:/dev/fd/0",
   ]
 
-  /// Fills gaps of missing frames with silence; an AMR frame lasts 0.02 s.
+  /// Fills gaps left by missing frames with silence; an AMR frame lasts 0.02 s.
   private static let fillingGaps = ["-af", "aresample=async=1:min_hard_comp=0.005:first_pts=0"]
 
   /// The maximum number of frames in one packet.
   ///
-  /// Stated lengths may be wrong by that much.
+  /// Stated lengths can be wrong by that much.
   private static let longestPacket = 4_096
 
-  /// The maximum number of channels in a header; libsndfile has the same limit.
+  /// The maximum number of channels that a header can state; libsndfile has the same limit.
   private static let mostChannels = 1_024
 
   private static let longestHeader = 1 << 20
 
   /// The maximum number of audio tracks to try until one can be decoded.
   ///
-  /// Some phones write an additional track in a proprietary format.
+  /// Some phones write an extra track in a proprietary format.
   private static let mostTracks = 8
 
   init(
@@ -88,7 +89,7 @@ final class FFmpegSource: SoundSource {
     _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ stated: DeclaredSound,
     _ limits: ProcessLimits, _ time: any TimeSource, while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Start {
-    // The output is 32-bit float AU, whose header is short and can state an unknown length.
+    // The output is 32-bit float AU, which has a short header and can state an unknown length.
     let arguments =
       (stated.firstFrame(at: 1) == nil ? [] : ["-ignore_editlist", "1"]) + inputArguments
       + ["-map", "0:a:\(track)"] + (stated.hasShortFrames ? fillingGaps : [])
@@ -161,7 +162,7 @@ final class FFmpegSource: SoundSource {
   private func readFrames(
     into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(ChildProcess.Stop) -> Int {
-    // Excludes padding that the encoder added after the sound.
+    // Excludes the padding that the encoder added at the end.
     let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
     let frames = min(buffer.count / info.channelCount, rest)
     guard rest > 0 else {
@@ -197,7 +198,7 @@ final class FFmpegSource: SoundSource {
 
   /// Reads the frames after the stated end.
   ///
-  /// If there are many more, the header was wrong and they belong to the sound.
+  /// If there are many, the header was wrong and they belong to the audio.
   private func readSurplus(while shouldContinue: () -> Bool) throws(ChildProcess.Stop) {
     let most = 2 * Self.longestPacket * info.channelCount * 4
     surplus = try process.read(most, while: shouldContinue)
@@ -214,7 +215,7 @@ final class FFmpegSource: SoundSource {
   private func checkLength(at frame: Int, while shouldContinue: () -> Bool) throws(ChildProcess
     .Stop)
   {
-    // ffmpeg exits with success even if a file was truncated; only its error messages show the
+    // ffmpeg reports success even if a file is truncated; only its error messages reveal the
     // damage.
     if try process.wait(while: shouldContinue) != 0 || !process.complaint.isEmpty {
       info.damage = .undecodable(from: frame)
@@ -255,10 +256,10 @@ final class FFmpegSource: SoundSource {
     return tags
   }
 
-  /// Returns the file's tags, cover and markers.
+  /// Returns the file's tags, cover, and markers.
   ///
-  /// Unless the file is a plain M4A, this runs ffmpeg twice more. Values that ffmpeg cannot read in
-  /// time are left out.
+  /// Unless the file is a plain M4A file, this runs ffmpeg twice more. Values that ffmpeg can't
+  /// read in time are left out.
   func metadata() -> SoundMetadata {
     if let metadata = SoundMetadata(mp4: path) { return metadata.limited }
     func output(_ arguments: [String], atMost most: Int) -> [UInt8]? {

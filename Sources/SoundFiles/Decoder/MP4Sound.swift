@@ -1,12 +1,12 @@
-/// The first audio track of an MP4 file, as its header describes it.
+/// The first audio track of an MP4 file, as described by the file's header.
 ///
-/// Encoders add frames before and after the sound, and editing programs trim a sound by changing
-/// only an edit list.
+/// Encoders add frames before and after the audio, and editing programs can trim the audio by
+/// changing only an edit list.
 ///
 /// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB`, the
 ///   tags of songs that iTunes encoded.
 struct MP4Sound {
-  /// The played length, in `timescale` units; nil if the header does not state it.
+  /// The length of the played part, in `timescale` units; nil if the header doesn't state it.
   private(set) var length: Int?
   private(set) var start: Int?
   /// Whether an edit list trims the end of the media.
@@ -31,12 +31,12 @@ struct MP4Sound {
   ]
   private static let mostBoxes = 10_000
   private static let mostFrames = 1e15
-  /// The bytes of the `stsd` box before the child boxes of the first sample description.
+  /// The number of bytes in the `stsd` box before the child boxes of the first sample description.
   private static let descriptionSize = 44
-  /// The object type indication of MPEG-4 AAC.
+  /// The object type indication for MPEG-4 AAC.
   private static let objectOfAAC = 0x40
   private static let mostEntries = 1 << 20
-  /// The frame sizes in bytes of AMR's comfort noise, and of no data.
+  /// The sizes in bytes of AMR frames that contain comfort noise or no data.
   private static let shortFrames = [1, 6, 7]
 
   init?(path: String) {
@@ -69,7 +69,7 @@ struct MP4Sound {
     guard played.count == 1, edit.start < mediaLength, movieTimescale > 0 else { return }
     let rest = mediaLength - edit.start
     (start, length) = (edit.start, rest)
-    // Edits are in the movie's timescale, which is coarser, often milliseconds.
+    // Edits use the movie's timescale, which is coarser, often milliseconds.
     let ratio = Double(timescale) / Double(movieTimescale)
     let stated = Double(edit.length) * ratio
     guard edit.length > 0, stated < Double(rest) - max(ratio, 1) else { return }
@@ -131,7 +131,7 @@ struct MP4Sound {
     case "stts": mediaLength = mediaLength ?? lengthOfMedia(body)
     case "stsz": readSizes(body)
     case "moof", "mvex": isFragmented = true
-    // In newer files a version precedes the boxes.
+    // In newer files, a version precedes the child boxes.
     case "meta": _ = visit(body.dropFirst(text(body, 4) == "hdlr" ? 0 : 4), &count)
     case "----": readSongLength(body)
     default: break
@@ -143,7 +143,7 @@ struct MP4Sound {
     return file.bytes(at: body.lowerBound + offset, count: 4)?.text(0..<4) ?? ""
   }
 
-  /// Whether the first sample description is that of AAC.
+  /// Returns whether the first sample description is for AAC.
   ///
   /// - Source: ISO/IEC 14496-1, 7.2.6, "ES_Descriptor" and "DecoderConfigDescriptor".
   private func holdsAAC(_ body: Range<Int>) -> Bool {
@@ -154,7 +154,7 @@ struct MP4Sound {
     var bytes = TagBytes(file, box.body.dropFirst(4))
     func startsDescriptor(_ tag: Int, _ bytes: inout TagBytes) -> Bool {
       guard bytes.number(1, bigEndian: true) == tag else { return false }
-      // Each byte has seven bits of the size; the highest bit is clear in the last byte.
+      // Each byte contains seven bits of the size; the last byte has its highest bit clear.
       while let byte = bytes.number(1, bigEndian: true), byte & 0x80 != 0 {}
       return true
     }
@@ -172,7 +172,7 @@ struct MP4Sound {
         let start = bytes.number(width, bigEndian: true)
       else { return }
       bytes.skip(4)
-      // All ones mean −1, an empty edit.
+      // All ones means −1, which marks an empty edit.
       edits.append((length, isLong || start < 1 << 31 ? start : -1))
     }
   }
@@ -209,7 +209,8 @@ struct MP4Sound {
     }
   }
 
-  /// Reads iTunes' tag: hexadecimal numbers, of which the one at index 4 is the length.
+  /// Reads a tag that iTunes writes: hexadecimal numbers, of which the one at index 4 is the
+  /// length.
   private mutating func readSongLength(_ body: Range<Int>) {
     guard body.count < 1_000, let bytes = file.bytes(at: body.lowerBound, count: body.count) else {
       return

@@ -1,7 +1,7 @@
-/// The length of a Matroska or WebM file, from its header, or from its last block if the header has
-/// none.
+/// The length of a Matroska or WebM file, from its header or, if the header has none, its last
+/// block.
 ///
-/// A browser that records writes the header before the length is known, and does not update it.
+/// When a browser records, it writes the header before the length is known, and doesn't update it.
 struct MatroskaLength {
   let seconds: Double
 
@@ -20,9 +20,9 @@ struct MatroskaLength {
     static let block = 0xA1
   }
 
-  /// The bytes before the end in which the last cluster is searched.
+  /// The number of bytes at the end in which to search for the last cluster.
   ///
-  /// Browsers write one every few seconds.
+  /// Browsers write a cluster every few seconds.
   private static let tail = 1 << 22
 
   init?(_ file: ChunkedFile) {
@@ -71,7 +71,7 @@ struct MatroskaLength {
   private static func lastBlock(_ file: ChunkedFile, in cluster: Element) -> Int? {
     var (begin, last) = (Int?.none, 0)
     func record(_ block: Element) {
-      // A signed 16-bit time follows the track's number, which has one byte.
+      // A signed 16-bit time follows the track number, which takes one byte.
       guard let head = file.bytes(at: block.start, count: 3) else { return }
       last = max(last, Int(Int16(truncatingIfNeeded: Int(head[1]) << 8 | Int(head[2]))))
     }
@@ -105,7 +105,7 @@ struct MatroskaLength {
 
   /// Returns the element at an offset.
   ///
-  /// An element of unknown size reaches to the end of the file.
+  /// An element of unknown size extends to the end of the file.
   private static func element(_ file: ChunkedFile, at position: Int) -> Element? {
     guard position < file.size,
       let head = file.bytes(at: position, count: min(12, file.size - position)),

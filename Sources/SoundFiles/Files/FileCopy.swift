@@ -2,7 +2,7 @@ import Files
 
 /// Copies a file byte for byte.
 ///
-/// The copy appears at its destination only when complete.
+/// The copy appears at its destination only when it is complete.
 package struct FileCopy: Sendable {
   private let source: String
   private let destination: String
@@ -14,6 +14,7 @@ package struct FileCopy: Sendable {
     self.overwrite = overwrite
   }
 
+  /// Returns false if the copy was canceled, which leaves no file behind.
   @discardableResult package func make(
     while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {

@@ -1,14 +1,14 @@
 import Files
 
 struct ChunkedFile {
-  /// The most chunks to visit: a file of a gigabyte may consist of a hundred million empty chunks.
+  /// The maximum number of chunks to visit; a 1 GB file can consist of 100 million empty chunks.
   static let mostChunks = 10_000
 
   let size: Int
   private let file: OpenFile
 
   init?(path: String) {
-    // An unreadable file is left to the decoder, which reports the error.
+    // Leave an unreadable file to the decoder, which reports the error.
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
     }
@@ -39,7 +39,7 @@ struct ChunkedFile {
 
   /// Returns the number of bytes after `offset`, or 0 if another chunk begins there.
   ///
-  /// Many programs omit the required `padding`, so both offsets are checked.
+  /// Many programs omit the required `padding`, so this checks both offsets.
   func rest(after offset: Int, padding: Int) -> Int {
     for start in [offset + padding, offset] {
       guard let head = bytes(at: start, count: 8), !head.isChunkName else { return 0 }

@@ -1,7 +1,7 @@
-/// The bytes of sound that a file's header states, and those that the file has.
+/// The number of audio bytes that a file's header states, and the number that the file contains.
 ///
-/// libsndfile silently uses the smaller number. This type detects a truncated WAV, RF64, AIFF, AU
-/// or CAF file, and one whose header was never completed.
+/// libsndfile silently uses the smaller number. This type detects a WAV, RF64, AIFF, AU, or CAF
+/// file that is truncated or whose header was never completed.
 struct DeclaredLength {
   var stated: Int
   var present: Int
@@ -30,7 +30,7 @@ struct DeclaredLength {
     present = max(0, min(present, stated))
   }
 
-  /// Sizes that programs write if they do not know the size.
+  /// The sizes that programs write if they don't know the actual size.
   private static let unknown = 0x7FFF_E000...0xFFFF_FFFF
 
   private init(stated: Int, present: Int) {
@@ -44,8 +44,8 @@ struct DeclaredLength {
     var (position, large) = (12, 0)
     for _ in 0..<ChunkedFile.mostChunks {
       guard let head = file.bytes(at: position, count: 8) else { return nil }
-      // Stops at an empty name, since a file of zeros would take too long to read eight bytes at a
-      // time.
+      // Stop at an empty name, because reading a file of zeros eight bytes at a time would take too
+      // long.
       guard head.isChunkName else { return nil }
       var size = head.number(4..<8, bigEndian: bigEndian)
       if head.text(0..<4) == "ds64", let sizes = file.bytes(at: position + 16, count: 8) {
@@ -53,10 +53,10 @@ struct DeclaredLength {
       }
       if head.text(0..<4) == name {
         if size == 0xFFFF_FFFF { size = large }
-        // A program that writes to a pipe cannot know the length. It writes 0, the largest number,
+        // A program that writes to a pipe can't know the length. It writes 0, the maximum number,
         // or, like sox, about 2 GiB in whole frames.
         guard size > 0, !Self.unknown.contains(size) || large > 0 else { return nil }
-        // No file is so long that these sums could overflow.
+        // No file is long enough for these sums to overflow.
         size = min(size, Int.max / 2)
         var found = DeclaredLength(stated: size, present: file.size - position - 8)
         found.unknownRest = file.rest(after: position + 8 + size, padding: size % 2)

@@ -1,6 +1,6 @@
 import Files
 
-/// The MD5 of all samples, from the header of a FLAC file.
+/// The MD5 checksum of all samples, from the header of a FLAC file.
 ///
 /// The samples are interleaved little-endian integers, each in as few bytes as its bit depth needs.
 ///
@@ -12,7 +12,7 @@ package struct FLACChecksum: Equatable, Sendable {
   package var sampleSize: Int { (bitDepth + 7) / 8 }
 
   package init?(path: String) {
-    // An unreadable file has no checksum; decoding it reports the error.
+    // An unreadable file has no checksum; decoding it will report the error.
     guard let file = try? OpenFile(reading: path), let first = try? file.read(LeadingTag.headSize),
       let head = try? file.read(42, at: LeadingTag.size(first) ?? 0), head.count == 42
     else { return nil }

@@ -16,7 +16,8 @@ struct FileWindow {
     self.range = range?.clamped(to: 0..<size) ?? 0..<size
   }
 
-  /// Returns bytes at an offset in the file; fewer at the end of the part.
+  /// Returns the bytes at an offset in the file; there are fewer than `count` at the end of the
+  /// part.
   mutating func bytes(at offset: Int, count: Int) throws(SoundFileError) -> ArraySlice<UInt8> {
     let wanted = offset..<max(offset, min(offset + count, range.upperBound))
     if wanted.lowerBound < blockStart || wanted.upperBound > blockStart + block.count {

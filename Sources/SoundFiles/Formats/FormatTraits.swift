@@ -1,22 +1,26 @@
 protocol FormatTraits: Sendable {
   var displayName: String { get }
   var word: String { get }
+  /// In lowercase and without the dot; a new file gets the first.
   var fileExtensions: [String] { get }
   var isLossless: Bool { get }
   var bitDepth: Int? { get }
   var clips: Bool { get }
   var mostChannels: Int { get }
 
-  /// Whether this is the default format for a sound whose file has one of the format's extensions.
+  /// Whether this is the default format for audio whose file has one of the format's extensions.
   ///
-  /// False if such a file may have another encoding, of which this format would lose some data.
+  /// False if such a file can contain a different encoding, of which this format would lose data.
   var isDefaultForEnding: Bool { get }
   var program: String? { get }
 
+  /// Returns the lowest supported sample rate that isn't below `rate`, or else the highest one.
   func sampleRate(for rate: Double) -> Double
 
+  /// Returns the approximate size of a file in bytes; nil if the size depends on the audio.
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double?
 
+  /// Returns whether libsndfile's codes for a container and a coding identify this format.
   func isFormat(container: Int, coding: Int) -> Bool
 }
 

@@ -15,7 +15,7 @@ struct HeaderBytes {
 
   /// Writes as many whole characters as fit into a field of `count` bytes.
   ///
-  /// Text decoded from damaged bytes can be longer than the bytes were.
+  /// A string decoded from damaged bytes can be longer than the bytes were.
   mutating func put(_ text: String, at offset: Int, count: Int) {
     put(text.cut(to: count), at: offset)
   }

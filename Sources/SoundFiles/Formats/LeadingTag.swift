@@ -1,12 +1,12 @@
 import Files
 
-/// The ID3v2 tag, which may precede the sound in a file of any format.
+/// The ID3v2 tag, which can precede the audio in a file of any format.
 ///
 /// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 3.1.
 enum LeadingTag {
   static let headSize = 10
 
-  /// Returns the size of the tag with this header, without a footer; nil if it is not a tag's
+  /// Returns the size of the tag with this header, without a footer; nil if this isn't a tag
   /// header.
   static func size(_ head: some Collection<UInt8>) -> Int? {
     let head = Array(head.prefix(headSize))
@@ -20,7 +20,7 @@ enum LeadingTag {
   }
 
   static func size(path: String) -> Int? {
-    // An error is ignored here: opening the file for its sound reports it.
+    // Ignore errors, because opening the file to read its audio reports them.
     (try? OpenFile(reading: path).read(headSize)).flatMap { size($0) }
   }
 }

@@ -1,16 +1,16 @@
-/// The header of a page of an Ogg file.
+/// The header of a page in an Ogg file.
 ///
 /// - Source: RFC 3533, 6.
 struct OggPage {
   let start: Int
-  /// The size of each segment in bytes.
+  /// The sizes of the segments, in bytes.
   ///
   /// A size below 255 ends a packet.
   let sizes: [UInt8]
   let isBeginning: Bool
   let serial: Int
-  /// The stream's position at the end of the page, in units of the codec; −1 if no packet ends in
-  /// it.
+  /// The stream's position at the end of the page, in the codec's units; −1 if no packet ends in
+  /// the page.
   let granule: Int
 
   private static let fixedSize = 27

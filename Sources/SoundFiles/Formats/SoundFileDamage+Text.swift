@@ -1,12 +1,12 @@
 extension SoundFileDamage {
-  /// The stored names, which other machines and later releases read.
+  /// The names stored on disk, which other machines and later releases read.
   private enum Kind: String {
     case endsEarly = "ends-early"
     case hasUnknownRest = "unknown-rest"
     case undecodable = "undecodable"
   }
 
-  /// The damage in one line, such as "ends-early 480000 192000" or "undecodable 4410".
+  /// The damage as one line, such as "ends-early 480000 192000" or "undecodable 4410".
   package var text: String {
     switch self {
     case .endsEarly(let expected, let found): "\(Kind.endsEarly.rawValue) \(expected) \(found)"

@@ -2,7 +2,7 @@ public import Files
 import PlainText
 
 extension SoundFileError: DescribedError {
-  /// A sentence that names the problem and what to do next.
+  /// A sentence that states the problem and what to do next.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

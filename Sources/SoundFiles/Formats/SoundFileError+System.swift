@@ -1,7 +1,7 @@
 public import Files
 
 extension SoundFileError {
-  /// Converts the error of creating a file.
+  /// Converts an error from creating a file.
   public static func creating(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .exists: .destinationExists(path: error.path)
@@ -11,7 +11,7 @@ extension SoundFileError {
     }
   }
 
-  /// Converts the error of opening a file.
+  /// Converts an error from opening a file.
   public static func opening(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .missing: .notFound(path: error.path)
@@ -27,7 +27,7 @@ extension SoundFileError {
     .unreadable(path: error.path, reason: .refused(error.refusal))
   }
 
-  /// Converts the error of writing a file.
+  /// Converts an error from writing a file.
   public static func writing(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .notRegularFile: .notRegularFile(path: error.path)

@@ -4,7 +4,7 @@ import Processes
 public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// All formats, in the order in which lists show them.
   ///
-  /// A format is registered here, and nowhere else.
+  /// Formats are registered here and nowhere else.
   public static let allCases: [SoundFileFormat] = [
     .wav16, .wav24, .wavFloat, .flac, .oggVorbis, .opus, .mp3, .aac,
   ]
@@ -17,13 +17,14 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     (self.rawValue, self.traits) = (rawValue, traits)
   }
 
-  /// Creates the format with an identifier; returns nil for a format that Myna does not write.
+  /// Creates the format with the given identifier; nil for a format that Myna doesn't write.
   public init?(rawValue: String) {
     guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = format
   }
 
-  /// Returns the format for a file extension, ignoring case; nil for one that Myna does not write.
+  /// Creates the format with the given file extension, ignoring case; nil for one that Myna doesn't
+  /// write.
   public init?(fileExtension: String) {
     let ending = fileExtension.lowercased()
     let format = Self.allCases.first { $0.traits.fileExtensions.contains(ending) }
@@ -36,7 +37,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     self = format
   }
 
-  /// The extension of new files, without the dot.
+  /// The file extension of new files, without the dot.
   public var fileExtension: String { traits.fileExtensions[0] }
 
   /// The name shown to the user.
@@ -44,13 +45,13 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   package var word: String { traits.word }
 
-  /// Whether files of the format can be written now; false if its encoder program is not installed.
+  /// Whether files in this format can be written now; false if the encoder program isn't installed.
   public var isAvailable: Bool { traits.program.map { ProgramSearch.find($0) != nil } ?? true }
 
   package var isDefaultForEnding: Bool { traits.isDefaultForEnding }
 
-  /// Returns the lowest supported sample rate that is not below `rate`, or the highest supported
-  /// one.
+  /// Returns the lowest supported sample rate that isn't below `rate`, or else the highest
+  /// supported one.
   public func sampleRate(for rate: Double) -> Double { traits.sampleRate(for: rate) }
 
   /// Whether samples are preserved, except for rounding.
@@ -65,8 +66,8 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// Whether samples beyond full scale are clipped.
   public var clips: Bool { traits.clips }
 
-  /// Returns the approximate size of a file, in bytes, at a supported sample rate; nil if the size
-  /// depends on the sound.
+  /// Returns the approximate size of a file in bytes, at a supported sample rate; nil if the size
+  /// depends on the audio.
   package func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double? {
     traits.byteCount(seconds: seconds, sampleRate: sampleRate, channelCount: channelCount)
   }

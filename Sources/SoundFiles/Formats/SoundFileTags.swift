@@ -1,4 +1,4 @@
-/// The text metadata of a sound file.
+/// The text metadata in an audio file.
 public struct SoundFileTags: Equatable, Sendable {
   /// The title of the recording.
   public var title: String?
@@ -8,18 +8,18 @@ public struct SoundFileTags: Equatable, Sendable {
   public var albumArtist: String?
   /// The album's title.
   public var album: String?
-  /// The track number as the file spells it: "3", or "3/9" with the number of tracks.
+  /// The track number as written in the file: "3", or "3/9" with the number of tracks.
   public var track: String?
-  /// The disc number, in the form of `track`.
+  /// The disc number, in the same form as `track`.
   public var disc: String?
   /// The genre, in the file's words.
   public var genre: String?
-  /// The date as the file spells it, usually year-month-day.
+  /// The date as written in the file, usually year-month-day.
   public var date: String?
   /// A comment; the one of a take has its ID.
   public var comment: String?
 
-  /// Creates a set of tags; nil means that the file has no such tag.
+  /// Creates tags; nil means that the file has no such tag.
   public init(title: String? = nil, date: String? = nil, comment: String? = nil) {
     self.title = title
     self.date = date

@@ -2,8 +2,8 @@ import Files
 
 /// The length of a simple WAV or FLAC file, from its first bytes.
 ///
-/// Decoding libraries read many parts of a file before they know its length. This type only reads
-/// the files that Myna itself writes, and others as simple as those. For any other file use
+/// Decoding libraries read many parts of a file before they know its length. This type reads only
+/// the files that Myna itself writes, and others that are as simple. For all other files, use
 /// `SoundFileReader`.
 public struct SoundLength: Equatable, Sendable {
   /// The length in frames; a frame has one sample per channel.
@@ -69,7 +69,7 @@ public struct SoundLength: Equatable, Sendable {
     var tag = little(head, start, 2)
     let channels = little(head, start + 2, 2)
     if tag == 0xFFFE {
-      // In WAVE_FORMAT_EXTENSIBLE the format tag is in the subformat, followed by a fixed GUID
+      // In WAVE_FORMAT_EXTENSIBLE, the format tag is in the subformat, followed by a fixed GUID
       // suffix.
       guard count >= 40, start + 40 <= head.count, head[start + 26..<start + 40] == identifier
       else { return nil }
@@ -87,7 +87,8 @@ public struct SoundLength: Equatable, Sendable {
     0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
   ]
 
-  /// Supports streams that state their length and whose sound follows complete metadata blocks.
+  /// Supports streams that state their length and in which the audio follows complete metadata
+  /// blocks.
   private static func inFLAC(
     _ head: [UInt8], _ read: (_ offset: Int) -> [UInt8]?
   ) -> SoundLength? {

@@ -1,8 +1,8 @@
 import Files
 
-/// The correct chunk sizes of a WAV whose program was killed before it wrote them.
+/// The correct chunk sizes of a WAV file whose program was killed before it wrote them.
 ///
-/// libsndfile accepts a size of 0, and finds no sound.
+/// libsndfile accepts a size of 0, and then finds no audio.
 struct UnwrittenSize {
   let replacements: [Int: [UInt8]]
 
@@ -15,8 +15,8 @@ struct UnwrittenSize {
       if name == "data", count == 0, start == nil { start = place }
     }
     guard let start, let first = file.bytes(at: start, count: 8) else { return nil }
-    // A plausible name followed by a size that fits into the file is another chunk rather than
-    // sound.
+    // A plausible name followed by a size that fits into the file means another chunk rather than
+    // audio.
     let size = first.number(4..<8, bigEndian: false)
     guard !first.isChunkName || size > file.size - start - 8 else { return nil }
     replacements = [

@@ -2,19 +2,20 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// The open file of a journal, which is locked and written in place.
+/// A journal's open file, which is locked and written in place.
 ///
-/// Writes are not buffered in this process, so nothing is lost if it ends.
+/// Writes aren't buffered in this process, so nothing is lost if the process ends.
 final class JournalFile {
   let path: String
   private(set) var isLocked = false
   private var descriptor: Int32
+  /// Whether the file system reports link counts, which some don't.
   private let countsNames: Bool
 
   private init(path: String, descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
-    // If the status cannot be read, the file is not treated as removed.
+    // If the status can't be read, the file is not treated as removed.
     countsNames = ((try? FileStatus(of: descriptor, path: path))?.linkCount ?? 0) > 0
   }
 
@@ -25,7 +26,7 @@ final class JournalFile {
       let descriptor = Files.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw .creating(.last(path)) }
       let file = JournalFile(path: path, descriptor: descriptor)
-      // On a file system without locks, recording continues unlocked.
+      // On a file system without locks, recording continues without a lock.
       file.lock(waits: true)
       // A recovery may have deleted the new file as an empty orphan just before it was locked.
       if file.isInPlace { return file }
@@ -42,7 +43,7 @@ final class JournalFile {
       switch file.lock(waits: false) {
       case .taken: break
       case .busy: return nil
-      // Without locks, the writer recorded in the journal decides.
+      // If there are no locks, the writer recorded in the journal decides.
       case .unavailable(let code) where FileLock.isMissing(code): break
       case .unavailable(let code): throw .reading(SystemError(path: path, code: code))
       }
@@ -62,7 +63,7 @@ final class JournalFile {
     try rethrowing(as: SoundFileError.reading, try FileStatus(of: descriptor, path: path))
   }
 
-  /// Whether the path still refers to this file; true if that cannot be determined.
+  /// Whether the path still refers to this file; true if that can't be determined.
   var isInPlace: Bool {
     do throws(SystemError) {
       let own = try FileStatus(of: descriptor, path: path)
@@ -76,12 +77,12 @@ final class JournalFile {
     }
   }
 
-  /// Whether another path refers to this file as well.
+  /// Returns whether another path also refers to this file.
   ///
-  /// Inode numbers alone are not sufficient: some file systems generate them, and two files may get
+  /// Inode numbers alone are not sufficient: some file systems generate them, and two files can get
   /// the same one.
   func isFound(at other: String) -> Bool {
-    // A file whose status cannot be read counts as a different one.
+    // A file whose status can't be read counts as a different file.
     guard let own = try? status(), let found = FileStatus.seen(other) else { return false }
     return own.identity == found.identity && own.linkCount > 1 && own.size == found.size
       && hasSameHead(as: other)
@@ -98,8 +99,8 @@ final class JournalFile {
 
   /// Returns the number of seconds since the last write.
   ///
-  /// `now` is from this machine's clock. The modification time is from the clock of the machine
-  /// with the disk.
+  /// `now` is from this machine's clock, but the modification time is from the clock of the machine
+  /// that has the disk.
   func age(at now: Date) throws(SoundFileError) -> Double {
     now.timeIntervalSince1970 - Double(try status().modified.seconds)
   }
@@ -142,7 +143,7 @@ final class JournalFile {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
       let done = pwrite(descriptor, rest.baseAddress, rest.count, offset + count)
       if done < 0, errno == EINTR { continue }
-      // A full disk stores as many bytes as fit before it returns an error.
+      // A full disk stores as many bytes as fit before it reports an error.
       guard done > 0 else {
         return (count, SystemError(path: path, code: done < 0 ? errno : ENOSPC))
       }
@@ -155,7 +156,7 @@ final class JournalFile {
     ftruncate(descriptor, size) == 0 ? nil : .last(path)
   }
 
-  /// Syncs the file's data to disk; with `everything` also its metadata and its folder entry.
+  /// Syncs the file's data to disk, and with `everything` also its metadata and folder entry.
   func synchronize(everything: Bool) throws(SoundFileError) {
     guard (everything ? fsync(descriptor) : fdatasync(descriptor)) == 0 else {
       throw .writing(.last(path))
@@ -166,7 +167,7 @@ final class JournalFile {
   /// Sets the modification time to now, so that other processes see that the file is in use.
   func touch() { futimens(descriptor, nil) }
 
-  /// Deletes the file, unless its path refers to another file by now.
+  /// Deletes the file, unless its path now refers to a different file.
   func remove() throws(SoundFileError) {
     guard isInPlace else { return }
     guard unlink(path) == 0 || SystemError.last(path).kind == .missing else {

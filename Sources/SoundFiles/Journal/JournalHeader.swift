@@ -2,30 +2,32 @@ import FoundationEssentials
 
 /// The first 4,096 bytes of a journal: a Broadcast Wave header with all parts at fixed offsets.
 ///
-/// A journal with room for many markers has 32 KiB more after the format chunk, where every program
-/// expects other chunks. Older releases look for the tags there, so they leave such a file alone.
+/// A journal with room for many markers has another 32 KiB after the format chunk, where every
+/// program expects other chunks. Older releases look for the tags there, so they leave such a file
+/// alone.
 ///
-/// Up to 4 GiB the file is RIFF. Above, the reserved chunk becomes `ds64`, and the file RF64.
+/// Up to 4 GiB, the file is RIFF. Beyond that, the reserved chunk becomes `ds64`, and the file
+/// RF64.
 ///
 /// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF
 ///   specification's INFO list.
 struct JournalHeader: Equatable {
+  /// One page, so that a single write changes all of it.
   static let byteCount = 4_096
-  /// The valid sample rates of devices; a header with any other rate is damaged.
+  /// The valid sample rates for devices; a header with any other rate is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
   static let largestByteCount = byteCount + roomForMany
   static let longestName = 80
-  // Enough for 500 markers whose names have 26 bytes. A header of 64 KiB is too long for
-  // libsndfile.
+  // Enough for 500 markers with 26-byte names. A 64 KiB header would be too long for libsndfile.
   private static let roomForMany = 32_768
 
   var take: TakeIdentity
   var sampleRate: Int
   var channelCount: Int
   var writer: JournalWriter?
-  /// Whether there is room for up to `SoundMarker.most` markers with names; if false, for 64
-  /// without names.
+  /// Whether there is room for up to `SoundMarker.most` markers with names, instead of 64 without
+  /// names.
   var hasManyMarkers = false
   var markers: [Int] = []
   var names: [Int: String] = [:]
@@ -45,7 +47,7 @@ struct JournalHeader: Equatable {
 
   /// The offsets of the parts.
   ///
-  /// The sizes between them are those of the standards.
+  /// The distances between them are the sizes that the standards define.
   private enum Place {
     static let sizes = 12
     static let broadcast = 48
@@ -56,6 +58,7 @@ struct JournalHeader: Equatable {
     static let date = title + 8 + 402
     static let comment = date + 8 + 32
     static let end = comment + 8 + 64
+    /// The writer is stored inside a chunk that programs skip.
     static let writer = end + 8
     static let writerLength = 120
     static let markers = writer + writerLength
@@ -136,7 +139,7 @@ struct JournalHeader: Equatable {
     bytes.put(8 * PCM24.byteCount, width: 2, at: Place.format + 22)
   }
 
-  /// Repeats title, date and ID as INFO tags, where every player looks for them.
+  /// Repeats the title, date, and ID as INFO tags, where every player looks for them.
   private func putTags(into bytes: inout HeaderBytes) {
     bytes.putChunk("LIST", size: Place.end - Place.info - 8, at: Place.info)
     bytes.put("INFO", at: Place.info + 8)
@@ -151,7 +154,7 @@ struct JournalHeader: Equatable {
 }
 
 extension JournalHeader {
-  /// Parses a header; nil if the bytes are not a journal's.
+  /// Parses a header; nil if the bytes aren't a journal's.
   ///
   /// The stated lengths are ignored.
   init?(_ bytes: [UInt8]) {
@@ -182,7 +185,7 @@ extension JournalHeader {
     for frame in frames where frame > markers.last ?? -1 { markers.append(frame) }
     guard hasManyMarkers else { return }
     names = Dictionary(CueChunks.names(in: cues, of: frames)) { first, _ in first }
-    // Text decoded from damaged bytes can be longer than the bytes were.
+    // Strings decoded from damaged bytes can be longer than the bytes were.
     if CueChunks.byteCount(markers.map { names[$0] }) + 8 > Self.roomForMany { names = [:] }
   }
 
@@ -199,8 +202,8 @@ extension JournalHeader {
     return ["cue ", "PAD "].contains(behindFormat)
   }
 
-  /// Whether a file of `size` bytes with this beginning is an incompletely written header, so that
-  /// it has no sound.
+  /// Returns whether a file of `size` bytes that begins with `bytes` is an incompletely written
+  /// header, and so has no audio.
   static func couldBeTorn(_ bytes: [UInt8], of size: Int) -> Bool {
     if bytes.allSatisfy({ $0 == 0 }) { return size <= largestByteCount }
     guard bytes.starts(with: "RIFF".utf8.prefix(bytes.count)) else { return false }

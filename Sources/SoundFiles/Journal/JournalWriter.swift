@@ -3,35 +3,36 @@ import Glibc
 
 /// The process that writes a journal, and its machine.
 ///
-/// It is recorded in the journal, so that other processes leave the journal alone even if locks do
-/// not reach them, as in a folder shared with another machine or on a file system without locks.
+/// It is recorded in the journal, so that other processes leave the journal alone even where locks
+/// don't reach them, such as in a folder shared with another machine or on a file system without
+/// locks.
 struct JournalWriter: Equatable, Sendable {
   /// Hashes of the machine's ID and boot ID, which do not reveal either.
   var host: String
   var boot: String
   var process: Int32
-  /// The start time of the process, in the kernel's units; empty if unknown.
+  /// The process's start time, in the kernel's units; empty if unknown.
   var processStart: String
 
   static let current = JournalWriter(
     host: fingerprint(of: machine), boot: fingerprint(of: text("/proc/sys/kernel/random/boot_id")),
     process: getpid(), processStart: start(of: getpid()) ?? "")
 
-  /// Whether that process still exists.
+  /// Whether the process still exists.
   ///
-  /// Valid only on the same machine and during the same boot.
+  /// This is valid only on the same machine and during the same boot.
   var isRunning: Bool {
     if let start = Self.start(of: process) {
       return processStart.isEmpty || start == processStart
     }
-    // If /proc is missing or unreadable, a process that may not be signaled counts as existing.
+    // If /proc is missing or unreadable, a process that can't be signaled counts as existing.
     guard access("/proc/self/stat", R_OK) != 0 else { return false }
     return kill(process, 0) == 0 || errno == EPERM
   }
 
-  /// Returns when a process started; nil if it does not exist, or is a zombie.
+  /// Returns the time when a process started; nil if it doesn't exist or is a zombie.
   private static func start(of process: Int32) -> String? {
-    // The program's name comes first, in parentheses, and may contain anything.
+    // The program's name comes first, in parentheses, and can contain anything.
     let fields = text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
     guard let fields, fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
     return String(fields[19])

@@ -1,6 +1,6 @@
 enum PCM24 {
   static let byteCount = 3
-  /// The integer for a sample of 1; the largest possible integer is one less.
+  /// The integer for a sample of 1; the largest representable integer is one less.
   private static let fullScale: Float = 8_388_608
 
   /// Rounds to the nearest step, ties to even as libsndfile does, and clips at full scale.

@@ -5,13 +5,13 @@ public import FoundationEssentials
 ///
 /// Use it from one thread at a time.
 public final class RecoveredJournal: @unchecked Sendable {
-  /// The path of the file.
+  /// The path to the file.
   public let path: String
   /// The take's identity; nil if recording ended before it was written.
   public let identity: TakeIdentity?
-  /// The whole frames in the file.
+  /// The number of complete frames in the file.
   ///
-  /// If 0, nothing was recorded and the file should be removed.
+  /// If it is 0, nothing was recorded and the file should be removed.
   public let frameCount: Int
   /// The sample rate in hertz; 0 without an identity.
   public let sampleRate: Double
@@ -23,9 +23,9 @@ public final class RecoveredJournal: @unchecked Sendable {
 
   /// The take's ID.
   public var id: UUID? { identity?.id }
-  /// When the recording began.
+  /// The date on which the recording began.
   public var date: Date? { identity?.date }
-  /// The title when the recording began.
+  /// The title at the start of the recording.
   public var title: String? { identity?.title }
   /// Whether the file is open.
   public var isOpen: Bool { file.isOpen }
@@ -46,7 +46,7 @@ public final class RecoveredJournal: @unchecked Sendable {
     let head = try file.head(JournalHeader.largestByteCount)
     guard let header = JournalHeader(head) else {
       let size = try file.size()
-      // Frames are written only after the header is on disk, so this file has none.
+      // Frames are written only after the header is on disk, so this file has no frames.
       guard JournalHeader.couldBeTorn(head, of: size) else {
         throw .notSound(path: file.path)
       }
@@ -69,18 +69,19 @@ public final class RecoveredJournal: @unchecked Sendable {
     try file.synchronize(everything: true)
   }
 
-  /// Whether a path leads to the same file, since an interrupted move leaves both names.
+  /// Returns whether a path leads to the same file, as after an interrupted move, which leaves both
+  /// names.
   public func isSameFile(as other: String) -> Bool { file.isFound(at: other) }
 
   /// Renames the file within its folder.
   ///
-  /// The new name must not exist.
+  /// The new name must not exist yet.
   public func move(to destination: String) throws(SoundFileError) {
     guard file.isInPlace else { throw .notFound(path: path) }
     if var header, header.writer != nil {
       header.writer = nil
       let isPadded = frameCount * header.bytesPerFrame % 2 == 1
-      // A shared take must not identify the machine. A failure is ignored, since the take is the
+      // A shared take must not identify the machine. Ignore a failure, because the take is the
       // same.
       header.bytes(frameCount: frameCount, isPadded: isPadded).withUnsafeBytes {
         _ = file.write($0, at: 0)
@@ -88,7 +89,7 @@ public final class RecoveredJournal: @unchecked Sendable {
     }
     try rethrowing(
       as: SoundFileError.creating, try FileReplacement.move(path, to: destination))
-    // With both names it is still a journal, and the next recovery handles it.
+    // With both names, it is still a journal, and the next recovery will handle it.
     guard !isSameFile(as: path) else {
       throw .unwritable(path: path, reason: .notRemovable)
     }
@@ -98,6 +99,6 @@ public final class RecoveredJournal: @unchecked Sendable {
   /// Deletes the file.
   public func remove() throws(SoundFileError) { try file.remove() }
 
-  /// Closes and unlocks the file for other processes.
+  /// Closes the file and unlocks it for other processes.
   public func close() { file.close() }
 }

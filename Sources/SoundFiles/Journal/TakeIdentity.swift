@@ -1,33 +1,33 @@
 public import Dates
 public import FoundationEssentials
 
-/// The identity of a recording, written into the file at the beginning and never changed.
+/// A recording's identity, written to the file at the start of the recording and never changed.
 public struct TakeIdentity: Equatable, Sendable {
   /// The unique ID.
   public let id: UUID
-  /// When the recording began, to the second.
+  /// The date on which the recording began, to the second.
   public let date: Date
-  /// The offset of the time zone in which it began, in seconds east of Greenwich.
+  /// The time zone offset at the start of the recording, in seconds east of Greenwich.
   public let secondsFromGMT: Int
-  /// The title when it began; at most 400 bytes of UTF-8.
+  /// The title at the start of the recording, at most 400 bytes of UTF-8.
   public let title: String?
 
   /// Creates an identity whose date is written in the local time of `timeZone`.
   public init(id: UUID, date: Date, title: String?, timeZone: Zone = .current) {
     self.id = id
     self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
-    // The file stores the zone in hours and minutes.
+    // The file stores the time zone in hours and minutes.
     secondsFromGMT = timeZone.secondsFromGMT(for: date) / 60 * 60
-    // A zero byte ends a text in every format.
+    // A zero byte ends a string in every format.
     let clean = title?.replacing("\0", with: "").cut(to: 400)
     self.title = clean?.isEmpty == true ? nil : clean
   }
 
-  /// Reads the identity from a file's tags; nil if the file is not one of Myna's takes.
+  /// Reads the identity from a file's tags; nil if the file isn't one of Myna's takes.
   public init?(_ tags: SoundFileTags) {
     guard let comment = tags.comment, comment.hasPrefix(Self.prefix),
       let id = UUID(uuidString: String(comment.dropFirst(Self.prefix.count).prefix(36))),
-      // A date that cannot be parsed means that the file is not a take.
+      // If the date can't be parsed, the file isn't a take.
       let text = tags.date, let date = try? Date(text, strategy: Self.style(secondsFromGMT: 0)),
       let offset = Self.offset(in: text)
     else { return nil }
@@ -39,12 +39,13 @@ public struct TakeIdentity: Equatable, Sendable {
 
   /// The identity as tags.
   ///
-  /// The comment is `myna:` followed by the ID, since formats have no better field in common.
+  /// The comment is `myna:` followed by the ID, because formats have no better field in common.
   public var tags: SoundFileTags {
     SoundFileTags(title: title, date: isoDate, comment: Self.prefix + id.uuidString)
   }
 
-  /// The local date and time in ISO 8601 format with the zone, such as "2026-11-21T14:03:20+01:00".
+  /// The local date and time in ISO 8601 format with the time zone, such as
+  /// "2026-11-21T14:03:20+01:00".
   public var isoDate: String {
     let text = date.formatted(Self.style(secondsFromGMT: secondsFromGMT))
     return text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text

@@ -4,22 +4,22 @@ public import FoundationEssentials
 import Glibc
 public import Threads
 
-/// The growing file of a recording, a WAV with 24-bit samples that is valid at all times.
+/// The growing file of a recording, a 24-bit WAV file that is valid at all times.
 ///
 /// After `append` returns, the frames are in the kernel and survive the end of the process. After
-/// `flush` returns, they are on disk. The file is locked until `finish`, so that other processes do
-/// not treat it as abandoned. Use it from one thread at a time.
+/// `flush` returns, they are on disk. The file is locked until `finish`, so that other processes
+/// don't treat it as abandoned. Use it from one thread at a time.
 public final class TakeJournal {
   /// The number of frames in the file.
   public private(set) var frameCount = 0
-  /// The number of appended samples that were beyond full scale and were clipped.
+  /// The number of appended samples that exceeded full scale and were clipped.
   public private(set) var clippedSampleCount = 0
-  /// The path of the journal.
+  /// The path to the journal.
   public var path: String { file.path }
   /// The identity of the take.
   public var identity: TakeIdentity { header.take }
 
-  /// Changed only by tests.
+  /// Changed from outside only by tests.
   var header: JournalHeader
   private let file: JournalFile
   private var failure: SoundFileError?
@@ -32,9 +32,9 @@ public final class TakeJournal {
   /// The file and its folder entry are on disk when this returns.
   ///
   /// - Parameters:
-  ///   - sampleRate: In whole hertz.
-  ///   - date: When the recording began; written as local time of `timeZone`.
-  ///   - title: The title, of which the first 400 bytes are kept.
+  ///   - sampleRate: The sample rate in whole hertz.
+  ///   - date: The date on which the recording began, written in the local time of `timeZone`.
+  ///   - title: The title, which is cut to 400 bytes.
   ///   - hasManyMarkers: Whether to reserve room for about 500 markers with names, instead of 64
   ///     without names.
   public init(
@@ -56,13 +56,13 @@ public final class TakeJournal {
       try writeHeader()
       try file.synchronize(everything: true)
     } catch {
-      // Without a header there is no recording, and recovery should not find the file.
+      // Without a header, there is no recording, and recovery should not find the file.
       unlink(path)
       throw error
     }
   }
 
-  /// Creates a new file that continues another journal with a copy of its content.
+  /// Creates a new file that continues another journal with a copy of its contents.
   ///
   /// - Throws: `unreadable` if the other journal can no longer be read; the new file is then
   ///   removed.
@@ -81,28 +81,29 @@ public final class TakeJournal {
     }
   }
 
-  /// Whether the path still leads to this file; false if it was removed, renamed or replaced.
+  /// Whether the path still leads to this file; false if the file was removed, renamed, or
+  /// replaced.
   public var isInPlace: Bool { file.isInPlace }
 
-  /// Whether appending failed for a reason that a new file would not have.
+  /// Whether appending failed for a reason that wouldn't apply to a new file.
   ///
-  /// The file has reached its maximum size, or its server no longer knows it.
+  /// That is the case if the file has reached its maximum size, or its server no longer knows it.
   public var needsAnotherFile: Bool { [EFBIG, ESTALE].contains(failureCode) }
 
-  /// Shows other processes, which the lock may not reach, that the recording continues.
+  /// Shows other processes, which might not see the lock, that the recording continues.
   ///
-  /// Call it once a minute while nothing is appended.
+  /// Call this once a minute while nothing is appended.
   public func touch() { file.touch() }
 
-  /// Returns the bytes that one second of recording takes.
+  /// Returns the number of bytes that one second of recording takes up.
   public static func bytesPerSecond(sampleRate: Double, channelCount: Int) -> Int {
     Int(sampleRate.rounded()) * channelCount * PCM24.byteCount
   }
 
   /// Appends interleaved frames, rounded to 24 bits and clipped at full scale.
   ///
-  /// If the disk is full, the whole frames that fit are kept, and the file stays valid. This call
-  /// and all later ones throw `noSpace`, or `unwritable` for another reason.
+  /// If the disk is full, the complete frames that fit are kept, and the file stays valid. This
+  /// call and all later ones throw `noSpace`, or `unwritable` for other reasons.
   public func append(_ interleaved: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     precondition(interleaved.count % header.channelCount == 0, "not whole frames")
     precondition(!isFinished, "the journal is finished")
@@ -114,7 +115,7 @@ public final class TakeJournal {
     frameCount += written.count / header.bytesPerFrame
     if let error = written.error {
       (failure, failureCode) = (.writing(error), error.code)
-      // If this fails too, recovery truncates the file: it keeps whole frames, and ignores the
+      // If this fails too, recovery truncates the file: it keeps complete frames and ignores the
       // rest.
       file.setSize(end)
     }
@@ -135,12 +136,12 @@ public final class TakeJournal {
     return header.markersLeft
   }
 
-  /// Adds a marker after the last appended frame.
+  /// Adds a marker at the end of the appended frames.
   ///
-  /// - Parameter name: The marker's name, up to 80 bytes, kept only by a journal with room for many
-  ///   markers; nil for its number.
-  /// - Returns: Whether there is a marker now. False if there is no room, the file is too long for
-  ///   markers, or the disk is full; the recording continues in any case.
+  /// - Parameter name: The marker's name, up to 80 bytes, or nil to use its number. Only a journal
+  ///   with room for many markers stores the name.
+  /// - Returns: Whether there is now a marker. If there is no room, the file is too long for
+  ///   markers, or the disk is full, this is false, and the recording continues.
   public func mark(name: String? = nil) -> Bool {
     guard !isFinished, failure == nil, frameCount <= UInt32.max else { return false }
     let before = header
@@ -161,29 +162,29 @@ public final class TakeJournal {
 
   /// Syncs all appended frames to disk.
   ///
-  /// A power failure then only loses later ones.
+  /// After that, a power failure can lose only later frames.
   public func flush() throws(SoundFileError) { try file.synchronize(everything: false) }
 
   /// Completes the file as `complete` does, then closes and unlocks it.
   ///
-  /// Does nothing if called again.
+  /// Later calls do nothing.
   public func finish() throws(SoundFileError) {
     guard !isFinished else { return }
     header.writer = nil
     try complete().close()
   }
 
-  /// Completes the file, syncs it to disk, reopens it to count its frames, and returns it with its
-  /// lock.
+  /// Completes the file, syncs it to disk, counts its frames by reopening it, and returns it, still
+  /// locked.
   ///
-  /// May also be called after a failed `append`, to keep the frames written. Must be called only
-  /// once; if it throws, the lock is released.
+  /// This can also be called after a failed `append`, to keep the frames that were written. Call it
+  /// only once; if it throws, the lock is released.
   public func complete() throws(SoundFileError) -> RecoveredJournal {
     precondition(!isFinished, "the journal is finished")
     isFinished = true
     do throws(SoundFileError) {
       let isOdd = frameCount * header.bytesPerFrame % 2 == 1
-      // A chunk of odd length needs a padding byte, but programs read the file without it, too.
+      // A chunk of odd length needs a padding byte, but programs can read the file without it too.
       let isPadded = isOdd && file.setSize(end + 1) == nil
       try writeHeader(isPadded: isPadded)
       try file.synchronize(everything: true)
@@ -198,15 +199,16 @@ public final class TakeJournal {
     }
   }
 
-  /// Repairs an abandoned journal; nil if another process is recording into it.
+  /// Repairs an abandoned journal; nil if another process is recording to it.
   ///
-  /// The file's length determines the frames, not its header: all whole frames are kept. The result
-  /// holds the lock. If locks do not work, the journal's content decides; see `JournalUse`.
+  /// The number of frames is determined by the file's length, not its header: all complete frames
+  /// are kept. The result holds the lock. If locks don't work, the journal's contents decide; see
+  /// `JournalUse`.
   ///
   /// - Parameters:
   ///   - isOwn: Whether this process recorded the journal and has closed it.
   ///   - time: The clock for the journal's age.
-  /// - Throws: `notSound` for a file that is not a journal; it is left unchanged.
+  /// - Throws: `notSound` for a file that isn't a journal; the file stays unchanged.
   public static func recover(
     path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> RecoveredJournal? {
@@ -215,7 +217,7 @@ public final class TakeJournal {
     return try RecoveredJournal(leftBehind: file)
   }
 
-  /// Returns whether a process is recording into a journal, without changing it.
+  /// Returns whether a process is recording to a journal, without changing the journal.
   public static func isInUse(
     path: String, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> Bool {
@@ -240,7 +242,7 @@ public final class TakeJournal {
     try write(header.bytes(frameCount: frameCount, isPadded: isPadded), at: 0)
   }
 
-  /// Writes the header without the many markers, which have not changed.
+  /// Writes the header, except for the markers in the extra room, which haven't changed.
   private func writeLengths() throws(SoundFileError) {
     for part in header.parts(frameCount: frameCount, isPadded: false) {
       try write(part.bytes, at: part.offset)

@@ -1,6 +1,6 @@
 import Files
 
-/// Decodes single frames of MPEG audio with libmpg123, which does not see the file.
+/// Decodes single MPEG audio frames with libmpg123, which doesn't see the file.
 final class MPEGDecoder {
   private let library: Library
   private let handle: OpaquePointer
@@ -8,7 +8,7 @@ final class MPEGDecoder {
   init?() {
     guard let library = Library.shared, let handle = library.create(nil, nil) else { return nil }
     (self.library, self.handle) = (library, handle)
-    // `MPEGSource` selects the frames and trims the sound, so both are turned off in the library.
+    // `MPEGSource` selects the frames and trims the audio, so the library must do neither.
     _ = library.set(handle, Library.removeFlags, Library.gapless | Library.autoResample, 0)
     _ = library.set(
       handle, Library.addFlags,
@@ -20,6 +20,8 @@ final class MPEGDecoder {
 
   func restart() { _ = library.openFeed(handle) }
 
+  /// Returns the interleaved samples; none if the frame can't be decoded or depends on earlier
+  /// frames.
   func decode(_ frame: ArraySlice<UInt8>) -> [Float] {
     let isTaken = frame.withUnsafeBufferPointer { library.feed(handle, $0.baseAddress, $0.count) }
     guard isTaken == Library.done else { return [] }
@@ -51,6 +53,7 @@ private struct Library: @unchecked Sendable {
       UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>
     ) -> Int32
 
+  /// Constants from mpg123.h.
   static let (addFlags, removeFlags): (Int32, Int32) = (2, 13)
   static let (quiet, gapless, float): (Int, Int, Int) = (0x20, 0x40, 0x400)
   static let (ignoreInfoFrame, autoResample, noReadAhead): (Int, Int, Int) = (

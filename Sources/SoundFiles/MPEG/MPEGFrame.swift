@@ -1,4 +1,4 @@
-/// The header of a frame of MPEG audio, from which its size follows.
+/// The header of an MPEG audio frame, which determines the frame's size.
 ///
 /// - Source: ISO/IEC 11172-3, 2.4.1.3, and ISO/IEC 13818-3 for low rates; MPEG-2.5 is Fraunhofer's
 ///   extension.
@@ -21,8 +21,8 @@ struct MPEGFrame: Equatable {
 
   var sampleCount: Int { layer == 1 ? 384 : layer == 3 && version != .one ? 576 : 1_152 }
 
-  /// Parses a header; nil for other bytes, and for a frame of free bit rate, which does not state
-  /// its size.
+  /// Parses a header; nil for other bytes, and for a free-format frame, which doesn't state its
+  /// size.
   init?(_ head: ArraySlice<UInt8>) {
     let start = head.startIndex
     guard head.count >= Self.headSize, head[start] == 0xFF, head[start + 1] & 0xE0 == 0xE0 else {
@@ -58,6 +58,7 @@ struct MPEGFrame: Equatable {
       && channelCount == other.channelCount
   }
 
+  /// Returns the bit rates in kilobits per second.
   private static func bitRates(_ version: Version, _ layer: Int) -> [Int] {
     switch (version, layer) {
     case (.one, 1): [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]

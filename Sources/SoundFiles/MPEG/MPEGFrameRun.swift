@@ -1,10 +1,10 @@
-/// Consecutive frames of MPEG audio from one encoder, with the same rate and channels.
+/// Consecutive MPEG audio frames from one encoder, with the same sample rate and channels.
 struct MPEGFrameRun {
   let first: MPEGFrame
   let start: Int
   var frameCount = 0
   let info: MPEGInfoFrame?
-  /// The offset of every 64th frame, as far as frames were visited.
+  /// The offset of every 64th frame, as far as frames have been visited.
   var places: [Int] = []
 
   static let stride = 64
@@ -21,7 +21,7 @@ struct MPEGFrameRun {
     let all = frameCount * first.sampleCount
     var end = all
     // If frames are missing at the end, so is the padding. If there are more frames than stated,
-    // the padding is not at the end.
+    // the padding isn't at the end.
     if let info, info.saysPadding, info.frameCount == frameCount {
       end = all - max(0, info.padding - Self.decoderDelay)
     }
@@ -36,10 +36,10 @@ struct MPEGFrameRun {
 }
 
 extension MPEGFrameRun {
-  /// Returns the runs of a file or a part of it; none if it is not MPEG audio.
+  /// Returns the runs in a file or part of a file; none if it isn't MPEG audio.
   ///
-  /// Visits all frames, unless the file is large and its first frame states a length that fits its
-  /// size.
+  /// This visits all frames, unless the file is large and its first frame states a length that
+  /// matches the file's size.
   ///
   /// - Parameter witnesses: The number of frames that must follow the first one.
   static func all(
@@ -70,7 +70,8 @@ extension MPEGFrameRun {
     return runs
   }
 
-  /// A stated length is used from this size on; smaller files are scanned in some milliseconds.
+  /// The size from which a stated length is used; scanning smaller files takes only a few
+  /// milliseconds.
   private static let large = 1 << 24
   private static let sampled = 200
 
@@ -81,7 +82,7 @@ extension MPEGFrameRun {
       let bytes = info.byteCount, let (first, start) = try walk.next(after: frame)
     else { return nil }
     let end = try walk.soundEnd(from: start)
-    // Some encoders count the bytes of the first frame, and some do not.
+    // Some encoders count the bytes of the first frame; others don't.
     guard abs(end - offset - bytes) <= 2 * max(frame.size, first.size) else { return nil }
     walk.position = start + (end - start) / 2
     guard let (_, place) = try walk.next(after: nil) else { return nil }

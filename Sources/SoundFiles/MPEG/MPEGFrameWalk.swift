@@ -2,7 +2,7 @@ struct MPEGFrameWalk {
   private(set) var window: FileWindow
   var position: Int
 
-  /// The bytes after leading tags in which the first frame must be.
+  /// The number of bytes after any leading tags within which the first frame must begin.
   private static let longestJunk = 1 << 20
 
   init(_ window: FileWindow) { (self.window, position) = (window, window.range.lowerBound) }
@@ -22,8 +22,8 @@ struct MPEGFrameWalk {
 
   /// Returns the next frame and its offset, and moves past it; nil at the end.
   ///
-  /// - Parameter last: The previous frame. A frame of another kind is accepted only if a second one
-  ///   of its kind follows.
+  /// - Parameter last: The previous frame. A frame of a different kind is accepted only if it is
+  ///   followed by another of its kind.
   mutating func next(
     after last: MPEGFrame?
   ) throws(SoundFileError) -> (frame: MPEGFrame, offset: Int)? {

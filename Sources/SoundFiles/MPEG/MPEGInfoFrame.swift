@@ -1,9 +1,10 @@
-/// The length and padding that an encoder states in a first frame without sound.
+/// The length and padding that an encoder states in a first frame without audio.
 ///
-/// - Source: the headers "Xing" and "Info" as LAME writes them, and "VBRI" of Fraunhofer's encoder.
+/// - Source: the "Xing" and "Info" headers as written by LAME, and the "VBRI" header of
+///   Fraunhofer's encoder.
 struct MPEGInfoFrame {
   var frameCount: Int?
-  /// The bytes from this frame on; nil if not stated.
+  /// The number of bytes from this frame on; nil if not stated.
   var byteCount: Int?
   var delay = 0
   var padding = 0
@@ -50,7 +51,7 @@ struct MPEGInfoFrame {
     }
     if flags & 4 != 0 { next += 100 }
     if flags & 8 != 0 { next += 4 }
-    // The encoder's name, followed at offset 21 by two 12-bit numbers.
+    // The encoder's name is followed by two 12-bit numbers at offset 21.
     guard next + 24 <= bytes.count, bytes[next] != 0 else { return }
     let delays = bytes.number(next + 21..<next + 24, bigEndian: true)
     (delay, padding, saysPadding) = (delays >> 12, delays & 0xFFF, true)

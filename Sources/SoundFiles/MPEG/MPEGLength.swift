@@ -1,7 +1,7 @@
-/// Computes the length of MPEG audio whose header is not reliable.
+/// Computes the length of MPEG audio whose header isn't reliable.
 ///
-/// If samples from eight parts of the file show a constant bit rate, the length follows from the
-/// file's size. If not, all frames are visited.
+/// If samples from eight parts of the file show a constant bit rate, the length is computed from
+/// the file size. If not, all frames are visited.
 package enum MPEGLength {
   private static let (partCount, frameCount) = (8, 32)
   private static let blockSize = 1 << 14
@@ -15,7 +15,7 @@ package enum MPEGLength {
       let length = runs.reduce(0) { $0 + Double($1.sampleCount) / Double($1.first.sampleRate) }
       return length > 0 ? length : nil
     } catch {
-      // Playing the file reports the error.
+      // Playing the file will report the error.
       return nil
     }
   }
@@ -30,11 +30,11 @@ package enum MPEGLength {
       (first, start) = sound
     }
     let end = try walk.soundEnd(from: begin)
-    // Visiting all frames of a small file takes no longer.
+    // For a small file, visiting all frames is just as fast.
     guard end - start > 2 * partCount * blockSize else { return nil }
     for part in 0..<partCount {
       walk.position = start + (end - start) / partCount * part
-      // In the middle of a file, a frame is recognized by a second one after it.
+      // In the middle of a file, a frame is recognized by the frame that follows it.
       if part > 0, try walk.next(after: nil) == nil { return nil }
       for _ in 0..<frameCount {
         guard let (frame, _) = try walk.next(after: first), frame.isLike(first),

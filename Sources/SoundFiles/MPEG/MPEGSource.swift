@@ -8,12 +8,12 @@ final class MPEGSource: SoundSource {
   private var used = 0
   private var position = 0
 
-  /// The frames decoded before a seek target.
+  /// The number of frames to decode before a seek target.
   ///
-  /// A frame uses up to 511 bytes of earlier ones, and overlaps with the previous frame.
+  /// A frame uses up to 511 bytes from earlier frames, and overlaps with the previous frame.
   private static let warmUp = 64
-  /// After this many frames the decoder's filter has the same position in its ring buffer, and
-  /// rounds in the same way.
+  /// The number of frames after which the decoder's filter is at the same position in its ring
+  /// buffer again, and so rounds in the same way.
   private static let period = 8
 
   init?(_ run: MPEGFrameRun, in window: FileWindow, _ info: SoundFileInfo) throws(SoundFileError) {
@@ -79,7 +79,7 @@ final class MPEGSource: SoundSource {
     guard let (frame, offset) = try step() else { return false }
     samples = decoder.decode(try walk.bytes(at: offset, count: frame.size))
     used = 0
-    // A frame that cannot be decoded becomes silence, so that later frames keep their times.
+    // Replace a frame that can't be decoded with silence, so that later frames keep their times.
     let count = frame.sampleCount * info.channelCount
     if samples.count > count { samples.removeLast(samples.count - count) }
     while samples.count < count { samples.append(0) }

@@ -1,6 +1,6 @@
 import PlainText
 
-/// Markers as FLAC and Ogg store them: two comments each, with time and name.
+/// Markers as stored in FLAC and Ogg files: two comments for each, with its time and name.
 ///
 /// - Source: Xiph.Org, *Chapter Extension* of Vorbis comments.
 enum ChapterComments {

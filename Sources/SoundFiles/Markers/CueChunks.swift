@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Markers as WAV stores them: a chunk of cue points and a list of their names.
+/// Markers as stored in WAV files: a chunk with cue points and a list with their names.
 ///
 /// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*,
 ///   1991, "Cue-Points Chunk" and "Associated Data Chunk".
 enum CueChunks {
-  /// Returns both chunks, for frames in ascending order; empty without frames.
+  /// Returns both chunks for frames in ascending order; empty if there are no frames.
   ///
-  /// - Parameter names: The name of each frame. Frames without one are numbered from 1.
+  /// - Parameter names: The name for each frame. Frames without a name are numbered from 1.
   static func bytes(_ frames: [Int], names: [String?] = []) -> [UInt8] {
     guard !frames.isEmpty else { return [] }
     var cues = HeaderBytes(count: 12 + 24 * frames.count)
@@ -39,7 +39,7 @@ enum CueChunks {
   static func markerByteCount(_ nameLength: Int) -> Int { 24 + 12 + (nameLength + 2) / 2 * 2 }
 
   private static func label(_ name: String, of point: Int) -> [UInt8] {
-    // The zero terminator, and a padding byte if the size would be odd.
+    // Includes the terminating zero, and a padding byte if the size would be odd.
     let size = name.utf8.count + 1
     var label = HeaderBytes(count: 12 + (size + 1) / 2 * 2)
     label.putChunk("labl", size: 4 + size, at: 0)
@@ -60,7 +60,7 @@ enum CueChunks {
 
   /// Parses the names after the cue points, with their frames.
   ///
-  /// A name that is only the marker's number is left out.
+  /// A name that is just the marker's number is left out.
   static func names(in bytes: ArraySlice<UInt8>, of frames: [Int]) -> [(Int, String)] {
     let list = HeaderBytes(all: Array(bytes.dropFirst(12 + 24 * frames.count)))
     guard !frames.isEmpty, list.all.count >= 12, list.text(at: 0, count: 4) == "LIST",

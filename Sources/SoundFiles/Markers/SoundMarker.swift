@@ -1,8 +1,8 @@
-/// A position in a sound that a user has marked.
+/// A position in a recording that the user has marked.
 public struct SoundMarker: Equatable, Sendable {
   /// The time in seconds from the beginning.
   public var time: Double
-  /// The name in the file; nil if there is none.
+  /// The name in the file; nil if the marker has none.
   public var name: String?
 
   /// Creates a marker.

@@ -1,21 +1,21 @@
 import Files
 
-/// A file in a folder that was skipped because it is not a sound.
+/// A file in a folder that was skipped because it isn't an audio file.
 public struct SkippedFile: Equatable, Sendable {
-  /// The path of the file or hidden folder.
+  /// The path to the file or hidden folder.
   public var path: String
-  /// Why it was skipped.
+  /// The reason why it was skipped.
   public var reason: SkipReason
 
   /// Creates a skipped file.
   public init(path: String, reason: SkipReason) { (self.path, self.reason) = (path, reason) }
 }
 
-/// A reason to skip a file in a folder.
+/// A reason for skipping a file in a folder.
 ///
-/// `macOS` is a file in which macOS stores metadata of another file. `placeholder` stands for a
-/// file that a sync program has not downloaded. `unfinished` is a file that a program is still
-/// writing, or did not finish.
+/// `macOS` is a file in which macOS stores another file's metadata. `placeholder` stands for a file
+/// that a sync program hasn't downloaded. `unfinished` is a file that a program is still writing or
+/// didn't finish.
 public enum SkipReason: CaseIterable, Sendable {
   case notSound
   case macOS
@@ -23,7 +23,7 @@ public enum SkipReason: CaseIterable, Sendable {
   case placeholder
   case unfinished
 
-  /// Determines the reason from a name; nil for a name that a sound may have.
+  /// Determines the reason from a file name; nil for a name that an audio file can have.
   public init?(name: String) {
     let ending = NumberedPath.ending(of: name).lowercased()
     let isUnfinished =
@@ -42,8 +42,8 @@ public enum SkipReason: CaseIterable, Sendable {
     }
   }
 
-  /// Whether the extension is of a common file type other than sound, so that the file need not be
-  /// opened.
+  /// Returns whether the extension is that of a common file type other than audio, so that the file
+  /// need not be opened.
   public static func isOfOtherKind(_ name: String) -> Bool {
     otherEndings.contains(NumberedPath.ending(of: name).lowercased())
   }

@@ -4,7 +4,7 @@ extension SoundSignature {
     else { return false }
     if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return VideoTracks.inMatroska(file) }
     if head.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return VideoTracks.inASF(file) }
-    // AVI, and Ogg with Theora.
+    // These are AVI files, or Ogg files with Theora video.
     if head.starts(with: "RIFF".utf8) || head.starts(with: "OggS".utf8) { return true }
     return VideoTracks.inBoxes(file)
   }
@@ -82,7 +82,7 @@ private enum VideoTracks {
 
   /// Returns the element at an offset.
   ///
-  /// Its size is nil if it was unknown when written.
+  /// The size is nil if it was unknown when the element was written.
   private static func element(
     at offset: Int, of file: ChunkedFile
   ) -> (id: Int, start: Int, size: Int?)? {

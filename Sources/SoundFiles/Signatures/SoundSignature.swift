@@ -1,6 +1,7 @@
 import Files
 
-/// The format of a sound file, determined from its first bytes, since its name may be wrong.
+/// An audio file's format, determined from the file's first bytes because the file name can be
+/// wrong.
 package struct SoundSignature: Equatable, Sendable {
   package let ending: String
   package let mayBeFilm: Bool
@@ -85,15 +86,15 @@ extension SoundSignature {
 // MARK: Containers
 
 extension SoundSignature {
-  /// Detects MP4, QuickTime and 3GP.
+  /// Detects MP4, QuickTime, and 3GP.
   ///
-  /// - Source: ISO/IEC 14496-12, 4.2 and 4.3; the QuickTime File Format, whose older files begin
-  ///   with any box.
+  /// - Source: ISO/IEC 14496-12, 4.2 and 4.3; the QuickTime File Format, in which older files can
+  ///   begin with any box.
   private static func inBoxes(_ head: [UInt8], size: Int) -> SoundSignature? {
     let (name, count) = (head.text(4..<8), head.number(0..<4, bigEndian: true))
     let kind = SoundSignature(
       "m4a", also: ["m4b", "mp4", "m4v", "mov", "qta", "qt", "3gp", "3g2", "aax"], mayBeFilm: true)
-    // Text may contain this word, but rarely after a valid size.
+    // Plain text can contain this word, but rarely after a valid size.
     guard count >= 8 || count == 1, count <= size else { return nil }
     switch name {
     case "ftyp":
@@ -125,7 +126,7 @@ extension SoundSignature {
       : SoundSignature("mka", also: ["mkv", "webm"], mayBeFilm: true)
   }
 
-  /// - Source: RFC 3533, 6; each coding has a name in its first packet.
+  /// - Source: RFC 3533, 6; each codec is named in its first packet.
   private static func inOgg(_ head: [UInt8]) -> SoundSignature? {
     guard head.starts(with: "OggS".utf8), head.count > 40 else { return nil }
     let packet = head[(27 + min(Int(head[26]), 4))...]
@@ -142,8 +143,7 @@ extension SoundSignature {
 // MARK: Frames without a name
 
 extension SoundSignature {
-  /// Detects MPEG audio and AAC, which begin with a tag, or with two consecutive frames of the same
-  /// kind.
+  /// Detects MPEG audio and AAC, which begin with a tag or two consecutive frames of the same kind.
   private static func inFrames(
     size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?
   ) -> SoundSignature? {

@@ -15,7 +15,8 @@ final class FileSlice: VirtualBytes {
     guard 0..<range.count ~= offset else { return 0 }
     let start = range.lowerBound + offset
     let count = min(buffer.count, range.upperBound - start)
-    // After a short read, the library reports that the sound ends early.
+    // A read error counts as a short read, after which the library reports that the audio ends
+    // early.
     let got =
       (try? file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: start))
       ?? 0

@@ -1,15 +1,16 @@
 /// Quantizes samples to 16-bit or 24-bit integers, rounded to nearest and clipped at full scale.
 ///
 /// For 16 bits, samples between two integers get triangular dither before rounding. A sample that
-/// already is an integer stays unchanged, so that sound that was 16-bit before is preserved bit for
-/// bit. The noise is the same in every run, so that the same sound always makes the same file.
+/// is already an integer stays unchanged, so audio that was 16-bit before is preserved bit for bit.
+/// The noise is the same in every run, so that the same audio always produces the same file.
 ///
-/// - Source: S. P. Lipshitz, R. A. Wannamaker and J. Vanderkooy, "Quantization and Dither: A
+/// - Source: S. P. Lipshitz, R. A. Wannamaker, and J. Vanderkooy, "Quantization and Dither: A
 ///   Theoretical Survey", 1992; `docs/dsp/dither.md`.
 struct Quantizer {
+  /// The bit depth of the resulting integers, whose highest bits are those of the file.
   private static let givenBits = 32
 
-  /// The integer for a sample of 1; the largest possible integer is one less.
+  /// The integer for a sample of 1; the largest representable integer is one less.
   private let fullScale: Double
   private let unusedBits: Int
   private let dithers: Bool
@@ -18,7 +19,7 @@ struct Quantizer {
   init(bits: Int) {
     fullScale = Double(1 << (bits - 1))
     unusedBits = Self.givenBits - bits
-    // At 24 bits the dither would lie at −141 dBFS, below the noise of every converter.
+    // At 24 bits, dither would be at −141 dBFS, below the noise of every converter.
     dithers = bits <= 16
   }
 
@@ -35,9 +36,9 @@ struct Quantizer {
   }
 }
 
-/// Noise between −1 and 1 with a triangular distribution, the difference of two uniform ones.
+/// Noise between −1 and 1 with a triangular distribution, the difference of two uniform variables.
 ///
-/// - Source: SplitMix64, in G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom
+/// - Source: SplitMix64, in G. L. Steele, D. Lea, and C. H. Flood, "Fast Splittable Pseudorandom
 ///   Number Generators", 2014.
 private struct TriangularNoise {
   private var state: UInt64 = 0

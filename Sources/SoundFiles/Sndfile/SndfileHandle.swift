@@ -8,10 +8,10 @@ final class SndfileHandle: @unchecked Sendable {
   private var file: VirtualFile?
   private var output: SndfileOutput?
 
-  /// Takes ownership of an open descriptor, for reading, or for writing in a format; nil if the
+  /// Takes ownership of an open descriptor, for reading or, with a format, for writing; nil if the
   /// library fails.
   ///
-  /// A file that the library opened itself would be inherited by programs started at the same time.
+  /// If the library opened the file itself, programs started at the same time would inherit it.
   init?(descriptor: Int32, writing format: SF_INFO? = nil) {
     self.format = format ?? SF_INFO()
     let mode = Int32(format == nil ? SFM_READ : SFM_WRITE)
@@ -44,7 +44,8 @@ final class SndfileHandle: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Whether the last open failed because of a system error rather than the file's content.
+  /// Whether the last failure to open a file was due to a system error rather than the file's
+  /// content.
   static var isSystemError: Bool { Int(sf_error(nil)) == SF_ERR_SYSTEM }
 
   static var openError: String { String(cString: sf_strerror(nil)) }

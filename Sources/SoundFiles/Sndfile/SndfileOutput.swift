@@ -23,7 +23,7 @@ final class SndfileOutput: @unchecked Sendable {
     let start = position
     switch metadata {
     case .inserted(let inserted, let place):
-      // A single write of the library may span the insertion point.
+      // A single write by the library can span the insertion point.
       let before = UnsafeRawBufferPointer(
         rebasing: bytes[..<min(bytes.count, max(0, place - start))])
       let after = UnsafeRawBufferPointer(rebasing: bytes[before.count...])
@@ -32,7 +32,7 @@ final class SndfileOutput: @unchecked Sendable {
       else { return 0 }
     case .comments:
       guard var rewriter = pages else { return 0 }
-      // Cleared first, so that the rewriter's bytes have a single reference and are not copied.
+      // Clear this first, so that the rewriter's bytes have a single reference and aren't copied.
       pages = nil
       let changed = rewriter.rewrite(bytes)
       pages = rewriter

@@ -25,15 +25,15 @@ final class SndfileSource: SoundSource {
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
-    // The format is unset, since the file itself is not in the sound's format.
+    // The format is nil, because the file itself isn't in the format of its audio.
     if let container {
       (self.info.format, self.info.fileExtensions, self.info.formatName) = (nil, [], container)
     }
   }
 
-  /// Opens a file; nil if the library does not know its format.
+  /// Opens a file; nil if the library doesn't know its format.
   ///
-  /// - Throws: `cannotOpen` if the file could not be opened, which says nothing about its format.
+  /// - Throws: `cannotOpen` if the file couldn't be opened, which says nothing about its format.
   init?(path: String) throws(SoundFileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -75,7 +75,7 @@ final class SndfileSource: SoundSource {
     let frames = buffer.count / info.channelCount
     let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
     framesRead += max(0, count)
-    // The library resets its error at the next call, and may continue with silence or after a gap.
+    // The library resets its error at the next call, and can continue with silence or after a gap.
     if handle.error != nil { isFlawless = false }
     if count < frames { checkLength() }
     return max(0, count)
@@ -115,7 +115,7 @@ final class SndfileSource: SoundSource {
       let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
       guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size) == 0, let name = entry.name
       else { return nil }
-      // No regular expression is used, since it would take longer than the rest of opening a file.
+      // Don't use a regular expression, which would take longer than the rest of opening a file.
       let words = String(cString: name)
       guard let open = words.firstIndex(of: "("), let close = words.lastIndex(of: ")") else {
         return words

@@ -1,24 +1,24 @@
-/// The cover picture in a sound file.
+/// The cover picture in an audio file.
 public struct CoverPicture: Equatable, Sendable {
   /// The MIME type, such as "image/jpeg".
   public let mimeType: String
-  /// The content of the picture's file.
+  /// The contents of the picture file.
   public let bytes: [UInt8]
 
-  /// The size in bytes of the largest picture that is copied; a FLAC block cannot hold more.
+  /// The maximum size in bytes of a picture that is copied; a FLAC block can't contain more.
   static let mostBytes = 1 << 24 - 1 << 12
 
   static let frontCover = 3
 
   /// Creates a picture.
   ///
-  /// `mimeType` is corrected if the bytes are a JPEG, PNG, GIF or WebP.
+  /// `mimeType` is corrected if the bytes are a JPEG, PNG, GIF, or WebP file.
   init(mimeType: String, bytes: [UInt8]) {
     self.mimeType = Self.mimeType(of: bytes) ?? mimeType
     self.bytes = bytes
   }
 
-  /// Parses a FLAC picture block; nil if it has no picture within the limits.
+  /// Parses a FLAC picture block; nil if it contains no picture within the limits.
   ///
   /// - Source: RFC 9639, 8.8.
   init?(block: [UInt8]) {
@@ -43,7 +43,7 @@ public struct CoverPicture: Equatable, Sendable {
 
   var block: [UInt8] {
     let kind = Array(mimeType.utf8)
-    // There is no description; width, height, depth and colors are unknown.
+    // There is no description; the width, height, depth, and number of colors are unknown.
     return Self.big(Self.frontCover) + Self.big(kind.count) + kind + Self.big(0)
       + [UInt8](repeating: 0, count: 16) + Self.big(bytes.count) + bytes
   }

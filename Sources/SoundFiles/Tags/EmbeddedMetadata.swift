@@ -25,10 +25,10 @@ enum EmbeddedMetadata {
     [type] + (0..<3).map { UInt8(truncatingIfNeeded: contents.count >> (16 - 8 * $0)) } + contents
   }
 
-  /// Returns the bytes that turn the library's own comment block into padding, so that only the
+  /// Returns bytes that turn the library's own comment block into padding, so that only the
   /// inserted one counts.
   ///
-  /// - Returns: nil if the block is not at the expected offset.
+  /// - Returns: nil if the block isn't at the expected offset.
   static func padding(
     in file: ChunkedFile, after inserted: Int
   ) -> (place: Int, bytes: [UInt8])? {

@@ -20,7 +20,7 @@ struct ID3Frame {
     switch version {
     case 2: size = head.number(3..<6, bigEndian: true)
     case 3: size = head.number(4..<8, bigEndian: true)
-    // Some programs wrote plain numbers into this version too.
+    // Some programs write plain numbers in this version too.
     default: size = LeadingTag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
     }
     flags = version == 2 ? 0 : head[9]
@@ -29,6 +29,7 @@ struct ID3Frame {
 
   func skip(_ bytes: inout TagBytes) { bytes.skip(size) }
 
+  /// Returns the content and moves past it; nil if the content is compressed or encrypted.
   func body(_ bytes: inout TagBytes) -> [UInt8]? {
     guard var body = bytes.consume(size) else { return nil }
     func has(_ flag: [Int: UInt8]) -> Bool { flags & (flag[version] ?? 0) != 0 }

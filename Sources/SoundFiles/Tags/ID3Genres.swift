@@ -1,4 +1,4 @@
-/// The genres that ID3 has numbers for.
+/// The genres to which ID3 assigns numbers.
 ///
 /// - Source: E. Kemp, *ID3v1*, 1996.
 enum ID3Genres {

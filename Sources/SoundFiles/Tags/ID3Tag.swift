@@ -1,10 +1,11 @@
-/// An ID3 tag, as in MP3, AIFF and some WAV files.
+/// An ID3 tag, as in MP3, AIFF, and some WAV files.
 ///
 /// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 2000, and versions 2.2.0 and 2.3.0; C. Newell,
 ///   *ID3v2 Chapter Frame Addendum*, 2005.
 struct ID3Tag {
+  /// The strings, keyed by the frames' names in version 2.4.
   private var texts: [String: String] = [:]
-  /// The first front cover, or the first picture of another type if there is none.
+  /// The first front cover, or else the first picture of any other type.
   private(set) var cover: CoverPicture?
   private(set) var markers: [SoundMarker] = []
   private(set) var omissions: [SoundMetadata.Omission] = []
@@ -38,7 +39,7 @@ struct ID3Tag {
     let start = offset + Self.headSize
     var bytes = TagBytes(file, start..<start + size)
     if head[5] & 0x80 != 0, version < 4 {
-      // The whole tag is unsynchronized, and the sizes of frames do not count the inserted zeros.
+      // The entire tag is unsynchronized, and frame sizes don't include the inserted zeros.
       guard size <= CoverPicture.mostBytes + SoundMetadata.mostTextBytes else {
         omissions.append(.text(byteCount: size))
         return
@@ -56,7 +57,7 @@ struct ID3Tag {
 
   private func skipExtendedHeader(_ bytes: inout TagBytes) {
     guard let size = bytes.consume(4) else { return }
-    // Only version 2.4 counts the four bytes of the size too.
+    // Only in version 2.4 does the size include its own four bytes.
     bytes.skip(
       version == 4
         ? (LeadingTag.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
@@ -78,7 +79,7 @@ struct ID3Tag {
         if let body = frame.body(&bytes) { readChapter(body) }
       case _ where Self.isText(name):
         textBytes += frame.size
-        // UTF-16 may take twice the bytes.
+        // UTF-16 can take twice as many bytes.
         guard frame.size <= 2 * SoundMetadata.longestText, textBytes <= SoundMetadata.mostTextBytes
         else {
           omissions.append(.text(byteCount: frame.size))
@@ -101,14 +102,14 @@ struct ID3Tag {
     if name == "COMM" {
       text = text.dropFirst(3)
       let description = encoding.consumeText(&text)
-      // Programs store internal numbers in named comments.
+      // Programs store internal numbers in comments with a description.
       guard description.isEmpty || texts[name] == nil && !description.hasPrefix("iTun") else {
         return
       }
     }
     var name = name
     if name == "TXXX" {
-      // ffmpeg writes a comment in this way.
+      // ffmpeg writes comments this way.
       guard encoding.consumeText(&text).lowercased() == "comment" else { return }
       name = "COMM"
       guard texts[name] == nil else { return }
@@ -156,7 +157,7 @@ struct ID3Tag {
     for (field, name) in Self.names { tags[keyPath: field] = texts[name] }
     tags.genre = tags.genre.map(ID3Genres.name)
     if tags.date == nil, let year = texts["TYER"] {
-      // TDAT has the day and the month, as DDMM.
+      // TDAT contains the day and the month, as DDMM.
       let day = texts["TDAT"].flatMap { $0.count == 4 && Int($0) != nil ? $0 : nil }
       tags.date = day.map { "\(year)-\($0.suffix(2))-\($0.prefix(2))" } ?? year
     }
@@ -181,7 +182,7 @@ struct ID3Tag {
     var frames: [UInt8] = []
     for (field, name) in names {
       guard let text = metadata.tags[keyPath: field] else { continue }
-      // A comment has a language, which is unknown here, and a name, which is empty.
+      // A comment has a language, which is unknown here, and a description, which is empty.
       let body = name == "COMM" ? Array("XXX".utf8) + [0] : []
       frames += ID3Frame.bytes(name, [ID3Text.utf8.rawValue] + body + Array(text.utf8))
     }
@@ -196,7 +197,7 @@ struct ID3Tag {
   }
 
   private static func chapters(_ markers: [SoundMarker], duration: Double?) -> [UInt8] {
-    // The table of contents has one byte for the number of chapters.
+    // The table of contents stores the number of chapters in one byte.
     let markers = markers.prefix(255)
     guard !markers.isEmpty else { return [] }
     func big(_ number: Int) -> [UInt8] {
@@ -206,7 +207,7 @@ struct ID3Tag {
       big(Int(min(max(0, seconds) * 1_000, 4e9).rounded()))
     }
     let ids = markers.indices.map { Array("chp\($0 + 1)".utf8) + [0] }
-    // The flags mean "top level" and "ordered".
+    // These flags mean "top level" and "ordered".
     var frames = ID3Frame.bytes(
       "CTOC", Array("toc".utf8) + [0, 3, UInt8(ids.count)] + ids.flatMap(\.self))
     for (index, marker) in markers.enumerated() {

@@ -1,4 +1,4 @@
-/// The INFO list of a WAV: a chunk per text.
+/// The INFO list in a WAV file, with a chunk for each string.
 ///
 /// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*,
 ///   1991, "INFO List Chunk".

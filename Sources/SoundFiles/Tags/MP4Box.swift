@@ -2,6 +2,7 @@ struct MP4Box {
   let name: String
   let body: Range<Int>
 
+  /// The number of time units per second in chapters.
   static let chapterTicks = 1e7
 
   static func all(_ file: ChunkedFile, _ range: Range<Int>) -> [MP4Box]? {
@@ -15,7 +16,7 @@ struct MP4Box {
       }
       if size == 0 { size = range.upperBound - position }
       guard size >= start - position, size <= range.upperBound - position else { return nil }
-      // Names are in Mac OS Roman, in which 0xA9 is the copyright sign.
+      // Box names are in Mac OS Roman, in which 0xA9 is the copyright sign.
       let name = head[4..<8].map { $0 == 0xA9 ? "©" : String(UnicodeScalar($0)) }.joined()
       boxes.append(MP4Box(name: name, body: start..<position + size))
       position += size

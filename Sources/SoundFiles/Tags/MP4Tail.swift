@@ -5,11 +5,11 @@ import Glibc
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
 ///   of mp4v2.
 enum MP4Tail {
-  /// The most chapters that their own box holds, and the most bytes of a name in it.
+  /// The maximum number of chapters in their own box, and of bytes in a chapter's name.
   private static let mostChapters = 255
 
   /// Appends metadata to a file whose last box is the `moov` box; returns false for any other file,
-  /// or if the file cannot be written.
+  /// or if the file can't be written.
   static func append(_ metadata: SoundMetadata, to descriptor: Int32, path: String) -> Bool {
     guard let file = ChunkedFile(path: path), let movie = MP4Box.all(file, 0..<file.size)?.last,
       movie.name == "moov", let parts = MP4Box.all(file, movie.body)
@@ -19,7 +19,7 @@ enum MP4Tail {
     let start = movie.body.lowerBound - 8
     let size = file.size - start + bytes.count
     guard size <= Int(UInt32.max) else { return false }
-    // Invalidates a `udta` box that another program has written.
+    // Invalidate a `udta` box written by another program.
     for part in parts where part.name == "udta" {
       guard pwrite(descriptor, "free", 4, part.body.lowerBound - 4) == 4 else { return false }
     }

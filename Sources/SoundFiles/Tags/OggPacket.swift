@@ -1,12 +1,12 @@
-/// Finds the comment packet of an Ogg file.
+/// Finds the comment packet in an Ogg file.
 ///
 /// - Source: RFC 3533; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2 and 5.
 enum OggPacket {
   private static let mostPages = 20_000
 
-  /// The bytes to skip in the comment packet, by the beginning of the first packet.
+  /// The number of bytes to skip in the comment packet, depending on how the first packet begins.
   ///
-  /// In Ogg FLAC they are a block header.
+  /// In Ogg FLAC, these bytes are a block header.
   private static let beginnings: [(first: [UInt8], skipped: Int)] = [
     (Array("\u{1}vorbis".utf8), 7), (Array("OpusHead".utf8), 8), ([0x7F] + Array("FLAC".utf8), 4),
   ]

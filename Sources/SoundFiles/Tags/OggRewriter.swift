@@ -1,12 +1,14 @@
-/// Replaces the comments of an Ogg file while it is written.
+/// Replaces the comments in an Ogg file while the file is being written.
 ///
 /// - Source: RFC 3533, 6; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2.1 and A.2.
 struct OggRewriter {
   private let metadata: SoundMetadata
   private var pending: [UInt8] = []
+  /// The header packets after the first one; nil once they are written.
   private var packets: [[UInt8]]? = []
   private var isPacketOpen = false
-  /// The number of header packets: comments, and for Vorbis also the decoder's setup.
+  /// The number of header packets after the first: the comments, and for Vorbis also the decoder's
+  /// setup.
   private var packetCount = 1
   private var pageCount = 0
   private var serial: [UInt8] = []
@@ -88,7 +90,7 @@ struct OggRewriter {
     for start in stride(from: 0, to: sizes.count, by: mostSizes) {
       let part = sizes[start..<min(start + mostSizes, sizes.count)]
       let end = part.reduce(offset) { $0 + Int($1) }
-      // The position of a page is 0 before the sound, and −1 if no packet ends in it.
+      // A page's position is 0 before the audio, and −1 if no packet ends in the page.
       let time: UInt8 = part.contains { $0 < 255 } ? 0 : 255
       let flags: UInt8 = isContinued ? 1 : 0
       let number = (0..<4).map { UInt8(truncatingIfNeeded: (pages.count + 1) >> (8 * $0)) }

@@ -4,7 +4,7 @@ extension SoundMetadata {
     "track": \.track, "disc": \.disc, "genre": \.genre, "date": \.date, "comment": \.comment,
   ]
 
-  /// Parses ffmpeg's metadata format, with tags and chapters.
+  /// Parses tags and chapters in ffmpeg's metadata format.
   ///
   /// - Source: FFmpeg, *Formats Documentation*, "Metadata".
   init(ffmetadata text: String) {

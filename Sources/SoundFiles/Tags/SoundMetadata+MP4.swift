@@ -1,9 +1,9 @@
-/// The metadata of M4A files as iTunes, phones and ffmpeg write it.
+/// The metadata in M4A files, as written by iTunes, phones, and ffmpeg.
 ///
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
 ///   of mp4v2.
 extension SoundMetadata {
-  /// Reads the metadata of an MP4 with one track; nil for any other file, which ffmpeg reads
+  /// Reads the metadata of an MP4 file with one track; nil for any other file, which ffmpeg reads
   /// better.
   ///
   /// - Parameter readsCover: whether to read the cover.
@@ -34,7 +34,7 @@ extension SoundMetadata {
     for (name, field, _) in Self.mp4Numbers where self.tags[keyPath: field] == nil {
       self.tags[keyPath: field] = comments.first { $0.key == name.uppercased() }?.value
     }
-    // If the chapter box cannot hold all markers, the comments have them.
+    // If the chapter box can't hold all markers, they are in the comments.
     let marked = ChapterComments.markers(in: comments)
     if !marked.isEmpty { markers = marked.sorted { $0.time < $1.time } }
   }
@@ -70,7 +70,7 @@ extension SoundMetadata {
     case "trkn": tags.track = Self.position(bytes) ?? tags.track
     case "disk": tags.disc = Self.position(bytes) ?? tags.disc
     case "gnre" where tags.genre == nil && bytes.count == 2:
-      // The number is one more than in ID3.
+      // The number is one higher than in ID3.
       tags.genre = ID3Genres.name("\(bytes.number(0..<2, bigEndian: true) - 1)")
     default:
       guard let (_, field) = Self.mp4Texts.first(where: { $0.name == tag.name }) else { return }

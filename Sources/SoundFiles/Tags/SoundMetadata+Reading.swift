@@ -1,6 +1,6 @@
 extension SoundMetadata {
-  /// Reads the metadata of a WAV, FLAC, Ogg, MP3, AIFF or M4A file; has only the known tags for any
-  /// other file, and for one that cannot be read.
+  /// Reads the metadata of a WAV, FLAC, Ogg, MP3, AIFF, or M4A file; any other file, or an
+  /// unreadable one, gets only the known tags.
   ///
   /// - Parameters:
   ///   - known: Tags that fill fields missing in the file.
@@ -9,7 +9,7 @@ extension SoundMetadata {
     self.init()
     defer {
       tags = tags.completed(by: known)
-      // Markers with invalid times are dropped, since the player could not seek to them.
+      // Drop markers with invalid times, because the player couldn't seek to them.
       markers = Array(
         markers.filter { 0...1e9 ~= $0.time }.sorted { $0.time < $1.time }.prefix(SoundMarker.most))
     }
@@ -59,7 +59,7 @@ extension SoundMetadata {
         tags = tags.completed(by: InfoList.tags(&bytes))
       case "id3 ", "ID3 ":
         guard let tag = ID3Tag(in: file, at: start, readsCover: readsCover) else { return }
-        // The ID3 tag has the texts that the INFO list had to shorten.
+        // The ID3 tag contains the strings that had to be shortened for the INFO list.
         tags = tag.tags.completed(by: tags)
         add(tag)
       default: break
@@ -113,9 +113,9 @@ extension SoundMetadata {
 }
 
 extension SoundMarker {
-  /// Returns the markers in a file, sorted by time; none if the file cannot be read.
+  /// Returns the markers in a file, sorted by time; none if the file can't be read.
   ///
-  /// The sound is not decoded.
+  /// The audio isn't decoded.
   public static func read(path: String) -> [SoundMarker] {
     SoundMetadata(path: path, readsCover: false).markers
   }

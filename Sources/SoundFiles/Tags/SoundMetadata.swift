@@ -1,4 +1,4 @@
-/// The tags, cover and markers of a sound file.
+/// The tags, cover, and markers of an audio file.
 public struct SoundMetadata: Equatable, Sendable {
   /// The text metadata.
   public var tags: SoundFileTags
@@ -6,12 +6,12 @@ public struct SoundMetadata: Equatable, Sendable {
   public var cover: CoverPicture?
   /// The markers, sorted by time.
   public var markers: [SoundMarker]
-  /// The parts of the file's metadata that were too large to read.
+  /// The parts of the file's metadata that were too large to be read.
   public var omissions: [Omission] = []
 
   /// Metadata that was left out.
   ///
-  /// `text` has the size of one text, or of all texts together.
+  /// `text` contains the size of one string, or of all strings together.
   public enum Omission: Equatable, Sendable {
     case cover(byteCount: Int)
     case text(byteCount: Int)
@@ -29,13 +29,14 @@ public struct SoundMetadata: Equatable, Sendable {
     (self.tags, self.markers) = (tags, markers)
   }
 
+  /// The maximum length of a string, in bytes of UTF-8.
   static let longestText = 1 << 16
   static let mostTextBytes = 1 << 22
   static let mostEntries = 10_000
 
   var isEmpty: Bool { tags == SoundFileTags() && cover == nil && markers.isEmpty }
 
-  /// The metadata within the limits that every format supports, without zero characters.
+  /// The metadata without zero characters and within the limits that every format supports.
   var limited: SoundMetadata {
     var limited = self
     for field in SoundFileTags.fields {

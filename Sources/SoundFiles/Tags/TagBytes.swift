@@ -1,6 +1,6 @@
-/// Sequential reading of bytes in one part of a file, or in the parts of an Ogg packet.
+/// Reads bytes sequentially in one part of a file, or in the parts of an Ogg packet.
 ///
-/// Skipped bytes are not loaded into memory.
+/// Skipped bytes aren't loaded into memory.
 struct TagBytes {
   private(set) var rest: Int
   private let read: (_ offset: Int, _ count: Int) -> [UInt8]?

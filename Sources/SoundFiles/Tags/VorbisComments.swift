@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The comments of a FLAC, Ogg Vorbis or Opus file.
+/// The comments in a FLAC, Ogg Vorbis, or Opus file.
 ///
 /// - Source: Xiph.Org, *Ogg Vorbis I format specification: comment field and header specification*;
 ///   RFC 9639, 8.6.
 struct VorbisComments {
-  /// The comments that Myna copies, with keys in capitals.
+  /// The comments that Myna copies, with uppercase keys.
   private(set) var all: [(key: String, value: String)] = []
   private(set) var pictures: [[UInt8]] = []
   private(set) var omissions: [SoundMetadata.Omission] = []
@@ -42,7 +42,7 @@ struct VorbisComments {
           bytes.skip(rest)
           continue
         }
-        // Base64 has four characters for three bytes.
+        // Base64 uses four characters for three bytes.
         guard size < CoverPicture.mostBytes / 3 * 4 else {
           omissions.append(.cover(byteCount: size / 4 * 3))
           bytes.skip(rest)

@@ -1,9 +1,10 @@
 import Files
 import Glibc
 
-/// The chunks after the sound of a WAV: markers, and an ID3 tag for texts too long for the INFO
-/// list.
+/// The chunks after the audio in a WAV file: markers, and an ID3 tag for strings that are too long
+/// for the INFO list.
 enum WAVTrailingChunks {
+  /// The maximum length of a comment in the INFO list, in bytes.
   static let longestComment = 2_000
   static let longestText = 400
 
@@ -29,9 +30,9 @@ enum WAVTrailingChunks {
     }
   }
 
-  /// Appends chunks to a WAV or RF64 and updates its size.
+  /// Appends chunks to a WAV or RF64 file and updates its size.
   ///
-  /// Returns false if the file is neither, or cannot be written.
+  /// Returns false if the file is neither or can't be written.
   static func append(_ chunks: [UInt8], to descriptor: Int32, path: String) -> Bool {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 28) else {
       return false

@@ -15,10 +15,11 @@ struct AACFormat: WrittenFormat {
   let fileExtensions = ["m4a"]
   let isLossless = false
   let mostChannels = 8
-  /// An M4A may hold Apple Lossless.
+  /// An M4A file can contain Apple Lossless.
   let isDefaultForEnding = false
   let program: String? = FFmpegEncoder.program
 
+  /// The bit rate of one channel at 48 kHz and above, in bits per second.
   private static let channelBitRate = 96_000.0
   private static let bitsPerSample = 2.0
   private static let rates = [

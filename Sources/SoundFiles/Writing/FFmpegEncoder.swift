@@ -39,8 +39,8 @@ final class FFmpegEncoder: SoundEncoder {
     ]
   }
 
-  /// The options that make the program write the open file without the time of day, so that equal
-  /// sounds make equal files.
+  /// The options for writing to the open file without the time of day, so that equal audio produces
+  /// equal files.
   private static let outputArguments = [
     "-threads", "1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-y", "file:/dev/fd/1",
   ]
@@ -48,7 +48,7 @@ final class FFmpegEncoder: SoundEncoder {
   func write(
     _ samples: ArraySlice<Float>, frameCount: Int, while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
-    // The program rejects NaN samples.
+    // ffmpeg rejects NaN samples.
     let numbers = samples.map { sample in
       (sample.isNaN ? 0 : min(max(sample, -1), 1)).bitPattern.littleEndian
     }

@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 extension SoundFileFormat {
-  /// FLAC, lossless, 24 bits.
+  /// Lossless 24-bit FLAC.
   public static let flac = SoundFileFormat("flac", FLACFormat())
 }
 
@@ -15,7 +15,7 @@ struct FLACFormat: WrittenFormat {
   let bitDepth: Int? = 24
   let mostChannels = 8
 
-  /// The highest rate in hertz up to which FLAC supports any integer; above it, FLAC supports
+  /// The highest sample rate in hertz up to which FLAC supports any integer; above it, it supports
   /// multiples of ten.
   private static let highestExactRate = 65_535.0
   private static let highestRate = 655_350.0

@@ -12,7 +12,7 @@ struct MP3Format: WrittenFormat {
   let isLossless = false
   let mostChannels = 2
 
-  /// libsndfile's compression level, from 0 (best sound) to 1 (smallest file).
+  /// libsndfile's compression level, from 0 (best audio) to 1 (smallest file).
   private static let compression = 0.2
   private static let bitRate = SpeechBitRate(mono: 102_000.0, stereo: 170_000.0)
   private static let rates = [

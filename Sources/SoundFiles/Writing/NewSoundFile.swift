@@ -6,8 +6,10 @@ struct NewSoundFile {
   let format: SoundFileFormat
   let sampleRate: Double
   let channelCount: Int
+  /// The requested bit depth; nil for the format's own.
   let bitDepth: Int?
   let expectedFrameCount: Int?
+  /// The metadata, already within the limits of `SoundMetadata`.
   let metadata: SoundMetadata
   let programs: EncoderPrograms
 

@@ -12,6 +12,7 @@ struct OggVorbisFormat: WrittenFormat {
   let isLossless = false
   let mostChannels = 255
 
+  /// libsndfile's quality, 0…1.
   private static let quality = 0.6
   private static let bitRate = SpeechBitRate(mono: 77_000.0, stereo: 110_000.0)
   private static let highestRate = 200_000.0

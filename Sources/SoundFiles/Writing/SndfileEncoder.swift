@@ -23,7 +23,7 @@ final class SndfileEncoder: SoundEncoder {
       throw .tooManyChannels(
         path: file.path, format: file.format, channelCount: file.channelCount)
     }
-    // The library may still write when it closes the descriptor, so it gets a copy.
+    // The library can still write when it closes the descriptor, so give it a copy.
     let descriptor = try file.duplicate()
     output = embedded.map { SndfileOutput(OpenFile(adopting: descriptor, path: file.path), $0) }
     let handle =
@@ -31,7 +31,7 @@ final class SndfileEncoder: SoundEncoder {
       ?? SndfileHandle(descriptor: descriptor, writing: description)
     guard let handle else { throw file.failure(.refused(.message(SndfileHandle.openError))) }
     self.handle = handle
-    // The PEAK chunk contains the time of day, but equal sounds should make equal files.
+    // The PEAK chunk contains the time of day, but equal audio should produce equal files.
     handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
   }
 
@@ -44,7 +44,7 @@ final class SndfileEncoder: SoundEncoder {
     }
   }
 
-  /// Writes frames and returns how many were written; the library's own conversion would not round
+  /// Writes frames, and returns how many were written; the library's own conversion wouldn't round
   /// to the nearest integer.
   private func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     guard quantizer != nil else { return handle.write(samples, frameCount: frameCount) }
@@ -58,7 +58,7 @@ final class SndfileEncoder: SoundEncoder {
     }
   }
 
-  /// Decodes only the last frames, since seeking to the end of a truncated file fails.
+  /// Decodes only the last frames, because seeking to the end of a truncated file fails.
   func countFrames() throws(SoundFileError) -> Int {
     guard let check = SndfileHandle(path: file.replacement.temporaryPath) else {
       throw file.failure(.refused(.message(SndfileHandle.openError)))

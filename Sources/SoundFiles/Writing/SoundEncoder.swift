@@ -1,4 +1,4 @@
-/// An encoder for one file, the counterpart of `SoundSource`.
+/// An encoder for one file, the counterpart to `SoundSource`.
 ///
 /// `SoundFileWriter` owns the file: it syncs the finished file to disk, checks its length, and
 /// renames it to its destination. An encoder that waits for another program calls `shouldContinue`

@@ -2,11 +2,11 @@ import CSndfile
 import Files
 
 extension SoundFileFormat {
-  /// WAV with 16-bit samples; RF64 from 4 GiB on.
+  /// WAV with 16-bit samples; RF64 from 4 GiB up.
   public static let wav16 = SoundFileFormat("wav16", WAVFormat(bitDepth: 16))
-  /// WAV with 24-bit samples; RF64 from 4 GiB on.
+  /// WAV with 24-bit samples; RF64 from 4 GiB up.
   public static let wav24 = SoundFileFormat("wav24", WAVFormat(bitDepth: 24))
-  /// WAV with 32-bit float samples, the only format that keeps samples over full scale.
+  /// WAV with 32-bit float samples, the only format that preserves samples above full scale.
   public static let wavFloat = SoundFileFormat("wavFloat", WAVFormat(bitDepth: nil))
 }
 
@@ -17,7 +17,7 @@ struct WAVFormat: WrittenFormat {
   let isLossless = true
   let mostChannels = 1_024
 
-  /// The number of samples that stay well below 4 GiB.
+  /// The maximum number of samples in a plain WAV file, which keeps it well under 4 GiB.
   private static let mostPlainSamples = 900_000_000
   private static let highestRate = Double(Int32.max)
   private static let headerSize = 44.0
@@ -54,7 +54,7 @@ struct WAVFormat: WrittenFormat {
   }
 
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
-    // Every program reads a plain WAV, but a file of unknown length must be able to grow.
+    // Every program reads plain WAV files, but a file of unknown length must be able to grow.
     let samples = file.expectedFrameCount.map { $0 * file.channelCount } ?? .max
     let container = samples < Self.mostPlainSamples ? SF_FORMAT_WAV : SF_FORMAT_RF64
     let tail = WAVTrailingChunks.bytes(file.metadata, sampleRate: file.sampleRate)
@@ -68,9 +68,9 @@ struct WAVFormat: WrittenFormat {
 }
 
 extension SndfileHandle {
-  /// Writes tags to the INFO list of a WAV.
+  /// Writes tags to the INFO list of a WAV file.
   ///
-  /// Texts are cut, because with longer ones the library loses all texts, or the sound.
+  /// Strings are cut, because with longer ones, the library loses all strings or the audio.
   fileprivate func setStrings(_ tags: SoundFileTags) {
     let strings: [(Int, String?)] = [
       (SF_STR_TITLE, tags.title), (SF_STR_ARTIST, tags.artist), (SF_STR_ALBUM, tags.album),

@@ -1,13 +1,13 @@
-/// The properties of a format and the way to write it: one type for each format.
+/// A format's properties and the way to write it, with one type for each format.
 ///
-/// `SoundFileFormat.allCases` registers them. Command-line words, lists, help, and error messages
-/// are generated from that list.
+/// `SoundFileFormat.allCases` registers the formats. Command-line words, lists, help, and error
+/// messages are generated from that list.
 protocol WrittenFormat: FormatTraits {
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder
 }
 
 extension SoundFileFormat {
-  /// - Parameter rawValue: The identifier of the format in settings files, which must never change.
+  /// - Parameter rawValue: The format's identifier in settings files, which must never change.
   init(_ rawValue: String, _ written: any WrittenFormat) {
     self.init(rawValue: rawValue, traits: written)
   }
