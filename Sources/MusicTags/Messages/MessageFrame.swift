@@ -1,4 +1,5 @@
-/// Frames messages on a pipe: a message's length in four bytes, little-endian, precedes it.
+/// Frames messages on a pipe: each is preceded by its length in bytes, as a 32-bit little-endian
+/// integer.
 package enum MessageFrame {
   package static let headCount = 4
 

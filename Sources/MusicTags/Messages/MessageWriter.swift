@@ -1,4 +1,4 @@
-/// Serializes values for messages between Myna and the reader; numbers are little-endian.
+/// Serializes values for messages between Myna and the reader process; numbers are little-endian.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 

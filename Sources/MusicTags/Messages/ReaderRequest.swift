@@ -1,9 +1,9 @@
 package enum ReaderRequest: Equatable, Sendable {
   case tags(path: String)
-  /// A picture scaled to fit a square with sides of `pixels`, 1…`PictureLimits.pixels`.
+  /// A picture, scaled to fit a square whose sides are `pixels` (1…`PictureLimits.pixels`) long.
   case thumbnail(of: PictureSource, pixels: Int)
 
-  /// The largest path in bytes, the system's limit.
+  /// The maximum length of a path in bytes, as the system defines it.
   package static let longestPath = 4_096
   package static let longest = longestPath + 16
 

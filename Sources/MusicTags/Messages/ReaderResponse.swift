@@ -1,10 +1,10 @@
 package enum ReaderResponse: Equatable, Sendable {
   case tags(SongTags)
-  /// A thumbnail: the bytes of a PNG or JPEG file.
+  /// The contents of a thumbnail's PNG or JPEG file.
   case picture([UInt8])
   case failure(ReaderFailure)
 
-  /// The largest message in bytes, enough for a thumbnail that does not compress.
+  /// The maximum length of a message in bytes, enough for a thumbnail that doesn't compress.
   package static let longest = 16 << 20
 
   package func isAnswer(to request: ReaderRequest) -> Bool {

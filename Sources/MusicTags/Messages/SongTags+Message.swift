@@ -11,10 +11,10 @@ extension SongTags {
     writer.write(artwork) { $0.write($1.digits) }
   }
 
-  /// Reads tags and rejects values that cannot be genuine: a malicious file may control the reader.
+  /// Reads tags and rejects implausible values, because a malicious file could control the reader.
   init(from reader: inout MessageReader) throws(MalformedMessage) {
     func text() throws(MalformedMessage) -> String {
-      // A byte in an unknown encoding takes three bytes of UTF-8.
+      // In UTF-8, each byte in an unknown encoding takes up three bytes.
       let text = try reader.text(atMost: 3 * TagText.longest)
       let cleaned = UndecodedText.bytes(of: text).map(UndecodedText.text) ?? TagText.cleaned(text)
       guard cleaned == text else { throw MalformedMessage() }

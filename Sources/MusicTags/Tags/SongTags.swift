@@ -1,7 +1,7 @@
-/// The tags of a song's file.
+/// The tags in a song's file.
 ///
-/// All texts are cleaned by `TagText`, and empty if unknown. A text in an unknown encoding is an
-/// `UndecodedText`.
+/// Strings are cleaned by `TagText`, and are empty if unknown. A string in an unknown encoding is
+/// an `UndecodedText`.
 package struct SongTags: Equatable, Sendable {
   package var title = ""
   /// The performers, separated by commas.
@@ -14,18 +14,19 @@ package struct SongTags: Equatable, Sendable {
   package var track: Int?
   /// Whether the file is marked as part of an album by several artists.
   package var isCompilation = false
-  /// Whether the duration is extrapolated from the first frame, because the file states no frame
+  /// Whether the duration was extrapolated from the first frame because the file states no frame
   /// count.
   package var isDurationEstimated = false
-  /// Seconds, above 0; nil if the file does not say, like some streams.
+  /// The duration in seconds, above 0; nil if the file doesn't state it, as with some streams.
   package var duration: Double?
   package var sampleRate: Double?
   package var channelCount: Int?
   /// The gain in decibels, −60…60, that brings the song to ReplayGain's −18 LUFS.
   package var trackGain: Double?
-  /// The gain in decibels for the whole album, which keeps the differences between its songs.
+  /// The gain in decibels for the whole album, which preserves loudness differences between its
+  /// songs.
   package var albumGain: Double?
-  /// The peak sample, linear; 1 is full scale.
+  /// The peak sample value on a linear scale; 1 is full scale.
   package var trackPeak: Double?
   package var artwork: PictureFingerprint?
 

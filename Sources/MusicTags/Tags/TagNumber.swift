@@ -6,28 +6,30 @@ package enum TagNumber {
   static let gains = -60.0...60.0
   static let peaks = 1e-6...1_000.0
 
-  /// Returns a track or disc number: "3", "03" or "3/12".
+  /// Parses a track or disc number, such as "3", "03", or "3/12".
   package static func ordinal(_ text: String) -> Int? {
     let digits = text.drop { $0 == " " }.prefix { $0.isASCII && $0.isWholeNumber }
     return Int(digits).flatMap { range ~= $0 ? $0 : nil }
   }
 
-  /// Returns the year of a date: the first run of four digits, as in "1999-12-31" or "31.12.1999".
+  /// Returns the year in a date: the first four consecutive digits, as in "1999-12-31" or
+  /// "31.12.1999".
   package static func year(_ text: String) -> Int? {
     let runs = text.split { !($0.isASCII && $0.isWholeNumber) }
     let run = runs.first { $0.count >= 4 }
     return run.flatMap { Int($0.prefix(4)) }.flatMap { range ~= $0 ? $0 : nil }
   }
 
-  /// Returns a gain in decibels as ReplayGain writes it: "-6.20 dB".
+  /// Parses a gain in decibels as ReplayGain writes it, such as "-6.20 dB".
   package static func gain(_ text: String) -> Double? { number(text, in: gains) }
 
-  /// Returns a linear peak as ReplayGain writes it: "0.988525".
+  /// Parses a linear peak value as ReplayGain writes it, such as "0.988525".
   package static func peak(_ text: String) -> Double? { number(text, in: peaks) }
 
-  /// Returns the gain in decibels from Opus's tag, which counts 1/256 dB relative to −23 LUFS.
+  /// Converts an Opus gain tag, in steps of 1/256 dB relative to −23 LUFS, to a ReplayGain value in
+  /// decibels.
   ///
-  /// ReplayGain's reference is 5 dB louder.
+  /// ReplayGain's reference level is 5 dB louder.
   ///
   /// - Source: RFC 7845, *Ogg Encapsulation for the Opus Audio Codec*, section 5.2.1.
   package static func opusGain(_ text: String) -> Double? {
@@ -47,7 +49,7 @@ package enum TagNumber {
 
   package static func channelCount(_ count: Int) -> Int? { channelCounts ~= count ? count : nil }
 
-  /// Accepts a decimal comma, which some programs write.
+  /// Parses a number, with a decimal point or the decimal comma that some programs write.
   private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
     let word = text.drop { $0 == " " }.prefix { "+-.,0123456789".contains($0) }
     let value = Double(String(word.map { $0 == "," ? "." : $0 }))

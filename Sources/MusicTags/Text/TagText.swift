@@ -1,35 +1,34 @@
-/// Cleans the texts of tags: any content becomes one line that is safe to show and to store.
+/// Cleans strings from tags: any content becomes a single line that is safe to display and store.
 package enum TagText {
-  /// The most bytes of UTF-8 that are kept.
+  /// The maximum length of a cleaned string, in bytes of UTF-8.
   package static let longest = 1_000
   private static let longestInput = 8_000
 
-  /// The base of the code units for bytes 0x00…0xFF in an unknown encoding, as read by `text(of:)`.
+  /// The code unit that stands for byte 0x00 in an unknown encoding; byte n is this value plus n.
   ///
-  /// They lie in the private use area, which real text does not use.
+  /// These code units lie in the private use area, which real text does not use.
   package static let rawByteBase: UInt16 = 0xF700
 
-  /// Returns the text of UTF-16 code units.
+  /// Returns the string for the given UTF-16 code units.
   ///
-  /// Bytes of 0x80 and above in an unknown encoding appear as `rawByteBase` + byte.
-  ///
-  /// If those bytes are valid UTF-8, they are decoded; if not, the result is an `UndecodedText`.
+  /// Bytes of 0x80 and above in an unknown encoding are expected as `rawByteBase` plus the byte. If
+  /// they are valid UTF-8, they are decoded; if not, the result is an `UndecodedText`.
   package static func text(of units: some Collection<UInt16>) -> String {
     let units = units.prefix(longestInput)
     guard units.contains(where: { UndecodedText.rawByte($0) != nil }) else {
       return cleaned(String(decoding: units, as: UTF16.self))
     }
-    // A field with several values may mix decoded text and raw bytes.
+    // A field with several values can mix raw bytes with decoded text, of which only ASCII is kept.
     let bytes = units.compactMap { unit in
       UndecodedText.rawByte(unit) ?? (unit < 0x80 ? UInt8(unit) : nil)
     }
     return UndecodedText.utf8(bytes).map(cleaned) ?? UndecodedText.text(of: bytes)
   }
 
-  /// Returns a text as one line without control and direction characters, cut to `longest` bytes at
-  /// a character boundary.
+  /// Returns the given string as one line, without control and direction characters, cut to
+  /// `longest` bytes at a character boundary.
   ///
-  /// Idempotent.
+  /// This function is idempotent.
   package static func cleaned(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var isSpaceDue = false
@@ -50,7 +49,7 @@ package enum TagText {
 
   private static func kind(of scalar: Unicode.Scalar) -> Kind {
     switch scalar.value {
-    // Direction marks could make a text look like another.
+    // Direction marks can make a string look like a different one.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return .removed
     // Byte order marks and noncharacters.
     case 0xFEFF, 0xFDD0...0xFDEF: return .removed
@@ -62,7 +61,8 @@ package enum TagText {
     }
   }
 
-  /// Returns as many whole characters as fit; if the first is too long, its first code points.
+  /// Returns as many whole characters as fit, or as many code points if the first character is too
+  /// long.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longest else { return text }
     var (end, size) = (text.startIndex, 0)

@@ -1,10 +1,13 @@
-/// A text whose file states no encoding, or a wrong one.
+/// A string from a file that states no encoding, or the wrong one.
 ///
-/// Each byte of 0x80 and above is stored as a private code point, `TagText.rawByteBase` + byte.
+/// Each byte of 0x80 and above is stored as a private code point, `TagText.rawByteBase` plus the
+/// byte.
 ///
 /// Old tags use whatever encoding their writer's system had, often marked as ISO 8859-1. Other
-/// texts in the same folder help to detect it, so decoding is left to code that knows them.
+/// strings in the same folder help to detect it, so decoding is left to code that has those
+/// strings.
 package enum UndecodedText {
+  /// Returns the bytes of an undecoded string; nil for any other string.
   package static func bytes(of text: String) -> [UInt8]? {
     var (bytes, isUndecoded) = ([UInt8](), false)
     for scalar in text.unicodeScalars {
@@ -42,8 +45,7 @@ package enum UndecodedText {
       ? UInt8(unit - TagText.rawByteBase) : nil
   }
 
-  /// Returns bytes decoded as UTF-8, without a last character that was cut off; nil if they are not
-  /// UTF-8.
+  /// Decodes bytes as UTF-8, ignoring a truncated last character; nil if the bytes aren't UTF-8.
   static func utf8(_ bytes: [UInt8]) -> String? {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     guard let lead = bytes.suffix(3).lastIndex(where: { $0 >= 0xC2 && $0 < 0xF5 }) else {
@@ -51,7 +53,7 @@ package enum UndecodedText {
     }
     let (rest, tail) = (bytes[..<lead], bytes[lead...])
     let size = tail.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
-    // One multibyte character before it makes UTF-8 likely enough.
+    // Another multibyte character before the truncated one makes UTF-8 likely enough.
     guard tail.count < size, tail.dropFirst().allSatisfy({ 0x80..<0xC0 ~= $0 }),
       rest.contains(where: { $0 >= 0x80 })
     else { return nil }
