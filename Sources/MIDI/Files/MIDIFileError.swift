@@ -1,6 +1,6 @@
-/// Why bytes cannot be read as a Standard MIDI File.
+/// The reason why bytes can't be read as a Standard MIDI File.
 ///
-/// `unsupported` is format 2 (independent patterns), or a division that is not supported.
+/// `unsupported` is thrown for formats other than 0 and 1, such as 2 (independent patterns).
 public enum MIDIFileError: Error, Equatable, Sendable {
   case notMIDI
   case unsupported(format: Int)

@@ -1,9 +1,9 @@
 extension StandardMIDIFile {
   /// Reads a file, or the MIDI file within a RIFF file (extension ".rmi").
   ///
-  /// Memory use is at most about forty times the size of the file. A file that is truncated or
-  /// damaged within a track is read up to that point, and `isDamaged` is true. Chunks other than
-  /// tracks are skipped.
+  /// Memory use is at most about 40 times the file's size. A file that is truncated or damaged
+  /// within a track is read up to that point, and `isDamaged` is true. Chunks other than tracks are
+  /// skipped.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     var reader = ByteReader(Self.contents(ofRIFF: bytes) ?? bytes[...])
     guard reader.number(bytes: 4) == Self.header, let length = reader.number(bytes: 4), length >= 6,
@@ -28,7 +28,7 @@ extension StandardMIDIFile {
     isDamaged = isDamaged || tracks.count < count
   }
 
-  /// The number of bytes that identify a MIDI file.
+  /// The number of bytes needed to identify a MIDI file.
   public static let signatureSize = 12
 
   /// Returns whether a file that begins with these bytes is a MIDI file, or a RIFF file with one
@@ -38,7 +38,7 @@ extension StandardMIDIFile {
       || head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "RMID".utf8)
   }
 
-  /// Returns the first "data" chunk of a RIFF file with the form "RMID"; nil for any other file.
+  /// Returns the first "data" chunk of a RIFF file of the type "RMID"; nil for any other file.
   ///
   /// - Source: *Standard MIDI Files*, RP-029 (MIDI Manufacturers Association, 2000).
   private static func contents(ofRIFF bytes: [UInt8]) -> ArraySlice<UInt8>? {
@@ -86,7 +86,7 @@ extension StandardMIDIFile {
       } else if first == 0xF0 || first == 0xF7 {
         guard let count = reader.variableLength(), let data = reader.whole(count) else { break }
         entries.append(MIDITrack.Entry(tick: tick, .exclusive(start: first, bytes: Array(data))))
-        // By the standard, running status ends here, but many files continue it.
+        // According to the standard, running status ends here, but many files continue it.
       } else {
         if first >= 0x80 { status = first } else { reader.back() }
         guard let event = event(status, &reader) else { break }

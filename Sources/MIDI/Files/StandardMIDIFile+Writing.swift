@@ -1,8 +1,8 @@
 extension StandardMIDIFile {
-  /// The bytes of a file: in format 0 for a single track, in format 1 for several.
+  /// The bytes of the file, in format 0 for a single track and in format 1 for several.
   ///
-  /// Entries must be in the order of their ticks. Reading the bytes gives the same file if all
-  /// values are within their ranges.
+  /// Entries must be sorted by tick. Reading the bytes gives an equal file if all values are within
+  /// their ranges.
   public var bytes: [UInt8] {
     var bytes = Self.bigEndian(Self.header, 4) + Self.bigEndian(6, 4)
     bytes += Self.bigEndian(tracks.count > 1 ? 1 : 0, 2) + Self.bigEndian(tracks.count, 2)
@@ -48,6 +48,7 @@ extension StandardMIDIFile {
     case .tempo(let microseconds):
       return meta(0x51, bigEndian(min(max(microseconds, 1), 0xFF_FFFF), 3))
     case .meter(let beats, let unit):
+      // The usual values: 24 MIDI clocks per click and eight thirty-second notes per quarter note.
       return meta(0x58, [UInt8(clamping: max(beats, 1)), UInt8(clamping: min(unit, 7)), 24, 8])
     case .key(let sharps, let isMinor):
       return meta(0x59, [UInt8(bitPattern: Int8(clamping: sharps)), isMinor ? 1 : 0])

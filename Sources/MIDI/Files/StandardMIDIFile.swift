@@ -10,9 +10,9 @@
 public struct StandardMIDIFile: Equatable, Sendable {
   /// The unit of ticks.
   ///
-  /// A quarter note has 1…32,767 ticks, whose duration depends on the tempo. A frame of film has
-  /// 1…255 ticks, which tempo events do not change; the frame rate is 24, 25, 30, or 29 for the
-  /// 30,000/1,001 of color television.
+  /// A quarter note has 1…32,767 ticks, whose duration depends on the tempo. A film frame has 1…255
+  /// ticks, which tempo events don't change; its rate is 24, 25, 30, or 29 frames per second, where
+  /// 29 stands for the 30,000/1,001 of color television.
   public enum Division: Equatable, Sendable {
     case quarter(ticks: Int)
     case film(frameRate: Int, ticks: Int)
@@ -22,10 +22,10 @@ public struct StandardMIDIFile: Equatable, Sendable {
   public var division: Division
   /// The tracks, which all start at the same time.
   public var tracks: [MIDITrack]
-  /// Whether the bytes ended early or were damaged; `tracks` is then the readable part.
+  /// Whether the bytes ended early or were damaged, so that `tracks` is only the readable part.
   public internal(set) var isDamaged = false
 
-  /// Creates a file from tracks.
+  /// Creates a file with the given tracks.
   public init(division: Division = .quarter(ticks: 480), tracks: [MIDITrack]) {
     (self.division, self.tracks) = (division, tracks)
   }
@@ -33,7 +33,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
   /// The tick at which the last track ends.
   public var endTick: Int { tracks.map(\.endTick).max() ?? 0 }
 
-  /// All channel messages of all tracks in the order of time; at the same tick in the order of
+  /// The channel messages of all tracks in chronological order; at the same tick, in the order of
   /// tracks.
   public var events: [(tick: Int, event: MIDIEvent)] {
     merged.compactMap { entry in

@@ -1,4 +1,4 @@
-/// Converts between the ticks of a file and seconds.
+/// Converts between a file's ticks and seconds.
 ///
 /// ```swift
 /// let map = TempoMap(file)
@@ -11,9 +11,10 @@ public struct TempoMap: Equatable, Sendable {
     var secondsPerTick: Double
   }
 
+  /// Sorted by tick; the first segment begins at tick 0.
   private var segments: [Segment]
 
-  /// Creates the map of a file from the tempo changes of all its tracks.
+  /// Creates a map from the tempo changes in all tracks of a file.
   public init(_ file: StandardMIDIFile) {
     switch file.division {
     case .film(let frameRate, let ticks):
@@ -35,13 +36,13 @@ public struct TempoMap: Equatable, Sendable {
     segments.append(Segment(tick: tick, seconds: seconds, secondsPerTick: secondsPerTick))
   }
 
-  /// Returns the time of a tick in seconds; negative ticks count as 0.
+  /// Returns the time of the given tick in seconds; negative ticks count as 0.
   public func seconds(atTick tick: Int) -> Double {
     let segment = last { $0.tick <= max(tick, 0) }
     return segment.seconds + Double(max(tick, 0) - segment.tick) * segment.secondsPerTick
   }
 
-  /// Returns the tick nearest to a time in seconds.
+  /// Returns the tick nearest to the given time in seconds.
   public func tick(atSeconds seconds: Double) -> Int {
     let seconds = min(max(seconds, 0), 1e9)
     let segment = last { $0.seconds <= seconds }

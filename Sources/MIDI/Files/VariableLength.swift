@@ -1,4 +1,4 @@
-/// Integers of one to four bytes with seven bits each: 0…268,435,455.
+/// Encodes an integer of 0…268,435,455 in one to four bytes, with seven bits in each.
 ///
 /// - Source: *Standard MIDI Files 1.0*, "Variable-length quantities".
 enum VariableLength {

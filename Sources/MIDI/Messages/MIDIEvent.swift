@@ -1,8 +1,8 @@
-/// A channel message of MIDI 1.0.
+/// A MIDI 1.0 channel message.
 ///
-/// Channels are 0…15; keys, velocities, controllers, programs and pressures are 0…127. The parsers
-/// of this module create no others. If you create an event with other values, `bytes` masks them. A
-/// note-on has a velocity of 1…127. Controller 64 is the damper pedal, which is down from 64 on. A
+/// Channels are 0…15; keys, velocities, controllers, programs, and pressures are 0…127. This
+/// module's parsers never create other values; if you do, `bytes` masks them. A note-on has a
+/// velocity of 1…127. Controller 64 is the damper pedal, which is down at values of 64 and above. A
 /// pitch bend is 0…16,383; the center is 8,192.
 ///
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Channel voice messages".
@@ -15,7 +15,7 @@ public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
   case channelPressure(channel: UInt8, pressure: UInt8)
   case pitchBend(channel: UInt8, value: UInt16)
 
-  /// Creates the event of a status byte (0x80…0xEF) and its data; nil for any other status.
+  /// Creates an event from a status byte (0x80…0xEF) and its data; nil for any other status.
   ///
   /// The second data byte is ignored if the event has only one. A note-on with velocity 0 is a
   /// note-off with velocity 64, as the specification defines.
@@ -41,7 +41,7 @@ public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
     }
   }
 
-  /// The status byte with one or two data bytes.
+  /// The status byte, followed by one or two data bytes.
   public var bytes: [UInt8] {
     switch self {
     case .noteOff(let channel, let key, let velocity): Self.bytes(0x80, channel, key, velocity)

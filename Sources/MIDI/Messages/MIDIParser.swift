@@ -1,8 +1,8 @@
 /// Parses channel messages in a stream of raw bytes from a keyboard.
 ///
 /// Handles running status, real-time bytes within messages, and system exclusive messages of any
-/// length, which it skips. Bytes that belong to no message, as after plugging in a cable, are
-/// skipped too. Never allocates.
+/// length, which it skips. Stray bytes, such as those after a cable is plugged in, are skipped too.
+/// The parser never allocates memory.
 ///
 /// ```swift
 /// var parser = MIDIParser()
@@ -17,13 +17,13 @@ public struct MIDIParser: Sendable {
   private var status: UInt8 = 0
   private var firstData: UInt8?
 
-  /// Whether an active sensing byte was received, whose sender promises a byte every 300 ms.
+  /// Whether an active sensing byte was received; its sender promises a byte at least every 300 ms.
   public private(set) var sensesActively = false
 
   /// Creates a parser that waits for a status byte.
   public init() {}
 
-  /// Parses the next byte, and returns the event that it completes.
+  /// Parses the next byte, and returns the event that it completes, if any.
   public mutating func parse(_ byte: UInt8) -> MIDIEvent? {
     switch byte {
     case 0xF8...0xFF:
@@ -55,6 +55,6 @@ public struct MIDIParser: Sendable {
     return MIDIEvent(status: status, first, byte)
   }
 
-  /// Discards an unfinished message, as after unplugging a cable.
+  /// Discards an unfinished message, for example after a cable was unplugged.
   public mutating func reset() { self = MIDIParser() }
 }

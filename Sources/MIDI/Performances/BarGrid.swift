@@ -1,9 +1,11 @@
-/// Converts the frames of a performance to ticks; a beat of the metronome is a quarter note.
+/// Converts the frames of a performance to ticks; a metronome beat is a quarter note.
 ///
 /// Without known bars, a quarter note lasts half a second. The time before the first known bar
-/// begins with an incomplete bar. If a metronome was restarted within a beat, that beat is shorter
-/// or longer, so that all others begin exactly at the tick of a quarter note.
+/// begins with an incomplete bar. If the metronome was restarted within a beat, that beat is
+/// shorter or longer, so that all others begin exactly on a quarter note.
 struct BarGrid {
+  /// The number of ticks per quarter note; even at the slowest tempo, a tick lasts less than a
+  /// millisecond.
   static let ticks = 3_840
   static let tempi = 20.0...300.0
   static let beatCounts = 1...12
@@ -63,6 +65,7 @@ struct BarGrid {
     return count * Self.ticks
   }
 
+  /// Adds the bars up to `end`, adjusting the last beat to fit, and returns the tick at `end`.
   private mutating func addBars(
     _ frame: Int, _ tick: Int, _ tempo: Double, _ beats: Int, end: Int?
   ) -> Int {
@@ -79,7 +82,7 @@ struct BarGrid {
       setMeter(count % beats, tick: tick + (count - count % beats) * Self.ticks)
     }
     let last = Double(count - 1) * beat
-    // Beats are at whole frames, so a difference of one frame is rounding.
+    // Beats start at whole frames, so a difference of one frame is due to rounding.
     if abs(length - last - beat) > 1 {
       addTempo(
         frame: Double(frame) + last, tick: tick + (count - 1) * Self.ticks,
@@ -91,7 +94,7 @@ struct BarGrid {
   private mutating func addTempo(frame: Double, tick: Int, framesPerBeat: Double) {
     let microseconds = min(max((framesPerBeat / sampleRate * 1e6).rounded(), 1), 0xFF_FFFF)
     if segments.last?.tick == tick { segments.removeLast() }
-    // Use the rounded tempo of the file, since its reader computes ticks from that.
+    // Use the rounded tempo, because programs that read the file compute ticks from it.
     let framesPerTick = microseconds * 1e-6 * sampleRate / Double(Self.ticks)
     segments.append(Segment(frame: frame, tick: tick, framesPerTick: framesPerTick))
     entries.append(MIDITrack.Entry(tick: tick, .tempo(microseconds: Int(microseconds))))

@@ -1,13 +1,13 @@
-/// The events of music that was recorded as sound, each with its frame of that sound.
+/// The events of recorded music, each with its frame in the recorded audio.
 public struct Performance: Equatable, Sendable {
   /// An event and the frame at which it sounds.
   public struct Entry: BitwiseCopyable, Equatable, Sendable {
-    /// The frames since the beginning of the sound.
+    /// The number of frames since the start of the audio.
     public var frame: Int
     /// The event.
     public var content: Content
 
-    /// Creates an entry at a frame of 0 or more.
+    /// Creates an entry at the given frame, 0 or greater.
     @_noLocks public init(frame: Int, _ content: Content) {
       (self.frame, self.content) = (frame, content)
     }
@@ -15,15 +15,15 @@ public struct Performance: Equatable, Sendable {
 
   /// The content of an entry.
   ///
-  /// A bar is the first beat of a bar, with the tempo (20…300 beats per minute) and the beats per
-  /// bar (1…12) from there on. The end is that of the sound.
+  /// `bar` marks the first beat of a bar, with the tempo (20…300 beats per minute) and the beats
+  /// per bar (1…12) from there on. `end` marks the end of the audio.
   public enum Content: BitwiseCopyable, Equatable, Sendable {
     case event(MIDIEvent)
     case bar(tempo: Double, beats: Int)
     case end
   }
 
-  /// The frames of the sound per second.
+  /// The sample rate of the audio, in hertz.
   public var sampleRate: Double
   /// The entries in the order in which they were recorded.
   public var entries: [Entry]

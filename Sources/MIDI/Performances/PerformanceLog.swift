@@ -1,8 +1,8 @@
-/// The file format of a performance that is being recorded: a header and an entry for each event,
-/// 16 bytes each.
+/// The file format for a performance that is being recorded: a header, then an entry for each
+/// event.
 ///
-/// Bytes are only appended. Each entry has a checksum (FNV-1a, 32 bits), so that entries damaged by
-/// a power failure are recognized.
+/// Bytes are only ever appended. Each entry has a checksum (FNV-1a, 32 bits), so that entries
+/// damaged by a power failure can be detected.
 ///
 /// ```swift
 /// var bytes = PerformanceLog.header(sampleRate: 48_000)
@@ -10,14 +10,15 @@
 /// let performance = Performance(log: bytes)
 /// ```
 public enum PerformanceLog {
-  /// The size in bytes of the header, and of an entry.
+  /// The size of the header, and of each entry, in bytes.
   public static let entrySize = 16
-  /// The size in bytes of the checksum at the end of each entry.
+  /// The size of the checksum at the end of each entry, in bytes.
   public static let checksumSize = 4
   static let magic = Array("MYNAPLAY".utf8)
   static let (bar, end) = (UInt8(1), UInt8(2))
-  /// Entries at later frames are damaged: at 192 kHz this is a month.
+  /// The last frame that an undamaged entry can have, reached after a month at 192 kHz.
   static let lastFrame = 1 << 39
+  /// The unit in which tempos are stored, in beats per minute.
   static let tempoUnit = 0.001
 
   /// Returns the header of a log.
@@ -42,7 +43,7 @@ public enum PerformanceLog {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// Returns the bytes of an entry followed by their checksum.
+  /// Returns the given bytes followed by their checksum.
   public static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     bytes + littleEndian(Int(check(bytes[...])), checksumSize)
   }

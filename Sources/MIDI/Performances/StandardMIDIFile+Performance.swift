@@ -1,12 +1,12 @@
 extension StandardMIDIFile {
-  /// Creates a file in format 0 from a performance.
+  /// Creates a format 0 file from a performance.
   ///
-  /// Every pressed key is released, at the latest at the end, and so are the pedals. The file is as
-  /// long as the sound, and its ticks follow the bars, if they are known.
+  /// Every pressed key and pedal is released by the end at the latest. The file is as long as the
+  /// audio, and its ticks follow the bars if these are known.
   ///
   /// - Parameters:
-  ///   - frameCount: the length of the sound. If nil, the file ends where the performance states
-  ///     it, or with its last event.
+  ///   - frameCount: the length of the audio. If nil, the file ends at the performance's `end`
+  ///     entry or, without one, at its last event.
   ///   - title: the name of the piece.
   public init(_ performance: Performance, frameCount: Int? = nil, title: String? = nil) {
     let sorted = performance.entries.enumerated().sorted {
