@@ -1,5 +1,5 @@
 struct ALSAAddress: Hashable, Comparable {
-  /// The port at which the sequencer announces added and removed ports.
+  /// The port on which the sequencer announces added and removed ports.
   static let announcements = ALSAAddress(client: 0, port: 1)
 
   var client: UInt8

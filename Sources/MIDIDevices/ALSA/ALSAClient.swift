@@ -1,7 +1,7 @@
 import CALSA
 import Glibc
 
-/// A client of ALSA's sequencer with one port, closed when released.
+/// An ALSA sequencer client with one port, closed when released.
 ///
 /// Use it from one thread at a time.
 final class ALSAClient: Sequencer, @unchecked Sendable {

@@ -6,7 +6,7 @@ enum ALSAEvent: Equatable {
   case appeared(ALSAAddress)
   /// A port was removed, or is no longer connected.
   case gone(ALSAAddress)
-  /// A device or program was removed, with all its ports.
+  /// A device or program was removed, along with all its ports.
   case clientGone(UInt8)
 
   init?(_ event: snd_seq_event_t) {
@@ -15,7 +15,7 @@ enum ALSAEvent: Equatable {
       self = .message(bytes, from: source)
       return
     }
-    // Any program may send any event to a port, but announcements come only from the system.
+    // Any program can send any event to a port, but announcements come only from the system.
     guard source.client == ALSAAddress.announcements.client else { return nil }
     switch snd_seq_event_type(UInt32(event.type)) {
     case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE:
@@ -26,9 +26,9 @@ enum ALSAEvent: Equatable {
     }
   }
 
-  /// Returns the raw bytes of a message, including its status; nil for other events.
+  /// Returns the raw bytes of a message, including its status byte; nil for other events.
   ///
-  /// Programs may send values that MIDI does not have. These are clamped.
+  /// Programs can send values that MIDI doesn't allow; these are clamped.
   private static func bytes(_ event: snd_seq_event_t) -> [UInt8]? {
     let (note, control) = (event.data.note, event.data.control)
     func data(_ value: Int) -> UInt8 { UInt8(max(0, min(127, value))) }
@@ -50,7 +50,7 @@ enum ALSAEvent: Equatable {
       let wheel = max(0, min(16_383, value + 8_192))
       return controlled(0xE0, wheel & 0x7F, wheel >> 7)
     case SND_SEQ_EVENT_CONTROL14 where parameter < 32:
-      // The coarse part, and the fine part in the controller 32 above.
+      // The coarse part, then the fine part, with a controller number that is higher by 32.
       let wide = max(0, min(16_383, value))
       return controlled(0xB0, parameter, wide >> 7)
         + controlled(0xB0, parameter + 32, wide & 0x7F)

@@ -1,7 +1,7 @@
 import MIDI
 import Threads
 
-/// Reads events from ALSA's sequencer, and connects new ports; runs on the input thread.
+/// Reads events from ALSA's sequencer and connects new ports; runs on the input thread.
 final class ALSAReader: InputReader, @unchecked Sendable {
   private(set) var isLost = false
 
@@ -23,7 +23,7 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     let now = MonotonicClock.nanoseconds
     if isFirst {
       isFirst = false
-      // Subscribe before listing the ports, so that none is missed in between.
+      // Subscribe before listing the ports, so that no new port is missed in between.
       _ = sequencer.connect(.announcements)
       updatePorts()
     }
@@ -63,9 +63,7 @@ final class ALSAReader: InputReader, @unchecked Sendable {
     onPorts(heard)
   }
 
-  /// Connects new ports.
-  ///
-  /// A port that was removed after the listing cannot be connected.
+  /// Connects new ports, except those that were removed after they were listed.
   private func updatePorts() {
     for (address, name) in sequencer.ports where heard[address] == nil && sequencer.connect(address)
     {

@@ -2,9 +2,10 @@ import Files
 import Glibc
 package import MIDI
 
-/// MIDI from all keyboards and programs of ALSA's sequencer, a part of the Linux kernel.
+/// Receives MIDI from all keyboards and programs in ALSA's sequencer, which is part of the Linux
+/// kernel.
 ///
-/// The library is loaded at first use. The sequencer also lists keyboards on USB and Bluetooth.
+/// The library is loaded at first use. The sequencer also lists USB and Bluetooth keyboards.
 package final class ALSASource: MIDISource {
   private let name: String
   private let node: String
@@ -22,8 +23,8 @@ package final class ALSASource: MIDISource {
 
   /// Starts listening to all readable ports.
   ///
-  /// Throws `nodeMissing` or `notPermitted` before loading the library, `libraryMissing` if there
-  /// is none, and `failed` if the sequencer refuses.
+  /// Throws `nodeMissing` or `notPermitted` before loading the library, `libraryMissing` if it
+  /// can't be loaded, and `failed` if a call to the system fails.
   package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void

@@ -1,6 +1,6 @@
 /// The functions of ALSA's sequencer that a reader needs.
 ///
-/// Tests implement them without a kernel.
+/// Tests use an implementation that doesn't need the kernel.
 protocol Sequencer: AnyObject {
   var ports: [ALSAAddress: String] { get }
   func connect(_ address: ALSAAddress) -> Bool
@@ -10,7 +10,7 @@ protocol Sequencer: AnyObject {
 }
 
 enum SequencerReading {
-  /// An event; nil if it is ignored.
+  /// An event; nil if the event is ignored.
   case event(ALSAEvent?)
   case empty
   /// Events were lost because they were not read fast enough.

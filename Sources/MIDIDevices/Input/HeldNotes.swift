@@ -10,7 +10,7 @@ struct HeldNotes: Sendable {
     var isPressed = false
   }
 
-  /// Modulation, and the pedals: damper, portamento, sostenuto, soft, legato, hold 2.
+  /// Modulation and the pedals: damper, portamento, sostenuto, soft, legato, and hold 2.
   private static let heldControllers: Set<UInt8> = [1, 64, 65, 66, 67, 68, 69]
 
   mutating func record(_ event: MIDIEvent) {
@@ -31,7 +31,7 @@ struct HeldNotes: Sendable {
     }
   }
 
-  /// Returns the events that release everything: pedals before keys, because a note that ends under
+  /// Returns the events that release everything, pedals before keys, because a note that ends under
   /// a pedal is sustained.
   mutating func release() -> [MIDIEvent] {
     defer { self = HeldNotes() }

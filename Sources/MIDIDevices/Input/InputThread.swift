@@ -5,22 +5,22 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A thread that sleeps until it is woken, a descriptor becomes readable, or a time is reached.
+/// A thread that sleeps until it is woken, a descriptor becomes readable, or a deadline passes.
 final class InputThread: Sendable {
   enum Next {
-    /// Work again after the next wake-up, at the latest at a time in nanoseconds of
-    /// `CLOCK_MONOTONIC`; nil for no limit.
+    /// Run again at the next wake-up, or at the given time at the latest, in nanoseconds of
+    /// `CLOCK_MONOTONIC`; nil means no limit.
     case wait(until: Int?)
     case end
   }
 
-  /// An eventfd: writing 8 bytes to it wakes the thread without a lock in this process.
+  /// An eventfd; writing 8 bytes to it wakes the thread without taking a lock in this process.
   let wakeDescriptor: Int32
   private let isStopped = Atomic<Bool>(false)
   private let running = DispatchGroup()
   private let thread = Mutex<pthread_t?>(nil)
 
-  /// Creates a thread that is not started; nil if the process has no descriptor left.
+  /// Creates a thread without starting it; nil if the process has no file descriptor left.
   init?() {
     wakeDescriptor = makeEventDescriptor(0, O_NONBLOCK | O_CLOEXEC)
     if wakeDescriptor < 0 { return nil }
@@ -30,7 +30,7 @@ final class InputThread: Sendable {
 
   /// Runs `work` now, and again whenever the thread is woken or one of `descriptors` is readable.
   ///
-  /// At the end, `finish` runs on the same thread.
+  /// Before the thread ends, it runs `finish`.
   func start(
     watching descriptors: [Int32] = [], _ work: @escaping @Sendable () -> Next,
     finish: @escaping @Sendable () -> Void
@@ -49,7 +49,7 @@ final class InputThread: Sendable {
     write(wakeDescriptor, &one, 8)
   }
 
-  /// Ends the thread, and waits for its end unless called on it.
+  /// Ends the thread and waits for it, unless called on the thread itself.
   func stop() {
     isStopped.store(true, ordering: .releasing)
     wake()
@@ -79,5 +79,5 @@ final class InputThread: Sendable {
   }
 }
 
-/// glibc's `eventfd`, whose declaration Swift does not import.
+/// glibc's `eventfd`, whose declaration Swift doesn't import.
 @_silgen_name("eventfd") private func makeEventDescriptor(_ count: UInt32, _ flags: Int32) -> Int32

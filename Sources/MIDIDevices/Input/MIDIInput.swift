@@ -1,11 +1,11 @@
 package import MIDI
 
-/// Converts the bytes of one keyboard to events, and releases all notes when the keyboard is
+/// Converts the bytes from one keyboard to events, and releases all notes when the keyboard is
 /// removed or goes silent.
 ///
 /// Uses no system functions and no clock: times are arguments in nanoseconds. Bytes are raw,
 /// including running status and real-time bytes; exclusive messages are skipped. A keyboard that
-/// has sent an active sensing byte must send something at least every 300 ms. If it does not, all
+/// has sent an active sensing byte must send something at least every 300 ms; if it doesn't, all
 /// its notes are released. A reset byte releases them too.
 ///
 /// ```swift
@@ -19,7 +19,8 @@ package import MIDI
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Active sensing" and "System
 ///   reset".
 package struct MIDIInput: Sendable {
-  /// Nanoseconds without a byte after which a keyboard with active sensing counts as removed.
+  /// The time without a byte, in nanoseconds, after which a keyboard with active sensing counts as
+  /// removed.
   package static let patience = 300_000_000
 
   private var parser = MIDIParser()
@@ -28,8 +29,8 @@ package struct MIDIInput: Sendable {
 
   package init() {}
 
-  /// When to call `check` unless a byte arrives before; nil if the keyboard does not use active
-  /// sensing.
+  /// The time at which to call `check` if no byte arrives by then; nil if the keyboard doesn't use
+  /// active sensing.
   package var deadline: Int? { parser.sensesActively ? lastByte &+ Self.patience : nil }
 
   package mutating func receive(_ byte: UInt8, at stamp: Int, _ deliver: (MIDIEvent, Int) -> Void) {

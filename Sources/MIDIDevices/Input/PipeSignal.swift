@@ -2,10 +2,10 @@
 import CALSA
 import Glibc
 
-/// SIGPIPE, which ends a program that writes to a stopped server.
+/// Blocks SIGPIPE, which would end the program when it writes to a server that has stopped.
 ///
-/// JACK's library causes it, even on its own threads. A broken pipe is also reported as an error
-/// code.
+/// JACK's library can cause the signal, even on its own threads. A broken pipe is also reported as
+/// an error code.
 enum PipeSignal {
   /// Runs `work` with the signal blocked on the calling thread, and permanently on threads that
   /// `work` creates.

@@ -6,9 +6,9 @@ import Threads
 
 /// The memory that JACK's callbacks use.
 ///
-/// It outlives the client and contains no objects.
+/// It outlives the client and contains no class instances.
 struct JACKCallbackMemory: ~Copyable {
-  /// Packets for the reading thread; enough for some seconds of very dense playing.
+  /// Packets for the input thread, with room for several seconds of very dense playing.
   let packets = RealtimeQueue<JACKPacket>(capacity: 4_096)
   let hasOverflowed = Atomic<Bool>(false)
   let newPorts = RealtimeQueue<UInt32>(capacity: 256)
@@ -19,7 +19,7 @@ struct JACKCallbackMemory: ~Copyable {
   private let client: OpaquePointer
   private let ports: Memory<OpaquePointer>
   private let wakeDescriptor: Int32
-  /// Nanoseconds to add to JACK's clock for `CLOCK_MONOTONIC`.
+  /// The number of nanoseconds to add to JACK's clock to get `CLOCK_MONOTONIC`.
   private let clockOffset: Int
 
   init(
@@ -31,7 +31,7 @@ struct JACKCallbackMemory: ~Copyable {
     clockOffset = Self.clockOffset(jack)
   }
 
-  /// Reads both clocks several times and uses the reading with the least time in between.
+  /// Reads both clocks several times, and uses the reading that took the least time.
   private static func clockOffset(_ jack: JACKProcessFunctions) -> Int {
     var best = (width: Int.max, offset: 0)
     for _ in 0..<10 {
@@ -47,8 +47,8 @@ struct JACKCallbackMemory: ~Copyable {
 
   /// Reads the bytes of a cycle on JACK's thread, which has a deadline.
   ///
-  /// Calls JACK's function pointers, so it cannot be marked `@_noLocks`. JACK guarantees that these
-  /// functions do not lock.
+  /// This calls JACK's function pointers, so it can't be marked `@_noLocks`. JACK guarantees that
+  /// these functions don't lock.
   func process(frames: UInt32) {
     let clock = cycleClock(frames: frames)
     var hasRead = false
@@ -88,7 +88,7 @@ struct JACKCallbackMemory: ~Copyable {
     }
   }
 
-  /// Wakes the reader with a system call that neither waits nor allocates.
+  /// Wakes the input thread with a system call that neither blocks nor allocates.
   func wake() {
     var one: UInt64 = 1
     Glibc.write(wakeDescriptor, &one, 8)

@@ -47,7 +47,7 @@ final class JACKClient: @unchecked Sendable {
 
   /// Disconnects from the server.
   ///
-  /// When this returns, no callback is running, and the client must not be used any more.
+  /// When this returns, no callback is running, and the client must not be used anymore.
   func close() {
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     _ = library.deactivate(client)

@@ -3,10 +3,10 @@ import Files
 
 /// The functions of JACK, loaded at first use.
 ///
-/// JACK is not linked, since most users have no server for it. JACK's own library and that of
-/// PipeWire have the same functions.
+/// JACK isn't linked, because most users don't run a JACK server. JACK's own library and PipeWire's
+/// provide the same functions.
 struct JACKLibrary: @unchecked Sendable {
-  /// Found in the search path, which `pw-jack` changes.
+  /// A file name without a path, because `pw-jack` changes the library search path.
   static let fileName = "libjack.so.0"
 
   private let openClient: UnsafeMutableRawPointer
@@ -59,7 +59,7 @@ struct JACKLibrary: @unchecked Sendable {
     (self.name, self.port, self.connect, self.free) = (name, port, connect, free)
     process = JACKProcessFunctions(
       time: time, cycle: cycle, buffer: buffer, eventCount: eventCount, event: event)
-    // Without this, JACK prints to the terminal that there is no server.
+    // Without this, JACK would print to the terminal that there is no server.
     setErrorLog { _ in }
     setInfoLog { _ in }
   }
@@ -70,7 +70,7 @@ struct JACKLibrary: @unchecked Sendable {
     return jack_open_client(openClient, name, JackOptions(rawValue: options), server)
   }
 
-  /// Returns the strings of a list from JACK, and frees the list.
+  /// Returns the strings in a list from JACK, and frees the list.
   func strings(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
     guard let list else { return [] }
     defer { free(list) }

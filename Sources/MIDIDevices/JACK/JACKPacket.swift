@@ -1,5 +1,5 @@
-/// Up to eight bytes that arrived at one port at one time, for the queue from JACK's thread to
-/// ours.
+/// Up to eight bytes that arrived at one port at the same time, for the queue from JACK's thread to
+/// the input thread.
 struct JACKPacket: BitwiseCopyable, Sendable {
   /// The time of arrival, in nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int

@@ -9,10 +9,11 @@ struct JACKPatch {
 
   var all: Set<String> { heard.reduce(into: []) { $0.formUnion($1) } }
 
-  /// Records that a port is new, even if an older port had the same name.
+  /// Marks a port as new, even if an older port had the same name.
   mutating func appeared(_ source: String) { known.remove(source) }
 
-  /// Updates the list of ports, and returns those to connect, each with our least connected port.
+  /// Updates the list of ports, and returns the ports to connect, each with the input port that has
+  /// the fewest connections.
   mutating func connections(for present: [String]) -> [(source: String, port: Int)] {
     var load = heard.map(\.count)
     var made: [(source: String, port: Int)] = []
@@ -25,7 +26,7 @@ struct JACKPatch {
     return made
   }
 
-  /// Updates the connections of one of our ports, and returns whether it has lost one.
+  /// Updates the connections of an input port, and returns whether it has lost any.
   mutating func update(_ port: Int, hears sources: Set<String>) -> Bool {
     defer { heard[port] = sources }
     return !heard[port].isSubset(of: sources)

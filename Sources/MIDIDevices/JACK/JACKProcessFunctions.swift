@@ -1,8 +1,9 @@
 import CJACK
 
-/// The functions of JACK that may be called on its own thread: they neither lock nor allocate.
+/// The JACK functions that can be called on JACK's own thread, because they neither lock nor
+/// allocate.
 struct JACKProcessFunctions {
-  /// Returns microseconds of JACK's clock.
+  /// Returns the time of JACK's clock, in microseconds.
   let time: jack_read_time
   let cycle: jack_read_cycle
   let buffer: jack_find_buffer

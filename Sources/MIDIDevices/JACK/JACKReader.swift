@@ -3,7 +3,7 @@ import Realtime
 import Synchronization
 import Threads
 
-/// Reads the packets of JACK's thread and passes on events; runs on our input thread.
+/// Reads packets from JACK's thread and delivers their events; runs on the input thread.
 final class JACKReader: InputReader, @unchecked Sendable {
   private let client: JACKClient
   private var inputs: MIDIInputs<UInt8>
@@ -22,7 +22,7 @@ final class JACKReader: InputReader, @unchecked Sendable {
   var isLost: Bool { client.memory.pointee.isLost.load(ordering: .acquiring) }
 
   func work() -> InputThread.Next {
-    // Take the time before reading the bytes: then a keyboard without bytes was silent until this
+    // Read the clock before the bytes: a keyboard that sent no bytes was then silent until this
     // time.
     let now = MonotonicClock.nanoseconds
     let memory = client.memory

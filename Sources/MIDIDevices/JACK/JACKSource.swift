@@ -1,10 +1,10 @@
 import Glibc
 package import MIDI
 
-/// MIDI from all ports of a JACK server, which may be PipeWire.
+/// Receives MIDI from all ports of a JACK server, which can be PipeWire.
 ///
 /// The library is loaded at first use. A server is never started. Up to eight keyboards have
-/// separate inputs. If there are more, some share an input, and their notes are released together.
+/// separate inputs. Beyond that, some share an input, and their notes are released together.
 package final class JACKSource: MIDISource {
   private let name: String
   private let server: String?
@@ -27,8 +27,8 @@ package final class JACKSource: MIDISource {
 
   /// Starts listening to all MIDI output ports.
   ///
-  /// Throws `libraryMissing` without JACK, `noServer` if no server is running, and `failed` if it
-  /// refuses.
+  /// Throws `libraryMissing` if JACK isn't installed, `noServer` if no server is running, and
+  /// `failed` if a call to the system or the server fails.
   package func start(
     onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
     onChange: @escaping @Sendable (MIDIPortChange) -> Void

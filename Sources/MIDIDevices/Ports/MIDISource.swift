@@ -1,10 +1,9 @@
 package import MIDI
 
-/// A source of MIDI events from all keyboards of a system, including those plugged in while it
-/// runs.
+/// A source of MIDI events from all keyboards of a system, including those plugged in later.
 ///
-/// When a port is removed, when its active sensing stops, or when bytes are lost, its notes, pedals
-/// and wheels are released. Any thread may call a source, and its callbacks may call `stop`.
+/// When a port is removed, its active sensing stops, or bytes are lost, its notes, pedals, and
+/// wheels are released. Any thread can call a source, and its callbacks can call `stop`.
 ///
 /// ```swift
 /// let source = ALSASource()
@@ -17,12 +16,11 @@ package import MIDI
 package protocol MIDISource: AnyObject, Sendable {
   var ports: [MIDIPort] { get }
 
-  /// Starts listening to all ports, after stopping if needed.
+  /// Starts listening to all ports; a running source is stopped first.
   ///
   /// - Parameters:
   ///   - onEvent: called with each event and its time in nanoseconds of `CLOCK_MONOTONIC`. The
-  ///     source makes all calls, including those of `onChange`, on its own thread, one after the
-  ///     other.
+  ///     source makes all calls, including those to `onChange`, on its own thread, one at a time.
   ///   - onChange: called when a port appears or disappears, and for each port that exists at the
   ///     start.
   func start(
@@ -32,7 +30,7 @@ package protocol MIDISource: AnyObject, Sendable {
 
   /// Releases the held notes and stops listening.
   ///
-  /// When this returns, no callback is called any more. If a callback calls this, the notes are
-  /// released directly after it.
+  /// After this returns, no callback is called anymore. If a callback calls this, the notes are
+  /// released after that callback returns.
   func stop()
 }

@@ -26,11 +26,12 @@ final class MIDISourceListener: Sendable {
 
   /// Stops the thread.
   ///
-  /// When this returns, the thread makes no more calls, unless it is the calling thread.
+  /// When this returns, the thread makes no more calls, unless this was called on the thread
+  /// itself.
   func end() { replace(with: nil) }
 
   private func replace(with new: Run?) {
-    // Stop without the lock, because the thread's last calls may call the source.
+    // Stop without holding the lock, because the thread's last calls can call the source.
     let before = run.withLock { run in
       defer { run = new }
       return run
