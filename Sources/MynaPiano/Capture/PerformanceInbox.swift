@@ -3,12 +3,12 @@ import MIDI
 import Realtime
 import Synchronization
 
-/// The memory shared by the piano's audio thread, which fills it, and the recording thread.
+/// Memory shared by the piano's audio thread, which fills it, and the recording thread.
 ///
-/// The ring holds 16 seconds, for a disk that is busy with other work. An event may arrive some
-/// milliseconds before its sound; its frame is counted like `frameCount`. `origin` is the stream
-/// frame of the piano that corresponds to inbox frame 0 in the current opening. Openings are
-/// numbered from 1; the number is 0 while the inbox is closed.
+/// The ring holds 16 seconds, in case the disk is busy. An event can arrive some milliseconds
+/// before its audio; its frame is counted like `frameCount`. `origin` is the frame of the piano's
+/// stream that corresponds to inbox frame 0 in the current opening. Openings are numbered from 1;
+/// the number is 0 while the inbox is closed.
 struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let events = RealtimeQueue<Performance.Entry>(capacity: 65_536)
@@ -35,9 +35,7 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
 
   var isOpen: Bool { opening.load(ordering: .sequentiallyConsistent) != 0 }
 
-  /// Keeps blocks out.
-  ///
-  /// When this returns, no more sound or events arrive.
+  /// Closes the inbox; when this returns, no more audio or events arrive.
   ///
   /// Each side first publishes its own state and then reads the other's, as in
   /// `StreamCallbackMemory`.
@@ -46,6 +44,7 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
 
+  /// Begins a block on the audio thread, and returns the opening's number; call `leave` at the end.
   @_noLocks func enter() -> Int {
     isInside.store(true, ordering: .sequentiallyConsistent)
     return opening.load(ordering: .sequentiallyConsistent)

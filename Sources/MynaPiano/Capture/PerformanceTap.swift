@@ -6,7 +6,7 @@ struct PerformanceTap {
   private var inbox: UnsafeMutablePointer<PerformanceInbox>?
   private var opening = 0
   private var first = Int.max
-  /// The first recorded frame of the current block, in the stream and in the inbox.
+  /// The first recorded frame of the current block, as a position in the stream and in the inbox.
   private var (start, position) = (0, 0)
   private var hasBegun = false
   private var run = -1

@@ -6,12 +6,12 @@ public import Threads
 
 /// A piano that plays on an audio device.
 ///
-/// It takes the audio focus when it first sounds (a key, a recording or the metronome), not when
-/// its device is opened. After ten seconds of silence it stops the device, since a stream of
-/// silence costs 1 % of a processor, and releases the focus.
+/// It acquires the audio focus when it is first used for a key, a recording, or the metronome, not
+/// when its device is opened. After ten seconds of silence, it stops the device, because streaming
+/// silence takes 1 % of a processor, and releases the focus.
 ///
-/// `play`, `releaseAll` and `status` may be called on any thread and never wait. Other calls go
-/// through `run` or `sync`: they may block while a sound server does not answer or a SoundFont is
+/// `play`, `releaseAll`, and `status` can be called on any thread and never wait. Other calls go
+/// through `run` or `sync`: they can block while a sound server doesn't respond or a SoundFont is
 /// loaded.
 ///
 /// ```swift
@@ -27,9 +27,9 @@ public final class Piano: Sendable {
   /// Creates a closed piano.
   ///
   /// - Parameters:
-  ///   - device: A device's ID, its name or part of either; nil follows the system's default
+  ///   - device: A device's ID, its name, or part of either; nil follows the system's default
   ///     device.
-  ///   - soundFont: The path of a SoundFont; nil for the system's.
+  ///   - soundFont: The path to a SoundFont; nil for the system's.
   ///   - time: The clock for the device checks.
   public init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
@@ -63,7 +63,7 @@ public final class Piano: Sendable {
 
   /// Plays an event, unless the piano is closed.
   ///
-  /// - Parameter stamp: When the event happened, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// - Parameter stamp: The time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
   public func play(_ event: MIDIEvent, at stamp: Int = PianoEngine.now) {
     guard let engine = engine.current else { return }
     engine.send(event, at: stamp)
@@ -73,15 +73,16 @@ public final class Piano: Sendable {
   /// Releases all keys and pedals; the notes fade naturally.
   public func releaseAll() { engine.current?.releaseAll() }
 
-  /// Returns the seconds from the piano's next frame until it is heard; 0 while closed.
+  /// A closure that returns the time in seconds until the piano's next frame is heard; 0 while
+  /// closed.
   ///
-  /// May be called on any thread except the device's. The closure follows the piano from device to
-  /// device and does not retain it.
+  /// It can be called on any thread except the device's. It still works when the piano changes
+  /// devices, and doesn't retain the piano.
   public var measureLatency: @Sendable () -> Double {
     { [weak engine] in engine?.measureLatency?() ?? 0 }
   }
 
-  /// The recorder of this piano; nil until the piano is opened for the first time.
+  /// The piano's recorder; nil until the piano is first opened.
   public var recorder: PerformanceRecorder? { engine.recorder }
 
   // MARK: Device and instrument

@@ -9,8 +9,10 @@ public final class PianoCore: Ticking {
     didSet { if oldValue.isOpen, !status.isOpen { focus?.rest() } }
   }
   var focus: FocusHolder?
+  /// Called on a device thread with the number of the stream.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
 
+  /// Called on any thread when the piano must play again after a rest.
   var onWake: @Sendable () -> Void = {}
 
   private static let patience = 10.0
@@ -66,7 +68,8 @@ public final class PianoCore: Ticking {
     update()
   }
 
-  /// Returns the existing engine even if its rate differs from the device's: the server converts.
+  /// Returns the existing engine even if its sample rate differs from the device's, because the
+  /// audio server converts.
   private func engine(sampleRate: Double) -> PianoEngine {
     if let engine { return engine }
     let new = PianoEngine(load(sampleRate: sampleRate))
@@ -75,7 +78,7 @@ public final class PianoCore: Ticking {
     return new
   }
 
-  /// Closes the device; sounding notes end.
+  /// Closes the device, which ends all notes.
   public func close() {
     (playing.current, playing.measureLatency) = (nil, nil)
     stream?.close()
@@ -92,7 +95,7 @@ public final class PianoCore: Ticking {
     update()
   }
 
-  /// Sets the hall's share of the sound, 0…100 %.
+  /// Sets the amount of reverb, 0…100 %.
   public func setHall(_ percent: Double) {
     hall = percent
     engine?.hall = percent
@@ -107,7 +110,7 @@ public final class PianoCore: Ticking {
 
   func grabFocus() {
     guard status.isOpen, let focus, !focus.isUsed else { return }
-    // If another object took the focus in between, it closes this piano next.
+    // If something else acquires the focus in between, it will close this piano.
     _ = focus.acquire()
   }
 

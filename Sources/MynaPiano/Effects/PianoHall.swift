@@ -1,9 +1,9 @@
 import MynaDSP
 
-/// The hall around an instrument.
+/// The reverb around an instrument.
 ///
-/// At an amount of 0 the sound is bit-identical and costs no processing. Amounts are percentages.
-/// The reverb has decayed by 120 dB after `decayFrames`.
+/// At an amount of 0, the audio is bit-identical and takes no processing time. Amounts are
+/// percentages. After `decayFrames`, the reverb has decayed by 120 dB.
 struct PianoHall: ~Copyable, Sendable {
   private var reverb: Reverb
   private var amount = 0.0

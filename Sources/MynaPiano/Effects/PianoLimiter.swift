@@ -1,10 +1,10 @@
 import MynaDSP
 
-/// Keeps the true peak below −1 dB of full scale, however many notes sound at once.
+/// Keeps the true peak below −1 dB full scale, however many notes sound at once.
 ///
-/// A buffer gets back as many frames as it had, delayed by `latency`; the first frames are silent.
-/// It must be filled to its capacity. The ceiling is −1.2 dB because the limiter may exceed it by
-/// 0.1 dB.
+/// A buffer's frames are replaced by the same number of limited ones, delayed by `latency`; the
+/// first frames are silent. The buffer must be filled to its capacity. The ceiling is −1.2 dB
+/// because the limiter can exceed it by 0.1 dB.
 struct PianoLimiter: ~Copyable, Sendable {
   static let parameters = Limiter.Parameters(ceiling: -1.2)
 

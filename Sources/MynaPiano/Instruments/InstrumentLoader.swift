@@ -1,9 +1,9 @@
 import SoundFonts
 import Threads
 
-/// Loads instruments on a separate thread, so that neither the screen nor the sound waits.
+/// Loads instruments on a separate thread, so that neither the screen nor the audio has to wait.
 ///
-/// Loading never fails: if a SoundFont cannot be played, the computed strings play instead, and the
+/// Loading never fails: if a SoundFont can't be played, synthesized strings play instead, and the
 /// instrument's status says why.
 ///
 /// ```swift
@@ -11,18 +11,18 @@ import Threads
 /// engine.use(await loader.load(.musicBox, sampleRate: engine.sampleRate))
 /// ```
 public final class InstrumentLoader: Sendable {
-  /// The path of the SoundFont to use; nil for the system's.
+  /// The path to the SoundFont to use; nil for the system's.
   public let soundFont: String?
   private let thread = SerialThread(label: "myna.instruments")
 
-  /// Creates a loader, which reads no file until an instrument is loaded.
+  /// Creates a loader; no file is read until an instrument is loaded.
   ///
-  /// - Parameter soundFont: The path of a SoundFont; nil for the system's.
+  /// - Parameter soundFont: The path to a SoundFont; nil for the system's.
   public init(soundFont: String? = nil) { self.soundFont = soundFont }
 
-  /// Loads an instrument, after any requests made earlier.
+  /// Loads an instrument once all earlier requests are done.
   ///
-  /// - Parameter sampleRate: 8,000…192,000 Hz; SoundFonts play at up to 96,000 Hz.
+  /// - Parameter sampleRate: The sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
   public nonisolated(nonsending) func load(
     _ instrument: PianoInstrument, sampleRate: Double
   ) async -> LoadedInstrument {
@@ -33,13 +33,13 @@ public final class InstrumentLoader: Sendable {
 }
 
 extension LoadedInstrument {
-  /// Loads an instrument on the calling thread, which takes some tenths of a second.
+  /// Loads an instrument on the calling thread, which takes a few tenths of a second.
   ///
   /// Only this instrument's samples are loaded. It plays on all channels except the drum channel.
   ///
   /// - Parameters:
-  ///   - soundFont: The path of a SoundFont; nil for the system's.
-  ///   - sampleRate: 8,000…192,000 Hz; SoundFonts play at up to 96,000 Hz.
+  ///   - soundFont: The path to a SoundFont; nil for the system's.
+  ///   - sampleRate: The sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
   public static func load(
     _ instrument: PianoInstrument, soundFont: String? = nil, sampleRate: Double
   ) -> LoadedInstrument {

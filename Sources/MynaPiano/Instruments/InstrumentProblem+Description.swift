@@ -2,7 +2,7 @@ public import Files
 import SoundFonts
 
 extension InstrumentProblem: DescribedError {
-  /// Why another instrument plays, and what to do next, in one sentence.
+  /// A sentence that says why a different instrument plays and what to do next.
   public var description: String {
     switch self {
     case .noSoundFont:

@@ -1,6 +1,6 @@
 public import SoundFonts
 
-/// The sound of an instrument, and why it differs from the requested one.
+/// The source of an instrument's sound, and the reason if it isn't the requested one.
 public struct InstrumentStatus: Equatable, Sendable {
   /// A source of sound.
   public enum Sound: Equatable, Sendable {
@@ -12,14 +12,14 @@ public struct InstrumentStatus: Equatable, Sendable {
   public var wanted: PianoInstrument
   /// The sound in use.
   public var sound: Sound
-  /// Why the sound is not the requested one; nil if it is.
+  /// The reason why the sound isn't the requested one; nil if it is.
   public var problem: InstrumentProblem?
 }
 
-/// Why a different instrument plays than the requested one.
+/// The reason why an instrument other than the requested one plays.
 ///
-/// If no SoundFont is installed or named, strings play. If the SoundFont lacks the instrument, its
-/// first instrument plays, or strings if it has none.
+/// If no SoundFont is installed or specified, strings play. If the SoundFont lacks the instrument,
+/// its first instrument plays, or strings if it has none.
 public enum InstrumentProblem: Error, Equatable, Sendable {
   case noSoundFont
   case soundFont(SoundFontError)

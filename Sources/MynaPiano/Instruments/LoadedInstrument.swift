@@ -1,11 +1,11 @@
 import Realtime
 import SoundFonts
 
-/// An instrument ready to be played by a `PianoEngine` with the same sample rate.
+/// An instrument that is ready to be played by a `PianoEngine` with the same sample rate.
 public final class LoadedInstrument: @unchecked Sendable {
-  /// The sound in use, and why.
+  /// The sound in use, and the reason if it isn't the requested one.
   public let status: InstrumentStatus
-  /// Frames per second.
+  /// The sample rate in hertz.
   public let sampleRate: Double
   let voice: UnsafeMutablePointer<RealtimeInstrument>
   private let ownedVoice: Owned<RealtimeInstrument>
@@ -16,8 +16,8 @@ public final class LoadedInstrument: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - wanted: The instrument that the strings replace.
-  ///   - problem: Why they replace it; nil if strings were requested.
-  ///   - sampleRate: 8,000…192,000 Hz.
+  ///   - problem: The reason why they replace it; nil if strings were requested.
+  ///   - sampleRate: The sample rate, 8,000…192,000 Hz.
   public init(
     stringsFor wanted: PianoInstrument = .strings, problem: InstrumentProblem? = nil,
     sampleRate: Double

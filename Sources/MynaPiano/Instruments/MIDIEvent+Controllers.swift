@@ -15,10 +15,10 @@ extension MIDIEvent {
   static var resetControllers: UInt8 { @_noLocks get { 121 } }
   static var allNotesOff: UInt8 { @_noLocks get { 123 } }
 
-  /// The event moved to channel 0; nil if the piano ignores it.
+  /// The same event on channel 0; nil if the piano ignores the event.
   ///
-  /// Program changes and controllers for banks and tunings are ignored: they make an instrument
-  /// load samples and allocate, which the audio thread must not do.
+  /// Program changes and controllers for banks and tunings are ignored, because they make an
+  /// instrument load samples and allocate memory, which the audio thread must not do.
   var onPiano: MIDIEvent? {
     switch self {
     case .noteOff(_, let key, let velocity):

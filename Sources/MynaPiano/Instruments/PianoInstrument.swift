@@ -1,6 +1,7 @@
 /// An instrument that a user can choose.
 ///
-/// Myna synthesizes the strings. The others come from a SoundFont, by their General MIDI program.
+/// Myna synthesizes the strings. The others come from a SoundFont, selected by General MIDI
+/// program.
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
 public enum PianoInstrument: String, CaseIterable, Codable, Sendable {

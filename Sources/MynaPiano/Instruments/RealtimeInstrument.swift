@@ -1,10 +1,10 @@
 import MIDI
 import SoundFonts
 
-/// An instrument as the audio thread calls it; `LoadedInstrument` owns the memory behind it.
+/// An instrument as the audio thread calls it; `LoadedInstrument` owns its memory.
 ///
-/// Events take effect only at multiples of `step` frames. `play` and `render` are not `@_noLocks`,
-/// and neither are their callers: the compiler cannot see into FluidSynth. `PianoAllocationTests`
+/// Events take effect only at multiples of `step` frames. `play`, `render`, and their callers
+/// aren't `@_noLocks`, because the compiler can't see into FluidSynth. `PianoAllocationTests`
 /// counts allocations instead.
 enum RealtimeInstrument {
   case strings(UnsafeMutablePointer<StringPlayer>)

@@ -1,14 +1,14 @@
 public import MIDI
 
-/// The keys that are down, and what holds each of them.
+/// The keys that are down, and what holds each of them down.
 ///
-/// A key sounds until its last holder releases it. All notes played on screen pass through here, so
-/// that each note-on gets a note-off.
+/// A key sounds until its last holder releases it. All notes played on screen pass through this
+/// type, so that each note-on gets a note-off.
 public struct HeldKeys: Sendable {
   /// An input that holds one key at a time.
   ///
-  /// `computerKey` has the hardware code of a key of the computer keyboard. `command` is a screen
-  /// reader or the Enter key.
+  /// `computerKey` contains the hardware code of a key on the computer keyboard. `command` is a
+  /// screen reader or the Enter key.
   public enum Holder: Hashable, Sendable {
     case finger(Int)
     case computerKey(UInt32)
@@ -18,16 +18,16 @@ public struct HeldKeys: Sendable {
 
   private var keys: [Holder: Int] = [:]
 
-  /// Creates a set with no key down.
+  /// Creates a value with no key down.
   public init() {}
 
   /// The keys that are down.
   public var all: Set<Int> { Set(keys.values) }
 
-  /// Returns whether a holder has a key down.
+  /// Returns whether the given holder has a key down.
   public func holds(_ holder: Holder) -> Bool { keys[holder] != nil }
 
-  /// Returns the key that a holder has down.
+  /// Returns the key that the given holder has down, if any.
   public func key(of holder: Holder) -> Int? { keys[holder] }
 
   /// Presses a key, 0…127, with a velocity, 1…127, and releases the holder's previous key.

@@ -1,6 +1,6 @@
-/// The text on a piano's white keys.
+/// The labels on a piano's white keys.
 ///
-/// Letters are "C4", "D4"…; solfege is "do", "re"…, with a fixed do.
+/// Letters are "C4", "D4", and so on; solfège is "do", "re", and so on, with a fixed do.
 public enum KeyLabels: String, CaseIterable, Codable, Sendable {
   case letters = "letters"
   case solfege = "solfege"

@@ -1,8 +1,8 @@
 /// A metronome's tempo and meter.
 public struct Metronome: Equatable, Sendable {
-  /// Beats per minute, 20…300.
+  /// The tempo in beats per minute, 20…300.
   public var tempo: Double
-  /// Beats per bar, 1…12; the first is accented.
+  /// The number of beats per bar, 1…12; the first beat is accented.
   public var beats: Int
 
   /// The range of `tempo`.
@@ -21,7 +21,7 @@ public struct Metronome: Equatable, Sendable {
 public struct CountIn: Equatable, Sendable {
   /// The tempo and meter.
   public var metronome: Metronome
-  /// Bars, 1…8.
+  /// The number of bars, 1…8.
   public var bars: Int
 
   /// The range of `bars`.
@@ -35,7 +35,8 @@ public struct CountIn: Equatable, Sendable {
 }
 
 struct PackedMetronome {
-  /// Milli-beats per minute above 4 bits of beats per bar and 4 bits of count-in bars; 0 is none.
+  /// From the high bits down: thousandths of a beat per minute, 4 bits of beats per bar, and 4 bits
+  /// of count-in bars; 0 means off.
   let bits: UInt64
 
   @_noLocks init(bits: UInt64) { self.bits = bits }

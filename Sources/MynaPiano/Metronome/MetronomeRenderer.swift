@@ -4,14 +4,13 @@ import Realtime
 struct Downbeat {
   var frame: Int
   var metronome: PackedMetronome
+  /// A number that changes whenever the beats restart.
   var run: Int
 }
 
-/// Mixes the clicks of a metronome into the output.
+/// Mixes a metronome's clicks into the output, on the audio thread.
 ///
-/// For the audio thread.
-///
-/// Each beat lies at the frame nearest to a multiple of 60 s / tempo from the first beat, so beats
+/// Each beat is at the frame nearest to a multiple of 60 s / tempo from the first beat, so beats
 /// never drift. A change of tempo or meter waits for the next beat, which starts a new bar.
 struct MetronomeRenderer: ~Copyable, Sendable {
   private let sampleRate: Double

@@ -2,6 +2,7 @@ import AudioDevices
 import Realtime
 
 struct MicrophoneBlockTime: BitwiseCopyable {
+  /// In nanoseconds of `CLOCK_MONOTONIC`.
   var time: Int
   var clock: DeviceClock
 }
@@ -20,7 +21,7 @@ struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   }
 
   @_noLocks func receive(_ input: UnsafePointer<Float>, frameCount: Int, at now: Int) {
-    // Store all of the block or none, so that the clock keeps counting the ring's frames.
+    // Store the whole block or none of it, so that the clock keeps counting the ring's frames.
     guard ring.room >= frameCount else { return }
     clock.base.pointee.advance(to: now, frames: frameCount)
     _ = ring.write(input, frameCount: frameCount)

@@ -26,7 +26,7 @@ final class MicrophoneInput {
     try stream.start()
   }
 
-  // Close the stream first: the device must not call the inbox after it is freed.
+  // Close the stream first, because the device must not call the inbox after it is freed.
   deinit { stream.close() }
 
   var isGone: Bool { hasEnded.isSo.load(ordering: .acquiring) }
@@ -36,7 +36,7 @@ final class MicrophoneInput {
       let before = engine.renderedFrames
       let time = PianoEngine.now
       let latency = description.outputLatency()
-      // A block rendered in between would make frame count and time disagree: try again.
+      // If a block was rendered in between, the frame count doesn't match the time: try again.
       guard before == engine.renderedFrames else { continue }
       return track.recordPlayback(heard: before - Int(latency * engine.sampleRate), at: time)
     }

@@ -1,13 +1,13 @@
 import MynaDSP
 import Realtime
 
-/// Mixes a voice into the piano's sound, aligned with what the singer heard at the time.
+/// Mixes a voice into the piano's audio, aligned with what the singer heard at the time.
 ///
 /// The two devices have separate clocks. The speaker's clock gives the time at which a piano frame
-/// is heard; the microphone's clock gives the voice frame captured at that time. From there the
+/// is heard; the microphone's clock gives the voice frame captured at that time. From there, the
 /// voice is read slightly faster or slower than it was recorded, so that both stay aligned in a
-/// take of any length. If they are more than 20 ms apart, as after a gap, reading jumps. Belongs to
-/// one thread at a time, except for its inbox.
+/// take of any length. If they are more than 20 ms apart, for example after a gap, reading jumps.
+/// Except for its inbox, use this from one thread at a time.
 final class MicrophoneTrack {
   var inbox: UnsafeMutablePointer<MicrophoneInbox> { ownedInbox.pointer }
   private(set) var peak: Float = 0
@@ -17,9 +17,10 @@ final class MicrophoneTrack {
   private var speaker: DeviceClock
   private var firstHeard: Int?
   private var microphone: DeviceClock?
-  /// Nanoseconds by which the earliest recent block arrived before the average.
+  /// The time in nanoseconds by which the earliest recent block was ahead of the microphone's
+  /// clock.
   ///
-  /// Blocks may come late but never early, so the earliest is on time. Its weight decays.
+  /// Blocks can be late but never early, so the earliest one was on time. This value decays.
   private var lead = 0.0
   private var voice: [Float] = []
   private var begin = 0
@@ -30,6 +31,7 @@ final class MicrophoneTrack {
   private static let greatestChange = 0.005
 
   private static let longestVoice = 20.0
+  /// The fraction of `lead` that decays with each block.
   private static let forgetting = 0.000_3
 
   init(sampleRate: Double) {

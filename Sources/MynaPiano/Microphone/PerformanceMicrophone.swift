@@ -1,12 +1,12 @@
 public import AudioDevices
 
-/// A microphone recorded together with the piano.
+/// A microphone that is recorded together with the piano.
 public struct PerformanceMicrophone: Sendable {
   /// The devices to choose from.
   public var devices: AudioDevices
-  /// A device's ID, its name or part of either; nil for the system's default.
+  /// A device's ID, its name, or part of either; nil for the system's default.
   public var name: String?
-  /// Returns the seconds from the piano's next frame until it is heard:
+  /// Returns the time in seconds until the piano's next frame is heard, like
   /// `OutputStream.measureLatency`.
   public var outputLatency: @Sendable () -> Double
 

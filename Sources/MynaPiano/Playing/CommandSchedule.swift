@@ -21,7 +21,7 @@ struct CommandSchedule {
 
   @_noLocks mutating func removeAll(_ controls: UnsafeMutablePointer<PianoControls>) {
     waiting = nil
-    // Removes only the commands present now, so that a busy sender cannot keep this loop running.
+    // Remove only the commands present now, so that a busy sender can't keep this loop running.
     var count = controls.pointee.commands.count
     while count > 0, controls.pointee.commands.next() != nil { count &-= 1 }
   }

@@ -1,24 +1,26 @@
 import CRealtime
 
-/// The relation between the machine's clock and the frames that a device has requested.
+/// Relates the system's clock to the frames that a device has requested.
 ///
 /// A device requests blocks slightly too early or too late. A second-order delay-locked loop fits a
-/// line through the requests: it learns the device's real rate, and the jitter of a single block
-/// barely moves it. The loop's bandwidth starts wide, to lock soon, and narrows, to reduce jitter.
-/// A gap restarts it.
+/// line through the requests: it learns the device's actual rate, and is barely affected by the
+/// jitter of a single block. The loop's bandwidth starts wide, to lock quickly, and then narrows,
+/// to reduce jitter. A gap restarts the loop.
 ///
-/// - Source: F. Adriaensen, "Using a DLL to filter time", 2005; here with coefficients for blocks
+/// - Source: F. Adriaensen, "Using a DLL to filter time", 2005, here with coefficients for blocks
 ///   of any length.
 struct DeviceClock: BitwiseCopyable {
   private(set) var frameCount = 0
   private let nominal: Double
   private var nanosecondsPerFrame: Double
-  /// Nanoseconds after `origin` at which the device had requested all these frames, without jitter.
+  /// The jitter-free time at which the device had requested `frameCount` frames, in nanoseconds
+  /// after `origin`.
   private var time = 0.0
   private var origin = 0
+  /// The time since the loop started, in seconds; negative before the first block.
   private var age = -1.0
 
-  /// The largest jitter of a device, and the farthest that a stamp may lie ahead, in nanoseconds.
+  /// The maximum jitter of a device, and how far ahead a stamp can be, in nanoseconds.
   private static var most: Double { @_noLocks get { 1e8 } }
 
   init(sampleRate: Double) {
@@ -39,12 +41,13 @@ struct DeviceClock: BitwiseCopyable {
     nanosecondsPerFrame = min(max(rate, 0.98 * nominal), 1.02 * nominal)
   }
 
-  /// Returns the frame that is next at `stamp`: at most 0.1 s after the last requested frame and 10
-  /// s before it.
+  /// Returns the frame that is due at `stamp`, from 10 s before to 0.1 s after the last requested
+  /// frame.
   ///
-  /// A stamp further ahead comes from another clock and counts as long past. If it did not, a
-  /// series of such events would wait 0.1 s each.
+  /// A stamp further ahead must come from another clock, so it counts as long past. That way, a
+  /// series of such events doesn't wait 0.1 s each.
   @_noLocks func frame(at stamp: Int) -> Int {
+    // Use floating point, because the stamp can be any integer.
     let distance = Double(stamp) - Double(origin) - time
     let near = distance > Self.most ? -1e10 : max(distance, -1e10)
     return frameCount &+ Int(rt_floor(near / nanosecondsPerFrame))

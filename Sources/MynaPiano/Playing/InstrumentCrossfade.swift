@@ -35,7 +35,7 @@ struct InstrumentCrossfade: ~Copyable, @unchecked Sendable {
 
   mutating func release() {
     pedals = Pedals()
-    // Pedals first: a note that ends while a pedal is down is held.
+    // Release pedals first, because a note that ends while a pedal is down is sustained.
     for pedal in MIDIEvent.damperPedal...MIDIEvent.softPedal { control(pedal, 0) }
     control(MIDIEvent.modulation, 0)
     current.pointee.play(.pitchBend(channel: 0, value: 8_192))

@@ -21,6 +21,7 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
   private var given = RealtimeInstrument.step
   private var frame = 0
 
+  /// The maximum number of commands per chunk, so that a flood of them doesn't stop the audio.
   private static var mostCommands: Int { @_noLocks get { 32 } }
 
   init(
@@ -62,7 +63,7 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
     tap.begin(at: start, frameCount: frameCount, stage.pedals)
   }
 
-  /// Records the block before the clicks are added, because these are never recorded.
+  /// Records the block before the clicks are added, because clicks are never recorded.
   @_noLocks private mutating func finishRecording(
     _ output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int
   ) {

@@ -4,6 +4,7 @@ import Synchronization
 struct PianoControls: ~Copyable, @unchecked Sendable {
   let commands = RealtimeQueue<PianoEngineCommand>(capacity: 4_096)
   let hasOverflowed = Atomic<Bool>(false)
+  /// The amount of reverb in percent, as the bits of a `Double`.
   let hall = Atomic<UInt64>(0)
   let next = Atomic<UnsafeMutablePointer<RealtimeInstrument>?>(nil)
   let retired = Atomic<UnsafeMutablePointer<RealtimeInstrument>?>(nil)

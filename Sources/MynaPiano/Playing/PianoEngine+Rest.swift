@@ -16,7 +16,7 @@ extension PianoEngine {
       defer { waker = nil }
       return waker
     }
-    // Outside the lock, because `wake` may start the next rest.
+    // Call this outside the lock, because `wake` can start the next rest.
     wake?()
   }
 

@@ -5,11 +5,12 @@ import Realtime
 import Synchronization
 import Threads
 
-/// A piano as a sound source: plays MIDI events in time on an instrument, in a hall.
+/// A piano as an audio source: plays MIDI events in time on an instrument, with reverb.
 ///
 /// An event sounds `delay` seconds after its time stamp, plus the stream's latency, wherever in a
-/// block it arrived. A late event sounds at once. Any thread may call the engine. No note can sound
-/// forever: if events arrive faster than they can be processed, all keys are released.
+/// block it arrived. A late event sounds immediately. The engine can be called from any thread. No
+/// note can sound forever: if events arrive faster than they can be processed, all keys are
+/// released.
 ///
 /// ```swift
 /// let engine = PianoEngine(LoadedInstrument(sampleRate: device.streamSampleRate))
@@ -21,13 +22,13 @@ import Threads
 public final class PianoEngine: OutputSource, Sendable {
   /// The first instrument's sample rate, in hertz.
   public let sampleRate: Double
-  /// Always two.
+  /// The number of channels, which is always two.
   public var channelCount: Int { 2 }
-  /// Seconds from an event's time stamp to its frame in the stream, about 0.008.
+  /// The time in seconds from an event's time stamp to its frame in the stream, about 0.008.
   public let delay: Double
 
-  /// Seconds that events wait, so that a device that requests a block early does not make them
-  /// late.
+  /// The time in seconds that events wait, so that they aren't late if a device requests a block
+  /// early.
   private static let leeway = 0.003
 
   let controls: Owned<PianoControls>
@@ -43,7 +44,7 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// Creates a piano with an instrument at the device's sample rate.
+  /// Creates a piano with an instrument that was loaded at the device's sample rate.
   public init(_ instrument: LoadedInstrument) {
     sampleRate = instrument.sampleRate
     controls = Owned(PianoControls())
@@ -56,17 +57,17 @@ public final class PianoEngine: OutputSource, Sendable {
     instruments = Mutex(Instruments(all: [instrument]))
   }
 
-  /// The current time in nanoseconds of `CLOCK_MONOTONIC`, the clock of event stamps.
+  /// The current time in nanoseconds of `CLOCK_MONOTONIC`, the clock of event time stamps.
   public static var now: Int { MonotonicClock.nanoseconds }
 
   // MARK: Playing
 
-  /// Plays an event of any channel.
+  /// Plays an event on any channel.
   ///
   /// Program changes and controllers for banks and tunings have no effect; see `use`. Events are
   /// played in the order in which they are sent.
   ///
-  /// - Parameter stamp: When the event happened, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// - Parameter stamp: The time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
   public func send(_ event: MIDIEvent, at stamp: Int = now) {
     guard let event = event.onPiano else { return }
     send(.event(event), at: stamp)
@@ -75,7 +76,7 @@ public final class PianoEngine: OutputSource, Sendable {
   /// Releases all keys and pedals; the notes fade naturally.
   public func releaseAll(at stamp: Int = now) { send(.release, at: stamp) }
 
-  /// Silences all sound within 10 ms, hall included, and releases all keys and pedals.
+  /// Silences everything, including the reverb, within 10 ms, and releases all keys and pedals.
   public func reset(at stamp: Int = now) { send(.reset, at: stamp) }
 
   private func send(_ content: PianoEngineCommand.Content, at stamp: Int) {
@@ -91,7 +92,7 @@ public final class PianoEngine: OutputSource, Sendable {
 
   // MARK: Sound
 
-  /// The hall's share of the sound, 0…100 %; at 0, the default, the sound is bit-identical.
+  /// The amount of reverb, 0…100 %; at 0, the default, the audio is bit-identical.
   public var hall: Double {
     get { Double(bitPattern: controls.pointer.pointee.hall.load(ordering: .relaxed)) }
     set {
@@ -100,10 +101,10 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The metronome, which is heard and never recorded; nil, the default, for none.
+  /// The metronome, which is heard but never recorded; nil, the default, means none.
   ///
   /// It starts with the next block. A new tempo or meter starts with the next beat, which becomes
-  /// the first of a bar.
+  /// the first beat of a bar.
   public var metronome: Metronome? {
     get {
       let packed = PackedMetronome(
@@ -117,17 +118,17 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The status of the instrument set last.
+  /// The status of the most recently set instrument.
   public var status: InstrumentStatus {
     instruments.withLock { $0.all[$0.all.count - 1].status }
   }
 
-  /// Switches to another instrument of the same sample rate, without a click.
+  /// Switches to another instrument with the same sample rate, without a click.
   ///
-  /// The old instrument fades out within 10 ms. The next call of `use` or `collect` frees it.
+  /// The old instrument fades out within 10 ms. The next call to `use` or `collect` frees it.
   public func use(_ instrument: LoadedInstrument) {
     precondition(instrument.sampleRate == sampleRate, "the instrument has another sample rate")
-    // Free the removed instrument outside the lock: that may take milliseconds.
+    // Free the removed instrument outside the lock, because that can take milliseconds.
     _ = instruments.withLock { instruments -> LoadedInstrument? in
       guard instruments.all.last !== instrument else { return nil }
       instruments.all.append(instrument)
@@ -147,6 +148,7 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
+  /// The inbox for recording; it takes up 8 MB, so it is created at first use.
   var inbox: UnsafeMutablePointer<PerformanceInbox> {
     instruments.withLock { _ in
       if let inbox = controls.pointer.pointee.inbox.load(ordering: .acquiring) { return inbox }
@@ -173,7 +175,7 @@ public final class PianoEngine: OutputSource, Sendable {
   }
 }
 
-/// Called on the device's thread for each block.
+/// Renders a block on the device's thread.
 ///
 /// Reading the clock takes no lock or system call.
 private func renderBlock(

@@ -7,6 +7,7 @@ struct PianoEngineCommand: BitwiseCopyable {
     case reset
   }
 
+  /// In nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int
   var content: Content
 }

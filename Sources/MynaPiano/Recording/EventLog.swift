@@ -6,7 +6,7 @@ import MIDI
 ///
 /// The initializer creates the file, which must not exist, and its folder; both are on disk when it
 /// returns. Entries survive the end of the process. The file is locked while open, so that a
-/// recovery does not mistake it for an abandoned one. Belongs to one thread at a time.
+/// recovery doesn't mistake it for an abandoned one. Use it from one thread at a time.
 final class EventLog {
   private(set) var count = 0
   private let file: OpenFile

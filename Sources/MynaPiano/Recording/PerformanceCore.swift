@@ -8,7 +8,7 @@ import SoundFiles
 import Synchronization
 import Threads
 
-/// The operations and state of a piano's recorder; their `Owner` is a `PerformanceRecorder`.
+/// The state and operations of a piano's recorder, which a `PerformanceRecorder` owns.
 public final class PerformanceCore: Ticking {
   /// The current state.
   public private(set) var status = PerformanceStatus()
@@ -46,20 +46,20 @@ public final class PerformanceCore: Ticking {
 
   /// Starts a take in a new journal.
   ///
-  /// Does nothing if there already is a take.
+  /// Does nothing if there is already a take.
   ///
   /// - Parameters:
   ///   - eventLog: Returns the path of a take's event log, given the take's ID and its journal's
   ///     path. The log must not exist; its folder is created. When `MynaStudio` finishes the take,
-  ///     it converts the log to a MIDI file. Called on a thread of the recorder.
-  ///   - countIn: Metronome bars that are heard first. The take starts exactly with the beat after
+  ///     it converts the log to a MIDI file. Called on a thread that belongs to the recorder.
+  ///   - countIn: Metronome bars that are heard first. The take starts exactly on the beat after
   ///     them.
-  ///   - microphone: A microphone whose sound is mixed in, aligned with what was heard; nil for
+  ///   - microphone: A microphone whose audio is mixed in, aligned with what was heard; nil for
   ///     none.
-  ///   - maximumDuration: Seconds after which the take pauses, exact to the frame; nil for no
-  ///     limit.
-  /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be
-  ///   created. If only the log fails, `status.eventProblem` says so.
+  ///   - maximumDuration: The duration in seconds at which the take pauses, exact to the frame; nil
+  ///     means no limit.
+  /// - Throws: `device` if the microphone can't be opened, `file` if the journal can't be created.
+  ///   If only the log fails, `status.eventProblem` says so.
   public func record(
     to paths: JournalPaths, eventLog: @escaping @Sendable (UUID, _ journal: String) -> String,
     id: UUID = UUID(), title: String? = nil, countIn: CountIn? = nil,
@@ -91,13 +91,13 @@ public final class PerformanceCore: Ticking {
 
   /// Pauses the take.
   ///
-  /// The journal holds everything so far and can be played. In the log, all keys and pedals are
+  /// The journal contains everything so far and can be played. In the log, all keys and pedals are
   /// released.
   public func pause() {
     guard isOpen else { return }
     shut()
     status.state = .paused
-    // `notResponding` promises that the take continues; a paused take does not.
+    // `notResponding` promises that the take will continue, but a paused take doesn't.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }
@@ -115,8 +115,8 @@ public final class PerformanceCore: Ticking {
     update()
   }
 
-  /// Completes the take's journal and log and returns what the journal holds, even if the take has
-  /// already ended.
+  /// Completes the take's journal and log, and returns the recorded take, even if it has already
+  /// ended.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     pause()
@@ -131,8 +131,8 @@ public final class PerformanceCore: Ticking {
 
   /// Pauses the take if its device is gone.
   ///
-  /// Call it with the events of the engine's `OutputStream`. The take can resume when the engine
-  /// plays on another stream. A piano moved to another speaker keeps recording.
+  /// Call this with the events from the engine's `OutputStream`. The take can resume when the
+  /// engine plays on another stream. If the piano is moved to another speaker, recording continues.
   ///
   /// - Parameter name: The name of the stream's device.
   public func handle(_ event: AudioStreamEvent, ofDevice name: String) {
@@ -173,7 +173,7 @@ public final class PerformanceCore: Ticking {
 
   private func shut() {
     inbox.pointee.shut()
-    // The microphone has not yet delivered the sound that belongs to the last frames.
+    // The microphone hasn't delivered the audio for the last frames yet.
     for _ in 0..<PerformanceSound.longestWait where sound.isWaiting {
       drain()
       if sound.isWaiting { time.wait(for: .milliseconds(5)) }
@@ -207,12 +207,12 @@ public final class PerformanceCore: Ticking {
     do {
       try take.flush()
     } catch {
-      // Appended frames stay, but no further promise can be made about this disk.
+      // The appended frames stay, but this disk can't be relied on anymore.
       fail(error)
     }
   }
 
-  /// Keeps a paused take's journal locked and fresh, so that a recovery does not treat it as
+  /// Keeps a paused take's journal locked and up to date, so that a recovery doesn't treat it as
   /// abandoned.
   private func rest() {
     guard let take, status.state == .paused else { return }

@@ -7,9 +7,9 @@ import Synchronization
 
 /// Moves a take's events from the inbox to the log.
 ///
-/// An event may arrive before its sound. It is logged once its sound is in the journal, so that a
-/// pause cuts both at the same frame. If the log cannot be written, logging stops with a `problem`
-/// while the sound is still recorded. Belongs to one thread at a time.
+/// An event can arrive before its audio. It is logged once its audio is in the journal, so that a
+/// pause cuts both at the same frame. If the log can't be written, logging stops with a `problem`,
+/// but the audio is still recorded. Use this from one thread at a time.
 final class PerformanceEvents {
   typealias LogPath = @Sendable (UUID, _ journal: String) -> String
 
@@ -47,6 +47,7 @@ final class PerformanceEvents {
     let end = frameCount - earlierFrames
     if inbox.pointee.hasLostEvents.exchange(false, ordering: .acquiringAndReleasing) {
       hasLostEvents = true
+      // Release everything, because a note-off may be among the lost events.
       waiting = waiting.filter { $0.frame < end } + Self.release(at: end)
     }
     append(waiting.filter { $0.frame < end })
@@ -70,7 +71,7 @@ final class PerformanceEvents {
     end(at: frameCount)
     earlierCount += log?.count ?? 0
     (log, id, earlierFrames, program) = (nil, journal.identity.id, frameCount, nil)
-    // The new journal may be on another disk, where a log can be written.
+    // The new journal might be on another disk, where a log can be written.
     problem = nil
     openLog(beside: journal)
   }

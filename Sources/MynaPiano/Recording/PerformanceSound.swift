@@ -4,11 +4,10 @@ import Realtime
 import SoundFiles
 import Synchronization
 
-/// Moves a take's sound from the inbox to the journal, with a microphone's voice mixed in if
-/// requested.
+/// Moves a take's audio from the inbox to the journal, mixing in a microphone's voice if requested.
 ///
-/// With a microphone, frames wait until it has delivered the matching sound, at most half a second.
-/// Belongs to one thread at a time.
+/// With a microphone, frames wait until it has delivered the matching audio, for half a second at
+/// most. Use this from one thread at a time.
 final class PerformanceSound {
   private(set) var peak: Float = 0
   var voicePeak: Float { input?.track.peak ?? 0 }
@@ -24,6 +23,7 @@ final class PerformanceSound {
 
   private static let blockFrames = 1_024
   private static let patience = 0.5
+  /// The maximum time to wait for the end of the voice, in steps of 5 ms.
   static let longestWait = 100
 
   init(_ engine: PianoEngine) { (self.engine, inbox) = (engine, engine.inbox) }

@@ -2,6 +2,7 @@ import Files
 import MIDI
 
 struct MIDIScore {
+  /// The maximum size of a file in bytes; in memory, it takes up about 40 times as much.
   static let greatestSize = 16 << 20
   static let longest = 36_000.0
 

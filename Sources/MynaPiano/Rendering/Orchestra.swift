@@ -2,7 +2,8 @@ import MIDI
 import SoundFonts
 
 final class Orchestra {
-  /// The polyphony of a SoundFont: higher than live, because no device waits.
+  /// The maximum number of simultaneous voices, higher than in live playing because no device
+  /// waits.
   static let voiceCount = 256
 
   let soundFont: String?

@@ -5,7 +5,7 @@ import SoundFiles
 import SoundFonts
 
 extension PianoRenderError: DescribedError {
-  /// Why the MIDI file was not rendered, and what to do next, in one sentence.
+  /// A sentence that says why the MIDI file wasn't rendered and what to do next.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."

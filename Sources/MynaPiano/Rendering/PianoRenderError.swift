@@ -3,7 +3,7 @@ public import MIDI
 public import SoundFiles
 public import SoundFonts
 
-/// Why a MIDI file was not rendered; no output is left behind.
+/// The reason why a MIDI file wasn't rendered; no output is left behind.
 public enum PianoRenderError: Error, Equatable, Sendable {
   case notFound(path: String)
   case notReadable(path: String, UnderlyingReason)

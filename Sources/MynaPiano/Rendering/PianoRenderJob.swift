@@ -1,10 +1,10 @@
 public import SoundFiles
 
-/// A request to render a Standard MIDI File into a sound file.
+/// A request to render a Standard MIDI File to an audio file.
 public struct PianoRenderJob: Sendable {
   /// The instruments that play.
   ///
-  /// `ofSystem` is the system's SoundFont, or strings if none is installed or it cannot be played.
+  /// `ofSystem` is the system's SoundFont, or strings if none is installed or it can't be played.
   public enum Instruments: Equatable, Sendable {
     case ofSystem
     case soundFont(path: String)
@@ -19,23 +19,24 @@ public struct PianoRenderJob: Sendable {
   public var format: SoundFileFormat
   /// The instruments that play.
   public var instruments = Instruments.ofSystem
-  /// Hertz, 8,000…96,000.
+  /// The sample rate in hertz, 8,000…96,000.
   ///
-  /// A format that supports only higher rates gets one of them.
+  /// If the format doesn't support it, the next higher supported rate is used, or else the highest.
   public var sampleRate = 48_000.0
-  /// The loudness, linear, 0…10.
+  /// The linear gain, 0…10.
   ///
-  /// At 0.5 strings are as loud as live. At 0.8 ten loud simultaneous notes of a SoundFont
-  /// instrument reach full scale.
+  /// At 0.5, strings are as loud as in live playing. At 0.8, ten loud simultaneous notes of a
+  /// SoundFont instrument reach full scale.
   public var gain = 0.5
-  /// The hall's share of the sound, 0…100 %; at 0 the sound is bit-identical.
+  /// The amount of reverb, 0…100 %; at 0, the audio is bit-identical.
   public var hall = 0.0
-  /// Whether the true peak is kept below −1 dB of full scale.
+  /// Whether the true peak is kept below −1 dB full scale.
   public var isLimited = true
   /// Whether an existing file at `output` may be replaced.
   public var overwrites = false
 
-  /// Creates a job with the system's instruments and no hall that refuses an existing output.
+  /// Creates a job with the system's instruments and without reverb; it won't replace an existing
+  /// file.
   public init(input: String, output: String, format: SoundFileFormat) {
     (self.input, self.output, self.format) = (input, output, format)
   }
@@ -43,20 +44,20 @@ public struct PianoRenderJob: Sendable {
 
 /// The result of a finished job.
 public struct PianoRenderReport: Equatable, Sendable {
-  /// Seconds of output, including the decay of the last notes.
+  /// The duration of the output in seconds, including the decay of the last notes.
   public var duration: Double
-  /// Frames written.
+  /// The number of frames written.
   public var frameCount: Int
   /// The output's sample rate in hertz.
   public var sampleRate: Double
-  /// Notes in the MIDI file.
+  /// The number of notes in the MIDI file.
   public var noteCount: Int
   /// Whether the MIDI file is truncated or damaged; its readable part was played.
   public var isDamaged: Bool
-  /// The SoundFont that played; nil for strings.
+  /// The path to the SoundFont that was played; nil for strings.
   public var soundFont: String?
-  /// Why strings played instead of the system's SoundFont.
+  /// The reason why strings played instead of the system's SoundFont.
   public var problem: InstrumentProblem?
-  /// Output samples that exceeded full scale and were clipped.
+  /// The number of output samples that exceeded full scale and were clipped.
   public var clippedSampleCount: Int
 }

@@ -3,12 +3,12 @@ import MIDI
 import Realtime
 import SoundFiles
 
-/// Renders a Standard MIDI File into a sound file, as fast as possible.
+/// Renders a Standard MIDI File to an audio file, as fast as possible.
 ///
-/// The sound is streamed: memory grows with the MIDI file, not with the length of the piece. All
-/// sixteen channels play, with their program changes; the tenth plays drums. After the last event
-/// all keys and pedals are released, and the file ends when the sound has decayed. The output
-/// appears at its destination complete or not at all.
+/// The audio is streamed: memory use grows with the MIDI file, not with the length of the piece.
+/// All sixteen channels play, with their program changes; the tenth plays drums. After the last
+/// event, all keys and pedals are released, and the file ends when the sound has decayed. The
+/// output appears at its destination complete or not at all.
 ///
 /// ```swift
 /// let job = PianoRenderJob(input: "tune.mid", output: "tune.flac", format: .flac)
@@ -21,7 +21,7 @@ public struct PianoRenderer: Sendable {
   private static let mostEvents = 256
   private static let longestTail = 20.0
 
-  /// Creates a renderer, which reads and writes no file before `run`.
+  /// Creates a renderer; no file is read or written before `run`.
   public init(_ job: PianoRenderJob) { self.job = job }
 
   /// Checks that a MIDI file can be rendered.
@@ -33,7 +33,7 @@ public struct PianoRenderer: Sendable {
 
   /// Renders on the calling thread.
   ///
-  /// - Parameter onProgress: Called at least ten times per second of sound with the progress, 0…1.
+  /// - Parameter onProgress: Called at least ten times per second of audio with the progress, 0…1.
   ///   Returning false cancels.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
@@ -78,7 +78,7 @@ public struct PianoRenderer: Sendable {
       }
       orchestra.play(event)
       count += 1
-      // A program change may load samples, which is slow: report right after it.
+      // A program change can load samples, which is slow, so report right after it.
       if case .programChange = event { count = Self.mostEvents }
       if count == Self.mostEvents { try report() }
     }
