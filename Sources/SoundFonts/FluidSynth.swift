@@ -1,10 +1,10 @@
 import CFluidSynth
 import Files
 
-/// The functions of FluidSynth, opened at first use.
+/// The functions of FluidSynth, loaded at first use.
 ///
-/// FluidSynth is not linked, because it and its dependencies would slow down every program start.
-/// Its log, which goes to standard error by default, is turned off.
+/// FluidSynth isn't linked, because the library and its dependencies would slow down every program
+/// start. Its log, which goes to standard error by default, is turned off.
 struct FluidSynth: @unchecked Sendable {
   static let shared = FluidSynth()
 

@@ -1,7 +1,7 @@
 public import Files
 
 extension SoundFontError: DescribedError {
-  /// Why the SoundFont cannot be played, and what to do next, in one sentence.
+  /// A sentence that says why the SoundFont can't be played and what to do next.
   public var description: String {
     switch self {
     case .noSynthesizer:

@@ -1,7 +1,7 @@
-/// Why a SoundFont cannot be played.
+/// The reason why a SoundFont can't be played.
 ///
-/// `notReadable` includes a path that is not a regular file. `tooLarge` is a file of more than
-/// `SoundFontSynthesizer.greatestSize` bytes.
+/// `notReadable` is also thrown for anything that isn't a regular file, and `tooLarge` for a file
+/// of more than `SoundFontSynthesizer.greatestSize` bytes.
 public enum SoundFontError: Error, Equatable, Sendable {
   case noSynthesizer
   case notFound(path: String)

@@ -1,14 +1,14 @@
 import Files
 import Glibc
 
-/// Finds and checks SoundFonts on disk.
+/// Finds and checks SoundFont files.
 public enum SoundFontFile {
   private static let usual = [
     "/usr/share/sounds/sf3/FluidR3Mono_GM.sf3", "/usr/share/sounds/sf3/default-GM.sf3",
     "/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/soundfonts/default.sf2",
   ]
 
-  /// The path of the best SoundFont that Debian's packages installed; nil if there is none.
+  /// The path to the best SoundFont installed by Debian's packages; nil if there is none.
   public static var ofSystem: String? { usual.first { access($0, R_OK) == 0 } }
 
   static func check(_ path: String) throws(SoundFontError) {

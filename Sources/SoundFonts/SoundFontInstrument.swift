@@ -1,8 +1,8 @@
-/// An instrument of a SoundFont, chosen by bank and program.
+/// An instrument in a SoundFont.
 public struct SoundFontInstrument: Equatable, Hashable, Sendable {
-  /// The name in the SoundFont; never empty.
+  /// The name in the SoundFont, or the bank and program if the name is empty.
   public var name: String
-  /// The bank, 0…16,383; 128 holds drums.
+  /// The bank, 0…16,383; bank 128 contains the drum kits.
   public var bank: Int
   /// The program, 0…127.
   ///

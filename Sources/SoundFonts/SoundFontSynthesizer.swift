@@ -3,10 +3,10 @@ public import MIDI
 
 /// Plays a SoundFont with FluidSynth.
 ///
-/// Belongs to one thread at a time. Loading may take a second and must not run on the audio thread.
-/// After that, `play` and `render` are for the audio thread: they neither allocate nor lock. The
-/// compiler cannot check this inside a library, so `SoundFontAllocationTests` does. FluidSynth's
-/// reverb and chorus are off, because they allocate in every block.
+/// Use it from one thread at a time. Loading can take a second and must not happen on the audio
+/// thread. Afterward, `play` and `render` are safe on the audio thread: they neither allocate nor
+/// lock. The compiler can't check this inside a library, so `SoundFontAllocationTests` does.
+/// FluidSynth's reverb and chorus are off, because they allocate memory in every block.
 ///
 /// ```swift
 /// let synthesizer = try SoundFontSynthesizer(path: "piano.sf2", sampleRate: 48_000)
@@ -14,16 +14,16 @@ public import MIDI
 /// synthesizer.render(left: left, right: right, frames: 512)
 /// ```
 public final class SoundFontSynthesizer: @unchecked Sendable {
-  /// The default polyphony.
+  /// The default maximum number of simultaneous voices.
   ///
-  /// A further note ends the least important one.
+  /// Beyond it, a new note ends the least important one.
   public static let voiceCount = 64
   /// Notes start at multiples of this number of frames.
   public static let step = 64
-  /// The largest file that is loaded, in bytes.
+  /// The maximum size of a SoundFont file, in bytes.
   public static let greatestSize = 2 << 30
 
-  /// Frames per second.
+  /// The sample rate of the output, in hertz.
   public let sampleRate: Double
   /// The instruments of the SoundFont, sorted by bank and program.
   public let instruments: [SoundFontInstrument]
@@ -36,13 +36,13 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: A SoundFont file. Its contents matter, not its extension.
-  ///   - sampleRate: 8,000…96,000 Hz.
-  ///   - gain: The loudness, linear. At 0.8 ten loud simultaneous notes of Debian's default
-  ///     SoundFont stay below −1 dBFS.
-  ///   - voiceCount: The polyphony, 1…65,535.
-  ///   - loadsSamplesLater: Whether an instrument's samples are loaded when it is first chosen.
-  ///     That takes a fraction of the time and memory, but then a program change must not be played
-  ///     on the audio thread.
+  ///   - sampleRate: The sample rate of the output, 8,000…96,000 Hz.
+  ///   - gain: The linear gain. At 0.8, ten loud simultaneous notes of Debian's default SoundFont
+  ///     stay below −1 dBFS.
+  ///   - voiceCount: The maximum number of simultaneous voices, 1…65,535.
+  ///   - loadsSamplesLater: Whether an instrument's samples are loaded only when it is first
+  ///     chosen. Loading then takes a fraction of the time and memory, but program changes must not
+  ///     be played on the audio thread.
   public init(
     path: String, sampleRate: Double, gain: Double = 0.8, voiceCount: Int = voiceCount,
     loadsSamplesLater: Bool = false
@@ -94,10 +94,11 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     return found.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
   }
 
-  /// Plays an event from the next multiple of `step` frames.
+  /// Plays an event, starting at the next multiple of `step` frames.
   public func play(_ event: MIDIEvent) {
     switch event {
     case .noteOff(let channel, let key, _):
+      // FluidSynth reports a failure if the key isn't sounding, which isn't an error.
       _ = library.noteOff(synth, Int32(channel), Int32(key))
     case .noteOn(let channel, let key, let velocity):
       _ = library.noteOn(synth, Int32(channel), Int32(key), Int32(velocity))
@@ -114,16 +115,16 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     }
   }
 
-  /// Chooses a channel's instrument, and loads its samples if loading was deferred.
+  /// Selects a channel's instrument, and loads its samples if loading was deferred.
   public func choose(_ instrument: SoundFontInstrument, channel: UInt8 = 0) {
     _ = library.bankSelect(synth, Int32(channel & 0x0F), Int32(instrument.bank))
     _ = library.programChange(synth, Int32(channel & 0x0F), Int32(instrument.program))
   }
 
-  /// Ends all notes at once and resets all controllers.
+  /// Ends all notes immediately and resets all controllers.
   public func reset() { _ = library.reset(synth) }
 
-  /// Overwrites both channels with the next frames.
+  /// Renders the next frames, overwriting both channels.
   public func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
