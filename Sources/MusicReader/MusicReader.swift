@@ -4,9 +4,9 @@ import MusicTags
 /// Reads songs for Myna: takes requests from standard input and writes a response to each to
 /// standard output.
 ///
-/// The process exits at the end of the requests, or at a malformed one. To contain broken files, it
-/// is limited to `ReaderLimits.memory` bytes, and to `ReaderLimits.seconds` of processor time per
-/// request. For the messages see `MusicTags`.
+/// The process exits when the input ends or a request is malformed. To limit the harm that broken
+/// files can do, it gets at most `ReaderLimits.memory` bytes of memory, and `ReaderLimits.seconds`
+/// of processor time per request. `MusicTags` defines the messages.
 @main
 enum MusicReader {
   static func main() {

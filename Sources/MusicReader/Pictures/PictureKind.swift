@@ -1,6 +1,6 @@
-/// The picture formats that are read.
+/// The supported picture formats.
 ///
-/// gdk-pixbuf supports more, some of which can refer to other files.
+/// gdk-pixbuf supports more, but files in some of them can refer to other files.
 enum PictureKind: String {
   case jpeg = "jpeg"
   case png = "png"

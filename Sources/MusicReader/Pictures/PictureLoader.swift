@@ -3,12 +3,12 @@ import MusicTags
 
 /// Decodes a picture and scales it to fit a square.
 ///
-/// JPEGs are scaled while decoding, others afterwards.
+/// JPEG pictures are scaled while they are decoded, others afterward.
 final class PictureLoader {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let pixels: Int
   private var isTooLarge = false
-  /// Bytes decoded at a time, so that an oversized picture is rejected early.
+  /// The number of bytes decoded at a time, so that an oversized picture is rejected early.
   private static let pieceCount = 1 << 16
 
   init?(_ kind: PictureKind, pixels: Int) {
@@ -28,7 +28,7 @@ final class PictureLoader {
 
   private func prepare(_ width: Int32, _ height: Int32) {
     isTooLarge = Int(width) * Int(height) > PictureLimits.area
-    // For a size of zero, no decoder allocates a picture.
+    // With a size of zero, no decoder allocates memory for the picture.
     if isTooLarge { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
     let scale = min(1, Double(pixels) / Double(max(width, height, 1)))
     let size = [width, height].map { max(1, Int32((Double($0) * scale).rounded())) }
@@ -37,7 +37,7 @@ final class PictureLoader {
 
   /// Decodes a picture.
   ///
-  /// The caller releases the result.
+  /// The caller must release the result.
   func load(_ bytes: UnsafeRawBufferPointer) throws(ReaderFailure) -> OpaquePointer {
     var isGood = true
     var offset = 0
@@ -47,7 +47,7 @@ final class PictureLoader {
       isGood = gdk_pixbuf_loader_write(loader, start, gsize(count), nil) != 0
       offset += count
     }
-    // A loader must be closed. A truncated picture is shown as far as it was decoded.
+    // A loader must be closed. Ignore errors, so that a truncated picture shows what was decoded.
     _ = gdk_pixbuf_loader_close(loader, nil)
     guard !isTooLarge else { throw ReaderFailure(.pictureTooLarge) }
     guard isGood, let picture = gdk_pixbuf_loader_get_pixbuf(loader),

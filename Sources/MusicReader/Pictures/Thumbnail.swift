@@ -10,7 +10,7 @@ enum Thumbnail {
     }
     let picture = try loader.load(bytes)
     defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
-    // A decoder may ignore the requested size.
+    // Decoders can ignore the requested size.
     let side = max(gdk_pixbuf_get_width(picture), gdk_pixbuf_get_height(picture))
     guard side <= pixels, let file = encode(picture) else { throw ReaderFailure(.undecodable) }
     return file

@@ -8,10 +8,9 @@ struct InputFile: ~Copyable {
 
   /// Opens a regular file.
   ///
-  /// Never blocks on anything else at the path, such as a pipe.
+  /// This never blocks, even if the path leads to something else, such as a pipe.
   init(path: String) throws(ReaderFailure) {
-    // Opening some devices has side effects, so check the type before opening, and again
-    // afterwards.
+    // Opening some devices has side effects, so check the type before opening and again afterward.
     var status = stat()
     guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last }
     guard status.st_mode & S_IFMT == S_IFREG else { throw ReaderFailure(.notRegularFile) }

@@ -2,7 +2,7 @@ import Glibc
 import MusicTags
 
 enum Pipe {
-  /// Returns the next request; nil at the end, or if its length exceeds the limit.
+  /// Returns the next request; nil at the end of the input, or if the request is too long.
   static func readMessage() -> [UInt8]? {
     guard let head = read(MessageFrame.headCount),
       let count = try? MessageFrame.count(head, atMost: ReaderRequest.longest)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Limits the reader's resources, so that a broken file does not slow down the machine.
+/// Limits the process's resources, so that a broken file doesn't slow down the machine.
 enum ReaderLimits {
-  /// Bytes of address space: enough to decode the largest accepted picture.
+  /// The maximum address space in bytes, enough to decode the largest accepted picture.
   static let memory: rlim_t = 768 << 20
-  /// Seconds of processor time per request.
+  /// The maximum processor time per request, in seconds.
   static let seconds: rlim_t = 10
 
   static func limitMemory() {
@@ -13,7 +13,7 @@ enum ReaderLimits {
 
   /// Restarts the processor time limit for a new request.
   ///
-  /// The system kills the process beyond it.
+  /// The system kills the process if it exceeds the limit.
   static func limitTime() {
     var usage = rusage()
     getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
@@ -24,7 +24,7 @@ enum ReaderLimits {
 
   private static func set(_ value: rlim_t, of resource: __rlimit_resource) {
     var limit = rlimit()
-    // On failure the limits inherited from the parent process still apply.
+    // On failure, the limits inherited from the parent process still apply.
     guard getrlimit(Int32(resource.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = min(value, limit.rlim_max)
     setrlimit(Int32(resource.rawValue), &limit)

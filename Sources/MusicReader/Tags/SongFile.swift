@@ -69,7 +69,7 @@ struct SongFile: ~Copyable {
   }
 
   private static func mark(of picture: UnsafeRawBufferPointer) -> PictureFingerprint? {
-    // Without SHA-256, pictures cannot be told apart, so none is shown.
+    // Without SHA-256, pictures can't be told apart, so none is shown.
     guard var hash = try? SHA256() else { return nil }
     hash.update(picture)
     return PictureFingerprint(
