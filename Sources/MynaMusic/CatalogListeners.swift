@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Synchronization
 
-/// The subscribers to changes of a catalog.
+/// The subscribers to a catalog's changes.
 ///
-/// The methods are not inlined: in a task, the compiler could use the same thread ID for the lock
-/// before and after a suspension.
+/// The methods aren't inlined: in a task, the compiler could use the same thread ID for the lock
+/// before and after a suspension, although the task can resume on another thread.
 final class CatalogListeners: Sendable {
   private let streams = Mutex<[UUID: AsyncStream<CatalogChange>.Continuation]>([:])
 

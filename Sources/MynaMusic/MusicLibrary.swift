@@ -3,23 +3,23 @@ import Glibc
 import SQLite
 package import Threads
 
-/// The songs that come with Myna and those in the user's folders; for concurrent use.
+/// The songs that come with Myna and those in the user's folders, for concurrent use.
 ///
-/// Songs are listed from an index, which `update` compares with the folders. Several processes may
+/// Songs are listed from an index, which `update` compares with the folders. Several processes can
 /// use the same index.
 package actor MusicLibrary: SongCatalog {
   package struct Places: Equatable, Sendable {
     package var data: String
     package var thumbnails: String
-    /// The folders with music, in order of priority.
+    /// The music folders, in order of priority.
     ///
-    /// A file that is in several of them is listed once.
+    /// A file in several of them is listed once.
     package var folders: [String]
-    /// The encodings of tags that state none, by the paths of folders.
+    /// The encodings to assume for tags that don't state one, by folder path.
     ///
-    /// For all other folders they are guessed.
+    /// For all other folders, they are guessed.
     package var encodings: [String: String]
-    /// Folders to skip wherever they are, such as that of the takes.
+    /// Folders to skip wherever they are, such as the takes folder.
     package var excluded: [String]
 
     package init(
@@ -55,14 +55,14 @@ package actor MusicLibrary: SongCatalog {
   private static let thumbnailLimit = 100_000_000
   private static let watchInterval = Duration.seconds(300)
 
-  /// The library delegates its work to the index, so both share one thread.
+  /// The library delegates its work to the index, so both share a thread.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
 
   /// Creates the library without accessing any files.
   ///
   /// - Parameters:
-  ///   - samples: The songs that come with Myna; evaluated when the index is opened.
-  ///   - cover: Returns the picture of such a song, as SVG; nil for other pictures.
+  ///   - samples: The songs that come with Myna, evaluated when the index is opened.
+  ///   - cover: Returns the picture of such a song as SVG; nil for other pictures.
   ///   - reader: Reads tags and pictures.
   ///   - time: The clock for updates and timeouts.
   package init(
@@ -124,12 +124,13 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.number(of: id) }
   }
 
-  /// Returns a song, also by the path of its file before a move; nil if it no longer exists.
+  /// Returns the song with the given ID, even if that is its file's path before a move; nil if the
+  /// song no longer exists.
   package func song(_ id: SongID) async throws(MusicError) -> Song? {
     try await store.use { index throws(MusicError) in try index.song(id) }
   }
 
-  /// Returns a song as `song` does, and blocks the calling thread.
+  /// Returns the same song as `song`, but blocks the calling thread.
   package nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
     try store.useNow { index throws(MusicError) in try index.song(id) }
   }
@@ -148,9 +149,9 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.setLoudness(loudness, of: id) }
   }
 
-  /// Returns the path of a thumbnail in a size of 96 or 640 pixels, whichever is sufficient.
+  /// Returns the path to a thumbnail of 96 or 640 pixels, whichever is sufficient.
   ///
-  /// - Returns: nil if there is no picture, or if it is damaged.
+  /// - Returns: nil if there is no picture or it is damaged.
   package nonisolated func artwork(_ id: ArtworkID, pixels: Int) async -> String? {
     guard id.isWellFormed else { return nil }
     if let picture = cover(id) { return await thumbnails.keep(picture, of: id) }
@@ -164,7 +165,7 @@ package actor MusicLibrary: SongCatalog {
       }
       return await thumbnails.make(id, size: size, of: origins)
     } catch {
-      // The next request for songs reports the error.
+      // The next request for songs will report the error.
       return nil
     }
   }
@@ -173,11 +174,11 @@ package actor MusicLibrary: SongCatalog {
 
   package static func knows(encoding: String) -> Bool { LegacyDecoder.knows(encoding) }
 
-  /// Changes the folders with music.
+  /// Changes the music folders.
   ///
-  /// Songs of other folders are removed at once, and new folders are scanned.
+  /// Songs in other folders are removed immediately, and new folders are scanned.
   ///
-  /// - Parameter encodings: The encodings of tags that state none, by the paths of folders.
+  /// - Parameter encodings: The encodings to assume for tags that don't state one, by folder path.
   package func setFolders(
     _ paths: [String], encodings stated: [String: String] = [:]
   ) async throws(MusicError) {
@@ -195,9 +196,9 @@ package actor MusicLibrary: SongCatalog {
 
   /// Compares the index with the folders, and reads new and changed files.
   ///
-  /// Returns when that is done; songs can be listed during the update. Concurrent calls wait for
-  /// the same update. It ends early when all waiting callers are canceled; files read by then are
-  /// kept.
+  /// Returns when the update is done; songs can be listed in the meantime. Concurrent calls wait
+  /// for the same update. It ends early when all waiting callers are canceled; the results so far
+  /// are kept.
   package func update() async throws(MusicError) {
     while let update, update.folders != folders || update.encodings != encodings {
       _ = await update.task.value
@@ -222,7 +223,8 @@ package actor MusicLibrary: SongCatalog {
       do throws(MusicError) {
         try await scan.run(folders: folders, excluded: excluded)
       } catch .index(_, .system(code: ENOSPC)), .index(_, .system(code: EROFS)) {
-        // On a full or read-only disk the results cannot be saved; the earlier songs still exist.
+        // On a full or read-only disk, the results can't be saved, but the earlier songs still
+        // exist.
       } catch { result = .failure(error) }
       await self?.end()
       return result
@@ -244,7 +246,7 @@ package actor MusicLibrary: SongCatalog {
 
   // MARK: Changes
 
-  /// Returns the changes of the catalog from now on.
+  /// Returns a stream of the catalog's changes from now on.
   ///
   /// While there are subscribers, the folders are scanned every five minutes.
   package nonisolated func changes() -> AsyncStream<CatalogChange> {
@@ -255,8 +257,8 @@ package actor MusicLibrary: SongCatalog {
 
   /// Scans the folders periodically.
   ///
-  /// File system watches would report changes earlier, but their number is too limited for a large
-  /// collection, and they do not report changes that other machines make on a server.
+  /// File system watches would report changes sooner, but their number is too limited for a large
+  /// collection, and they don't report changes that other machines make on a server.
   private func watch() {
     guard !isWatching else { return }
     isWatching = true
@@ -271,7 +273,7 @@ package actor MusicLibrary: SongCatalog {
   private func pollUntilFolderReturns() async -> Bool {
     isWatching = !listeners.isEmpty
     guard isWatching else { return false }
-    // The error is ignored; the next caller of `update` gets it.
+    // Ignore the error; the next caller of `update` will get it.
     _ = try? await update()
     return true
   }

@@ -4,16 +4,17 @@ enum PictureOrigin: Equatable, Sendable {
 }
 
 protocol PictureReader: Sendable {
-  /// Writes a picture scaled to fit into a square; blocks.
+  /// Writes a picture, scaled to fit a square; blocks until done.
   ///
-  /// - Parameter destination: The path of the new file, which replaces an existing one.
+  /// - Parameter destination: The path to the new file, which replaces an existing one.
   func thumbnail(
     of origin: PictureOrigin, pixels: Int, at destination: String
   ) throws(PictureError)
 }
 
 enum PictureError: Error, Equatable, Sendable {
+  /// The picture is damaged or has an unsupported format.
   case broken
-  /// The picture cannot be read, or the thumbnail cannot be written, at the moment.
+  /// The picture can't be read, or the thumbnail can't be written, at the moment.
   case unavailable
 }

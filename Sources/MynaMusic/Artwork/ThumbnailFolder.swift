@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Threads
 
-/// A folder of thumbnails with limited size, from which the least recently used are removed first.
+/// A thumbnail folder of limited size, from which the least recently used files are removed first.
 struct ThumbnailFolder {
   private struct Entry {
     var path: String
@@ -14,8 +14,10 @@ struct ThumbnailFolder {
   private let path: String
   private let limit: Int
   private let time: any TimeSource
+  /// The size of all thumbnails in bytes; nil before the folder was first listed.
   private var total: Int?
-  /// Seconds between two recorded uses of a thumbnail, so that not every use writes to the disk.
+  /// The minimum time in seconds between recorded uses of a thumbnail, so that not every use writes
+  /// to the disk.
   private static let grain = 3_600.0
 
   init(path: String, limit: Int, time: any TimeSource) {
@@ -72,7 +74,7 @@ struct ThumbnailFolder {
     }
     var sum = entries.reduce(0) { $0 + $1.size }
     if sum > limit {
-      // Removes more than necessary, so that the folder is not listed for each new picture.
+      // Remove more than necessary, so that the folder isn't listed for each new picture.
       entries.sort { $0.used < $1.used }
       for entry in entries where sum > limit / 10 * 9 {
         if unlink(entry.path) == 0 { sum -= entry.size }
@@ -86,7 +88,7 @@ struct ThumbnailFolder {
     let seconds = now.rounded(.down)
     let stamp = timespec(tv_sec: Int(seconds), tv_nsec: Int((now - seconds) * 1e9))
     let times = [stamp, stamp]
-    // If this fails, the thumbnail is merely removed earlier.
+    // If this fails, the thumbnail is merely removed sooner.
     _ = utimensat(AT_FDCWD, path, times, 0)
   }
 }

@@ -2,14 +2,15 @@ import Files
 import Threads
 
 actor ThumbnailStore {
+  /// The lengths of a thumbnail's longer side, in pixels.
   static let sizes = [96, 640]
 
   private let reader: any PictureReader
   private let executor = SerialThread(label: "Myna.Thumbnails", isUrgent: true)
   private var folder: ThumbnailFolder
-  /// Pictures whose files could not be read.
+  /// Pictures whose files couldn't be read.
   ///
-  /// They are tried again after the next scan.
+  /// They are retried after the next scan.
   private var unavailable: Set<ArtworkID> = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -30,7 +31,7 @@ actor ThumbnailStore {
   }
 
   func make(_ picture: ArtworkID, size: Int, of origins: [PictureOrigin]) -> String? {
-    // Another caller may have created it before this actor's turn.
+    // Another caller may have created the thumbnail before this actor's turn.
     if let path = folder.find(picture, pixels: size) { return path }
     guard !isHopeless(picture) else { return nil }
     let path = folder.path(of: picture, pixels: size)
@@ -44,7 +45,7 @@ actor ThumbnailStore {
       case .unavailable: unavailable.insert(picture)
       }
     } catch {
-      // The disk is full or read-only; songs are shown without pictures.
+      // The disk is full or read-only, so songs are shown without pictures.
       unavailable.insert(picture)
     }
     return nil

@@ -1,5 +1,5 @@
-/// The frequencies of the characters of an East Asian language, as costs: negative log
-/// probabilities, in nats.
+/// The frequencies of characters in an East Asian language, as costs: negative log probabilities,
+/// in nats.
 struct CharacterRanks: Sendable {
   private let encoding: TagEncoding
   private let costs: [UInt16: Float]
@@ -15,7 +15,8 @@ struct CharacterRanks: Sendable {
       if let encoding { tables[encoding] = CharacterRanks(encoding: encoding, costs: costs) }
       costs = [:]
     }
-    // A line with a language is followed by lines with a cost, in half nats, and its characters.
+    // A line with a language is followed by lines that contain a cost, in half nats, and the
+    // characters with that cost.
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2 else { continue }

@@ -1,26 +1,26 @@
-/// Guesses the encodings of the texts in a folder from all of them together.
+/// Guesses the encodings of the strings in a folder from all of them together.
 ///
-/// The guess selects one reading for the folder, with which all its distinct texts have the lowest
-/// total cost. A song, or a single text, may get another reading if that costs much less, since a
-/// folder may have songs of any origin. The guess does not depend on the order of the texts.
+/// The guess selects one reading, an encoding with a language, in which all distinct strings in the
+/// folder have the lowest total cost. A song or a single string can get another reading if that
+/// costs much less, because a folder can contain songs from anywhere. The guess doesn't depend on
+/// the order of the strings.
 struct EncodingGuess {
-  /// The costs, in nats, of an encoding other than the folder's, and other than the song's.
+  /// The costs, in nats, of an encoding other than the folder's, and of one other than the song's.
   private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
   private static let languageSwitch: Float = 4
   private static let detectorBonus: Float = 2
-  /// Texts with only a few accented capitals look like words of another script.
+  /// A folder with only a few accented capitals can look as if it used another script.
   private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
 
   private let costs: [[UInt8]: [Float]]
-  /// The reading of the folder, as an index of `Reading.all`.
+  /// The folder's reading, as an index into `Reading.all`.
   private let folder: Int
 
-  /// Guesses the reading of a folder.
+  /// Guesses a folder's reading.
   ///
-  /// - Parameter texts: The texts of unknown encoding of all songs, and the ASCII texts beside
-  ///   them.
+  /// - Parameter texts: All songs' strings in unknown encodings, and the ASCII strings beside them.
   init(_ texts: some Sequence<[UInt8]>, detector: CharsetDetector? = .shared) {
-    // Equal texts count once: ten songs with the same artist are no more evidence than one.
+    // Count equal strings once: ten songs by the same artist are no more evidence than one.
     let texts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
     var costs: [[UInt8]: [Float]] = [:]
     for text in texts { costs[text] = TextCosts.costs(of: text) }
@@ -48,7 +48,7 @@ struct EncodingGuess {
     return own.map { Reading.all[Self.choice($0, from: reading, Self.textSwitch)].encoding }
   }
 
-  /// Adds the costs of a text to each reading, limited by the cost of switching to a different one.
+  /// Adds a string's cost in each reading, limited by the cost of switching to a different reading.
   private static func add(_ costs: [Float], to total: inout [Float]) {
     var best = Float.infinity
     var bestOfEncoding = TagEncoding.allCases.map { _ in Float.infinity }

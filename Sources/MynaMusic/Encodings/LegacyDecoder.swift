@@ -2,7 +2,7 @@ import Glibc
 
 enum LegacyDecoder {
   static func knows(_ encoding: String) -> Bool {
-    // A slash would begin options of `iconv`.
+    // A slash would introduce options for `iconv`.
     let isName = encoding.utf8.allSatisfy { 0x21..<0x7F ~= $0 && $0 != UInt8(ascii: "/") }
     guard isName, 1...40 ~= encoding.utf8.count,
       let converter = converter(to: "UTF-8", from: encoding)
@@ -13,13 +13,13 @@ enum LegacyDecoder {
     return true
   }
 
-  /// Decodes bytes; nil if they are invalid, or the C library does not support the encoding.
+  /// Decodes bytes; nil if they are invalid or the C library doesn't support the encoding.
   static func decode(_ bytes: [UInt8], from encoding: String) -> String? {
     let (text, isWhole) = convert(bytes, from: encoding, to: "UTF-8", replacement: nil)
     return isWhole ? String(validating: text, as: UTF8.self) : nil
   }
 
-  /// Decodes bytes, with U+FFFD for each invalid byte.
+  /// Decodes bytes, replacing each invalid byte with U+FFFD.
   static func decodeAll(_ bytes: [UInt8], from encoding: String) -> String {
     let sign = Array("\u{FFFD}".utf8)
     let text = convert(bytes, from: encoding, to: "UTF-8", replacement: sign).bytes
@@ -44,7 +44,7 @@ enum LegacyDecoder {
     guard let converter = converter(to: target, from: source) else { return ([], false) }
     defer { iconv_close(converter) }
     var input = bytes.map { CChar(bitPattern: $0) }
-    // Neither a character nor its replacement has more than four bytes.
+    // Neither a character nor its replacement takes more than four bytes.
     var output = [CChar](repeating: 0, count: bytes.count * 4 + 4)
     let capacity = output.count
     var isWhole = true
@@ -53,7 +53,7 @@ enum LegacyDecoder {
         var (from, rest) = (input.baseAddress, input.count)
         var (to, room) = (output.baseAddress, capacity)
         while rest > 0 {
-          // `iconv` returns −1 for an error, as an unsigned number.
+          // `iconv` reports an error by returning −1 as an unsigned number.
           if iconv(converter, &from, &rest, &to, &room) != .max, rest == 0 { break }
           isWhole = false
           guard let replacement, rest > 0, room >= replacement.count else { break }
@@ -63,7 +63,7 @@ enum LegacyDecoder {
             (to, room) = (to.map { $0 + 1 }, room - 1)
           }
         }
-        // Flushes the converter: some encodings delay a letter, since a mark may follow it.
+        // Flush the converter: some encodings hold back a letter, because a mark can follow it.
         iconv(converter, nil, nil, &to, &room)
         return capacity - room
       }

@@ -1,5 +1,6 @@
 /// The frequencies of letter pairs in a language, as costs: negative log probabilities, in nats.
 struct LetterPairs: Sendable {
+  /// The index that stands for the beginning or end of a word.
   static let edge: Int16 = 0
   static let foreign: Int16 = -1
 
@@ -18,10 +19,10 @@ struct LetterPairs: Sendable {
     return costs[Int(last) * count + Int(letter)]
   }
 
-  /// The tables of all languages by their names.
+  /// The tables of all languages, by language name.
   ///
-  /// The first line of a table has the name of the language and its letters, with "_" for the edge
-  /// of a word. It is followed by a line per letter, with a character for each possible next
+  /// The first line of a table contains the language's name and its letters, with "_" for the edge
+  /// of a word. It is followed by a line for each letter, with a character for each possible next
   /// letter: "0" is a cost of 0, and each following ASCII character adds a quarter of a nat.
   static let all: [String: LetterPairs] = {
     var tables: [String: LetterPairs] = [:]

@@ -1,20 +1,21 @@
 struct SingleByteTable: Sendable {
   enum Kind: Sendable, Equatable {
     case lowercase, uppercase
-    /// A letter of a script without cases, or a mark on one.
+    /// A letter in a script without case, or a mark on such a letter.
     case letter
-    /// ASCII other than letters.
+    /// An ASCII character that isn't a letter.
     case plain
-    /// A sign between words.
+    /// A symbol that occurs between words.
     case sign
-    /// A sign before a word, such as a quotation mark.
+    /// A symbol that occurs before a word, such as a quotation mark.
     case opening
-    /// A sign that may be inside a word, such as an apostrophe.
+    /// A symbol that can occur inside a word, such as an apostrophe.
     case joiner
     case rare
     case invalid
   }
 
+  /// The character for each byte; nil for unassigned bytes.
   let scalars: [Unicode.Scalar?]
   let kinds: [Kind]
   let folded: [Unicode.Scalar]
@@ -43,7 +44,7 @@ struct SingleByteTable: Sendable {
     case .lowercaseLetter: return .lowercase
     case .uppercaseLetter: return .uppercase
     case .otherLetter, .nonspacingMark, .modifierLetter:
-      // Unicode classifies the two ordinal indicators as letters.
+      // Unicode classifies the two ordinal indicators (ª and º) as letters.
       return scalar.value < 0x100 ? .rare : .letter
     case .control where scalar.value >= 0x80: return .invalid
     default: break

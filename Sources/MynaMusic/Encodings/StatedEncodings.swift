@@ -1,17 +1,17 @@
-/// The encodings of tags that the user has set for folders and their subfolders.
+/// The tag encodings that the user has set for folders and their subfolders.
 struct StatedEncodings: Equatable, Sendable {
   private let slash = UInt8(ascii: "/")
   private let folders: [(path: String, encoding: String)]
 
-  /// - Parameter encodings: The names of encodings by the paths of folders.
+  /// - Parameter encodings: The names of encodings, by folder path.
   init(_ encodings: [String: String]) {
-    // Longest path first, so that the innermost folder decides.
+    // The longest path comes first, so that the innermost folder decides.
     folders = encodings.filter { LegacyDecoder.knows($0.value) }
       .map { (path: $0.key, encoding: $0.value) }
       .sorted { ($0.path.utf8.count, $0.path) > ($1.path.utf8.count, $1.path) }
   }
 
-  /// Returns the encoding of songs in a folder; nil if it has to be guessed.
+  /// Returns the encoding of songs in a folder; nil if it must be guessed.
   func encoding(of directory: String) -> String? {
     folders.first { folder in
       let (path, inner) = (folder.path.utf8, directory.utf8)

@@ -1,7 +1,7 @@
 import MusicTags
 
 enum TagEncoding: Int, CaseIterable {
-  // The order decides between equal guesses: the most common encoding first.
+  // The order decides between equally good guesses: the most common encoding comes first.
   case western, cyrillic, koi8, greek, isoGreek, centralEuropean, isoCentralEuropean
   case hebrew, thai, japanese, korean, simplifiedChinese, traditionalChinese
 
@@ -9,7 +9,7 @@ enum TagEncoding: Int, CaseIterable {
     switch self {
     case .western: "windows-1252"
     case .cyrillic: "windows-1251"
-    // KOI8-R with the letters of Ukrainian.
+    // KOI8-R with the Ukrainian letters.
     case .koi8: "koi8-u"
     case .greek: "windows-1253"
     case .isoGreek: "iso-8859-7"
@@ -24,9 +24,10 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The names of libuchardet that count for this encoding.
+  /// The names used by libuchardet that count as this encoding.
   ///
-  /// libuchardet's choice between sibling encodings, which differ in few letters, is arbitrary.
+  /// libuchardet's choice between related encodings, which differ in only a few letters, is
+  /// arbitrary.
   var detectedNames: Set<String> {
     switch self {
     case .western: ["WINDOWS-1252", "ISO-8859-1", "ISO-8859-15"]
@@ -61,7 +62,7 @@ enum TagEncoding: Int, CaseIterable {
 
   var hasPairs: Bool { rawValue >= TagEncoding.japanese.rawValue }
 
-  /// Whether its languages use a script other than Latin.
+  /// Whether the encoding's languages use a script other than Latin.
   var hasOtherScript: Bool {
     switch self {
     case .western, .centralEuropean, .isoCentralEuropean: false
@@ -69,8 +70,8 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The prior cost of the encoding, in nats, so that texts that were correct without a guess stay
-  /// unchanged.
+  /// The encoding's prior cost, in nats; it keeps strings that are already correct from being
+  /// changed.
   var priorCost: Float {
     switch self {
     case .western: 0
@@ -79,7 +80,7 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// Whether the bytes fill an ID3v1 field, or the longest text that is kept, and so may be
+  /// Returns whether the bytes fill an ID3v1 field or a string of maximum length, and so may be
   /// truncated.
   static func mayBeCut(_ bytes: [UInt8]) -> Bool {
     bytes.count == 30 || bytes.count == TagText.longest
@@ -87,7 +88,7 @@ enum TagEncoding: Int, CaseIterable {
 
   /// Decodes bytes; nil if they are invalid.
   ///
-  /// An incomplete last character is dropped if an old tag's field truncated it.
+  /// An incomplete last character is dropped if an old tag's field may have truncated it.
   func text(of bytes: [UInt8]) -> String? {
     if hasPairs {
       return LegacyDecoder.decode(bytes, from: name)

@@ -8,16 +8,16 @@ struct Reading: Sendable, Equatable {
   }
 }
 
-/// Computes the cost of each reading of a text: its negative log probability, in nats.
+/// Computes the cost of each reading of a string: its negative log probability, in nats.
 ///
-/// A word costs the sum of its letter pairs; an ASCII word may be English in any text. Signs that
-/// do not occur in titles, letters of two scripts in one word, and an uppercase letter after a
-/// lowercase one cost extra.
+/// A word costs the sum of its letter pairs; an ASCII word can be English in any string. Symbols
+/// that don't occur in titles, letters from two scripts in one word, and an uppercase letter after
+/// a lowercase one cost extra.
 enum TextCosts {
   static let invalid: Float = 1_000
   private static let englishSwitch: Float = 2
   private static let caseSwitch: Float = 5
-  /// The cost of a sign inside a word, or before a word that it cannot open.
+  /// The cost of a symbol inside a word, or before a word that it can't open.
   private static let insideWord: Float = 6
 
   static func costs(of bytes: [UInt8]) -> [Float] {
@@ -152,7 +152,7 @@ enum TextCosts {
         cost += cutCost
         position += 1
       } else if encoding == .simplifiedChinese, 0x30...0x39 ~= bytes[position + 1] {
-        // A four-byte character.
+        // A four-byte GB18030 character.
         cost += 18
         position += 4
       } else {

@@ -1,8 +1,9 @@
 import MusicTags
 
-/// The raw texts of a song, at least one of which has an unknown encoding.
+/// A song's raw strings, at least one of which is in an unknown encoding.
 struct UndecodedTexts: Equatable, Sendable {
-  /// Title, artist, album, album artist and composer, each as an `UndecodedText` or as plain text.
+  /// The title, artist, album, album artist, and composer, each as an `UndecodedText` or as plain
+  /// text.
   let texts: [String]
 
   private static let mark = "\u{1}"
@@ -17,13 +18,13 @@ struct UndecodedTexts: Equatable, Sendable {
     guard texts.count == 5 else { return nil }
   }
 
-  /// The texts as stored in the index.
+  /// The strings as stored in the index.
   ///
-  /// The separator does not occur in texts.
+  /// The separator doesn't occur in the strings.
   var stored: String { texts.joined(separator: Self.mark) }
 
-  /// The texts from which an encoding is guessed: those of unknown encoding, and ASCII texts, which
-  /// indicate the language.
+  /// The strings from which an encoding is guessed: those in unknown encodings, and ASCII strings,
+  /// which indicate the language.
   var evidence: [[UInt8]] {
     texts.compactMap { text in
       let isASCII = !text.isEmpty && text.utf8.allSatisfy { $0 < 0x80 }
@@ -31,6 +32,7 @@ struct UndecodedTexts: Equatable, Sendable {
     }
   }
 
+  /// Decodes the strings in unknown encodings; the result is nil for all others.
   func decoded(by guess: EncodingGuess) -> [String?] {
     let bytes = texts.map(UndecodedText.bytes)
     let evidence = evidence

@@ -1,6 +1,6 @@
 import Files
 
-/// The facts about a song in its file's name, such as "03 - Artist - Title.mp3".
+/// The facts about a song in its file name, such as "03 - Artist - Title.mp3".
 struct FileNameParts: Equatable {
   var title: String
   var artist = ""
@@ -19,12 +19,12 @@ struct FileNameParts: Equatable {
       track = Int(match.output.2)
       title = String(match.output.3)
     }
-    // More than two parts are ambiguous.
+    // More than two parts would be ambiguous.
     let parts = title.split(separator: " - ")
     if parts.count == 2 { (artist, title) = (String(parts[0]), String(parts[1])) }
   }
 
-  // Matches "03 - ", "03. ", "1-03 " or "03 " before other text, but not the titles "1999" and "7
+  // Matches "03 - ", "03. ", "1-03 ", or "03 " before other text, but not the titles "1999" and "7
   // Seconds".
   private nonisolated(unsafe) static let number =
     /(?:(\d{1,2})-)?(\d{1,3}(?=\.|\s-)|\d{2})(?:\s*[.\-]\s*|\s+)(\D.*)/

@@ -7,8 +7,8 @@ import Threads
 final class FolderListingJob: Sendable {
   /// Lists a folder.
   ///
-  /// Calls its argument several times a second to find out whether to continue, unless the system
-  /// blocks.
+  /// Unless the system blocks it, this calls its argument several times a second to find out
+  /// whether to continue.
   typealias Lister =
     @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Answer
 
@@ -36,12 +36,12 @@ final class FolderListingJob: Sendable {
 
   var isOver: Bool { result.withLock { $0 != nil } }
 
-  /// Blocks the calling thread until the folder is listed.
+  /// Blocks the calling thread until the folder is listed or the wait ends.
   ///
-  /// Must be called only once.
+  /// Call this only once.
   ///
   /// - Parameters:
-  ///   - patience: How long to wait for the next file.
+  ///   - patience: The maximum time to wait for the next file.
   ///   - shouldContinue: Called ten times a second; returning false cancels.
   func outcome(patience: Duration, time: any TimeSource, while shouldContinue: () -> Bool)
     -> Outcome

@@ -14,9 +14,9 @@ final class FolderListingJobs: Sendable {
     (self.patience, self.time, self.lister) = (patience, time, lister)
   }
 
-  /// Blocks the calling thread until a folder is listed or does not respond.
+  /// Blocks the calling thread until a folder is listed or counts as unresponsive.
   ///
-  /// A folder that has not responded is not listed again while its thread is still blocked.
+  /// A folder that hasn't responded isn't listed again while its thread is still blocked.
   func list(_ request: FolderWalk.Request, while shouldContinue: () -> Bool)
     -> FolderListingJob.Outcome
   {

@@ -4,12 +4,12 @@ import Glibc
 /// Lists a folder recursively.
 ///
 /// Hidden files and folders are skipped. Links are followed, and each folder and file is listed
-/// once, so circular links do no harm.
+/// only once, so circular links are harmless.
 struct FolderWalk {
   struct Request: Sendable {
     var path: String
     var excluded: [String] = []
-    /// Folders that were mount points when they were listed last.
+    /// Folders that were mount points when they were last listed.
     var mounts: Set<String> = []
     var seen = SeenFiles()
   }
@@ -22,14 +22,14 @@ struct FolderWalk {
   private let mounts: Set<String>
   private let excluded: Set<FileIdentity>
   private var answer = Answer()
-  /// A stack of folders to list, with the device of each one's parent.
+  /// The stack of folders to list, with the device of each folder's parent.
   private var open: [(path: String, device: UInt64?)]
 
   /// Lists a folder.
   ///
   /// - Parameter shouldContinue: Called for each file; returning false ends the walk, and the
   ///   result is incomplete.
-  /// - Throws: An error if the folder itself cannot be listed.
+  /// - Throws: An error if the folder itself can't be listed.
   static func list(_ request: Request, while shouldContinue: () -> Bool) throws(SystemError)
     -> Answer
   {
@@ -110,14 +110,15 @@ struct FolderWalk {
     if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
   }
 
-  /// Returns the status of a file or a link's target; nil if it cannot be determined at the moment.
+  /// Returns the status of a file or of a link's target; nil if it can't be determined at the
+  /// moment.
   private mutating func status(
     of name: String, _ path: String, in folder: OpenFile
   ) -> FileStatus? {
     do throws(SystemError) {
       guard let status = try FileStatus.find(link: name, in: folder.descriptor) else { return nil }
       guard status.kind == .link else { return status }
-      // The target may be on a disk that is not mounted.
+      // The target might be on a disk that isn't mounted.
       return try FileStatus(path: path)
     } catch {
       answer.contents.unreachable.append(path)

@@ -12,12 +12,12 @@ enum MusicFileNames {
       && (name.utf8.first != UInt8(ascii: "~") || SkipReason(name: name) == nil)
   }
 
-  /// Whether a file may be a song according to its name, so that its content has to decide.
+  /// Returns whether a file with this name could be a song, so that its content has to decide.
   static func mayBeSong(_ name: String) -> Bool {
     SkipReason(name: name) == nil && !SkipReason.isOfOtherKind(name)
   }
 
-  /// Returns the priority of an album picture's name, 0 for the best; nil for any other name.
+  /// Returns the rank of an album picture's file name, 0 being the best; nil for any other name.
   static func pictureRank(_ name: String) -> Int? {
     let ending = NumberedPath.ending(of: name)
     guard let format = pictureEndings.firstIndex(of: ending.lowercased()) else { return nil }

@@ -9,16 +9,16 @@ struct MusicFolderContents: Sendable {
 
   var songs: [File] = []
   var pictures: [File] = []
-  /// Folders and links whose content is unknown at the moment.
+  /// Folders and links whose contents are unknown at the moment.
   var unreachable: [String] = []
   var mounts: [String] = []
 }
 
 struct SeenFiles: Sendable {
-  /// The identity of a file.
+  /// Identifies a file.
   ///
-  /// It includes size and time, since a file system without inodes may report the same number for
-  /// all files.
+  /// The key includes size and time, because a file system without inodes can report the same
+  /// number for all files.
   struct Key: Hashable, Sendable {
     var identity: FileIdentity
     var size: Int

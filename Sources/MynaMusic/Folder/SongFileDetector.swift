@@ -1,7 +1,7 @@
 import SoundFiles
 import Synchronization
 
-/// Detects songs by their content, whatever their names.
+/// Detects songs by their content, regardless of their names.
 ///
 /// An unchanged file is opened only once.
 enum SongFileDetector {

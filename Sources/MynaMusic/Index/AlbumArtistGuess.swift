@@ -1,4 +1,4 @@
-/// The artist to whom an album is assigned, if its songs in one folder name no album artist.
+/// The artist to whom an album is assigned if its songs in a folder have no album artist.
 struct AlbumArtistGuess: Equatable {
   struct Song {
     var artist: String
@@ -8,16 +8,17 @@ struct AlbumArtistGuess: Equatable {
     var isCompilation: Bool
   }
 
-  /// Empty for an album of various artists.
+  /// Empty for an album by various artists.
   var name: String
   var key: String
 
   static let many = AlbumArtistGuess(name: "", key: SongKeys.unknown)
 
-  /// Returns the leader of songs; nil if each song belongs to an album of its artist.
+  /// Returns the artist of the album with these songs; nil if each song is on an album by its own
+  /// artist.
   ///
   /// An album belongs to an artist with more than half of its songs, including those with guests.
-  /// Albums with the same title by several artists have repeated track numbers.
+  /// Repeated track numbers mean that several artists have albums with the same title.
   static func leader(of songs: [Song]) -> AlbumArtistGuess? {
     if songs.contains(where: \.isCompilation) { return many }
     for (key, name) in Dictionary(songs.map { ($0.artistKey, $0.artist) }, uniquingKeysWith: min)
@@ -43,7 +44,7 @@ struct AlbumArtistGuess: Equatable {
   }
 }
 
-/// Finds the folder of an album, which may have subfolders for its discs.
+/// Finds the folder of an album, which can have subfolders for its discs.
 enum AlbumFolder {
   private static let discNames: Set<String> = ["cd", "disc", "disk", "dvd"]
 

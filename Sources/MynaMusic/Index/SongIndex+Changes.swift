@@ -7,14 +7,14 @@ extension SongIndex {
     /// Whether rows changed because songs moved, disappeared, or returned.
     var hasChanges = false
     var removed: Set<SongID> = []
-    /// Files that are new or changed, or that may be readable now.
+    /// Files that are new or changed, or that might be readable now.
     var songs: [ListedFiles.File] = []
     var pictures: [ListedFiles.File] = []
   }
 
   /// Compares the folders with the rows, and updates all rows whose files need not be read.
   ///
-  /// - Parameter decoders: The available decoders. Files that other decoders could not decode are
+  /// - Parameter decoders: The available decoders. Files that other decoders failed to decode are
   ///   read again.
   func compare(_ listing: ListedFiles, decoders: String) throws(MusicError) -> Difference {
     var difference = Difference()
@@ -33,7 +33,7 @@ extension SongIndex {
       difference.songs = try files(Self.unread, [.text(decoders)])
       difference.pictures = try files(Self.newPictures)
     }
-    // Most of these cached pages are not needed before the next scan.
+    // Most of the cached pages aren't needed before the next scan.
     database.connection.releaseMemory()
     return difference
   }
@@ -71,7 +71,7 @@ extension SongIndex {
       DELETE FROM unreachable;
       """
 
-  /// An SQL condition for files whose existence is unknown; "0" is the character after the slash.
+  /// Returns an SQL condition for files whose existence is unknown; "0" is the character after "/".
   private static func isUntold(_ table: String) -> String {
     """
     (\(table).folder NOT IN (SELECT folder FROM answered) OR EXISTS (
@@ -98,13 +98,13 @@ extension SongIndex {
     RETURNING path, CASE WHEN former_path NOT IN (SELECT path FROM listing) THEN former_path END
     """
 
-  /// Updates rows whose files belong to another folder now, or whose disk assigned new inodes.
+  /// Updates rows whose files now belong to another folder, or whose disk assigned new inodes.
   private static let rehoused = """
     UPDATE songs SET folder = l.folder, inode = l.inode FROM listing l
     WHERE l.path = songs.path AND (l.folder != songs.folder OR l.inode != songs.inode)
     """
 
-  /// Runs a statement that removes songs, and returns them by their current and former paths.
+  /// Runs a statement that removes songs, and returns their IDs for their current and former paths.
   func removeSongs(
     _ sql: String, _ values: [SQLiteValue] = []
   ) throws(MusicError) -> Set<SongID> {
@@ -143,7 +143,7 @@ extension SongIndex {
     ) { ($0.integer(0), $0.text(1), $0.text(2), $0.integer(3)) }
     var moved: Set<Int> = []
     for (key, path, directory, folder) in moves where moved.insert(key).inserted {
-      // Two rows may match the same file.
+      // Two rows can match the same file.
       try database.run(
         """
         UPDATE OR IGNORE songs SET former_path = path, path = ?, directory = ?, folder = ?,

@@ -51,7 +51,7 @@ extension SongIndex {
   }
 
   private static func order(_ query: MusicQuery) -> String {
-    // Tracks without numbers are sorted by their own artists.
+    // Sort tracks without numbers by their own artists.
     let byLeader =
       ["leader_key", "album_key"] + SongSchema.albumOrder + ["artist_key", "title_key"]
     let columns =
@@ -74,13 +74,13 @@ extension SongIndex {
       values += words.map(SQLiteValue.text)
     }
     if let artist = query.artist.map(SongKeys.key) {
-      // The plus prevents SQLite from using an index whose order is not that of the result.
+      // The plus signs keep SQLite from using an index whose order isn't that of the result.
       conditions.append("(+artist_key = ? OR +album_artist_key = ?)")
       values += [.text(artist), .text(artist)]
     }
     if let album = query.album {
       let (title, artist) = (SongKeys.key(album.title), SongKeys.key(album.artist))
-      // A caller that only has a song of an album of various artists passes the song's artist.
+      // A caller that only has a song from an album by various artists passes the song's artist.
       conditions.append(
         """
         album_key = ? AND leader_key = coalesce(
@@ -106,7 +106,8 @@ extension SongIndex {
     }
   }
 
-  /// Returns the artists of all songs, sorted, without those who only perform on albums of others.
+  /// Returns the artists of all songs, sorted, except those who only perform on other artists'
+  /// albums.
   func artists() throws(MusicError) -> [ArtistSummary] {
     try database.rows(
       """
@@ -135,14 +136,14 @@ extension SongIndex {
     var album: String
   }
 
-  /// Songs of one album in one folder that name no album artist, and may have several artists.
+  /// The songs of one album in one folder that have no album artist, possibly by several artists.
   private struct Candidate {
     var directories: [String] = []
     var artists: Set<String> = []
     var isShared = false
   }
 
-  /// Assigns a leader to albums that name no album artist; see `AlbumArtistGuess`.
+  /// Assigns an artist to each album that has no album artist; see `AlbumArtistGuess`.
   func settleLeaders() throws(MusicError) {
     try change { () throws(MusicError) in
       try database.runScript(

@@ -10,7 +10,7 @@ extension SongIndex {
 
   /// Replaces the songs that come with Myna.
   ///
-  /// Measured loudness is kept.
+  /// Measured loudness is preserved.
   func setSamples(_ songs: [Song]) throws(MusicError) {
     let known = try database.rows(
       "SELECT \(SongColumn.list) FROM songs WHERE folder IS NULL ORDER BY key"
@@ -53,9 +53,9 @@ extension SongIndex {
     RETURNING key
     """
 
-  /// The assignment for an existing row.
+  /// Returns the SQL assignment for a column of an existing row.
   ///
-  /// Measured loudness is kept until the file changes.
+  /// Measured loudness is preserved until the file changes.
   private static func replacement(_ name: String) -> String {
     guard ["track_gain", "album_gain", "track_peak"].contains(name) else {
       return "\(name) = excluded.\(name)"
@@ -95,8 +95,8 @@ extension SongIndex {
 // MARK: - Texts
 
 extension SongIndex {
-  /// Returns the folders whose texts have to be decoded again, because songs were added or the user
-  /// has set another encoding.
+  /// Returns the folders whose strings must be decoded again, because songs were added or the user
+  /// set a different encoding.
   func unsettledFolders(_ encodings: StatedEncodings) throws(MusicError) -> [String] {
     let folders = try database.rows(
       """

@@ -1,9 +1,9 @@
 import Files
 import SQLite
 
-/// The index of songs, for use on one thread.
+/// The song index, for use on one thread.
 ///
-/// All SQL is in this type.
+/// All SQL is in this type and in `SongSchema`.
 final class SongIndex {
   let database: Database<MusicError>
 
@@ -27,7 +27,7 @@ final class SongIndex {
     return found
   }
 
-  /// Returns a song, also by the path that its file had before it was moved.
+  /// Returns the song with the given ID, which can also be its file's path before a move.
   func song(_ id: SongID) throws(MusicError) -> Song? {
     try row(of: id, SongColumn.list) { Song($0, from: 0) }
   }
@@ -56,14 +56,14 @@ struct MusicFolder: Equatable, Sendable {
   var key: Int64
   var path: String
   var wasRead: Bool
-  /// Subfolders that were mount points when they were listed last.
+  /// Subfolders that were mount points when they were last listed.
   var mounts: Set<String> = []
 }
 
 extension SongIndex {
-  /// Sets the folders, in this order.
+  /// Sets the folders, in the given order.
   ///
-  /// Removes the songs of other folders, and returns them.
+  /// Removes the songs in all other folders, and returns them.
   func setFolders(
     _ paths: [String]
   ) throws(MusicError) -> (folders: [MusicFolder], removed: Set<SongID>) {
@@ -112,7 +112,7 @@ extension SongIndex {
 
 // MARK: - Pictures
 
-/// The picture of a folder, shown for its songs without an embedded picture.
+/// The picture in a folder, which is shown for its songs that have no embedded picture.
 struct CoverRecord: Sendable {
   var file: ListedFiles.File
   var artwork: ArtworkID
@@ -156,7 +156,7 @@ extension SongIndex {
 // MARK: - Loudness
 
 extension SongIndex {
-  /// Stores the measured loudness of a song, until its file changes.
+  /// Stores a song's measured loudness, until its file changes.
   func setLoudness(_ loudness: SongLoudness, of id: SongID) throws(MusicError) {
     let (isFile, path) =
       switch id {

@@ -1,7 +1,7 @@
 import TextFolding
 
 enum SongKeys {
-  /// Sorts unknown values after all others.
+  /// The key for unknown values, which sorts after all other keys.
   static let unknown = "\u{10FFFF}"
   private static let mark = "\u{1}"
 
@@ -16,7 +16,7 @@ enum SongKeys {
   }
 
   static func words(_ text: String) -> [String] {
-    // Limited, in case a long text was pasted.
+    // Limit the text, in case a long one was pasted.
     SearchFolding.fold(String(text.prefix(1_000))).split(separator: " ").prefix(20).map(String.init)
   }
 }

@@ -1,8 +1,8 @@
 import SQLite
 
-/// The tables of the index by version.
+/// The tables of the index, by version.
 ///
-/// Released migrations are never changed, only added to.
+/// Released migrations are never changed; new ones are added after them.
 enum SongSchema {
   static let migrations = [first, second]
 
@@ -94,7 +94,7 @@ enum SongSchema {
 
   /// The order within an album.
   ///
-  /// A disc without a number counts as the first.
+  /// A missing disc number counts as the first disc.
   static let albumOrder = ["ifnull(disc, 1)", "track"]
 
   private static let second = Migration(

@@ -3,7 +3,7 @@ import Indexing
 import SQLite
 import Threads
 
-/// Concurrent access to the index of songs, on a dedicated thread.
+/// Provides concurrent access to the song index, on a dedicated thread.
 ///
 /// The index can be rebuilt from the files, so a damaged one is replaced.
 actor SongStore {
@@ -31,7 +31,7 @@ actor SongStore {
     return try body(index())
   }
 
-  /// Runs `body` with the index, and blocks the calling thread.
+  /// Runs `body` with the index, blocking the calling thread.
   nonisolated func useNow<T: Sendable>(
     _ body: @Sendable (SongIndex) throws(MusicError) -> T
   ) throws(MusicError) -> T {
@@ -56,9 +56,9 @@ actor SongStore {
     return index
   }
 
-  /// Opens the index on disk, or in memory if the disk cannot be written.
+  /// Opens the index on disk, or in memory if the disk isn't writable.
   ///
-  /// An index in memory lasts until the program ends.
+  /// An in-memory index lasts until the program ends.
   private func open() throws(MusicError) -> (Database<MusicError>, IndexFile<MusicError>?) {
     var obstacle = MusicError(.cannotOpen(path: path), path: path)
     if let use = try? indexUse() {

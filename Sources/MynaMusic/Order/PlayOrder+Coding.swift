@@ -8,7 +8,7 @@ extension PlayOrder: Codable {
     case repeatMode = "repeatMode"
   }
 
-  /// Decodes an order; throws if an index occurs twice, or is missing.
+  /// Decodes an order; throws if an index occurs twice or is missing.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let songs = try values.decode([SongID].self, forKey: .songs)

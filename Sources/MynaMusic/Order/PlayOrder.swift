@@ -14,16 +14,17 @@ package struct PlayOrder: Equatable, Sendable {
     case atLast
   }
 
-  /// The songs in their original order, which may contain a song twice.
+  /// The songs in their original order, which can contain a song more than once.
   package private(set) var songs: [SongID] = []
   package var repeatMode = RepeatMode.off
   package internal(set) var isShuffled = false
   /// The position of the current song in the playing order, from 0; nil if there are no songs.
   package private(set) var index: Int?
 
-  /// The indexes of `songs` in playing order; each occurs once.
+  /// The indexes into `songs` in playing order; each occurs once.
   var order: [Int] = []
-  /// The indexes of `songs` that were played, in the order in which they were first played.
+  /// The indexes into `songs` of songs that were played, in the order in which they were first
+  /// played.
   var played: [Int] = []
 
   package init() {}
@@ -41,9 +42,9 @@ package struct PlayOrder: Equatable, Sendable {
 
   package func song(at index: Int) -> SongID { songs[order[index]] }
 
-  /// Returns the index in `songs` for a position in the playing order.
+  /// Returns the index into `songs` for a position in the playing order.
   ///
-  /// It stays the same when the order changes.
+  /// The index of a song stays the same when the order changes.
   package func songIndex(at index: Int) -> Int { order[index] }
 
   package func index(of songIndex: Int) -> Int? {
@@ -53,7 +54,7 @@ package struct PlayOrder: Equatable, Sendable {
 
   // MARK: Steps
 
-  /// Returns the position that follows automatically; nil at the end.
+  /// Returns the position that automatically follows the given one; nil at the end.
   package func following(_ index: Int) -> Int? {
     switch repeatMode {
     case .one: index
@@ -72,10 +73,10 @@ package struct PlayOrder: Equatable, Sendable {
 
   /// Moves to the previous song.
   ///
-  /// In a shuffled order it is the one that was played before.
+  /// In a shuffled order, that is the song that was played before.
   package mutating func previous() -> Step { step(isBefore: true, otherwise: .atFirst) }
 
-  /// Returns the next or previous position for a user's skip; nil at the end.
+  /// Returns the next or previous position when the user skips; nil at the end.
   package func neighbor(of index: Int, isBefore: Bool) -> Int? {
     var new = isBefore ? index - 1 : index + 1
     if repeatMode == .all { new = (new + count) % count }
@@ -100,7 +101,7 @@ package struct PlayOrder: Equatable, Sendable {
     shuffle(using: &random)
   }
 
-  /// Shuffles the songs that were not played yet.
+  /// Shuffles the songs that haven't been played yet.
   ///
   /// Songs that were played before the current one stay before it.
   package mutating func shuffle(using random: inout some RandomNumberGenerator) {
@@ -127,9 +128,10 @@ package struct PlayOrder: Equatable, Sendable {
 
   /// Removes songs.
   ///
-  /// If the current song is removed, the next one becomes current, or the last.
+  /// If the current song is removed, the next remaining song becomes current, or else the last
+  /// song.
   ///
-  /// - Returns: The new index in `songs` for each old index; nil for removed songs.
+  /// - Returns: The new index into `songs` for each old index; nil for removed songs.
   @discardableResult package mutating func remove(_ gone: (SongID) -> Bool) -> [Int?] {
     let isLeft = songs.map { !gone($0) }
     var places: [Int?] = []

@@ -4,9 +4,9 @@ import Processes
 import Synchronization
 import Threads
 
-/// A running reader process, used by one thread at a time.
+/// A running reader process, for use by one thread at a time.
 final class ReaderProcess: Sendable {
-  /// Why there is no response; the process can no longer be used.
+  /// The reason why there is no response; the process can no longer be used.
   enum Stop: Error {
     case cancelled
     case silent
@@ -27,7 +27,7 @@ final class ReaderProcess: Sendable {
   private static let limits: ProcessLimits = {
     var limits = ProcessLimits()
     limits.memory = 1 << 30
-    // The reader writes only the warnings of libraries.
+    // The reader writes nothing but warnings from libraries.
     limits.fileSize = 1 << 20
     return limits
   }()

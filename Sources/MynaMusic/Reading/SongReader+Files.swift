@@ -3,9 +3,9 @@ import FoundationEssentials
 package import MusicTags
 
 extension SongReader {
-  /// Writes a thumbnail into a new or existing file; see `thumbnail(of:pixels:while:)`.
+  /// Writes a thumbnail to a new or existing file; see `thumbnail(of:pixels:while:)`.
   ///
-  /// The folder is not synced to disk, since a thumbnail can be created again.
+  /// The folder isn't synced to disk, because a thumbnail can be created again.
   package func thumbnail(
     of source: PictureSource, pixels: Int, at destination: String,
     while shouldContinue: () -> Bool = { true }

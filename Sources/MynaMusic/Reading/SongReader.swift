@@ -5,11 +5,11 @@ import Processes
 import Synchronization
 package import Threads
 
-/// Reads tags and pictures of songs with `myna-music-reader`, a separate process that a damaged
-/// file may crash.
+/// Reads the tags and pictures of songs with `myna-music-reader`, a separate process that a damaged
+/// file can crash.
 ///
-/// Calls block, and may come from several threads: each call has its own process, and up to two
-/// processes are kept for later calls. A process that crashes, or does not respond for ten seconds,
+/// Calls block and can come from several threads: each call has its own process, and up to two
+/// processes are kept for later calls. A process that crashes, or doesn't respond for ten seconds,
 /// is killed, and the next call starts a new one.
 package final class SongReader: Sendable {
   private static let mostIdle = 2
@@ -22,12 +22,12 @@ package final class SongReader: Sendable {
 
   /// Creates a reader; the first call starts the first process.
   ///
-  /// An upgrade of Myna may replace the program while this one runs, and the new one may use
-  /// another message format. So the reader keeps the current program file open.
+  /// An upgrade of Myna can replace the reader program while this one runs, and the new version
+  /// might use a different message format, so the current program file is kept open.
   ///
   /// - Parameters:
-  ///   - program: The path of the program; nil for the one beside the running program, or in
-  ///     `../libexec/myna` of its folder.
+  ///   - program: The path to the reader program; nil for the one beside the running program, or in
+  ///     `../libexec/myna` relative to it.
   ///   - time: The clock for timeouts.
   package init(program: String? = nil, time: any TimeSource = SystemTime()) {
     let path = program ?? ProgramSearch.findCompanion(Self.programName)
@@ -38,8 +38,8 @@ package final class SongReader: Sendable {
 
   /// Returns the tags in a song's file.
   ///
-  /// - Parameter shouldContinue: Called ten times a second while waiting; returning false cancels,
-  ///   and kills the process.
+  /// - Parameter shouldContinue: Called ten times a second while waiting; returning false cancels
+  ///   the call and kills the process.
   package func tags(
     of path: String, while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) -> SongTags {
@@ -50,8 +50,7 @@ package final class SongReader: Sendable {
     }
   }
 
-  /// Returns a thumbnail that fits into a square, as PNG if it has transparency, and as JPEG if
-  /// not.
+  /// Returns a thumbnail that fits into a square, as PNG if it has transparency and as JPEG if not.
   ///
   /// Smaller pictures are not enlarged.
   ///
@@ -73,7 +72,7 @@ package final class SongReader: Sendable {
   private func answer(
     to request: ReaderRequest, about path: String, while shouldContinue: () -> Bool
   ) throws(SongReadError) -> ReaderResponse {
-    // No file has such a path, and the reader would misinterpret it.
+    // No file has such a path, and the reader process would misinterpret it.
     guard path.utf8.count <= ReaderRequest.longestPath, !path.utf8.contains(0) else {
       throw .notFound(path: path)
     }
@@ -90,14 +89,14 @@ package final class SongReader: Sendable {
         keep(process)
         return answer
       } catch {
-        // `process` is released here, and its deinit kills it.
+        // `process` is released here, and its `deinit` kills the process.
         switch error {
         case .cancelled: throw .cancelled(path: path)
         case .silent: throw .tooSlow(path: path)
         case .malformed: throw .undecodable(path: path)
         case .died:
-          // An earlier file or another program may have killed it. Only a crash of a fresh process
-          // is the file's fault.
+          // An earlier file or another program may have killed the process. A crash is this file's
+          // fault only if the process was fresh.
           if isFresh { throw .undecodable(path: path) }
         }
       }
@@ -115,7 +114,7 @@ package final class SongReader: Sendable {
     }
   }
 
-  /// Returns a path through which a child process, which does not inherit the descriptor, can start
+  /// Returns a path that a child process, which doesn't inherit the descriptor, can use to start
   /// the open file.
   private static func reopened(_ file: OpenFile) -> String {
     let path = "/proc/\(getpid())/fd/\(file.descriptor)"

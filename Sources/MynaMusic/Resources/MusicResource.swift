@@ -1,6 +1,6 @@
 import CMusicResources
 
-/// The scores, covers and tables embedded in the program: the files in `Sources/CMusicResources`.
+/// The scores, covers, and tables embedded in the program, from `Sources/CMusicResources`.
 enum MusicResource {
   static subscript(name: String) -> [UInt8] {
     guard let text = music_resource(name) else {

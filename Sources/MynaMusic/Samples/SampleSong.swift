@@ -1,10 +1,10 @@
-/// A piece of music that comes with Myna: a score of our own, and a picture.
+/// A piece of music that comes with Myna: a score written for Myna, and a picture.
 package struct SampleSong: Equatable, Sendable {
-  /// The permanent name of its score: letters and hyphens.
+  /// The permanent name of its score, in letters and hyphens.
   package let name: String
   /// The score.
   ///
-  /// Changing its `order` makes an excerpt.
+  /// Changing its `order` creates an excerpt.
   package var score: Score
   package let text: String
   package let cover: [UInt8]
@@ -36,10 +36,10 @@ package struct SampleSong: Equatable, Sendable {
 }
 
 extension Song {
-  /// The artist shown to users: for a sample its composer rather than its arranger, and
+  /// The artist shown to users: for a sample, its composer rather than its arranger, and
   /// "Traditional" for a folk song.
   ///
-  /// Catalogs and JSON still have the arranger of a sample.
+  /// Catalogs and JSON output still contain a sample's arranger.
   package var readArtist: String {
     guard id.isSample else { return artist }
     return composer.hasPrefix(SampleSong.traditional) ? SampleSong.traditional : composer

@@ -1,7 +1,7 @@
 import Files
 import Hashing
 
-/// Identifies the pictures in folders by their content.
+/// Identifies pictures in folders by their content.
 enum CoverReading {
   private static let largest = 64 << 20
 
@@ -13,7 +13,7 @@ enum CoverReading {
     return CoverRecord(file: file, artwork: ArtworkID(digits))
   }
 
-  /// Returns the first half of a file's SHA-256, in hexadecimal.
+  /// Returns the first half of a file's SHA-256 hash, in hexadecimal.
   private static func digits(of path: String, while shouldContinue: () -> Bool) -> String? {
     do {
       let file = try OpenFile(reading: path)
@@ -27,7 +27,7 @@ enum CoverReading {
       }
       return nil
     } catch {
-      // The next scan tries again.
+      // The next scan will try again.
       return nil
     }
   }

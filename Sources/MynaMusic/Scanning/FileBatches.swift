@@ -3,7 +3,7 @@ import Synchronization
 /// Distributes files in batches to concurrent readers, until all are done or one fails.
 ///
 /// The methods are not inlined: in a task, the compiler could use the same thread ID for the lock
-/// before and after a suspension, but the task may continue on another thread.
+/// before and after a suspension, although the task can resume on another thread.
 final class FileBatches: Sendable {
   private struct State {
     var rest: ArraySlice<ListedFiles.File>

@@ -75,7 +75,7 @@ struct MusicScan: Sendable {
           }
         }
       case .failed(let error):
-        // The default music folder need not exist before the user has music.
+        // The default music folder need not exist until the user has music.
         if error.kind != .missing || folder.wasRead {
           listing.findings.unavailable.append(folder.path)
         }

@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// Counts the files that a scan has read and reports the progress.
+/// Counts the files that a scan has read, and reports the progress.
 ///
 /// New songs are reported at most once a second.
 final class ScanProgress: Sendable {
@@ -24,7 +24,7 @@ final class ScanProgress: Sendable {
 
   /// Counts files that were read and saved.
   ///
-  /// Not inlined for the reason that `FileBatches` gives.
+  /// Not inlined, for the reason given at `FileBatches`.
   @inline(never) func add(_ count: Int) {
     let now = time.seconds
     let (done, isDue) = state.withLock { state in
@@ -33,7 +33,7 @@ final class ScanProgress: Sendable {
       if isDue { state.lastTold = now }
       return (state.done, isDue)
     }
-    // The last step is reported when the scan is over.
+    // The last step is reported when the scan is done.
     if done < total { report(.progress(done: done, total: total)) }
     if isDue { report(.songs) }
   }

@@ -3,8 +3,8 @@ extension SongFacts {
     UndecodedTexts([title, artist, album, albumArtist, composer])
   }
 
-  /// Decodes texts of unknown encoding by a guess from this song alone, until the other songs of
-  /// the folder are known.
+  /// Decodes the strings in unknown encodings by a guess from this song alone, until the folder's
+  /// other songs are known.
   func decoded(_ undecoded: UndecodedTexts) -> SongFacts {
     let texts = undecoded.decoded(by: EncodingGuess(undecoded.evidence))
     var facts = self

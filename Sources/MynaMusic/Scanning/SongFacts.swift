@@ -1,6 +1,6 @@
-/// The facts in the tags of a song's file.
+/// The facts in a song's tags.
 ///
-/// Texts are empty if unknown, and an `UndecodedText` if their encoding is unknown.
+/// Strings are empty if unknown, and are an `UndecodedText` if their encoding is unknown.
 struct SongFacts: Equatable, Sendable {
   var title = ""
   var artist = ""
@@ -12,14 +12,14 @@ struct SongFacts: Equatable, Sendable {
   var track: Int?
   var isCompilation = false
   var isDurationEstimated = false
-  /// In seconds; nil if the tag reader cannot determine it.
+  /// The duration in seconds; nil if the tag reader can't determine it.
   var duration: Double?
   var artwork: ArtworkID?
   var loudness = SongLoudness()
 
-  /// Creates the song with these facts, whose texts must be decoded.
+  /// Creates a song with these facts, whose strings must already be decoded.
   ///
-  /// Missing facts come from the file's name.
+  /// Missing facts are taken from the file name.
   func song(path: String) -> Song {
     let name = FileNameParts(path: path)
     var song = Song(.file(path), title: SongText.line(title))

@@ -2,16 +2,16 @@ import Files
 import SoundFiles
 import Threads
 
-/// Reads a file repeatedly until it did not change during the reading.
+/// Reads a file repeatedly until it stays unchanged while being read.
 struct SongReading: Sendable {
   let source: any SongSource
   let time: any TimeSource
   let decoders: String
 
-  /// A file that changes more often is left for the next scan.
+  /// A file that changes more often than this is left for the next scan.
   private static let attempts = 3
 
-  /// Reads a file; nil if it is gone, keeps changing, or cannot be read at the moment.
+  /// Reads a file; nil if it is gone, keeps changing, or can't be read at the moment.
   func record(of file: ListedFiles.File, while shouldContinue: () -> Bool) -> SongRecord? {
     var stamp = FileStamp(seen: file.path)
     for _ in 0..<Self.attempts {
@@ -52,7 +52,7 @@ struct SongReading: Sendable {
   private func addDuration(to record: inout SongRecord, _ shouldContinue: () -> Bool) {
     do throws(SoundFileError) {
       let info = try SoundFileReader(path: record.path, time: time, while: shouldContinue).info
-      // A duration that is known only after decoding is determined when the song is played.
+      // If only decoding can reveal the duration, it is determined when the song is played.
       record.song.duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
     } catch {
       switch error {

@@ -1,5 +1,5 @@
 protocol SongSource: Sendable {
-  /// Reads the tags of a file; blocks, and may be called on several threads concurrently.
+  /// Reads the tags of a file; blocks, and can be called on several threads concurrently.
   ///
   /// - Parameter shouldContinue: Called several times a second; returning false throws `cancelled`.
   func facts(
@@ -12,6 +12,7 @@ enum SongSourceError: Error, Equatable, Sendable {
   case forbidden
   case unknown
   case slow
+  /// The file can't be read at the moment.
   case unreadable
   case noReader
   case cancelled

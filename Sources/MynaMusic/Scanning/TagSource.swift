@@ -3,7 +3,7 @@ import Synchronization
 
 final class TagSource: SongSource {
   private let reader: SongReader
-  /// Files that exceeded the time limit; trying them in each scan would exceed it again.
+  /// Files that exceeded the time limit, and would exceed it again in each scan.
   private let slow = Mutex<Set<String>>([])
 
   init(_ reader: SongReader) { self.reader = reader }

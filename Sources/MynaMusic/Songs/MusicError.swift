@@ -2,7 +2,7 @@ package import Files
 
 package enum MusicError: Error, Equatable, Sendable {
   case index(path: String, UnderlyingReason)
-  /// A newer Myna has written the index, which is unchanged.
+  /// The index was written by a newer version of Myna; it stays unchanged.
   case newerIndex(path: String)
   case unknownSong(SongID)
 }

@@ -1,7 +1,7 @@
 package struct MusicQuery: Equatable, Sendable {
   /// The sort order.
   ///
-  /// Equal songs are sorted by artist, album, disc, track and title. A song on an album is sorted
+  /// Equal songs are sorted by artist, album, disc, track, and title. A song on an album is sorted
   /// by the album's artist, so that albums stay together.
   package enum Order: String, Codable, CaseIterable, Sendable {
     case title = "title"
@@ -10,10 +10,10 @@ package struct MusicQuery: Equatable, Sendable {
     case duration = "duration"
   }
 
-  /// Words that must all occur in title, artist, album or composer, ignoring case and accents.
+  /// Words that must all occur in the title, artist, album, or composer, ignoring case and accents.
   package var text = ""
   package var album: Album?
-  /// Only songs of this artist, as performer or album artist.
+  /// The artist whose songs to find, as performer or album artist; nil for all songs.
   package var artist: String?
   package var order = Order.artist
   package var isDescending = false

@@ -1,8 +1,8 @@
 package protocol SongCatalog: Sendable {
   func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
-  /// Returns the numbers of the matching songs, in order, for lists that show only some of them.
+  /// Returns the numbers of the matching songs, in order, for lists that display only some of them.
   func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber]
-  /// Returns songs by their numbers, without those that no longer exist.
+  /// Returns the songs with the given numbers, without those that no longer exist.
   func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song]
   /// Returns the matching songs that have no known problem.
   func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID]
@@ -11,9 +11,11 @@ package protocol SongCatalog: Sendable {
   func song(_ id: SongID) async throws(MusicError) -> Song?
   func number(of id: SongID) async throws(MusicError) -> SongNumber?
   func extent() async throws(MusicError) -> CatalogScope
+  /// Returns the albums of all songs, sorted by artist and title.
   func albums() async throws(MusicError) -> [AlbumSummary]
+  /// Returns the artists of all songs, sorted.
   func artists() async throws(MusicError) -> [ArtistSummary]
-  /// Returns the path of a thumbnail with at least this many pixels, if available; nil if there is
+  /// Returns the path to a thumbnail with at least this many pixels, if available; nil if there is
   /// no picture.
   func artwork(_ id: ArtworkID, pixels: Int) async -> String?
   /// Updates the catalog from the user's folders in the background.
@@ -32,13 +34,13 @@ package enum CatalogScope: Equatable, Sendable {
 package enum CatalogChange: Equatable, Sendable {
   case songs
   case removed(Set<SongID>)
-  /// The number of files processed so far, and of all; equal at the end.
+  /// The number of files processed so far, and the total number; equal at the end.
   case progress(done: Int, total: Int)
   case scanned(FolderListingProblems)
 }
 
 package struct FolderListingProblems: Equatable, Sendable {
-  /// Folders that cannot be read at the moment.
+  /// Folders that can't be read at the moment.
   ///
   /// Their songs stay in the catalog.
   package var unavailable: [String] = []

@@ -1,7 +1,7 @@
 extension SongID {
   private static let samplePrefix = "sample:"
 
-  /// The text form for other programs: the path of a file, or `sample:` and the name of a score.
+  /// The string form for other programs: a file's path, or `sample:` and the name of a score.
   package var name: String {
     switch self {
     case .sample(let score): Self.samplePrefix + score

@@ -1,7 +1,7 @@
 package enum SongID: Codable, Hashable, Sendable {
-  /// A piece that comes with Myna, by the name of its score.
+  /// A piece that comes with Myna, identified by the name of its score.
   case sample(String)
-  /// A file of the user, by its absolute path.
+  /// One of the user's files, identified by its absolute path.
   case file(String)
 
   package var isSample: Bool {
@@ -26,7 +26,7 @@ package enum SongID: Codable, Hashable, Sendable {
 ///
 /// Equal pictures have equal names.
 package struct ArtworkID: Codable, Hashable, Sendable {
-  /// Letters, digits and hyphens.
+  /// Letters, digits, and hyphens.
   package var name: String
 
   package init(_ name: String) { self.name = name }

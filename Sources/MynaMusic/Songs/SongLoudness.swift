@@ -1,10 +1,10 @@
 /// The loudness of a song, from ReplayGain tags or a measurement.
 package struct SongLoudness: Codable, Equatable, Sendable {
-  /// The gain in decibels that makes the song as loud as others.
+  /// The gain in decibels that makes the song as loud as other songs.
   package var trackGain: Double?
-  /// The gain in decibels for all songs of its album, which preserves their differences.
+  /// The gain in decibels for all songs on its album, which preserves their loudness differences.
   package var albumGain: Double?
-  /// The highest sample of the song, linear; 1 is full scale.
+  /// The song's peak sample value on a linear scale; 1 is full scale.
   package var trackPeak: Double?
 
   package init() {}

@@ -23,7 +23,7 @@ struct HeadingReader {
     return heading
   }
 
-  /// Parses "grand, level 6, top 8, touch 90".
+  /// Parses a voice's description, such as "grand, level 6, top 8, touch 90".
   static func voice(
     _ name: Substring, _ description: ScoreToken
   ) throws(ScoreError) -> ScoreVoice {
@@ -59,7 +59,7 @@ struct HeadingReader {
     return (numbers[0], numbers[1])
   }
 
-  /// Parses "0-8, 1-7, 9".
+  /// Parses ranges of bars, such as "0-8, 1-7, 9".
   private static func ranges(_ text: Substring) -> [ClosedRange<Int>]? {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",") {

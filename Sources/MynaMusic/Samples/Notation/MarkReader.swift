@@ -6,10 +6,10 @@ enum MarkReader {
 
   /// Parses the marks of one kind.
   ///
-  /// A mark is at the beginning of its bar, or at the beat after a preceding "@". "<", ">" or "~"
-  /// after a value makes it change gradually up to the next mark.
+  /// A mark is at the beginning of its bar, or at the beat that a preceding "@" specifies. "<",
+  /// ">", or "~" after a value makes it change gradually up to the next mark.
   ///
-  /// - Parameter value: Converts a word to a value; returns nil if it is invalid.
+  /// - Parameter value: Converts a word to a value; returns nil if the word is invalid.
   static func marks<Value>(
     _ texts: [ScoreBarText], in bars: [ScoreBar], _ value: (Substring) -> Value?
   ) throws(ScoreError) -> [ScoreMark<Value>] {
@@ -30,7 +30,7 @@ enum MarkReader {
           guard offset < bar.length else { throw refused() }
         } else if ["<", ">", "~"].contains(word) {
           guard let last = marks.last else { throw refused() }
-          // A sign without an explicit value starts from the current value.
+          // A sign without a value starts from the current value.
           if last.tick < bar.start + offset {
             guard !last.isGradual else { throw refused() }
             marks.append(

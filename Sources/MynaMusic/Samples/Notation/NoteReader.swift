@@ -1,5 +1,5 @@
 struct NoteReader {
-  /// The length of notes that state none, in ticks; nil at the beginning of a line.
+  /// The length of notes that don't state one, in ticks; nil at the beginning of a line.
   private var length: Int?
 
   mutating func notes(
@@ -24,9 +24,9 @@ struct NoteReader {
     var depth = 0
   }
 
-  /// Parses up to the end of the bar or group.
+  /// Parses notes up to the end of the bar or group.
   ///
-  /// - Parameter times: The factor and the divisor for the length of each note.
+  /// - Parameter times: The factor and divisor for the length of each note.
   private mutating func read(
     _ reading: inout Reading, times: (Int, Int)
   ) throws(ScoreError) {
@@ -47,7 +47,7 @@ struct NoteReader {
     }
   }
 
-  /// Parses "3:2{", three notes in the time of two, or "2x{", a group played twice.
+  /// Parses a group: "3:2{" begins three notes in the time of two, and "2x{" a group played twice.
   private mutating func readGroup(
     _ token: ScoreToken, _ reading: inout Reading, times: (Int, Int)
   ) throws(ScoreError) {
@@ -114,7 +114,7 @@ struct NoteReader {
     return (text[..<end], text[end...])
   }
 
-  /// Converts a length like "4" or "8." to ticks.
+  /// Converts a length such as "4" or "8." to ticks.
   private static func ticks(_ written: Substring) -> Int? {
     let dots = written.count { $0 == "." }
     guard let part = Int(written.dropLast(dots)), [1, 2, 4, 8, 16, 32].contains(part), dots <= 2
@@ -135,7 +135,7 @@ struct NoteReader {
     return keys
   }
 
-  /// Converts "C4", "F#5" or "Bb2" to a MIDI key.
+  /// Converts a pitch such as "C4", "F#5", or "Bb2" to a MIDI key.
   private static func key(_ pitch: Substring) -> Int? {
     let steps: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
     guard let name = pitch.first, let step = steps[name], let last = pitch.last,

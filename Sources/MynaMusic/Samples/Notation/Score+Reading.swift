@@ -58,7 +58,7 @@ extension Score {
     return bars
   }
 
-  /// Checks that each tie leads to the same key, directly after the tied note.
+  /// Checks that each tie leads to a note on the same key, directly after the tied note.
   private static func checkTies(
     _ voice: ScoreVoice, _ texts: [ScoreBarText]
   ) throws(ScoreError) {

@@ -1,27 +1,27 @@
-/// A piece of music as written: voices in bars, and marks for playing them.
+/// A piece of music as written: voices in bars, and performance marks.
 ///
-/// `Score(text:)` parses it; docs/music.md describes the notation. Times are in ticks, 960 to a
-/// quarter note.
+/// `Score(text:)` parses a score; docs/music.md describes the notation. Times are in ticks, 960 to
+/// a quarter note.
 package struct Score: Equatable, Sendable {
   package static let quarter = 960
 
   package var heading: ScoreHeading
   package var bars: [ScoreBar]
   package var voices: [ScoreVoice]
-  /// Tempi in beats per minute, in order; the first is in the first bar.
+  /// The tempos in beats per minute, in order; the first is in the first bar.
   package var tempi: [ScoreMark<Double>]
-  /// Loudness as MIDI velocities, in order; the first is in the first bar.
+  /// The loudness as MIDI velocities, in order; the first is in the first bar.
   package var dynamics: [ScoreMark<Double>]
   package var pedal: [ScoreMark<PedalMove>]
 }
 
 package struct ScoreBar: Equatable, Sendable {
-  /// The number; 0 is an incomplete bar before the first.
+  /// The bar's number; 0 is an incomplete bar before the first.
   package var number: Int
-  /// The tick at which it begins as written, without repeats.
+  /// The tick at which the bar begins as written, without repeats.
   package var start: Int
   package var length: Int
-  /// Ticks of a beat, from the lower number of the meter.
+  /// The number of ticks in a beat, from the lower number of the meter.
   package var beat: Int
 }
 
@@ -32,38 +32,38 @@ package struct ScoreVoice: Equatable, Sendable {
   package var level = 0.0
   /// The amount added to the velocity of the highest note of a chord.
   package var top = 0.0
-  /// The fraction of its written length for which a plain note is held.
+  /// The fraction of a plain note's written length for which the note is held.
   package var touch = 1.0
   package var bars: [[ScoreNote]] = []
 }
 
 package struct ScoreNote: Equatable, Sendable {
   package enum Articulation: Equatable, Sendable {
-    /// According to its voice's touch.
+    /// Held according to its voice's touch.
     case plain
-    /// Half of its length.
+    /// Held for half of its length.
     case staccato
     case tenuto
-    /// With a short pause after it, as at the end of a phrase.
+    /// Followed by a short pause, as at the end of a phrase.
     case breath
   }
 
-  /// Ticks from the beginning of the bar.
+  /// The number of ticks from the beginning of the bar.
   package var start: Int
   package var length: Int
-  /// MIDI keys, the lowest first; 60 is middle C.
+  /// The MIDI keys, lowest first; 60 is middle C.
   package var keys: [Int]
   package var articulation = Articulation.plain
   package var isTied = false
   package var isAccented = false
-  /// Whether the keys are struck one after another, from the lowest on.
+  /// Whether the keys are struck one after another, starting with the lowest.
   package var isRolled = false
   package var graces: [Int] = []
 }
 
 package struct ScoreMark<Value: Equatable & Sendable>: Equatable, Sendable {
   package var bar: Int
-  /// Ticks from the beginning of the score as written.
+  /// The number of ticks from the beginning of the score as written.
   package var tick: Int
   package var value: Value
   /// Whether the value changes gradually up to the next mark.
@@ -72,7 +72,7 @@ package struct ScoreMark<Value: Equatable & Sendable>: Equatable, Sendable {
 
 package enum PedalMove: String, Equatable, Sendable {
   case down = "down"
-  /// Up, to damp current notes, and down again for the next ones.
+  /// The pedal goes up to damp the current notes, and down again for the next ones.
   case change = "change"
   case up = "up"
 }

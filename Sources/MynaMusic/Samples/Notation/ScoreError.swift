@@ -1,22 +1,23 @@
 package struct ScoreError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     case field(String)
-    /// The line is neither a field nor the bars of a voice or kind of mark in the heading.
+    /// The line is neither a field, nor the bars of a voice in the heading, nor marks of a known
+    /// kind.
     case unknownLine(String)
     case barNumber(expected: Int)
     case notNote(String)
     case noLength(String)
     case length(String)
-    /// The notes of a bar are longer or shorter than its meter; both in ticks, 960 to a quarter
-    /// note.
+    /// The notes in a bar are longer or shorter than its meter; both lengths are in ticks.
     case barLength(expected: Int, found: Int)
     case openTie(String)
     case mark(String)
     case barCount(voice: String, expected: Int, found: Int)
   }
 
-  /// The line, from 1.
+  /// The line number, from 1.
   package var line: Int
+  /// The column, from 1.
   package var column: Int
   package var problem: Problem
 

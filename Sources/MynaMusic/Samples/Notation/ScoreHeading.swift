@@ -9,10 +9,9 @@ package struct ScoreHeading: Equatable, Sendable {
   package var arranger = ""
   /// The edition that the notes follow.
   ///
-  /// Comments in the score name the editions that it was compared with.
+  /// Comments in the score list the editions it was compared with.
   package var source = ""
-  /// The gain in decibels above a piano's usual loudness, so that all pieces are about equally
-  /// loud.
+  /// The gain in decibels above a piano's usual loudness; it makes all pieces about equally loud.
   package var gain = 0.0
   package var key = MusicalKey(sharps: 0, isMinor: false)
   package var beats = 4
@@ -20,12 +19,12 @@ package struct ScoreHeading: Equatable, Sendable {
   package var unit = 4
   /// The length of the incomplete bar 0, in ticks; nil if there is none.
   package var pickup: Int?
-  /// The numbers of the bars in playing order; empty if it is the written order.
+  /// The ranges of bar numbers in playing order; empty for the written order.
   package var order: [ClosedRange<Int>] = []
 }
 
 package struct MusicalKey: Equatable, Sendable {
-  /// Sharps (positive) or flats (negative), −7…7.
+  /// The number of sharps (positive) or flats (negative), −7…7.
   package var sharps: Int
   package var isMinor: Bool
 

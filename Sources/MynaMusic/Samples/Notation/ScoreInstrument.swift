@@ -1,4 +1,4 @@
-/// The instruments of a score, by their programs of General MIDI.
+/// The instruments in a score, with their General MIDI programs.
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
 package enum ScoreInstrument: String, CaseIterable, Sendable {

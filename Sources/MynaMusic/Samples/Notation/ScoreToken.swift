@@ -9,7 +9,7 @@ struct ScoreToken {
 
   /// Splits a line into words.
   ///
-  /// Text in brackets is one word.
+  /// Text in brackets counts as one word.
   static func tokens(in line: Substring, number: Int) -> [ScoreToken] {
     var tokens: [ScoreToken] = []
     var (start, depth) = (line.startIndex, 0)

@@ -11,8 +11,7 @@ struct MarkCurve {
     return mark.value + min(max(fraction, 0), 1) * (next.value - mark.value)
   }
 
-  /// Returns the ticks in a range at which the value changes, in steps of `step` where it changes
-  /// gradually.
+  /// Returns the ticks in a range at which the value changes, spaced by `step` in gradual changes.
   func changes(in range: Range<Int>, step: Int) -> [Int] {
     var ticks = marks.map(\.tick).filter(range.contains)
     for tick in stride(from: range.lowerBound, to: range.upperBound, by: step)

@@ -1,4 +1,5 @@
 struct PlayedBar {
+  /// The index of the written bar.
   let index: Int
   let start: Int
   let bar: ScoreBar

@@ -1,10 +1,10 @@
 package import MIDI
 
 extension Score {
-  /// The seconds for which a pedal change lifts the pedal, long enough for the dampers to fall.
+  /// The time in seconds for which a pedal change lifts the pedal, so that the dampers can fall.
   private static let pedalGap = 0.08
 
-  /// The piece as played, with all repeats: a track for tempi and meters, and one for each voice.
+  /// The piece as played, with all repeats: a track for tempos and meters, and one for each voice.
   ///
   /// Each voice has its own channel, so that two voices can hold the same key.
   package var midiFile: StandardMIDIFile {
@@ -12,7 +12,7 @@ extension Score {
     let end = (bars.last.map { $0.start + $0.bar.length } ?? 0)
     var tracks = [conductor(bars)]
     for (index, voice) in voices.prefix(15).enumerated() {
-      // The tenth channel is for drums.
+      // The tenth channel is reserved for drums.
       let channel = UInt8(index < 9 ? index : index + 1)
       var player = VoicePlayer(voice, in: self, seed: index)
       let notes = player.play(bars)
@@ -67,13 +67,13 @@ extension Score {
     _ voice: ScoreVoice, _ notes: [PlayedNote], _ pedal: [(tick: Int, isDown: Bool)],
     channel: UInt8, end: Int
   ) -> MIDITrack {
-    // At the same tick, first keys are released, then the pedal moves, then keys are pressed.
+    // At the same tick, keys are released first, then the pedal moves, then keys are pressed.
     var events: [(tick: Int, order: Int, event: MIDIEvent)] = []
     let sorted = notes.sorted { ($0.key, $0.start) < ($1.key, $1.start) }
     for (index, note) in sorted.enumerated() {
       let key = UInt8(note.key)
       let next = index + 1 < sorted.count ? sorted[index + 1] : nil
-      // Of two notes that begin at once only one can be heard.
+      // If two notes begin on the same key at the same time, only one can be heard.
       if let next, next.key == note.key, next.start == note.start { continue }
       // A key must be released before it is pressed again.
       let release = next?.key == note.key ? min(note.end, next?.start ?? note.end) : note.end
@@ -86,7 +86,7 @@ extension Score {
       events.append(
         (move.tick, 1, .controlChange(channel: channel, controller: 64, value: value)))
     }
-    // The last notes decay before they are damped.
+    // Let the last notes decay before they are damped.
     events.append(
       (end + Self.quarter, 1, .controlChange(channel: channel, controller: 64, value: 0)))
     let ordered = events.enumerated().sorted {

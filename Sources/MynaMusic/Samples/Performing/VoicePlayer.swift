@@ -1,5 +1,6 @@
 struct PlayedNote {
   var key: Int
+  /// The start in ticks, as played rather than as written.
   var start: Int
   var end: Int
   var velocity: Double
@@ -7,9 +8,10 @@ struct PlayedNote {
 
 struct VoicePlayer {
   private static let accent = 12.0
-  /// The velocity that the first beat of a bar adds, and that a note between two beats loses.
+  /// The velocity added to a note on the first beat of a bar, and subtracted from one between two
+  /// beats.
   private static let pulse = 3.0
-  /// Seconds between the keys of a rolled chord.
+  /// The time between the keys of a rolled chord, in seconds.
   private static let roll = 0.04
   private static let grace = 0.09
 
@@ -18,7 +20,7 @@ struct VoicePlayer {
   private let dynamics: MarkCurve
   private var random: Humanizer
   private var notes: [PlayedNote] = []
-  /// The tied notes that are still held, by key, with the tick at which their written length ends.
+  /// The tied notes still held, by key, with the tick at which their written length ends.
   private var open: [Int: (index: Int, end: Int)] = [:]
 
   init(_ voice: ScoreVoice, in score: Score, seed: Int) {
@@ -88,7 +90,7 @@ struct VoicePlayer {
   }
 }
 
-/// Small deterministic variations between notes, as a human player makes them.
+/// Produces small deterministic variations between notes, like those of a human player.
 ///
 /// The generator is SplitMix64.
 private struct Humanizer {
