@@ -3,8 +3,8 @@ import Files
 
 /// A private connection to a message bus.
 ///
-/// GLib ends a program whose shared connection to the session bus breaks, but not for a private
-/// one.
+/// GLib ends the program when a shared connection to the session bus breaks, but not when a private
+/// one does.
 ///
 /// `@unchecked Sendable` is safe: GLib's connections can be used from any thread, and the class has
 /// no other state.
@@ -86,7 +86,7 @@ final class BusConnection: @unchecked Sendable {
     return try library.values(of: answer, &error)
   }
 
-  /// Calls a method asynchronously and calls `done` with the reply in the calling thread's main
+  /// Calls a method asynchronously, and calls `done` with the reply in the calling thread's main
   /// loop.
   func begin(
     _ method: Method, _ arguments: [BusValue],
@@ -111,16 +111,16 @@ final class BusConnection: @unchecked Sendable {
   // MARK: Signals
 
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
-    // This fails only if the connection is closed, when there are no subscribers.
+    // This fails only if the connection is closed, in which case there are no subscribers.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
   // MARK: Exported objects
 
-  /// Exports an object and calls `answer` for calls of its methods and properties, in the calling
-  /// thread's main loop.
+  /// Exports an object, and calls `answer` in the calling thread's main loop for each call to the
+  /// object's methods and properties.
   ///
-  /// - Parameter description: the object's interfaces in XML.
+  /// - Parameter description: the object's interfaces, as XML.
   /// - Returns: whether the export succeeded.
   func export(
     _ description: String, at path: String, _ answer: @escaping BusObject.Answer
@@ -130,7 +130,7 @@ final class BusConnection: @unchecked Sendable {
 
   /// Calls `action` when the connection closes, in the main loop of the thread that opened it.
   ///
-  /// - Returns: the handler for `forget`.
+  /// - Returns: the handler to pass to `forget`.
   func onClosed(_ action: @escaping @Sendable () -> Void) -> UInt {
     let handler: @convention(c) (gpointer?, gboolean, gpointer?, gpointer?) -> Void = {
       _, _, _, box in
@@ -150,9 +150,9 @@ final class BusConnection: @unchecked Sendable {
 }
 
 extension GioLibrary {
-  /// Returns the values of a reply and releases it.
+  /// Returns the values in a reply and releases the reply.
   ///
-  /// - Throws: the error if there is no reply, which is freed.
+  /// - Throws: `error` if there is no reply; it is then freed.
   fileprivate func values(
     of answer: OpaquePointer?, _ error: inout UnsafeMutablePointer<GError>?
   ) throws(CallFailure) -> [BusValue?] {

@@ -2,7 +2,7 @@ import CGio
 
 /// A method call.
 ///
-/// Access to properties appears as calls of `org.freedesktop.DBus.Properties`.
+/// Property access also arrives in this form, as calls to `org.freedesktop.DBus.Properties`.
 struct BusCall {
   var interface: String
   var method: String
@@ -31,15 +31,16 @@ final class BusObject: Sendable {
     (self.library, self.answer) = (library, answer)
   }
 
-  /// Registers the object with all interfaces of an XML description; returns whether this
+  /// Registers the object with all interfaces in an XML description; returns whether this
   /// succeeded.
   ///
-  /// GLib retains the object until the connection closes, and checks the names and types of calls.
+  /// GLib retains the object until the connection closes, and validates the names and types in
+  /// calls.
   func register(_ description: String, at path: String, on connection: OpaquePointer) -> Bool {
     guard let node = library.parseNode(description, nil) else { return false }
     defer { library.releaseNode(node) }
     var table = GDBusInterfaceVTable()
-    // Without functions for properties, accesses to them also arrive as method calls.
+    // Without property functions in the table, property access also arrives as method calls.
     table.method_call = { _, _, _, interface, method, arguments, invocation, box in
       guard let interface, let method, let invocation, let box else { return }
       Unmanaged<BusObject>.fromOpaque(box).takeUnretainedValue().reply(

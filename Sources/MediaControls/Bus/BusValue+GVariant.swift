@@ -28,7 +28,7 @@ extension BusValue {
     return g_variant_new_tuple(children, gsize(children.count))
   }
 
-  /// Reads the values of a tuple; nil for values of unsupported types.
+  /// Returns the values in a tuple; a value of an unsupported type is nil.
   static func values(ofTuple tuple: OpaquePointer?) -> [BusValue?] {
     guard let tuple else { return [] }
     return (0..<g_variant_n_children(tuple)).map { index in
@@ -49,7 +49,7 @@ extension BusValue {
     case "d": self = .double(g_variant_get_double(raw))
     case "as": self = .strings(Self.values(ofTuple: raw).compactMap { $0?.string })
     case "a{sv}":
-      // Skip values of unsupported types, since other programs may add anything.
+      // Skip values of unsupported types, because other programs can add anything.
       let pairs = Self.children(of: raw) { entry -> (String, BusValue)? in
         let parts = Self.values(ofTuple: entry)
         guard parts.count == 2, let name = parts[0]?.string, let value = parts[1] else {

@@ -35,7 +35,7 @@ enum BusValue: Equatable, Sendable {
 }
 
 extension BusValue {
-  /// Returns a time in microseconds, the unit of MPRIS; clamped to ±10¹² seconds, and 0 for NaN.
+  /// Converts seconds to microseconds, the unit of MPRIS; clamped to ±10¹² seconds, and 0 for NaN.
   static func microseconds(_ seconds: Double) -> BusValue {
     .int64(seconds == seconds ? Int64(min(max(seconds, -1e12), 1e12) * 1e6) : 0)
   }

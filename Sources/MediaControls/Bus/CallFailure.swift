@@ -2,7 +2,7 @@ import CGio
 import Files
 
 struct CallFailure: Error, Equatable {
-  /// Whether the reply did not come in time, or the called program is gone.
+  /// Whether the reply didn't arrive in time, or the called program is gone.
   var isSilence: Bool
   var reason: UnderlyingReason
 
@@ -29,7 +29,7 @@ extension GioLibrary {
   func consumeError(_ error: inout UnsafeMutablePointer<GError>?) -> UnderlyingReason {
     defer { g_clear_error(&error) }
     guard let error else { return .message("no reason given") }
-    // Without this, the message would begin with the technical name of the error.
+    // Without this, the message would begin with the error's technical name.
     _ = stripRemoteError(error)
     return .message(String(cString: error.pointee.message))
   }

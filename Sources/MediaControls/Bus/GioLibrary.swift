@@ -1,9 +1,9 @@
 import CGio
 import Files
 
-/// The functions of GIO for D-Bus, opened at first use.
+/// GIO's functions for D-Bus, loaded at first use.
 ///
-/// GIO is not linked, since it and its dependencies would slow down every start of a program.
+/// GIO isn't linked, because the library and its dependencies would slow down every program start.
 struct GioLibrary: @unchecked Sendable {
   static let shared = GioLibrary()
 
@@ -30,7 +30,7 @@ struct GioLibrary: @unchecked Sendable {
   let refuse: gio_refuse
 
   init?(_ file: String = "libgio-2.0.so.0") {
-    // Functions of GObject are found through GIO too, because it depends on GObject.
+    // GObject's functions are also found through GIO, which depends on GObject.
     guard let library = DynamicLibrary(file, prefix: "g_") else { return nil }
     guard let release: gio_release = library.find("object_unref"),
       let connectSignal: gio_connect_signal = library.find("signal_connect_data"),

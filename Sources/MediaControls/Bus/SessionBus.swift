@@ -4,7 +4,7 @@ import Glibc
 package enum SessionBus {
   /// The address of the session bus; nil if there is none.
   ///
-  /// GLib's own lookup would start a new bus, on which there would be no other program.
+  /// GLib's own lookup would start a new bus, which no other program would be on.
   package static var address: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let path = variable("XDG_RUNTIME_DIR").map({ $0 + "/bus" }), access(path, F_OK) == 0

@@ -25,6 +25,6 @@ final class TimeLimit: @unchecked Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds for C functions, from 0 to 10⁹.
+  /// The duration in whole milliseconds for C functions, clamped to 0…10⁹.
   var milliseconds: Int32 { Int32(min(max(self / .milliseconds(1), 0), 1e9)) }
 }

@@ -1,17 +1,19 @@
-/// A media player of another process on the session bus.
+/// A media player in another process on the session bus.
 ///
-/// All calls wait for the reply, for at most the time limit of `find`.
+/// Every call waits for the reply, up to the time limit passed to `find`.
 package struct RemotePlayer: Sendable {
+  /// The player's name on the bus.
   package let name: String
   private let connection: BusConnection
   private let timeout: Duration
 
   // MARK: Finding
 
-  /// Finds a player: one that is playing, or else one that is paused, or any; nil if there is no
+  /// Finds a player, preferably one that is playing, or else one that is paused; nil if there is no
   /// player or no bus.
   ///
-  /// - Throws: `MediaControlsError`, also if the only player does not respond.
+  /// - Throws: `MediaControlsError`, for example if there are several players and none of them
+  ///   responds.
   package static func find(
     _ identity: MediaIdentity = .myna, address: String? = SessionBus.address,
     within timeout: Duration = .seconds(3)
@@ -50,7 +52,7 @@ package struct RemotePlayer: Sendable {
 
   /// Returns the current state.
   ///
-  /// The item's ID is chosen by the player.
+  /// The item's ID is the track ID that the player chose.
   package func state() throws(MediaControlsError) -> MediaState {
     let answer = try call(
       MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])
@@ -61,7 +63,7 @@ package struct RemotePlayer: Sendable {
 
   /// Sends a command.
   ///
-  /// Commands that the player's state does not allow have no effect.
+  /// Commands that the player's state doesn't allow have no effect.
   package func send(_ intent: MediaIntent) throws(MediaControlsError) {
     switch intent {
     case .play: try player("Play")

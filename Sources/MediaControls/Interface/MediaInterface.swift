@@ -6,9 +6,9 @@ enum MediaInterface {
   static let root = "org.mpris.MediaPlayer2"
   static let player = "org.mpris.MediaPlayer2.Player"
   static let properties = "org.freedesktop.DBus.Properties"
-  /// Myna's own interface, which plays given songs; MPRIS cannot.
+  /// Myna's own interface for playing specific songs, which MPRIS can't do.
   static let items = "io.github.myna.Items"
-  /// The track ID that means that there is no track.
+  /// The track ID that stands for the absence of a track.
   static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
   static func busName(_ name: String, instance: Int) -> String {

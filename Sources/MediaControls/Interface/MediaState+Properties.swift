@@ -13,8 +13,8 @@ extension MediaIdentity {
 }
 
 extension MediaState {
-  /// Returns the properties of `org.mpris.MediaPlayer2.Player` except the position, which MPRIS
-  /// does not report continuously.
+  /// Returns the properties of `org.mpris.MediaPlayer2.Player` except for the position, whose
+  /// changes MPRIS doesn't report.
   func properties(trackID: String) -> [String: BusValue] {
     [
       "PlaybackStatus": .string(playback.rawValue), "LoopStatus": .string(repetition.rawValue),
@@ -31,7 +31,7 @@ extension MediaState {
     "mpris:trackid": .path(MediaInterface.noTrack)
   ]
 
-  /// Reads the properties of a player; missing ones get the values of a player without an item.
+  /// Reads a player's properties; missing ones get the values of a player without an item.
   init(properties: [String: BusValue]) {
     self.init()
     playback = properties["PlaybackStatus"]?.string.flatMap(Playback.init) ?? playback
@@ -65,7 +65,7 @@ extension MediaItem {
     return fields
   }
 
-  /// Reads the metadata of an item, with the track ID as its ID; nil if there is no track.
+  /// Reads an item's metadata and uses the track ID as its ID; nil if there is no track.
   init?(metadata fields: [String: BusValue]) {
     guard let track = fields["mpris:trackid"]?.string, track != MediaInterface.noTrack else {
       return nil
@@ -79,7 +79,7 @@ extension MediaItem {
   }
 
   private static func url(ofFile path: String) -> String? {
-    // Nil for a relative path.
+    // The result is nil for a relative path.
     let url = path.withFileSystemRepresentation { g_filename_to_uri($0, nil, nil) }
     guard let url else { return nil }
     defer { g_free(url) }

@@ -1,8 +1,8 @@
 /// The logic of a media player on the bus, without the bus itself: its replies and signals.
 struct MediaResponses {
-  /// The smallest jump of the position that is reported, in seconds.
+  /// The smallest change in position that is reported as a jump, in seconds.
   ///
-  /// Smaller differences may come from rounding.
+  /// Smaller differences can come from rounding.
   private static let jump = 0.5
 
   let identity: MediaIdentity
@@ -14,6 +14,7 @@ struct MediaResponses {
 
   struct News: Equatable {
     var properties: [String: BusValue] = [:]
+    /// The position to report after a jump, in seconds; nil if there was none.
     var jump: Double?
   }
 
@@ -27,7 +28,7 @@ struct MediaResponses {
     (state, timeline) = (new, MediaTimeline(new, at: moment))
     var news = News(properties: properties.filter { old[$0.key] != $0.value })
     let hasJumped = abs(new.position - expected) > Self.jump
-    // A stopped player is at the beginning by definition, so that is not reported as a jump.
+    // A stopped player is at the beginning by definition, so don't report that as a jump.
     if hasJumped, new.item != nil, new.playback != .stopped { news.jump = new.position }
     return news
   }
@@ -40,9 +41,9 @@ struct MediaResponses {
 
   typealias Answer = (values: [BusValue], intent: MediaIntent?)
 
-  /// Replies to a call at a time in seconds.
+  /// Replies to a call at the given time, in seconds.
   ///
-  /// GLib has checked the call's names and types.
+  /// GLib has already validated the names and types in the call.
   func answer(_ call: BusCall, at moment: Double) throws(BusError) -> Answer {
     switch call.interface {
     case MediaInterface.properties: try answerProperty(call, at: moment)
@@ -95,7 +96,7 @@ struct MediaResponses {
     case "Play": return state.canPlay ? .play : nil
     case "Pause": return state.canPause ? .pause : nil
     case "PlayPause":
-      // The specification demands an error from this method alone.
+      // The specification requires an error from this method only.
       let isPlaying = state.playback == .playing
       guard isPlaying ? state.canPause : state.canPlay else {
         throw .unsupported("What plays cannot be paused.")
@@ -111,7 +112,7 @@ struct MediaResponses {
       guard call.arguments.count == 2, let position = call.arguments[1]?.seconds else {
         throw .invalid("Name the track and a position.")
       }
-      // The caller may not know yet that the track has changed.
+      // The caller might not know yet that the track has changed.
       guard call.arguments[0]?.string == trackID, state.item != nil, state.canSeek,
         position >= 0, position <= state.item?.duration ?? .infinity
       else { return nil }
@@ -121,7 +122,8 @@ struct MediaResponses {
     }
   }
 
-  /// Returns the intent for a position; beyond the end of the item, that is the next item.
+  /// Returns the intent to seek to a position, or to play the next item if the position is past the
+  /// end.
   private func intent(seekingTo target: Double) -> MediaIntent? {
     guard state.canSeek, let item = state.item else { return nil }
     if let end = item.duration, target > end { return state.canGoNext ? .next : nil }
@@ -147,7 +149,7 @@ struct MediaResponses {
       guard let rate = value?.number, rate == 0 || state.rates.contains(rate) else {
         throw .invalid("Rate lies between MinimumRate and MaximumRate.")
       }
-      // The specification demands that a rate of 0 pauses.
+      // The specification requires that a rate of 0 pause playback.
       if rate == 0 { return state.canPause ? .pause : nil }
       return .setRate(rate)
     default: throw .invalid("There is no such property.")

@@ -1,11 +1,11 @@
 import GLibLoop
 package import Threads
 
-/// Publishes a player over MPRIS, so that media keys, the desktop and programs such as `playerctl`
+/// Publishes a player over MPRIS, so that media keys, the desktop, and programs such as `playerctl`
 /// can control it.
 ///
-/// Without a session bus the player is not published, and callers need not handle that; see
-/// `presence`.
+/// Without a session bus, the player isn't published. Callers need not handle this case, but can
+/// check `presence`.
 ///
 /// ```swift
 /// let server = MediaServer(.myna) { intent in … }
@@ -24,11 +24,11 @@ package final class MediaServer: Sendable {
   /// Publishes a player once the bus has replied.
   ///
   /// - Parameters:
-  ///   - loop: where calls are handled. With `.main`, create the server on the main thread;
-  ///     `onIntent` is then called there.
-  ///   - address: the bus address; by default that of the session bus.
-  ///   - onIntent: called for each command that the player's state allows. The caller on the bus
-  ///     waits until it returns.
+  ///   - loop: the main loop that handles calls. With `.main`, create the server on the main
+  ///     thread; `onIntent` is then called there.
+  ///   - address: the bus address, by default that of the session bus.
+  ///   - onIntent: called for each command that the player's state allows. The program that sent
+  ///     the command waits until this returns.
   package init(
     _ identity: MediaIdentity, on loop: MediaLoop = .ownThread,
     address: String? = SessionBus.address, time: any TimeSource = SystemTime(),
@@ -59,11 +59,11 @@ package final class MediaServer: Sendable {
   ///
   /// Call this after each change, from any thread.
   ///
-  /// During normal playback the position need not be updated. A jump of more than 0.5 s is reported
-  /// to other programs.
+  /// During normal playback, the position need not be updated. A jump of more than 0.5 s is
+  /// reported to other programs.
   package func update(_ state: MediaState) { service.update(state) }
 
-  /// Ends the player's presence on the bus, and returns once its name is free.
+  /// Removes the player from the bus, and returns once its bus name is free.
   package func stop() {
     service.end(.noBus)
     thread?.end()

@@ -2,7 +2,7 @@ import Files
 import Synchronization
 import Threads
 
-/// The part of a server that the handlers of bus calls retain.
+/// The part of a server that is retained by the handlers of bus calls.
 final class MediaService: Sendable {
   private static let instanceLimit = 99
 
@@ -31,7 +31,7 @@ final class MediaService: Sendable {
 
   /// Connects and publishes the player.
   ///
-  /// Call this on the thread whose main loop handles calls.
+  /// Call this on the thread whose main loop will handle calls.
   func start(_ address: String, library: GioLibrary? = .shared) {
     BusConnection.open(address, library: library) { [self] result in
       switch result {
@@ -55,7 +55,7 @@ final class MediaService: Sendable {
     let isExported = connection.export(MediaInterface.description, at: MediaInterface.path) {
       [weak self] call in self?.answer(call) ?? .failure(.unsupported("The player has gone."))
     }
-    // Request the name after exporting, so that a client that sees the name finds the objects.
+    // Request the name after exporting, so that a client that sees the name also finds the objects.
     if isExported {
       requestName(on: connection, instance: 1)
     } else {
@@ -66,7 +66,7 @@ final class MediaService: Sendable {
   private func requestName(on connection: BusConnection, instance: Int) {
     let kind = memory.withLock { $0.answers.identity.busName }
     let name = MediaInterface.busName(kind, instance: instance)
-    // DBUS_NAME_FLAG_DO_NOT_QUEUE (4): a name that becomes free later would be of no use.
+    // DBUS_NAME_FLAG_DO_NOT_QUEUE (4): a name that became available later would be useless.
     connection.begin(.ofBus("RequestName"), [.string(name), .uint32(4)]) { [self] result in
       switch result {
       case .success(let answer) where answer.first??.number == 1:
@@ -82,7 +82,7 @@ final class MediaService: Sendable {
   // MARK: Signals and responses
 
   func update(_ state: MediaState) {
-    // Emit within the lock, so that signals keep their order. `emit` does not wait for the bus.
+    // Emit while holding the lock, to keep signals in order. `emit` doesn't wait for the bus.
     memory.withLock { memory in
       let news = memory.answers.update(state, at: time.seconds)
       guard let connection = memory.connection else { return }
@@ -122,7 +122,7 @@ final class MediaService: Sendable {
     if let handler = old.closedHandler { connection.forget(handler) }
     if case .present(let name) = old.presence, reason != .busGone {
       // Release the name explicitly, because the bus notices a closed connection only later. If
-      // this fails, the name is already gone.
+      // this fails, the name has already been released.
       _ = try? connection.call(.ofBus("ReleaseName"), [.string(name)], within: .seconds(1))
     }
     connection.close()

@@ -1,9 +1,9 @@
-/// Extrapolates the position of a player from its last update.
+/// Extrapolates a player's position from its last update.
 struct MediaTimeline {
-  /// The last position and the time of its update, both in seconds.
+  /// The position at the last update and the time of that update, both in seconds.
   var position = 0.0
   var moment = 0.0
-  /// Seconds of the item per second; 0 unless playing.
+  /// The number of seconds the item advances per second; 0 unless it is playing.
   var speed = 0.0
   var end: Double?
 

@@ -3,9 +3,9 @@ package struct MediaIdentity: Equatable, Sendable {
     name: "Myna", busName: "myna", desktopEntry: "io.github.myna.Myna")
 
   package var name: String
-  /// The last part of the name on the bus; letters only.
+  /// The last part of the bus name; letters only.
   package var busName: String
-  /// The name of the desktop file without its extension.
+  /// The desktop file's name without its extension.
   package var desktopEntry: String
   package var canRaise = false
   package var canQuit = false

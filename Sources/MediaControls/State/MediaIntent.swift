@@ -5,15 +5,15 @@ package enum MediaIntent: Equatable, Sendable {
   case stop
   case next
   case previous
-  /// Seek to a position in the item, in seconds.
+  /// Seeks to a position in the item, in seconds.
   case seek(to: Double)
-  /// Linear, 0…1.
+  /// Sets the linear volume, 0…1.
   case setVolume(Double)
-  /// Always one of the player's rates.
+  /// Sets the speed, which is always within the player's `rates`.
   case setRate(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// Replace the queue with these items, named as the player names them; never empty.
+  /// Replaces the queue with these items, identified by the player's names for them; never empty.
   case playItems([String])
   case raise
   case quit

@@ -17,7 +17,7 @@ package struct MediaState: Equatable, Sendable {
   package var position = 0.0
   package var rate = 1.0
   package var rates = 1.0...1.0
-  /// The linear volume; 1 leaves the sound unchanged.
+  /// The linear volume; 1 leaves the audio unchanged.
   package var volume = 1.0
   package var repetition = Repetition.none
   package var isShuffled = false
@@ -29,10 +29,10 @@ package struct MediaState: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns the same state with the item's details replaced by `title`.
+  /// Returns a copy of the state in which only `title` is known of the item.
   ///
-  /// The desktop's lock screen shows title and artwork to anyone who passes by, which is not wanted
-  /// for every recording. The controls work as before.
+  /// The desktop's lock screen shows the title and artwork to anyone who passes by, which isn't
+  /// desirable for every recording. The controls work as before.
   package func hidingItem(behind title: String) -> MediaState {
     var state = self
     state.item = item.map { MediaItem(id: $0.id, title: title) }
