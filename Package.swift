@@ -155,13 +155,16 @@ let package = Package(
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
-    .target(name: "GTK", dependencies: ["CAdwaita", "Files"], swiftSettings: screens),
+    .systemLibrary(name: "CGettext"),
+    .target(name: "Translations", dependencies: ["CGettext", "Files"], swiftSettings: strict),
+    .target(
+      name: "GTK", dependencies: ["CAdwaita", "Files", "Translations"], swiftSettings: screens),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
         "AudioDevices", "Dates", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
         "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "PlainText",
-        "Secrets", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
+        "Secrets", "SoundFiles", "SoundFonts", "TextFolding", "Threads", "Translations",
       ],
       swiftSettings: strict),
     .target(name: "CAppResources", exclude: ["Pages", "Pictures", "Style", "Symbols"]),
@@ -171,6 +174,7 @@ let package = Package(
         "AudioDevices", "CAppResources", "Dates", "Files", "GTK", "MediaControls", "MynaAudio",
         "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
         "MynaStudio", "MynaSync", "PlainText", "Secrets", "SoundFiles", "SoundFonts", "Threads",
+        "Translations",
       ],
       swiftSettings: screens),
     .executableTarget(

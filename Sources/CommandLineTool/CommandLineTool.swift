@@ -1,11 +1,13 @@
 import Files
 import Glibc
 import MynaStudio
+import Translations
 
 /// The entry point: runs the command and reports each error as a sentence.
 @main
 struct CommandLineTool {
   static func main() {
+    Translations.bindForTerminal()
     Interruption.listen()
     _ = Console.talk  // duplicates stderr before a library can write to it
     guard OpenFileLimit.allows(fileCount) else {

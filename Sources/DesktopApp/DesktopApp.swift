@@ -3,11 +3,12 @@ import GTK
 import Glibc
 import MynaScreens
 import MynaStudio
+import Translations
 
 @main struct DesktopApp {
   static func main() {
     limitMemoryPools()
-    Translations.bind(folder: translations)
+    Translations.bind()
     // Reaching the file size limit becomes an ordinary write error, and a recording continues in a
     // second file.
     signal(SIGXFSZ, SIG_IGN)
@@ -47,10 +48,5 @@ import MynaStudio
   private static func fail(_ sentence: String) -> Never {
     StandardStream.write(sentence + "\n", to: STDERR_FILENO)
     exit(1)
-  }
-
-  /// The path, next to the program's folder, to which `make install` copies the translations.
-  private static var translations: String {
-    Folder.parent(of: Folder.parent(of: ProcessEnvironment.executable)) + "/share/locale"
   }
 }

@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import Threads
+import Translations
 
 /// Standard output for data, and standard error for messages.
 enum Console {
@@ -29,10 +30,13 @@ enum Console {
     try write(Data((text.displayName + terminator).utf8))
   }
 
-  static func print(json value: some Encodable) throws {
+  /// Prints a value as JSON, with its texts in English.
+  static func print<Value: Encodable>(json value: @autoclosure () throws -> Value) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    let text = try Translations.inEnglish {
+      String(decoding: try encoder.encode(try value()), as: UTF8.self)
+    }
     try print(text.showingForeignBytes(after: #"\\x"#))
   }
 

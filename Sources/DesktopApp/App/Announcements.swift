@@ -1,6 +1,7 @@
 import GTK
 import MynaScreens
 import MynaStudio
+import Translations
 
 final class Announcements {
   private let studio: Studio

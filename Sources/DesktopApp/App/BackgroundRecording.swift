@@ -2,6 +2,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 import Threads
+import Translations
 
 /// Keeps a recording running without a window: prevents sleep, and shows a notification with the
 /// duration and a Stop button.

@@ -1,6 +1,7 @@
 import GTK
 import MynaAudio
 import MynaScreens
+import Translations
 
 /// Creates the window and the flows, and quits the program.
 ///

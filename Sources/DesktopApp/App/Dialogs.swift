@@ -1,6 +1,7 @@
 import GTK
 import MynaScreens
 import MynaStudio
+import Translations
 
 enum Dialogs {
   /// The open shortcuts window, retained because its keys would not work without this object.

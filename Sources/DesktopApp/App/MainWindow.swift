@@ -1,6 +1,7 @@
 import GTK
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// The main window: Home beside the pages, or below them if the window is narrow.
 final class MainWindow {

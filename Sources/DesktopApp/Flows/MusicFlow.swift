@@ -3,6 +3,7 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 import Threads
+import Translations
 
 final class MusicFlow: Flow {
   let strip: NowPlayingStrip

@@ -2,6 +2,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// The flow for playing takes and files, each on its own page on top of the page where it was
 /// chosen.

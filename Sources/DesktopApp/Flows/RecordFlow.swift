@@ -1,5 +1,6 @@
 import GTK
 import MynaScreens
+import Translations
 
 final class RecordFlow: Flow {
   let screen: RecordScreen

@@ -1,6 +1,7 @@
 import GTK
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// Asks before the cloud storage is changed, if some recordings are stored only there.
 @MainActor final class CloudDisconnectionDialog {

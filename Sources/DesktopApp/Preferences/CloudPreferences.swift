@@ -2,6 +2,7 @@ import GTK
 import MynaCloud
 import MynaScreens
 import MynaStudio
+import Translations
 
 @MainActor final class CloudPreferences {
   let model: CloudSetupModel

@@ -1,6 +1,7 @@
 import GTK
 import MynaCloud
 import Secrets
+import Translations
 
 @MainActor final class FirebaseFields: StorageFields {
   static var name: String { tr("Firebase") }

@@ -2,6 +2,7 @@ import Files
 import GTK
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// The preferences for the recordings folder: the current folder, changing it, and returning to the
 /// former one.

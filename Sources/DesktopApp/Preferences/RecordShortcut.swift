@@ -1,6 +1,7 @@
 import GTK
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// The global shortcut that starts or stops a recording from any program.
 @MainActor final class RecordShortcut {

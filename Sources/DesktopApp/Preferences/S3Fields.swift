@@ -1,6 +1,7 @@
 import GTK
 import MynaCloud
 import Secrets
+import Translations
 
 @MainActor final class S3Fields: StorageFields {
   static var name: String { tr("S3") }

@@ -5,6 +5,7 @@ import MynaStudio
 import MynaSync
 import Secrets
 import Threads
+import Translations
 
 /// The sync settings and state on the cloud page; hidden if no storage is set up.
 @MainActor final class SyncPreferences {

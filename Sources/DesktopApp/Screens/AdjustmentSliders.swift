@@ -3,6 +3,7 @@ import Glibc
 import MynaScreens
 import MynaStudio
 import PlainText
+import Translations
 
 /// The active effects as chips, and sliders with number fields for speed, pitch, formant, and
 /// volume.

@@ -2,6 +2,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 import MynaStudio
+import Translations
 
 final class EditBar {
   /// Called when the focus is lost because the focused button was disabled.

@@ -2,6 +2,7 @@ import GTK
 import MynaDSP
 import MynaScreens
 import MynaStudio
+import Translations
 
 enum EffectDialogs {
   static func save(_ model: PlaybackModel, _ window: Window) {

@@ -2,6 +2,7 @@ import GTK
 import MynaDSP
 import MynaScreens
 import MynaStudio
+import Translations
 
 final class EffectMenu {
   var onClose: () -> Void = {}

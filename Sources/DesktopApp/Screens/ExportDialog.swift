@@ -3,6 +3,7 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
+import Translations
 
 /// Shows the file that an export would write, and saves it, copies it, or lets the user drag it to
 /// another program.

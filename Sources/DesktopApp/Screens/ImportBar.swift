@@ -1,5 +1,6 @@
 import GTK
 import MynaScreens
+import Translations
 
 /// The progress of an import, a folder scan, or the analysis of many takes, with a button that
 /// cancels an import.

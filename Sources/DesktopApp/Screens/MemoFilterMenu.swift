@@ -1,5 +1,6 @@
 import GTK
 import MynaScreens
+import Translations
 
 final class MemoFilterMenu {
   private let button: MenuButton

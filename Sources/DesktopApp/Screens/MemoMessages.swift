@@ -1,4 +1,5 @@
 import GTK
+import Translations
 
 /// The messages on the Memos page: the result of the last action, and an offer to undo a deletion.
 final class MemoMessages {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GTK
 import MynaScreens
+import Translations
 
 protocol MemoSelectionBarDelegate: AnyObject {
   /// Called with the selected memos, in the order of the list, after selection mode has ended.

@@ -4,6 +4,7 @@ import MynaLibrary
 import MynaScreens
 import MynaStudio
 import MynaSync
+import Translations
 
 extension MemosScreen {
   /// Downloads a memo's audio, and opens the memo if the user is still waiting for it.

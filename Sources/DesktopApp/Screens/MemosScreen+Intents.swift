@@ -2,6 +2,7 @@ import FoundationEssentials
 import GTK
 import MynaLibrary
 import MynaScreens
+import Translations
 
 extension MemosScreen {
   func open(_ item: MemoItem) {

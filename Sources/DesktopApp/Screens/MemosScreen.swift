@@ -2,6 +2,7 @@ import FoundationEssentials
 import GTK
 import MynaLibrary
 import MynaScreens
+import Translations
 
 protocol MemosScreenDelegate: AnyObject {
   func memosScreenDidGoBack(_ screen: MemosScreen)

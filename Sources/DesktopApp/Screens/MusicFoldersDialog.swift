@@ -1,5 +1,6 @@
 import Files
 import GTK
+import Translations
 
 enum MusicFoldersDialog {
   /// Shows the dialog.

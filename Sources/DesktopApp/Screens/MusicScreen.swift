@@ -2,6 +2,7 @@ import GTK
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Translations
 
 protocol MusicScreenDelegate: AnyObject {
   func musicScreenDidGoBack(_ screen: MusicScreen)

@@ -3,6 +3,7 @@ import MynaPiano
 import MynaScreens
 import MynaStudio
 import Threads
+import Translations
 
 protocol PianoScreenDelegate: AnyObject {
   func pianoScreenDidGoBack(_ screen: PianoScreen)

@@ -2,6 +2,7 @@ import GTK
 import MynaPiano
 import MynaScreens
 import MynaStudio
+import Translations
 
 @MainActor final class PianoSettingsPopover {
   private let model: PianoModel

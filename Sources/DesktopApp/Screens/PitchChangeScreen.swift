@@ -3,6 +3,7 @@ import MynaDSP
 import MynaScreens
 import MynaStudio
 import Threads
+import Translations
 
 protocol PitchChangeScreenDelegate: AnyObject {
   func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen)

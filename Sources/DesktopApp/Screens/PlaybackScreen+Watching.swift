@@ -1,6 +1,7 @@
 import GTK
 import MynaAudio
 import MynaScreens
+import Translations
 
 extension PlaybackScreen {
   func watch() -> [Task<Void, Never>] {

@@ -3,6 +3,7 @@ import MynaAudio
 import MynaLibrary
 import MynaScreens
 import MynaStudio
+import Translations
 
 protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)

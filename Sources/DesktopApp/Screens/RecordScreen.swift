@@ -2,6 +2,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 import Threads
+import Translations
 
 protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)

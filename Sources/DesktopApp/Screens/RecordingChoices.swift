@@ -4,6 +4,7 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
+import Translations
 
 @MainActor struct RecordingChoices {
   /// The names in a list, and the index of the selected one.

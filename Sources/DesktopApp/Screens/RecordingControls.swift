@@ -2,6 +2,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// Connects controls to the recording settings, for the popover and the preferences.
 @MainActor final class RecordingControls {

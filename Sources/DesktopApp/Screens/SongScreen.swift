@@ -3,6 +3,7 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 import Threads
+import Translations
 
 protocol SongScreenDelegate: AnyObject {
   func songScreenDidGoBack(_ screen: SongScreen)

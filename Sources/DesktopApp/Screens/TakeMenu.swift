@@ -2,6 +2,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 import MynaStudio
+import Translations
 
 final class TakeMenu {
   var onRename: () -> Void = {}

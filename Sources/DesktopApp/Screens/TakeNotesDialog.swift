@@ -1,5 +1,6 @@
 import GTK
 import MynaLibrary
+import Translations
 
 enum TakeNotesDialog {
   static func show(

@@ -1,6 +1,6 @@
 import Files
-import GTK
 import MynaCloud
+import Translations
 
 extension CloudSentences {
   static func sentence(_ error: CloudError) -> String {

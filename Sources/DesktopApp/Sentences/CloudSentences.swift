@@ -1,9 +1,9 @@
 import Files
-import GTK
 import MynaCloud
 import MynaScreens
 import MynaStudio
 import Secrets
+import Translations
 
 enum CloudSentences {
   static func off(_ chosen: CloudAccount?) -> String {

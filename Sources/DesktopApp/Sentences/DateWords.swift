@@ -1,7 +1,7 @@
 import Dates
 import FoundationEssentials
-import GTK
 import Glibc
+import Translations
 
 enum DateWords {
   static func time(_ date: Date) -> String { SystemClock.text(of: date, as: pattern.time) }

@@ -1,4 +1,4 @@
-import GTK
+import Translations
 
 enum EditSentences {
   static func trimmed(to seconds: Double) -> String {

@@ -1,8 +1,8 @@
-import GTK
 import MynaDSP
 import MynaScreens
 import MynaStudio
 import PlainText
+import Translations
 
 enum EffectSentences {
   static func name(_ effect: EffectChoice) -> String {

@@ -3,6 +3,7 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
+import Translations
 
 enum ExportSentences {
   static func name(_ content: ExportContent) -> String {

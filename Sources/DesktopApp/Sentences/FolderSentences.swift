@@ -1,8 +1,8 @@
 import Files
-import GTK
 import MynaLibrary
 import MynaScreens
 import MynaStudio
+import Translations
 
 enum FolderSentences {
   static func sentence(_ problem: FolderModel.Problem) -> String {

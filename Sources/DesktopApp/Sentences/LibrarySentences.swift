@@ -1,6 +1,6 @@
 import Files
-import GTK
 import MynaLibrary
+import Translations
 
 enum LibrarySentences {
   static var damagedIndex: String {

@@ -4,6 +4,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 import SoundFiles
+import Translations
 
 enum MemoSentences {
   /// Loads the date and size formats, which takes a few milliseconds the first time.

@@ -1,9 +1,9 @@
 import Files
-import GTK
 import Glibc
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Translations
 
 enum MusicProblemSentences {
   static func sentence(_ problem: MusicPlaybackProblem) -> String {

@@ -1,8 +1,8 @@
 import Files
-import GTK
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Translations
 
 enum MusicSentences {
   static func name(of order: MusicQuery.Order) -> String {

@@ -4,6 +4,7 @@ import Glibc
 import MynaLibrary
 import MynaScreens
 import PlainText
+import Translations
 
 enum NumberWords {
   static func count(_ number: Int) -> String { formattedCount(number) }

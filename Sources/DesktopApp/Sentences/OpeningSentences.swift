@@ -1,5 +1,5 @@
-import GTK
 import MynaScreens
+import Translations
 
 enum OpeningSentences {
   static func line(_ failure: OpenedFiles.Failure) -> String {

@@ -1,8 +1,8 @@
 import AudioDevices
-import GTK
 import MynaPiano
 import MynaScreens
 import SoundFonts
+import Translations
 
 enum PianoSentences {
   /// Returns the name of a key for screen readers: "C sharp 4".

@@ -1,11 +1,11 @@
 import AudioDevices
 import Files
-import GTK
 import MynaAudio
 import MynaPiano
 import MynaScreens
 import MynaStudio
 import SoundFiles
+import Translations
 
 enum PlaybackSentences {
   enum Help {

@@ -1,9 +1,9 @@
 import AudioDevices
-import GTK
 import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
+import Translations
 
 enum RecordSentences {
   enum Help {

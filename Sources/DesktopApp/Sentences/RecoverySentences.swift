@@ -1,6 +1,6 @@
-import GTK
 import MynaStudio
 import SoundFiles
+import Translations
 
 enum RecoverySentences {
   static func sentence(_ take: FinishedTake) -> String {

@@ -1,5 +1,5 @@
-import GTK
 import MynaMusic
+import Translations
 
 /// The translated titles of the samples.
 extension Song {

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import GTK
 import MynaCloud
 import MynaSync
+import Translations
 
 enum SharingSentences {
   /// Warns until when anyone can listen; if `end` is nil, until the link is revoked.

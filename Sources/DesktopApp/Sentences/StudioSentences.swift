@@ -1,10 +1,10 @@
 import AudioDevices
 import Files
-import GTK
 import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
+import Translations
 
 enum StudioSentences {
   /// Returns the question for a user who quits while a job is running.

@@ -1,8 +1,8 @@
 import Files
-import GTK
 import MynaCloud
 import MynaStudio
 import MynaSync
+import Translations
 
 enum SyncErrorSentences {
   static func sentence(_ error: SyncServiceError) -> String {

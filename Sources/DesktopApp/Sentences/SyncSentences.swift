@@ -1,11 +1,11 @@
 import Files
 import FoundationEssentials
-import GTK
 import MynaCloud
 import MynaScreens
 import MynaStudio
 import MynaSync
 import Secrets
+import Translations
 
 enum SyncSentences {
   // MARK: Status

@@ -1,6 +1,6 @@
-import GTK
 import MynaLibrary
 import MynaSync
+import Translations
 
 enum TakeStateSentences {
   static func sentence(_ state: TakeState, _ take: Take) -> String {

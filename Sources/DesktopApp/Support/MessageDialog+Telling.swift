@@ -1,4 +1,5 @@
 import GTK
+import Translations
 
 extension MessageDialog {
   /// Shows a message with a Close button, and calls `done` after it was closed.

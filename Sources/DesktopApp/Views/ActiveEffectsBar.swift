@@ -1,5 +1,6 @@
 import GTK
 import MynaScreens
+import Translations
 
 /// The active effects as removable chips, with a button that removes them all.
 final class ActiveEffectsBar {

@@ -1,4 +1,5 @@
 import GTK
+import Translations
 
 final class BackButton {
   /// Whether Home is beside the page, so that no button to Home is needed.

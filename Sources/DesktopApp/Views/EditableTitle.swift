@@ -1,4 +1,5 @@
 import GTK
+import Translations
 
 final class EditableTitle {
   var onRename: (String) -> Void = { _ in }

@@ -1,6 +1,7 @@
 import GTK
 import MynaAudio
 import MynaStudio
+import Translations
 
 /// A level meter with a bar per channel, peak hold, and a clipping warning.
 final class LevelMeterView {

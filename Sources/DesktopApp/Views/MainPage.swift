@@ -1,4 +1,5 @@
 import GTK
+import Translations
 
 /// A destination on Home, in the order of Home's rows.
 enum MainPage: Int, CaseIterable {

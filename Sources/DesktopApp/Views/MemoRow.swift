@@ -2,6 +2,7 @@ import GTK
 import MynaLibrary
 import MynaScreens
 import Threads
+import Translations
 
 final class MemoRow: ListRow {
   let content: Widget

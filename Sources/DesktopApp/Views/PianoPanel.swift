@@ -2,6 +2,7 @@ import GTK
 import MynaPiano
 import MynaScreens
 import MynaStudio
+import Translations
 
 /// The panel above the keys: recording, advice, octave, and pedal.
 ///

@@ -1,6 +1,7 @@
 import GTK
 import MynaAudio
 import MynaScreens
+import Translations
 
 /// Shows that a recording is running, or why it is paused, below a page that covers the Record
 /// page.

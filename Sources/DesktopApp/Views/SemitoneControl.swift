@@ -2,6 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 import PlainText
+import Translations
 
 /// A slider and a number field for one setting in semitones, which the model stores in cents.
 final class SemitoneControl {

@@ -1,6 +1,7 @@
 import GTK
 import MynaMusic
 import MynaScreens
+import Translations
 
 /// The column titles, which sort the list when clicked.
 ///

@@ -2,6 +2,7 @@ import GTK
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Translations
 
 final class SongRow: ListRow {
   let content: Widget

@@ -1,5 +1,6 @@
 import GTK
 import MynaScreens
+import Translations
 
 final class TransportBar {
   var onAction: (@escaping (PlaybackModel) async -> Void) -> Void = { _ in }

@@ -1,6 +1,7 @@
 import GTK
 import MynaAudio
 import MynaScreens
+import Translations
 
 /// The view of a sound with its gestures: a click or drag seeks, two fingers zoom, and dragging the
 /// lower edge pans.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 package final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 package final class ComboRow: ActionRow, ChoiceControl {
   override class var type: GType { adw_combo_row_get_type() }

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// The widgets described by a `.ui` file.
 ///

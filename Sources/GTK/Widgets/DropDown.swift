@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 package final class DropDown: Widget {
   override class var type: GType { gtk_drop_down_get_type() }

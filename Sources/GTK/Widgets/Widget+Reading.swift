@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 extension Widget {
   /// Hides the widget and its content from screen readers, or shows them again.

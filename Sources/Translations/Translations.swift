@@ -1,0 +1,148 @@
+import CGettext
+import Files
+import Glibc
+import Synchronization
+
+/// The user's language, and the catalogs of translated texts, which the C library reads.
+package enum Translations {
+  package static let domain = "myna"
+
+  private static let isASCII = Atomic(false)
+
+  /// Selects the language of a program with windows.
+  package static func bind() {
+    setlocale(LC_ALL, "")
+    bindCatalogs()
+  }
+
+  /// Selects the language of a program in a terminal.
+  ///
+  /// Only characters and messages follow the environment: scripts read the numbers. Without any
+  /// locale, as in a container, texts are English in UTF-8. If the environment asks for the locale
+  /// C, they are English in ASCII.
+  package static func bindForTerminal() {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap(ProcessEnvironment.variable).first { !$0.isEmpty }
+    if ["C", "POSIX"].contains(locale) { return isASCII.store(true, ordering: .relaxed) }
+    setlocale(LC_CTYPE, "")
+    setlocale(LC_MESSAGES, "")
+    bindCatalogs()
+  }
+
+  private static func bindCatalogs() {
+    bindtextdomain(domain, folder)
+    bind_textdomain_codeset(domain, "UTF-8")
+  }
+
+  /// The folder of catalogs: the one that `MYNA_TRANSLATIONS` names, or the one beside the
+  /// program's folder, to which `make install` copies them.
+  private static var folder: String {
+    if let folder = ProcessEnvironment.variable("MYNA_TRANSLATIONS"), !folder.isEmpty {
+      return folder
+    }
+    return Folder.parent(of: Folder.parent(of: ProcessEnvironment.executable)) + "/share/locale"
+  }
+
+  /// Returns the language code of a category such as `LC_TIME`, for example "de"; nil if no
+  /// language is set.
+  package static func language(_ category: Int32) -> String? {
+    let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
+    let code = String(name.prefix { !"._@".contains($0) })
+    return ["C", "POSIX", ""].contains(code) ? nil : code
+  }
+
+  /// Runs `body`, in which all texts are English in UTF-8, for output that programs read.
+  package static func inEnglish<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let former = uselocale(newlocale((1 << LC_ALL) - 1, "C", nil))
+    defer { uselocale(former) }
+    return try body()
+  }
+
+  /// Whether this thread has the locale of the process, which glibc's headers give the address −1.
+  private static var isOutsideEnglish: Bool { Int(bitPattern: uselocale(nil)) == -1 }
+
+  /// Whether texts must be ASCII on this thread.
+  fileprivate static var needsASCII: Bool {
+    isASCII.load(ordering: .relaxed) && isOutsideEnglish
+  }
+}
+
+/// Returns the text in the user's language; `%1`, `%2` … are replaced by `values`.
+package func tr(_ text: String, _ values: any CustomStringConvertible...) -> String {
+  filled(translation(text), values)
+}
+
+/// Returns the text for a count in the user's language; `%1` is replaced by the count, and `%2`,
+/// `%3` … by `values`.
+package func trCount(
+  _ one: String, _ other: String, _ count: Int, _ values: any CustomStringConvertible...
+) -> String {
+  // `dngettext` may return one of its arguments, which are only valid inside the closures.
+  let text = one.withCString { one in
+    other.withCString { other in
+      String(cString: dngettext(Translations.domain, one, other, count.magnitude))
+    }
+  }
+  return filled(text, [count] + values)
+}
+
+/// Returns the text in the user's language where the same text has several translations; `context`
+/// tells them apart.
+package func trContext(
+  _ context: String, _ text: String, _ values: any CustomStringConvertible...
+) -> String {
+  let key = "\(context)\u{4}\(text)"
+  let translated = translation(key)
+  return filled(translated == key ? text : translated, values)
+}
+
+/// Marks a text for the catalogs that is passed to `tr` elsewhere.
+package func translatable(_ text: String) -> String { text }
+
+/// Returns sentences as a paragraph.
+package func paragraph(_ first: String, _ second: String) -> String {
+  trContext("two sentences", "%1 %2", first, second)
+}
+
+/// Returns signs, such as “–” in an empty cell, as the terminal can show them.
+package func symbol(_ signs: String) -> String { filled(signs, []) }
+
+private func translation(_ key: String) -> String {
+  // Without a translation `dgettext` returns its argument, which is only valid inside the closure.
+  key.withCString { String(cString: dgettext(Translations.domain, $0)) }
+}
+
+/// Replaces the numbered places of a text, after the text itself is in ASCII if it must be; names of
+/// files and other values stay as they are.
+private func filled(_ text: String, _ values: [any CustomStringConvertible]) -> String {
+  let text = Translations.needsASCII ? ascii(text) : text
+  guard !values.isEmpty else { return text }
+  var (result, rest) = ("", text[...])
+  while let sign = rest.firstIndex(of: "%") {
+    result += rest[..<sign]
+    let next = rest.index(after: sign)
+    if next < rest.endIndex, let number = rest[next].wholeNumberValue, 1...values.count ~= number {
+      result += values[number - 1].description.displayName
+      rest = rest[rest.index(after: next)...]
+    } else {
+      result += "%"
+      rest = rest[next...]
+    }
+  }
+  return result + rest
+}
+
+private func ascii(_ text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  return text.unicodeScalars.reduce(into: "") { text, scalar in
+    text += scalar.isASCII ? String(scalar) : asciiSigns[scalar] ?? "?"
+  }
+}
+
+private let asciiSigns: [Unicode.Scalar: String] = [
+  "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": "...", "–": "-", "—": "-", "−": "-", "×": "x",
+  "→": "->", "·": "-", "±": "+-", "∞": "inf", "★": "*", "▶": ">", "⏸": "||", "⏹": "[]", "●": "o",
+  "♪": "~", "♯": "#", "█": "#", "░": ".", "│": "|",
+]
