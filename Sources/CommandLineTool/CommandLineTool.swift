@@ -12,13 +12,15 @@ struct CommandLineTool {
     _ = Console.talk  // duplicates stderr before a library can write to it
     guard OpenFileLimit.allows(fileCount) else {
       Console.say(
-        "Myna needs to open \(fileCount) files at once, but this shell allows fewer; run “ulimit -n 256”, and try again."
+        tr(
+          "Myna needs to open %1 files at once, but this shell allows fewer; run “ulimit -n 256”, and try again.",
+          fileCount)
       )
       exit(ExitStatus.failed.rawValue)
     }
     _ = EnvironmentSecrets.taken
     let status = run(Array(ProcessEnvironment.arguments.dropFirst()))
-    if Interruption.isUnexplained { Console.say("Interrupted; no partial files were left.") }
+    if Interruption.isUnexplained { Console.say(tr("Interrupted; no partial files were left.")) }
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
@@ -51,10 +53,11 @@ struct CommandLineTool {
       return .done
     case let option? where option.hasPrefix("-"):
       throw UsageError(
-        "There is no option \(option)."
-          + Suggestion.sentence(
+        paragraph(
+          tr("There is no option %1.", option),
+          Suggestion.sentence(
             Suggestion.nearest(to: option, in: ["--help", "--version", "-h"]),
-            otherwise: "Start with a command; “myna --help” lists them."))
+            otherwise: tr("Start with a command; “myna --help” lists them."))))
     case let name?:
       let command = try CommandTable.command(named: name)
       let rest = Array(words.dropFirst())

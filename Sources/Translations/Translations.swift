@@ -101,9 +101,12 @@ package func trContext(
 /// Marks a text for the catalogs that is passed to `tr` elsewhere.
 package func translatable(_ text: String) -> String { text }
 
-/// Returns sentences as a paragraph.
-package func paragraph(_ first: String, _ second: String) -> String {
-  trContext("two sentences", "%1 %2", first, second)
+/// Returns sentences as a paragraph, without those that are nil.
+package func paragraph(_ sentences: String?...) -> String {
+  sentences.compactMap { $0 }.reduce("") { text, sentence in
+    // Translators: One sentence after another; Chinese has no space between them.
+    text.isEmpty ? sentence : trContext("two sentences", "%1 %2", text, sentence)
+  }
 }
 
 /// Returns signs, such as “–” in an empty cell, as the terminal can show them.

@@ -1,3 +1,5 @@
+import Translations
+
 /// A command of the tool.
 ///
 /// Parsing, `--help`, the manual page and completion are generated from it.
@@ -24,7 +26,7 @@ struct CommandDescription: Sendable {
   }
 
   var synopsis: String {
-    ["myna", name, operands, options.isEmpty ? "" : "[options]"]
+    ["myna", name, symbol(operands), options.isEmpty ? "" : tr("[options]")]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -53,7 +55,7 @@ struct OptionDescription: Sendable {
   var kinds: [CompletionKind] = []
 
   static let common = [
-    OptionDescription(name: "help", letter: "h", summary: "Show help for the command.")
+    OptionDescription(name: "help", letter: "h", summary: tr("Show help for the command."))
   ]
 
   /// The option in help: `-o, --output OUT`.
@@ -70,9 +72,12 @@ struct OptionDescription: Sendable {
 
   var fullSummary: String {
     guard let range else {
-      return words.isEmpty ? summary : "\(summary) Choose from \(words.joined(separator: ", "))."
+      return words.isEmpty
+        ? summary : paragraph(summary, tr("Choose from %1.", words.joined(separator: ", ")))
     }
-    let unit = unit.isEmpty ? "" : " \(unit)"
-    return "\(summary) \(plain(range.lowerBound))…\(plain(range.upperBound))\(unit)."
+    let (least, most) = (plain(range.lowerBound), plain(range.upperBound))
+    return paragraph(
+      summary,
+      unit.isEmpty ? tr("%1…%2.", least, most) : tr("%1…%2 %3.", least, most, unit))
   }
 }

@@ -2,41 +2,42 @@ import Files
 import MynaAudio
 import MynaDSP
 import MynaStudio
+import Translations
 
 enum EffectOptions {
   static let descriptions = [
     OptionDescription(
       name: "effect", letter: "e", value: "NAME|FILE",
-      summary: "A built-in effect, one you saved in the app, or an effect file (JSON).",
+      summary: tr("A built-in effect, one you saved in the app, or an effect file (JSON)."),
       words: EffectPreset.all.map(\.id),
       kinds: [.effect, .file]),
     OptionDescription(
       name: "pitch", letter: "p", value: "CENTS",
-      summary: "Raise or lower the pitch; 1200 is an octave.",
+      summary: tr("Raise or lower the pitch; 1200 is an octave."),
       setting: TimePitch.Parameters.pitch),
     OptionDescription(
       name: "rate", letter: "r", value: "RATE",
-      summary: "Change the speed but not the pitch; 0.5 makes the sound twice as long.",
+      summary: tr("Change the speed but not the pitch; 0.5 makes the sound twice as long."),
       setting: TimePitch.Parameters.rate),
     OptionDescription(
       name: "formant", value: "CENTS",
-      summary: "Shift the formants, for a smaller or larger voice at the same pitch.",
+      summary: tr("Shift the formants, for a smaller or larger voice at the same pitch."),
       setting: TimePitch.Parameters.formant),
     OptionDescription(
-      name: "natural", summary: "Keep the character of the voice when its pitch changes."),
+      name: "natural", summary: tr("Keep the character of the voice when its pitch changes.")),
     OptionDescription(
       name: "lowpass", value: "HERTZ",
-      summary: "Remove frequencies above this one, at 24 dB per octave.",
+      summary: tr("Remove frequencies above this one, at 24 dB per octave."),
       setting: Equalizer.Band.frequency),
     OptionDescription(
       name: "reverb", value: "PRESET",
-      summary: "Add the reverb of a room or hall.", words: presetNames),
+      summary: tr("Add the reverb of a room or hall."), words: presetNames),
   ]
 
   static let noLimiter = OptionDescription(
     name: "no-limiter",
     summary:
-      "Let effects exceed full scale; by default, a limiter keeps their true peak at -1 dB.")
+      tr("Let effects exceed full scale; by default, a limiter keeps their true peak at -1 dB."))
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
@@ -84,10 +85,12 @@ enum EffectOptions {
     }
     let names = EffectPreset.all.map(\.id) + own.map(\.chain.name)
     throw UsageError(
-      "There is no effect “\(name)”."
-        + Suggestion.sentence(
+      paragraph(
+        tr("There is no effect “%1”.", name),
+        Suggestion.sentence(
           Suggestion.nearest(to: name, in: names),
-          otherwise: "Choose from \(names.joined(separator: ", ")), or name an effect file (JSON).")
+          otherwise: tr(
+            "Choose from %1, or name an effect file (JSON).", names.joined(separator: ", "))))
     )
   }
 
@@ -111,10 +114,11 @@ enum EffectOptions {
       return preset
     }
     throw UsageError(
-      "There is no reverb preset “\(name)”."
-        + Suggestion.sentence(
+      paragraph(
+        tr("There is no reverb preset “%1”.", name),
+        Suggestion.sentence(
           Suggestion.nearest(to: plain, in: presetNames),
-          otherwise: "Choose from \(presetNames.joined(separator: ", "))."))
+          otherwise: tr("Choose from %1.", presetNames.joined(separator: ", ")))))
   }
 }
 
@@ -125,6 +129,6 @@ extension OptionDescription {
   ) {
     self.init(
       name: name, letter: letter, value: value, summary: summary, range: setting.range,
-      unit: setting.unit.symbol)
+      unit: setting.unit.words)
   }
 }

@@ -1,9 +1,12 @@
 import Files
 import SoundFiles
+import Translations
 
 enum FormatOption {
   static let description = description(
-    "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits."
+    tr(
+      "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits."
+    )
   )
 
   /// Returns the option with a summary, and with further values that the command accepts.
@@ -11,6 +14,17 @@ enum FormatOption {
     OptionDescription(
       name: "format", letter: "f", value: "FORMAT", summary: summary,
       words: words + others)
+  }
+
+  /// The extensions of all formats: “.flac, .wav, or .mp3”.
+  static var endings: String {
+    var endings: [String] = []
+    // The format that is offered first.
+    for format in [.flac] + SoundFileFormat.allCases
+    where !endings.contains(".\(format.fileExtension)") {
+      endings.append(".\(format.fileExtension)")
+    }
+    return tr("%1, or %2", Words.list(endings.dropLast()), endings.last ?? "")
   }
 
   private static let words = SoundFileFormat.allCases.map(\.word)
@@ -21,10 +35,11 @@ enum FormatOption {
       return format
     }
     throw UsageError(
-      "There is no format “\(name)”."
-        + Suggestion.sentence(
+      paragraph(
+        tr("There is no format “%1”.", name),
+        Suggestion.sentence(
           Suggestion.nearest(to: name, in: words),
-          otherwise: "Choose from \(words.joined(separator: ", "))."))
+          otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 
   /// Returns the default format for a file name's extension; nil if files with that extension can

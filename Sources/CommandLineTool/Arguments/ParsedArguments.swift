@@ -1,4 +1,5 @@
 import PlainText
+import Translations
 
 /// A mistake on the command line; `text` is the message for the user.
 struct UsageError: Error, Equatable {
@@ -30,13 +31,13 @@ struct ParsedArguments: Equatable {
       }
       for (option, attached) in try Self.options(in: word, of: description) {
         if option.value == nil {
-          guard attached == nil else { throw UsageError("--\(option.name) takes no value.") }
+          guard attached == nil else { throw UsageError(tr("--%1 takes no value.", option.name)) }
           values[option.name] = [""]
         } else if let value = attached ?? rest.popFirst() {
           try Self.check(value, for: option)
           values[option.name, default: []].append(value)
         } else {
-          throw UsageError("--\(option.name) needs a value: \(option.usage).")
+          throw UsageError(tr("--%1 needs a value: %2.", option.name, option.usage))
         }
       }
     }
@@ -54,10 +55,10 @@ struct ParsedArguments: Equatable {
 
   /// Returns the operands.
   ///
-  /// - Throws: `UsageError` if there are none.
-  func someOperands(_ what: String) throws -> [String] {
+  /// - Throws: `UsageError` with `request` if there are none.
+  func someOperands(_ request: String) throws -> [String] {
     guard !operands.isEmpty else {
-      throw UsageError("Name \(what). “myna \(command) --help” shows how.")
+      throw UsageError(paragraph(request, tr("“myna %1 --help” shows how.", command)))
     }
     return operands
   }
@@ -65,10 +66,11 @@ struct ParsedArguments: Equatable {
   /// Throws `UsageError` if there are more than `count` operands.
   func atMost(_ count: Int) throws {
     guard operands.count > count else { return }
-    let advice = usage.hasSuffix("TITLE") ? " Put a title of several words in quotes." : ""
+    let line = ["myna", command, symbol(usage)].filter { !$0.isEmpty }.joined(separator: " ")
+    let sentence = tr("Unexpected argument “%1”; use “%2”.", operands[count], line)
     throw UsageError(
-      "Unexpected argument “\(operands[count])”; use “\(["myna", command, usage].joined(separator: " "))”."
-        .replacing(" ”", with: "”") + advice)
+      usage.hasSuffix("TITLE")
+        ? paragraph(sentence, tr("Put a title of several words in quotes.")) : sentence)
   }
 
   private typealias Found = (option: OptionDescription, attached: String?)
@@ -89,8 +91,10 @@ struct ParsedArguments: Equatable {
     guard let option = options.first(where: { $0.name == name }) else {
       let advice = Suggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
       throw UsageError(
-        "“\(description.name)” has no option --\(name)."
-          + Suggestion.sentence(advice, otherwise: "“myna \(description.name) --help” lists them."))
+        paragraph(
+          tr("“%1” has no option --%2.", description.name, name),
+          Suggestion.sentence(
+            advice, otherwise: tr("“myna %1 --help” lists them.", description.name))))
     }
     return (option, parts.count == 2 ? String(parts[1]) : nil)
   }
@@ -105,7 +109,7 @@ struct ParsedArguments: Equatable {
     while let letter = rest.popFirst() {
       guard let option = description.allOptions.first(where: { $0.letter == letter }) else {
         throw UsageError(
-          "“\(description.name)” has no option -\(letter). “myna \(description.name) --help” lists them."
+          tr("“%1” has no option -%2. “myna %1 --help” lists them.", description.name, letter)
         )
       }
       let takesRest = option.value != nil && !rest.isEmpty
@@ -118,16 +122,17 @@ struct ParsedArguments: Equatable {
   private static func check(_ value: String, for option: OptionDescription) throws {
     guard let range = option.range else { return }
     guard let number = Double(value), number.isFinite else {
-      throw UsageError("--\(option.name) takes a number, not “\(value)”.")
+      throw UsageError(tr("--%1 takes a number, not “%2”.", option.name, value))
     }
     guard !option.isWhole || number == number.rounded() else {
-      throw UsageError("--\(option.name) takes a whole number, not “\(value)”.")
+      throw UsageError(tr("--%1 takes a whole number, not “%2”.", option.name, value))
     }
     guard range.contains(number) else {
-      let unit = option.unit.isEmpty ? "" : " \(option.unit)"
+      let (least, most) = (plain(range.lowerBound), plain(range.upperBound))
       throw UsageError(
-        "--\(option.name) \(value) is outside \(plain(range.lowerBound))…\(plain(range.upperBound))\(unit)."
-      )
+        option.unit.isEmpty
+          ? tr("--%1 %2 is outside %3…%4.", option.name, value, least, most)
+          : tr("--%1 %2 is outside %3…%4 %5.", option.name, value, least, most, option.unit))
     }
   }
 }

@@ -1,3 +1,5 @@
+import Translations
+
 /// The `--bwlimit` option: bytes per second for all connections together.
 enum RateOption {
   private static let name = "bwlimit"
@@ -7,11 +9,7 @@ enum RateOption {
   ]
 
   static func description(_ summary: String) -> OptionDescription {
-    OptionDescription(
-      name: name, value: "RATE",
-      summary:
-        "\(summary) at most RATE bytes per second in total, such as 500k or 1.5M; k is 1,024, and M is 1,024 k."
-    )
+    OptionDescription(name: name, value: "RATE", summary: summary)
   }
 
   /// Returns the rate in bytes per second; nil for no limit.
@@ -22,7 +20,9 @@ enum RateOption {
       number.isFinite, (1_024...1e15).contains(number * unit)
     else {
       throw UsageError(
-        "--bwlimit takes bytes per second with the suffix k, M, or G, such as 500k or 1.5M, and at least 1k; not “\(text)”."
+        tr(
+          "--bwlimit takes bytes per second with the suffix k, M, or G, such as 500k or 1.5M, and at least 1k; not “%1”.",
+          text)
       )
     }
     return Int(number * unit)

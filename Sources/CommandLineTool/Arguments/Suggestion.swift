@@ -1,3 +1,6 @@
+import Translations
+
+/// Suggests a correction for an unknown word.
 enum Suggestion {
   /// Returns the name nearest to the typed word if their distance is at most a third of its length.
   static func nearest(to typed: String, in names: [String]) -> String? {
@@ -6,9 +9,9 @@ enum Suggestion {
     return best.1 <= max(1, (best.0.count + 1) / 3) ? best.0 : nil
   }
 
-  /// Returns “ Did you mean …?” with a leading blank, or `advice` if there is no name to suggest.
+  /// Returns “Did you mean …?”, or `advice` if there is no name to suggest.
   static func sentence(_ name: String?, otherwise advice: String) -> String {
-    " " + (name.map { "Did you mean “\($0)”?" } ?? advice)
+    name.map { tr("Did you mean “%1”?", $0) } ?? advice
   }
 
   /// Returns the number of insertions, deletions, replacements and swaps of neighboring letters

@@ -1,16 +1,19 @@
+import Translations
+
 /// Options whose value is a time in a sound: seconds, m:ss or h:mm:ss.
 enum TimeOption {
   private static let longest = 360_000.0
 
   static func description(_ name: String, _ summary: String) -> OptionDescription {
-    OptionDescription(name: name, value: "TIME", summary: "\(summary) Seconds, m:ss or h:mm:ss.")
+    OptionDescription(
+      name: name, value: "TIME", summary: paragraph(summary, tr("Seconds, m:ss or h:mm:ss.")))
   }
 
   /// Returns the time in seconds; nil if the option was not given.
   static func time(_ name: String, _ arguments: ParsedArguments) throws -> Double? {
     guard let text = arguments.text(name) else { return nil }
     if let seconds = seconds(text) { return seconds }
-    throw UsageError("--\(name) takes a time such as 2.5, 1:30, or 1:02:03, not “\(text)”.")
+    throw UsageError(tr("--%1 takes a time such as 2.5, 1:30, or 1:02:03, not “%2”.", name, text))
   }
 
   /// Returns the time in seconds.
@@ -18,7 +21,7 @@ enum TimeOption {
   /// - Throws: `UsageError` if the option was not given.
   static func neededTime(_ name: String, _ arguments: ParsedArguments) throws -> Double {
     if let seconds = try time(name, arguments) { return seconds }
-    throw UsageError("Give --\(name) TIME, such as 2.5, 1:30, or 1:02:03.")
+    throw UsageError(tr("Give --%1 TIME, such as 2.5, 1:30, or 1:02:03.", name))
   }
 
   /// Returns a typed time in seconds; nil if it is not a valid time.

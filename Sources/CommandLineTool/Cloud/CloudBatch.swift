@@ -1,5 +1,6 @@
 import MynaCloud
 import Threads
+import Translations
 
 /// Transfers several files, a few at a time.
 struct CloudBatch {
@@ -68,9 +69,15 @@ struct CloudBatch {
   private func reportSkippedHashes(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()
-    let others = unhashed.count > 1 ? " and \(unhashed.count - 1) more" : ""
+    let more = unhashed.count - 1
     Console.say(
-      "The server has no checksum of all of “\(first.name.text)”\(others), so only the size was compared."
-    )
+      more == 0
+        ? tr(
+          "The server has no checksum of all of “%1”, so only the size was compared.",
+          first.name.text)
+        : trCount(
+          "The server has no checksum of all of “%2” and %1 more, so only the size was compared.",
+          "The server has no checksum of all of “%2” and %1 more, so only the size was compared.",
+          more, first.name.text))
   }
 }

@@ -1,5 +1,6 @@
 import MynaStudio
 import MynaSync
+import Translations
 
 /// Prepares for changing or forgetting the cloud storage, so that recordings stored only there are
 /// not left behind unnoticed.
@@ -22,7 +23,7 @@ struct CloudDisconnection {
     (bringsFirst, leavesBehind) = (arguments.has("bring-first"), arguments.has("leave-behind"))
     self.canAsk = canAsk
     if bringsFirst, leavesBehind {
-      throw UsageError("Choose either --bring-first or --leave-behind.")
+      throw UsageError(tr("Choose either --bring-first or --leave-behind."))
     }
   }
 
@@ -38,8 +39,10 @@ struct CloudDisconnection {
       // Without a terminal, `forget` never asks, so that scripts keep working. Setting the same
       // storage up again gives access to everything.
       Console.say(
-        "\(NumberText.count(count, "recording is", "recordings are")) only in \(location). To download them, set up that storage again and run “myna sync --bring-all”."
-      )
+        trCount(
+          "%1 recording is only in %2. To download it, set up that storage again and run “myna sync --bring-all”.",
+          "%1 recordings are only in %2. To download them, set up that storage again and run “myna sync --bring-all”.",
+          count, location))
       return
     }
     if !bringsFirst, try !ask(count, location) { return }
@@ -61,9 +64,11 @@ struct CloudDisconnection {
   /// Asks the user; returns true to download the recordings, false to leave them.
   private func ask(_ count: Int, _ location: String) throws -> Bool {
     guard canAsk else { throw Refusal.undecided(count: count, location: location) }
-    let recordings = NumberText.count(count, "recording is", "recordings are")
     let question = Question(
-      "\(recordings) only in \(location). Download them first? (yes, no to leave them there, cancel)",
+      trCount(
+        "%1 recording is only in %2. Download it first? (yes, no to leave it there, cancel)",
+        "%1 recordings are only in %2. Download them first? (yes, no to leave them there, cancel)",
+        count, location),
       standard: "yes")
     while true {
       switch try question.ask().lowercased() {
@@ -94,10 +99,16 @@ extension CloudDisconnection.Refusal: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .undecided(let count, let location):
-      "\(NumberText.count(count, "recording is", "recordings are")) only in \(location). Add --bring-first to download them before you leave that storage, or --leave-behind to leave them there; nothing was changed."
+      trCount(
+        "%1 recording is only in %2. Add --bring-first to download it before you leave that storage, or --leave-behind to leave it there; nothing was changed.",
+        "%1 recordings are only in %2. Add --bring-first to download them before you leave that storage, or --leave-behind to leave them there; nothing was changed.",
+        count, location)
     case .notBrought(let count, let location):
-      "\(NumberText.count(count, "recording", "recordings")) could not be downloaded from \(location); “myna list” says why. Try again, or add --leave-behind to leave them there; the storage was not changed."
-    case .declined: "Nothing was changed."
+      trCount(
+        "%1 recording could not be downloaded from %2; “myna list” says why. Try again, or add --leave-behind to leave it there; the storage was not changed.",
+        "%1 recordings could not be downloaded from %2; “myna list” says why. Try again, or add --leave-behind to leave them there; the storage was not changed.",
+        count, location)
+    case .declined: tr("Nothing was changed.")
     }
   }
 }

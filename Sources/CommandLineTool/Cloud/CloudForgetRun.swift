@@ -1,5 +1,6 @@
 import MynaStudio
 import Secrets
+import Translations
 
 /// `myna cloud forget`: forgets the chosen storage and its secret; deletes no files.
 struct CloudForgetRun: CloudSubcommand {
@@ -20,7 +21,7 @@ struct CloudForgetRun: CloudSubcommand {
     guard let account else { throw CloudAccountError.noAccount }
     if !arguments.has("quiet") {
       Console.say(
-        "Myna no longer uses \(account.words). No file was changed, here or there.")
+        tr("Myna no longer uses %1. No file was changed, here or there.", account.words))
     }
     return .done
   }

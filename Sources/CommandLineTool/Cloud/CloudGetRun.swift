@@ -1,6 +1,7 @@
 import Files
 import MynaCloud
 import MynaStudio
+import Translations
 
 struct CloudGetRun: CloudSubcommand {
   private let words: [String]
@@ -11,7 +12,7 @@ struct CloudGetRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError("Name the files to get; “myna cloud ls” lists them.")
+      throw UsageError(tr("Name the files to get; “myna cloud ls” lists them."))
     }
     self.words = words
     destination = arguments.text("to")
@@ -19,7 +20,7 @@ struct CloudGetRun: CloudSubcommand {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     if destination == CloudStream.word, words.count > 1 || arguments.has("json") {
       throw UsageError(
-        "Standard output takes one file and nothing else; name one, without --json.")
+        tr("Standard output takes one file and nothing else; name one, without --json."))
     }
     self.arguments = arguments
   }
@@ -31,7 +32,7 @@ struct CloudGetRun: CloudSubcommand {
       return try CloudStream(name: ObjectName(listed: words[0])).run(location)
     }
     let selection = try GetSelection(words, in: location.storage)
-    for word in selection.unmatched { Console.say("Nothing in the cloud matches “\(word)”.") }
+    for word in selection.unmatched { Console.say(tr("Nothing in the cloud matches “%1”.", word)) }
     let (items, paths) = (selection.items, try paths(selection))
     defer { location.removeLeftovers() }
     let status = try CloudBatch(paths, arguments).run {

@@ -1,5 +1,6 @@
 import MynaCloud
 import MynaStudio
+import Translations
 
 struct CloudLinkRun: CloudSubcommand {
   /// The longest lifetime of an S3 link in seconds: seven days.
@@ -11,14 +12,14 @@ struct CloudLinkRun: CloudSubcommand {
   private let isQuiet: Bool
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
-    guard let word = words.first else { throw UsageError("Name the file to make a link to.") }
+    guard let word = words.first else { throw UsageError(tr("Name the file to make a link to.")) }
     guard words.count == 1 else {
-      throw UsageError("Unexpected argument “\(words[1])” for “myna cloud link”.")
+      throw UsageError(tr("Unexpected argument “%1” for “myna cloud link”.", words[1]))
     }
     name = ObjectName(listed: word)
     (revokes, isQuiet) = (arguments.has("revoke"), arguments.has("quiet"))
     seconds = try arguments.text("for").map(Self.seconds) ?? Self.longest
-    if revokes, arguments.has("for") { throw UsageError("Choose either --for or --revoke.") }
+    if revokes, arguments.has("for") { throw UsageError(tr("Choose either --for or --revoke.")) }
   }
 
   func run() throws -> ExitStatus {
@@ -30,7 +31,7 @@ struct CloudLinkRun: CloudSubcommand {
         try InterruptibleTask.retrying { () throws(CloudError) in
           try await storage.stopSharing(name)
         }
-        if !isQuiet { Console.say("Links to “\(name.text)” no longer work.") }
+        if !isQuiet { Console.say(tr("Links to “%1” no longer work.", name.text)) }
         return .done
       }
       link = try InterruptibleTask.retrying { () throws(CloudError) in
@@ -46,10 +47,12 @@ struct CloudLinkRun: CloudSubcommand {
   }
 
   private static func warning(_ link: SharedLink, _ name: ObjectName) -> String {
-    let end =
-      link.expiration.map { "until \(NumberText.date($0))" }
-      ?? "until someone revokes it in the Firebase console"
-    return "Anyone with this link can listen to “\(name.text)” \(end)."
+    link.expiration.map {
+      tr("Anyone with this link can listen to “%1” until %2.", name.text, NumberText.date($0))
+    }
+      ?? tr(
+        "Anyone with this link can listen to “%1” until someone revokes it in the Firebase console.",
+        name.text)
   }
 
   /// Parses a time such as 30m, 12h or 7d into seconds.
@@ -59,7 +62,7 @@ struct CloudLinkRun: CloudSubcommand {
       count <= longest, count * unit <= longest
     else {
       throw UsageError(
-        "--for takes a time such as 30m, 12h, or 7d, which is the maximum; not “\(text)”.")
+        tr("--for takes a time such as 30m, 12h, or 7d, which is the maximum; not “%1”.", text))
     }
     return count * unit
   }

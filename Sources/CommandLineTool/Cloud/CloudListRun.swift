@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MynaCloud
 import MynaStudio
+import Translations
 
 struct CloudListRun: CloudSubcommand {
   /// The number of objects whose details are requested at the same time.
@@ -15,7 +16,7 @@ struct CloudListRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard words.count <= 1 else {
-      throw UsageError("Unexpected argument “\(words[1])” for “myna cloud ls”.")
+      throw UsageError(tr("Unexpected argument “%1” for “myna cloud ls”.", words[1]))
     }
     prefix = words.first ?? ""
     (asJSON, namesOnly) = (arguments.has("json"), arguments.has("names"))
@@ -35,7 +36,8 @@ struct CloudListRun: CloudSubcommand {
     if list.isEmpty, !asJSON {
       Console.say(
         prefix.isEmpty
-          ? "Nothing is in the cloud yet." : "Nothing in the cloud begins with “\(prefix)”.")
+          ? tr("Nothing is in the cloud yet.")
+          : tr("Nothing in the cloud begins with “%1”.", prefix))
     }
     return .done
   }
@@ -74,7 +76,9 @@ struct CloudListRun: CloudSubcommand {
         try list.add(CloudRow(entries[index], problem: problem))
         if !asJSON {
           try list.flush()
-          Console.say("The details of “\(entries[index].name.text)” cannot be read. \(problem)")
+          Console.say(
+            paragraph(
+              tr("The details of “%1” cannot be read.", entries[index].name.text), problem))
         }
       }
       try list.flush()

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Translations
 
 /// A list of rows that is printed while later rows are still being loaded.
 protocol CloudListing {
@@ -12,7 +13,8 @@ struct TextListing: CloudListing {
   private(set) var isEmpty = true
   private var buffer = OutputBuffer()
   private var columns = TextColumns(
-    ["SIZE", "DATE", "LENGTH", "TYPE", "NAME"], rightAligned: [0, 2], flexible: 4)
+    [tr("SIZE"), tr("DATE"), tr("LENGTH"), tr("TYPE"), tr("NAME")], rightAligned: [0, 2],
+    flexible: 4)
 
   init() {
     // Later rows are not known yet, so start with columns that are wide enough for most.
@@ -43,7 +45,8 @@ struct JSONListing: CloudListing {
   mutating func add(_ row: CloudRow) throws {
     buffer.append(isEmpty ? "[\n" : ",\n")
     isEmpty = false
-    let text = String(decoding: try encoder.encode(row), as: UTF8.self)
+    let text = String(
+      decoding: try Translations.inEnglish { try encoder.encode(row) }, as: UTF8.self)
     buffer.append(text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
   }
 

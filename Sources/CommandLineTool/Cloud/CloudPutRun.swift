@@ -2,6 +2,7 @@ import Files
 import MynaCloud
 import MynaStudio
 import SoundFiles
+import Translations
 
 struct CloudPutRun: CloudSubcommand {
   private let words: [String]
@@ -17,7 +18,7 @@ struct CloudPutRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError("Name the files or folders to put into the cloud.")
+      throw UsageError(tr("Name the files or folders to put into the cloud."))
     }
     (self.words, self.arguments) = (words, arguments)
     wanted = arguments.text("as") ?? ""
@@ -25,11 +26,13 @@ struct CloudPutRun: CloudSubcommand {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     isMP3 = try Self.isMP3(arguments)
     if !isPrefix, words.count > 1 || Self.isFolder(words[0]) {
-      throw UsageError("--as names one file; end it with / to put several files below it.")
+      throw UsageError(tr("--as names one file; end it with / to put several files below it."))
     }
     if words.contains(CloudStream.word), isPrefix || words.count > 1 {
       throw UsageError(
-        "Standard input must be the only input, and needs a name: “myna cloud put - --as Takes/interview.flac”."
+        tr(
+          "Standard input must be the only input, and needs a name: “myna cloud put - --as Takes/interview.flac”."
+        )
       )
     }
     for word in words where !Self.isFolder(word) {
@@ -82,7 +85,9 @@ struct CloudPutRun: CloudSubcommand {
     guard let word = arguments.text("format") else { return false }
     guard word.lowercased() == "mp3" else {
       throw UsageError(
-        "--format takes only mp3; without it, WAV, CAF, and MP3 files are uploaded unchanged, and all others as WAV."
+        tr(
+          "--format takes only mp3; without it, WAV, CAF, and MP3 files are uploaded unchanged, and all others as WAV."
+        )
       )
     }
     return true
@@ -98,12 +103,16 @@ struct CloudPutRun: CloudSubcommand {
     }
     guard !isMP3 else {
       throw UsageError(
-        "--format mp3 is for recordings of the phone, below VoiceRecoder/ on Firebase; for others, write an MP3 with “myna export” first."
+        tr(
+          "--format mp3 is for recordings of the phone, below VoiceRecoder/ on Firebase; for others, write an MP3 with “myna export” first."
+        )
       )
     }
     guard Set(names).count == names.count else {
       throw UsageError(
-        "Two of the files have the same name; put them one at a time, with different names for --as."
+        tr(
+          "Two of the files have the same name; put them one at a time, with different names for --as."
+        )
       )
     }
     return zip(paths, names).map { PutItem($0, as: $1) }

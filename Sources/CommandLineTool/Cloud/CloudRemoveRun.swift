@@ -1,5 +1,6 @@
 import MynaCloud
 import MynaStudio
+import Translations
 
 /// `myna cloud rm`: deletes files permanently.
 struct CloudRemoveRun: CloudSubcommand {
@@ -9,7 +10,7 @@ struct CloudRemoveRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError("Name the files to remove; “myna cloud ls” lists them.")
+      throw UsageError(tr("Name the files to remove; “myna cloud ls” lists them."))
     }
     names = words.map { ObjectName(listed: $0) }
     (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))
@@ -42,19 +43,22 @@ struct CloudRemoveRun: CloudSubcommand {
         Console.say(error.sentence(about: name.text))
         return .failed
       }
-      if !isQuiet { Console.say("“\(name.text)” was removed.") }
+      if !isQuiet { Console.say(tr("“%1” was removed.", name.text)) }
     }
     return .done
   }
 
   private func confirm() throws -> Bool {
     guard Console.inputIsTerminal else { throw CloudFileError.notConfirmed }
-    let what =
+    let question =
       names.count == 1
-      ? "“\(names[0].text)”" : NumberText.count(names.count, "file", "files")
-    let answer = try Question("Permanently remove \(what)? This cannot be undone (yes/no)").ask()
+      ? tr("Permanently remove “%1”? This cannot be undone (yes/no)", names[0].text)
+      : trCount(
+        "Permanently remove %1 file? This cannot be undone (yes/no)",
+        "Permanently remove %1 files? This cannot be undone (yes/no)", names.count)
+    let answer = try Question(question).ask()
     let isYes = ["y", "yes"].contains(answer.lowercased())
-    if !isYes { Console.say("Nothing was removed.") }
+    if !isYes { Console.say(tr("Nothing was removed.")) }
     return isYes
   }
 }

@@ -2,6 +2,7 @@ import MynaCloud
 import MynaStudio
 import MynaSync
 import Secrets
+import Translations
 
 /// The state of the cloud storage as JSON; unknown values are left out.
 struct CloudReport: Encodable {
@@ -68,22 +69,24 @@ struct CloudReport: Encodable {
   }
 
   var lines: [String] {
-    var lines = ["Storage: \(location ?? "none")"]
-    if let user { lines.append("User: \(user)") }
-    if let secret {
-      let file = secretFile.map { " “\($0)”, which only you can read" } ?? ""
-      lines.append("Secret: in the \(secret)\(file)")
+    var lines = [tr("Storage: %1", location ?? tr("none"))]
+    if let user { lines.append(tr("User: %1", user)) }
+    if let secretFile {
+      lines.append(tr("Secret: in the file “%1”, which only you can read", secretFile))
+    } else if secret != nil {
+      lines.append(tr("Secret: in the keyring"))
     }
-    if let reachable { lines.append("Reachable: \(reachable ? "yes" : "no")") }
+    if let reachable { lines.append(reachable ? tr("Reachable: yes") : tr("Reachable: no")) }
     if let objects {
-      let least = isMore == true ? "more than " : ""
-      let size = bytes.map { ", \(least)\(NumberText.size($0))" } ?? ""
-      lines.append("Files: \(least)\(objects)\(size)")
+      let counts = [String(objects), bytes.map(NumberText.size)].compactMap { $0 }
+      let least = counts.map { isMore == true ? tr("more than %1", $0) : $0 }
+      lines.append(tr("Files: %1", Words.list(least)))
     }
     if let unfinished, unfinished > 0 {
       lines.append(
-        "Interrupted: \(NumberText.count(unfinished, "transfer", "transfers")); run the same command to continue"
-      )
+        trCount(
+          "Interrupted: %1 transfer; run the same command to continue",
+          "Interrupted: %1 transfers; run the same command to continue", unfinished))
     }
     return lines + (sync?.lines ?? [])
   }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MynaCloud
 import MynaStudio
+import Translations
 
 /// The facts about an object as JSON; unknown ones are left out.
 struct CloudRow: Encodable {
@@ -36,9 +37,9 @@ struct CloudRow: Encodable {
 
   var cells: [String] {
     [
-      bytes.map(NumberText.size) ?? "–", date.map(NumberText.date) ?? "–",
-      seconds.map(NumberText.clock) ?? "–",
-      type ?? "–", name,
+      bytes.map(NumberText.size) ?? symbol("–"), date.map(NumberText.date) ?? symbol("–"),
+      seconds.map(NumberText.clock) ?? symbol("–"),
+      type ?? symbol("–"), name,
     ]
   }
 }

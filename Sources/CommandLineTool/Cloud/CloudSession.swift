@@ -1,6 +1,7 @@
 import MynaCloud
 import MynaStudio
 import Secrets
+import Translations
 
 struct CloudSession {
   let folders: MynaFolders
@@ -17,7 +18,9 @@ struct CloudSession {
       !account.kind.account.usesNetwork
     {
       throw UsageError(
-        "--bwlimit is for S3 and Firebase; another program syncs \(account.words), so limit that program."
+        tr(
+          "--bwlimit is for S3 and Firebase; another program syncs %1, so limit that program.",
+          account.words)
       )
     }
   }
@@ -40,16 +43,17 @@ struct CloudSession {
 
   private static let tell: @Sendable (SecretError) -> Void = { error in
     Console.say(
-      "Firebase renewed the sign-in, but it could not be saved. \(error.sentence) If you are signed out later, run “myna cloud setup firebase” again."
-    )
+      tr(
+        "Firebase renewed the sign-in, but it could not be saved. %1 If you are signed out later, run “myna cloud setup firebase” again.",
+        error.sentence))
   }
 }
 
 extension SecretLocation {
   var words: String {
     switch self {
-    case .keyring: "the keyring"
-    case .file(let path): "the file “\(path)”, which only you can read"
+    case .keyring: tr("the keyring")
+    case .file(let path): tr("the file “%1”, which only you can read", path)
     }
   }
 }
@@ -58,7 +62,7 @@ extension ParsedArguments {
   static func object(_ word: String) throws(UsageError) -> ObjectName {
     guard let name = ObjectName(word) else {
       throw UsageError(
-        "“\(word)” is not the name of a file in the cloud; “myna cloud ls” lists them.")
+        tr("“%1” is not the name of a file in the cloud; “myna cloud ls” lists them.", word))
     }
     return name
   }

@@ -1,6 +1,7 @@
 import MynaCloud
 import MynaStudio
 import Secrets
+import Translations
 
 /// `myna cloud setup`: chooses a storage, tests it, and saves it only if the test succeeds.
 struct CloudSetupRun: CloudSubcommand {
@@ -12,18 +13,21 @@ struct CloudSetupRun: CloudSubcommand {
   init(_ words: [String], _ arguments: ParsedArguments, _ given: EnvironmentSecrets) throws {
     let kinds = StorageKind.allCases.map(\.word)
     guard let word = words.first else {
-      throw UsageError("Choose what to set up: myna cloud setup \(kinds.joined(separator: "|")).")
+      throw UsageError(
+        tr("Choose what to set up: myna cloud setup %1.", kinds.joined(separator: "|")))
     }
     guard let questions = CloudQuestions.all.first(where: { $0.kind.word == word }) else {
       throw UsageError(
-        "“myna cloud setup” cannot set up “\(word)”."
-          + Suggestion.sentence(
+        paragraph(
+          tr("“myna cloud setup” cannot set up “%1”.", word),
+          Suggestion.sentence(
             Suggestion.nearest(to: word, in: kinds),
-            otherwise: "Choose from \(kinds.joined(separator: ", "))."))
+            otherwise: tr("Choose from %1.", kinds.joined(separator: ", ")))))
     }
     let count = questions.takesPath ? 2 : 1
     if words.count > count {
-      throw UsageError("Unexpected argument “\(words[count])” for “myna cloud setup \(word)”.")
+      throw UsageError(
+        tr("Unexpected argument “%1” for “myna cloud setup %2”.", words[count], word))
     }
     (self.questions, self.words) = (questions, words)
     (self.arguments, self.given) = (arguments, given)
@@ -43,8 +47,10 @@ struct CloudSetupRun: CloudSubcommand {
       return location
     }
     guard !arguments.has("quiet") else { return .done }
-    let rest = location.hasSecret ? " The secret is in \(session.secrets.location.words)." : ""
-    Console.say("Myna now keeps files in \(location.account.words).\(rest)")
+    let sentence = tr("Myna now keeps files in %1.", location.account.words)
+    let place = session.secrets.location.words
+    Console.say(
+      location.hasSecret ? paragraph(sentence, tr("The secret is in %1.", place)) : sentence)
     return .done
   }
 }

@@ -1,6 +1,7 @@
 import MynaCloud
 import MynaStudio
 import Secrets
+import Translations
 
 struct CloudStatusRun: CloudSubcommand {
   private let asJSON: Bool
@@ -21,7 +22,7 @@ struct CloudStatusRun: CloudSubcommand {
       return .done
     }
     var report = CloudReport(account)
-    var problem: String?
+    var problem: (any Error)?
     do {
       if let name = account.secretName, let location = try session.secrets.location(of: name) {
         report.record(location)
@@ -36,14 +37,14 @@ struct CloudStatusRun: CloudSubcommand {
       }
       report.record(page)
     } catch {
-      problem = ErrorSentence.of(error)
-      report.problem = problem
+      problem = error
+      report.problem = Translations.inEnglish { ErrorSentence.of(error) }
     }
     if asJSON {
       try Console.print(json: report)
     } else {
       for line in report.lines { try Console.print(line.onOneLine) }
-      if let problem { Console.say(problem) }
+      if let problem = problem.flatMap(ErrorSentence.of) { Console.say(problem) }
     }
     return problem == nil ? .done : .failed
   }

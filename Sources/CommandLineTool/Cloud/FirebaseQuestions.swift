@@ -2,6 +2,7 @@ import FoundationEssentials
 import MynaCloud
 import MynaStudio
 import Secrets
+import Translations
 
 enum FirebaseQuestions: StorageQuestions {
   enum SignIn: String, CaseIterable {
@@ -13,25 +14,28 @@ enum FirebaseQuestions: StorageQuestions {
   static let options = [
     OptionDescription(
       name: "phone",
-      summary: "Firebase: upload new recordings so that the voice recorder on the phone plays them."
+      summary: tr(
+        "Firebase: upload new recordings so that the voice recorder on the phone plays them.")
     ),
     OptionDescription(
       name: "api-key", value: "KEY",
-      summary: "Firebase: the project’s Web API key, which is not a secret, for signing in."),
+      summary: tr("Firebase: the project’s Web API key, which is not a secret, for signing in.")),
     OptionDescription(
-      name: "sign-in", value: "HOW", summary: "Firebase: how Myna signs in.",
+      name: "sign-in", value: "HOW", summary: tr("Firebase: how Myna signs in."),
       words: SignIn.allCases.map(\.rawValue)),
     OptionDescription(
-      name: "email", value: "ADDRESS", summary: "Firebase: the user’s email address."),
-    OptionDescription(name: "new-user", summary: "Firebase: create the user with that address."),
+      name: "email", value: "ADDRESS", summary: tr("Firebase: the user’s email address.")),
+    OptionDescription(
+      name: "new-user", summary: tr("Firebase: create the user with that address.")),
   ]
 
   private static let passwordVariable = "MYNA_FIREBASE_PASSWORD"
   static let secretVariables = [passwordVariable]
 
   static func words(for account: FirebaseAccount) -> String {
-    "the Firebase bucket “\(account.bucket)”"
-      + (account.storageEmulator.map { " of the emulator at \($0)" } ?? "")
+    account.storageEmulator.map {
+      tr("the Firebase bucket “%1” of the emulator at %2", account.bucket, $0)
+    } ?? tr("the Firebase bucket “%1”", account.bucket)
   }
 
   /// - Returns: the account, and the password if the user signs in with an email address.
@@ -39,33 +43,38 @@ enum FirebaseQuestions: StorageQuestions {
     let arguments = answers.arguments
     var account = try arguments.text("config").map(read) ?? FirebaseAccount(bucket: "")
     if account.bucket.isEmpty || arguments.has("bucket") {
-      let text = try answers.text("bucket", "Name of the bucket", example: "project.appspot.com")
+      let text = try answers.text(
+        "bucket", tr("Name of the bucket"), example: "project.appspot.com")
       account.bucket = FirebaseAccount.bucket(typed: text)
     }
     let email = arguments.text("email")
     let standard: SignIn = email == nil ? .none : .email
     let word = try answers.text(
-      "sign-in", "Sign in (none, anonymous, email)", standard: standard.rawValue)
+      "sign-in", tr("Sign in (none, anonymous, email)"), standard: standard.rawValue)
     guard let signIn = SignIn(rawValue: word.lowercased()) else {
       let words = SignIn.allCases.map(\.rawValue)
       throw UsageError(
-        "--sign-in has no value “\(word)”."
-          + Suggestion.sentence(
+        paragraph(
+          tr("--%1 has no value “%2”.", "sign-in", word),
+          Suggestion.sentence(
             Suggestion.nearest(to: word, in: words),
-            otherwise: "Choose from \(words.joined(separator: ", "))."))
+            otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
     }
     if signIn != .none, account.apiKey == nil || arguments.has("api-key") {
-      account.apiKey = try answers.text("api-key", "Web API key", example: "AIzaSy…")
+      account.apiKey = try answers.text("api-key", tr("Web API key"), example: "AIzaSy…")
     }
     account.folder = try CloudOptions.folder(arguments)
     if signIn == .none, account.folder?.contains("{user}") == true {
       throw UsageError(
-        "{user} in --folder stands for the user who signs in; add --sign-in anonymous or email.")
+        tr("{user} in --folder stands for the user who signs in; add --sign-in anonymous or email.")
+      )
     }
     if arguments.has("phone") {
       guard account.folder == nil else {
         throw UsageError(
-          "The recorder on the phone keeps its recordings at the top of the bucket; leave out --folder or --phone."
+          tr(
+            "The recorder on the phone keeps its recordings at the top of the bucket; leave out --folder or --phone."
+          )
         )
       }
       account.listener = .phone
@@ -76,8 +85,9 @@ enum FirebaseQuestions: StorageQuestions {
     case .anonymous: account.signIn = .anonymous
     case .email:
       account.signIn = .email(
-        try email ?? answers.text("email", "Email address of the user", example: "me@example.org"))
-      let password = try answers.secret("Password", variable: passwordVariable)
+        try email
+          ?? answers.text("email", tr("Email address of the user"), example: "me@example.org"))
+      let password = try answers.secret(tr("Password"), variable: passwordVariable)
       return (account, password)
     }
     return (account, nil)

@@ -2,6 +2,7 @@ import Files
 import MynaCloud
 import MynaLibrary
 import SoundFiles
+import Translations
 
 struct PutSelection {
   private(set) var paths: [String] = []
@@ -32,7 +33,7 @@ struct PutSelection {
     skipped += list.skipped
     problems += list.failures.map(\.error.sentence)
     if list.files.isEmpty, list.failures.isEmpty {
-      problems.append("The folder “\(folder)” contains no sound.")
+      problems.append(tr("The folder “%1” contains no sound.", folder))
     }
   }
 

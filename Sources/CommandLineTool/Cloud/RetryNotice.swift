@@ -1,5 +1,6 @@
 import MynaCloud
 import Synchronization
+import Translations
 
 /// Prints once why a command is waiting, so that it does not appear to hang.
 enum RetryNotice {
@@ -7,19 +8,25 @@ enum RetryNotice {
 
   /// The policy for commands: retries temporary errors for ten minutes, and prints the notice after
   /// the second failure.
-  static let policy = policy(total: .seconds(600), "ten minutes")
+  static let policy = policy(total: .seconds(600)) {
+    tr("Retrying for ten minutes; press Ctrl-C to stop.")
+  }
 
   /// The policy for sync, which stops retrying sooner: `--watch` runs another round later, and the
   /// user can repeat a manual round.
-  static let ofSync = policy(total: .seconds(30), "half a minute")
+  static let ofSync = policy(total: .seconds(30)) {
+    tr("Retrying for half a minute; press Ctrl-C to stop.")
+  }
 
-  private static func policy(total: Duration, _ words: String) -> RetryPolicy {
+  private static func policy(
+    total: Duration, _ notice: @escaping @Sendable () -> String
+  ) -> RetryPolicy {
     RetryPolicy(
       total: total,
       onWait: { error, failures in
         guard failures > 1, !isSaid.exchange(true, ordering: .relaxed) else { return }
         if Console.canRedraw { Console.show(TerminalProgress.erase) }
-        Console.say("\(error.sentence) Retrying for \(words); press Ctrl-C to stop.")
+        Console.say(paragraph(error.sentence, notice()))
       })
   }
 }

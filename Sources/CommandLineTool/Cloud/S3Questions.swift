@@ -1,44 +1,50 @@
 import Files
 import MynaCloud
 import Secrets
+import Translations
 
 enum S3Questions: StorageQuestions {
   static let options = [
     OptionDescription(
-      name: "endpoint", value: "URL", summary: "S3: the server, such as https://s3.example.org."),
+      name: "endpoint", value: "URL", summary: tr("S3: the server, such as https://s3.example.org.")
+    ),
     OptionDescription(
-      name: "region", value: "NAME", summary: "S3: the region; the default is us-east-1."),
-    OptionDescription(name: "key-id", value: "ID", summary: "S3: the access key’s ID."),
+      name: "region", value: "NAME", summary: tr("S3: the region; the default is us-east-1.")),
+    OptionDescription(name: "key-id", value: "ID", summary: tr("S3: the access key’s ID.")),
     OptionDescription(
       name: "style", value: "STYLE",
-      summary: "S3: where addresses name the bucket; the default is path.",
+      summary: tr("S3: where addresses name the bucket; the default is path."),
       words: ["path", "host"]),
     OptionDescription(
       name: "certificate", value: "FILE",
-      summary: "S3: the certificate authority of your own server, in PEM format.", kinds: [.file]),
+      summary: tr("S3: the certificate authority of your own server, in PEM format."),
+      kinds: [.file]),
   ]
 
   private static let (keyVariable, tokenVariable) = ("MYNA_S3_SECRET", "MYNA_S3_SESSION_TOKEN")
   static let secretVariables = [keyVariable, tokenVariable]
 
   static func words(for account: S3Account) -> String {
-    "the bucket “\(account.bucket)” at \(account.endpoint)"
+    tr("the bucket “%1” at %2", account.bucket, account.endpoint)
   }
 
   static func ask(_ answers: SetupAnswers, path: String?) throws -> (S3Account, Secret?) {
     let arguments = answers.arguments
     let endpoint = try address(
-      answers.text("endpoint", "Address of the server", example: "https://s3.example.org"))
-    let bucket = try answers.text("bucket", "Name of the bucket", example: "memos")
+      answers.text("endpoint", tr("Address of the server"), example: "https://s3.example.org"))
+    let bucket = try answers.text("bucket", tr("Name of the bucket"), example: "memos")
     try checkPath(of: endpoint, without: bucket)
-    let region = try answers.text("region", "Region", standard: S3Account.region(of: endpoint))
-    let keyID = try answers.text("key-id", "ID of the access key", example: "AKIAIOSFODNN7EXAMPLE")
+    let region = try answers.text("region", tr("Region"), standard: S3Account.region(of: endpoint))
+    let keyID = try answers.text(
+      "key-id", tr("ID of the access key"), example: "AKIAIOSFODNN7EXAMPLE")
     let style = arguments.text("style") ?? "path"
     guard let style = S3Account.AddressStyle(rawValue: style.lowercased()) else {
-      throw UsageError("--style has no value “\(style)”. Choose from path, host.")
+      throw UsageError(
+        paragraph(
+          tr("--%1 has no value “%2”.", "style", style), tr("Choose from %1.", "path, host")))
     }
     let certificate = arguments.text("certificate").map { Path.absolute($0) }
-    var secret = try answers.secret("Secret access key", variable: keyVariable)
+    var secret = try answers.secret(tr("Secret access key"), variable: keyVariable)
     // The session token of temporary keys.
     if let token = answers.given[tokenVariable] {
       secret = Secret(S3Account.secret(secret.text, sessionToken: token.text))
@@ -57,14 +63,16 @@ enum S3Questions: StorageQuestions {
     let server = endpoint.dropLast(bucket.count + 1)
     guard !server.hasSuffix("/") else { return }
     throw UsageError(
-      "“\(endpoint)” ends with the name of the bucket; use --endpoint \(server) and --bucket \(bucket)."
+      tr(
+        "“%1” ends with the name of the bucket; use --endpoint %2 and --bucket %3.", endpoint,
+        server, bucket)
     )
   }
 
   private static func address(_ text: String) throws -> String {
     guard let address = S3Account.endpoint(typed: text) else {
       throw UsageError(
-        "“\(text)” is not the address of a server; an example is https://s3.example.org.")
+        tr("“%1” is not the address of a server; an example is https://s3.example.org.", text))
     }
     return address
   }

@@ -1,4 +1,5 @@
 import Secrets
+import Translations
 
 /// The answers to setup questions: from options, or typed at the terminal.
 struct SetupAnswers {
@@ -20,7 +21,8 @@ struct SetupAnswers {
     if let text = arguments.text(option), !text.isEmpty { return text }
     if canAsk { return try Question(question, example: example, standard: standard).ask() }
     if let standard { return standard }
-    throw UsageError("Give --\(option)\(example.map { ", such as \($0)" } ?? "").")
+    throw UsageError(
+      example.map { tr("Give --%1, such as %2.", option, $0) } ?? tr("Give --%1.", option))
   }
 
   /// Returns a password or key: from standard input, from the environment, or typed without echo.
@@ -32,7 +34,8 @@ struct SetupAnswers {
     }
     if let secret = given[variable] { return secret }
     guard canAsk else {
-      throw UsageError("Give the secret in \(variable), or on standard input with --secret-stdin.")
+      throw UsageError(
+        tr("Give the secret in %1, or on standard input with --secret-stdin.", variable))
     }
     return try Question(question).askSecretly()
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MynaSync
+import Translations
 
 struct SyncState: Encodable {
   private let both: Int
@@ -12,6 +13,8 @@ struct SyncState: Encodable {
   private let lastSuccess: String?
   private let problem: String?
   private let confirm: String?
+  /// The problem in the user’s language.
+  private let obstacle: String?
 
   init(_ status: SyncStatus, last: Date) {
     (both, cloudOnly, failed) = (status.bothCount, status.cloudCount, status.failedCount)
@@ -20,19 +23,31 @@ struct SyncState: Encodable {
     (lastRound, lastSuccess) = (
       NumberText.timestamp(last), status.lastSuccess.map(NumberText.timestamp)
     )
-    problem = status.failure?.error.sentence ?? status.confirmation?.sentence
+    obstacle = status.failure?.error.sentence ?? status.confirmation?.sentence
+    problem = Translations.inEnglish {
+      status.failure?.error.sentence ?? status.confirmation?.sentence
+    }
     confirm = status.confirmation?.kind.option
   }
 
   var lines: [String] {
-    var counts = ["\(NumberText.count(both, "recording", "recordings")) here and in the cloud"]
-    if cloudOnly > 0 { counts.append("\(cloudOnly) only in the cloud") }
+    var counts = [
+      trCount(
+        "%1 recording here and in the cloud", "%1 recordings here and in the cloud", both)
+    ]
+    if cloudOnly > 0 {
+      counts.append(trCount("%1 only in the cloud", "%1 only in the cloud", cloudOnly))
+    }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
-    if waiting > 0 { counts.append("\(waiting) waiting") }
-    if failed > 0 { counts.append("\(failed) failed: “myna list” says why") }
-    var lines = ["Sync: \(counts.joined(separator: ", "))"]
-    lines.append("Last sync: \(lastSuccess ?? lastRound)")
-    if let problem { lines.append("Sync is waiting: \(problem)") }
+    if waiting > 0 { counts.append(trCount("%1 waiting", "%1 waiting", waiting)) }
+    if failed > 0 {
+      counts.append(
+        trCount(
+          "%1 failed: “myna list” says why", "%1 failed: “myna list” says why", failed))
+    }
+    var lines = [tr("Sync: %1", Words.list(counts))]
+    lines.append(tr("Last sync: %1", lastSuccess ?? lastRound))
+    if let sentence = obstacle { lines.append(tr("Sync is waiting: %1", sentence)) }
     return lines
   }
 

@@ -1,21 +1,24 @@
 import MynaAudio
 import MynaLibrary
+import Translations
 
 struct AppendCommand: Command {
   static let description = CommandDescription(
     name: "append", operands: "RECORDING FILE|RECORDING",
     operandKinds: OperandKinds([.recording], [.recording, .file]),
-    summary: "Append another sound to a recording.",
+    summary: tr("Append another sound to a recording."),
     discussion: [
-      "The other sound is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” records a sound and appends it.",
+      tr(
+        "The other sound is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” records a sound and appends it."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [TakeEditor.salvage],
     examples: [
       .init(
         command: "myna append Interview last",
-        meaning: "Appends your last recording to another one."),
-      .init(command: "myna append last applause.wav", meaning: "Appends a file."),
+        meaning: tr("Appends your last recording to another one.")),
+      .init(command: "myna append last applause.wav", meaning: tr("Appends a file.")),
     ])
 
   private let name: String
@@ -23,14 +26,15 @@ struct AppendCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    guard try arguments.someOperands("a recording and what to append to it").count > 1 else {
-      throw UsageError("Name what to append: myna append RECORDING FILE|RECORDING.")
+    guard try arguments.someOperands(tr("Name a recording and what to append to it.")).count > 1
+    else {
+      throw UsageError(tr("Name what to append: myna append RECORDING FILE|RECORDING."))
     }
     try arguments.atMost(2)
     (name, other) = (arguments.operands[0], arguments.operands[1])
     guard other != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError(
-        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
+        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
     }
     salvages = arguments.has(TakeEditor.salvage.name)
   }
@@ -45,7 +49,9 @@ struct AppendCommand: Command {
     ).take
     let added = NumberText.time(take.duration - before.duration)
     try editor.report(
-      "Appended \(added) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
+      tr(
+        "Appended %1 to “%2” (now %3); undo with %4.", added, take.title, take.newLength,
+        take.undoAdvice),
       take)
     return .done
   }

@@ -1,32 +1,40 @@
 import MynaLibrary
 import MynaStudio
 import Threads
+import Translations
 
 struct CheckCommand: Command {
   static let description = CommandDescription(
     name: "check", operands: "[FILE…]",
     operandKinds: OperandKinds(others: [.file]),
-    summary: "Read every recording to the end, compare it with the index, and repair the index.",
+    summary: tr(
+      "Read every recording to the end, compare it with the index, and repair the index."),
     discussion: [
-      "Repairs the index, the waveforms, and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC whose samples do not match the checksum that its encoder stored.",
-      "With files, reads those files to the end instead, and reports which of them are damaged.",
+      tr(
+        "Repairs the index, the waveforms, and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC whose samples do not match the checksum that its encoder stored."
+      ),
+      tr(
+        "With files, reads those files to the end instead, and reports which of them are damaged."),
     ],
     options: [
       OptionDescription(
-        name: "accept", summary: "Accept changed recordings as they are now."),
+        name: "accept", summary: tr("Accept changed recordings as they are now.")),
       OptionDescription(
         name: "begin-anew",
         summary:
-          "Start with an empty folder if the recordings folder is gone for good; the old index is kept."
+          tr(
+            "Start with an empty folder if the recordings folder is gone for good; the old index is kept."
+          )
       ),
-      OptionDescription(name: "json", summary: "Print as JSON."),
+      OptionDescription(name: "json", summary: tr("Print as JSON.")),
     ],
     examples: [
       .init(
         command: "myna check",
-        meaning: "Checks everything, such as after a move to another disk or once a year."),
+        meaning: tr("Checks everything, such as after a move to another disk or once a year.")),
       .init(
-        command: "myna check old.flac", meaning: "Checks one file, which need not be a recording."),
+        command: "myna check old.flac",
+        meaning: tr("Checks one file, which need not be a recording.")),
     ])
 
   private let paths: [String]
@@ -41,7 +49,7 @@ struct CheckCommand: Command {
     (accepts, asJSON) = (arguments.has("accept"), arguments.has("json"))
     beginsAnew = arguments.has("begin-anew")
     guard paths.isEmpty || !accepts && !beginsAnew else {
-      throw UsageError("--accept and --begin-anew apply to the library; leave out the files.")
+      throw UsageError(tr("--accept and --begin-anew apply to the library; leave out the files."))
     }
   }
 
@@ -74,7 +82,9 @@ struct CheckCommand: Command {
     let old = try LibraryStore.beginAnew(
       takes: folders.takes, data: folders.libraryData, at: time.date)
     Console.say(
-      "Started a new library in “\(folders.takes)”; the index of the old recordings is kept as “\(old)”."
+      tr(
+        "Started a new library in “%1”; the index of the old recordings is kept as “%2”.",
+        folders.takes, old)
     )
   }
 

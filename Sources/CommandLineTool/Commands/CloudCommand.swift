@@ -1,35 +1,46 @@
+import Translations
+
 struct CloudCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "cloud", operands: "VERB [WORD…|FILE…]",
     verbs: CloudVerb.allCases.map { .init(name: $0.rawValue, operandKinds: $0.operandKinds) },
-    summary: "Keep files in the cloud: Firebase, S3, or a folder that is synced.",
+    summary: tr("Keep files in the cloud: Firebase, S3, or a folder that is synced."),
     discussion: [
-      "“setup firebase”, “setup s3”, and “setup folder” set up the storage. In a terminal, they ask for missing values; elsewhere, options must give all of them. The storage is saved only if a small file can be written, read, and deleted there. Passwords and keys are never options: you type them, without their being shown, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read.",
-      "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither replaces anything without --force. “put” also takes folders: it uploads the sounds in them, and their names in the cloud begin with the folder’s. “get FOLDER/” downloads everything below a folder, and “get 'Takes/*.flac'” everything that matches a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes files permanently, and asks first. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays.",
-      "“link” prints a link with which anyone can listen to a file. On S3, it expires, after seven days at most; on Firebase, it works until the owner of the project revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no file.",
+      tr(
+        "“setup firebase”, “setup s3”, and “setup folder” set up the storage. In a terminal, they ask for missing values; elsewhere, options must give all of them. The storage is saved only if a small file can be written, read, and deleted there. Passwords and keys are never options: you type them, without their being shown, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read."
+      ),
+      tr(
+        "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither replaces anything without --force. “put” also takes folders: it uploads the sounds in them, and their names in the cloud begin with the folder’s. “get FOLDER/” downloads everything below a folder, and “get 'Takes/*.flac'” everything that matches a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes files permanently, and asks first. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays."
+      ),
+      tr(
+        "“link” prints a link with which anyone can listen to a file. On S3, it expires, after seven days at most; on Firebase, it works until the owner of the project revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no file."
+      ),
     ],
     options: CloudOptions.descriptions,
     examples: [
       .init(
         command: "myna cloud setup firebase --config GoogleService-Info.plist",
-        meaning: "Sets up the bucket of a Firebase project; the file is from the Firebase console."),
+        meaning: tr(
+          "Sets up the bucket of a Firebase project; the file is from the Firebase console.")),
       .init(
         command:
           "myna cloud setup s3 --endpoint https://s3.example.org --bucket memos --key-id AKIA",
-        meaning: "Sets up S3; asks for the secret key."),
-      .init(command: "myna cloud ls Takes/", meaning: "Lists the files below Takes/."),
+        meaning: tr("Sets up S3; asks for the secret key.")),
+      .init(command: "myna cloud ls Takes/", meaning: tr("Lists the files below Takes/.")),
       .init(
         command: "myna cloud put interview.flac --as Takes/interview.flac",
-        meaning: "Uploads a file."),
-      .init(command: "myna cloud get Takes/interview.flac -o ~/Desktop", meaning: "Downloads it."),
+        meaning: tr("Uploads a file.")),
       .init(
-        command: "myna cloud put ~/Recordings --as Backup/", meaning: "Uploads a whole folder."),
+        command: "myna cloud get Takes/interview.flac -o ~/Desktop", meaning: tr("Downloads it.")),
       .init(
-        command: "myna cloud get 'Takes/2026-*' -o .", meaning: "Downloads everything of a year."),
+        command: "myna cloud put ~/Recordings --as Backup/", meaning: tr("Uploads a whole folder.")),
+      .init(
+        command: "myna cloud get 'Takes/2026-*' -o .",
+        meaning: tr("Downloads everything of a year.")),
       .init(
         command: "myna cloud link Takes/interview.flac --for 2d",
-        meaning: "Shares a file for two days."),
+        meaning: tr("Shares a file for two days.")),
     ])
 
   private let work: any CloudSubcommand
@@ -38,14 +49,15 @@ struct CloudCommand: Command {
     let given = EnvironmentSecrets.taken
     let verbs = Self.description.verbs.map(\.name)
     guard let word = arguments.operands.first else {
-      throw UsageError("Choose what to do in the cloud: \(verbs.joined(separator: ", ")).")
+      throw UsageError(tr("Choose what to do in the cloud: %1.", verbs.joined(separator: ", ")))
     }
     guard let verb = CloudVerb(rawValue: word) else {
       throw UsageError(
-        "“myna cloud” has no action “\(word)”."
-          + Suggestion.sentence(
+        paragraph(
+          tr("“myna cloud” has no action “%1”.", word),
+          Suggestion.sentence(
             Suggestion.nearest(to: word, in: verbs),
-            otherwise: "Choose from \(verbs.joined(separator: ", "))."))
+            otherwise: tr("Choose from %1.", verbs.joined(separator: ", ")))))
     }
     try CloudOptions.checkUse(arguments, by: verb)
     let words = Array(arguments.operands.dropFirst())

@@ -1,22 +1,25 @@
 import MynaAudio
 import MynaLibrary
+import Translations
 
 struct CutCommand: Command {
   static let description = CommandDescription(
     name: "cut", operands: "RECORDING --from TIME --to TIME",
     operandKinds: OperandKinds([.recording]),
-    summary: "Remove a part of a recording.",
+    summary: tr("Remove a part of a recording."),
     discussion: [
-      "Joins the two sides with a crossfade of 5 ms. The previous version is kept; “myna undo” restores it.",
+      tr(
+        "Joins the two sides with a crossfade of 5 ms. The previous version is kept; “myna undo” restores it."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
-      TimeOption.description("from", "Where the part begins."),
-      TimeOption.description("to", "Where it ends."),
+      TimeOption.description("from", tr("Where the part begins.")),
+      TimeOption.description("to", tr("Where it ends.")),
       TakeEditor.salvage,
     ],
     examples: [
-      .init(command: "myna cut last --from 12 --to 14.5", meaning: "Removes a cough.")
+      .init(command: "myna cut last --from 12 --to 14.5", meaning: tr("Removes a cough."))
     ])
 
   private let name: String
@@ -24,7 +27,7 @@ struct CutCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a recording")[0]
+    name = try arguments.someOperands(tr("Name a recording."))[0]
     try arguments.atMost(1)
     times = try TimeRangeArguments(arguments, needsBoth: true)
     salvages = arguments.has(TakeEditor.salvage.name)
@@ -37,7 +40,9 @@ struct CutCommand: Command {
     let take = try editor.edit(.cut(range), of: before).take
     let removed = NumberText.time(before.duration - take.duration)
     try editor.report(
-      "Removed \(removed) from “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
+      tr(
+        "Removed %1 from “%2” (now %3); undo with %4.", removed, take.title, take.newLength,
+        take.undoAdvice),
       take)
     return .done
   }

@@ -1,22 +1,25 @@
 import MynaLibrary
+import Translations
 
 struct DeleteCommand: Command {
   static let description = CommandDescription(
     name: "delete", operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "Move recordings to the trash.",
+    summary: tr("Move recordings to the trash."),
     discussion: [
-      "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags, and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted.",
+      tr(
+        "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags, and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted."
+      ),
       TakeNamingHelp.discussion,
     ],
     examples: [
-      .init(command: "myna delete last", meaning: "Deletes your last recording.")
+      .init(command: "myna delete last", meaning: tr("Deletes your last recording."))
     ])
 
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to delete")
+    names = try arguments.someOperands(tr("Name the recordings to delete."))
   }
 
   func run() throws -> ExitStatus {
@@ -29,16 +32,20 @@ struct DeleteCommand: Command {
 
   private func sentence(_ take: Take, in library: LibraryStore) throws -> String {
     guard try library.take(take.id) != nil else {
-      return "Forgot “\(take.title)”; its file was missing, and nothing else was left of it."
+      return tr("Forgot “%1”; its file was missing, and nothing else was left of it.", take.title)
     }
-    let undo = "undo with “myna undelete \(take.shortID)”."
     guard take.condition == .missing, !take.isInCloudOnly else {
-      return "Moved to trash: “\(take.title)”; \(undo)"
+      return tr(
+        "Moved to trash: “%1”; undo with “myna undelete %2”.", take.title, take.shortID)
     }
     let count = try library.history.versions(of: take.id).count
-    let rest =
-      count == 0
-      ? "all that is left" : NumberText.count(count, "earlier version", "earlier versions")
-    return "Moved to trash: \(rest) of “\(take.title)”, whose file is missing; \(undo)"
+    return count == 0
+      ? tr(
+        "Moved to trash: all that is left of “%1”, whose file is missing; undo with “myna undelete %2”.",
+        take.title, take.shortID)
+      : trCount(
+        "Moved to trash: %1 earlier version of “%2”, whose file is missing; undo with “myna undelete %3”.",
+        "Moved to trash: %1 earlier versions of “%2”, whose file is missing; undo with “myna undelete %3”.",
+        count, take.title, take.shortID)
   }
 }

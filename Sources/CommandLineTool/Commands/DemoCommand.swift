@@ -1,29 +1,32 @@
-import Files
 import AudioDevices
+import Files
 import FoundationEssentials
 import MynaAudio
 import MynaDSP
 import SoundFiles
+import Translations
 
 struct DemoCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
     operandKinds: OperandKinds([.file]),
-    summary: "Apply each effect to a voice, one file each, and measure the results.",
+    summary: tr("Apply each effect to a voice, one file each, and measure the results."),
     discussion: [
-      "Without FILE, uses the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where they replace only the files of an earlier demo."
+      tr(
+        "Without FILE, uses the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where they replace only the files of an earlier demo."
+      )
     ],
     options: [
       OptionDescription(
-        name: "output", letter: "o", value: "FOLDER", summary: "Where the files go.",
+        name: "output", letter: "o", value: "FOLDER", summary: tr("Where the files go."),
         kinds: [.folder]),
       OptionDescription(
-        name: "play", summary: "Play the results, if there is a speaker; Ctrl-C stops."),
-      OptionDescription(name: "salvage", summary: "Use the readable part of a damaged FILE."),
-      OptionDescription(name: "json", summary: "Print the measurements as JSON."),
+        name: "play", summary: tr("Play the results, if there is a speaker; Ctrl-C stops.")),
+      OptionDescription(name: "salvage", summary: tr("Use the readable part of a damaged FILE.")),
+      OptionDescription(name: "json", summary: tr("Print the measurements as JSON.")),
     ],
-    examples: [.init(command: "myna demo memo.wav -o fun", meaning: "Uses your own voice.")])
+    examples: [.init(command: "myna demo memo.wav -o fun", meaning: tr("Uses your own voice."))])
 
   private let file: String?
   private let path: String
@@ -48,7 +51,7 @@ struct DemoCommand: Command {
     for outcome in RenderQueue(jobs: jobs, width: width).run(TerminalProgress(count: jobs.count)) {
       _ = try outcome.get()
     }
-    let source = try Measurement(name: "voice", file: jobs[0].input)
+    let source = try Measurement(name: translatable("voice"), file: jobs[0].input)
     let results = try zip(EffectPreset.all, jobs).map { preset, job in
       try Measurement(name: preset.chain.name, file: job.output)
     }
@@ -70,13 +73,13 @@ struct DemoCommand: Command {
     do throws(AudioDeviceError) {
       _ = try devices.device(.output, matching: nil)
     } catch {
-      return Console.say("Nothing is played. \(error.sentence)")
+      return Console.say(paragraph(tr("Nothing is played."), error.sentence))
     }
     for result in results where !Interruption.hasCome {
-      Console.say("Playing: \(result.effect)")
+      Console.say(tr("Playing: %1", tr(result.effect)))
       let player = try Player(path: result.file, devices: devices, focus: focus)
       try player.sync { try $0.play() }
-      _ = PlaySession(player, chain: EffectChain(name: result.effect, units: []), isQuiet: true)
+      _ = PlaySession(player, chain: EffectChain(name: tr(result.effect), units: []), isQuiet: true)
         .run()
     }
   }
@@ -101,11 +104,15 @@ struct DemoCommand: Command {
 
   private static func table(_ source: Measurement, _ results: [Measurement]) -> String {
     var table = TextTable(
-      ["EFFECT", "LENGTH", "MEDIAN PITCH", "LOUDNESS BEFORE", "AFTER", "FILE"],
+      [
+        tr("EFFECT"), tr("LENGTH"), tr("MEDIAN PITCH"), tr("LOUDNESS BEFORE"), tr("AFTER"),
+        tr("FILE"),
+      ],
       rightAligned: [1, 2, 3, 4])
     for result in [source] + results {
       table.add([
-        result.effect, NumberText.duration(result.seconds), NumberText.hertz(result.medianPitchHz),
+        tr(result.effect), NumberText.duration(result.seconds),
+        NumberText.hertz(result.medianPitchHz),
         NumberText.loudness(source.loudnessLUFS), NumberText.loudness(result.loudnessLUFS),
         result.file,
       ])

@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import MynaDSP
 import SoundFiles
+import Translations
 
 /// The folder that a demo writes to.
 ///
@@ -13,7 +14,7 @@ struct DemoFolder {
     let file: String
 
     var sentence: String {
-      "“\(path)” contains a “\(file)” that is not from a demo; choose another folder with -o."
+      tr("“%1” contains a “%2” that is not from a demo; choose another folder with -o.", path, file)
     }
   }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MynaAudio
 import SoundFiles
+import Translations
 
 /// Recordings of a human voice that are probably installed on the machine.
 enum DemoVoice {
@@ -16,7 +17,9 @@ enum DemoVoice {
 
   struct Missing: ErrorWithSentence {
     var sentence: String {
-      "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."
+      tr(
+        "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."
+      )
     }
   }
 

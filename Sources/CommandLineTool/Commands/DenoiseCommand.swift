@@ -1,24 +1,27 @@
 import MynaAudio
 import MynaDSP
 import MynaLibrary
+import Translations
 
 struct DenoiseCommand: Command {
   static let description = CommandDescription(
     name: "denoise", operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "Reduce the steady noise in recordings.",
+    summary: tr("Reduce the steady noise in recordings."),
     discussion: [
-      "Detects hiss, hum, and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
+      tr(
+        "Detects hiss, hum, and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "amount", letter: "a", value: "DB",
-        summary: "Amount of noise reduction; the default is \(plain(usual)).",
+        summary: tr("Amount of noise reduction; the default is %1.", plain(usual)),
         range: NoiseReduction.Parameters.reductionRange, unit: "dB"),
       TakeEditor.salvage,
     ],
-    examples: [.init(command: "myna denoise last", meaning: "Reduces the noise of a fan.")])
+    examples: [.init(command: "myna denoise last", meaning: tr("Reduces the noise of a fan."))])
 
   private static let usual = NoiseReduction.Parameters().reduction
 
@@ -27,7 +30,7 @@ struct DenoiseCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to reduce noise in")
+    names = try arguments.someOperands(tr("Name the recordings to reduce noise in."))
     decibels = arguments.number("amount") ?? Self.usual
     salvages = arguments.has(TakeEditor.salvage.name)
   }
@@ -37,7 +40,9 @@ struct DenoiseCommand: Command {
     return try editor.each(try editor.takes(named: names)) { before in
       let take = try editor.edit(.reduceNoise(decibels: decibels), of: before).take
       try editor.report(
-        "Reduced the noise in “\(take.title)” by \(plain(decibels)) dB; undo with \(take.undoAdvice).",
+        tr(
+          "Reduced the noise in “%1” by %2 dB; undo with %3.", take.title, plain(decibels),
+          take.undoAdvice),
         take)
     }
   }

@@ -1,21 +1,25 @@
 import AudioDevices
 import Dispatch
 import Threads
+import Translations
 
 struct DevicesCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
-    name: "devices", summary: "List microphones and speakers.",
+    name: "devices", summary: tr("List microphones and speakers."),
     discussion: [
-      "A star marks the devices used without --device. Inputs whose id ends in .monitor record what a speaker plays."
+      tr(
+        "A star marks the devices used without --device. Inputs whose id ends in .monitor record what a speaker plays."
+      )
     ],
     options: [
       OptionDescription(
-        name: "watch", letter: "w", summary: "List the devices again at each change, until Ctrl-C."),
-      OptionDescription(name: "json", summary: "Print as JSON."),
+        name: "watch", letter: "w",
+        summary: tr("List the devices again at each change, until Ctrl-C.")),
+      OptionDescription(name: "json", summary: tr("Print as JSON.")),
     ],
     examples: [
-      .init(command: "myna devices --watch", meaning: "Shows devices as you plug them in.")
+      .init(command: "myna devices --watch", meaning: tr("Shows devices as you plug them in."))
     ])
 
   private let watches: Bool
@@ -62,7 +66,8 @@ struct DevicesCommand: Command {
 
   private func show(_ found: [AudioDevice]) throws {
     if asJSON { return try Console.print(json: found.map(Summary.init)) }
-    var table = TextTable(["", "", "NAME", "RATE", "CHANNELS", "ID"], rightAligned: [3])
+    var table = TextTable(
+      ["", "", tr("NAME"), tr("RATE"), tr("CHANNELS"), "ID"], rightAligned: [3])
     for device in found {
       table.add([
         device.isDefault ? "*" : "", device.direction.noun, device.name,

@@ -1,5 +1,6 @@
 import MynaAudio
 import MynaDSP
+import Translations
 
 struct EffectsCommand: Command {
   static let recovers = false
@@ -8,15 +9,17 @@ struct EffectsCommand: Command {
     verbs: [
       .init(name: "list"), .init(name: "show", operandKinds: OperandKinds([.effect, .file])),
     ],
-    summary: "List the effects, or print one as a file to start your own from.",
+    summary: tr("List the effects, or print one as a file to start your own from."),
     discussion: [
-      "An effect file has a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
-    ] + EffectUnit.kinds.map { "\($0.name): \(SettingSummary.of($0.settings))." },
-    options: [OptionDescription(name: "json", summary: "List as JSON.")],
+      tr(
+        "An effect file has a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
+      )
+    ] + EffectUnit.kinds.map { symbol("\($0.name): \(SettingSummary.of($0.settings)).") },
+    options: [OptionDescription(name: "json", summary: tr("List as JSON."))],
     examples: [
       .init(
         command: "myna effects show chipmunk > mine.json",
-        meaning: "Edit the file, then: myna render memo.wav -o new.wav --effect mine.json")
+        meaning: tr("Edit the file, then: myna render memo.wav -o new.wav --effect mine.json"))
     ])
 
   private let shown: EffectChain?
@@ -31,15 +34,17 @@ struct EffectsCommand: Command {
     case "show":
       try arguments.atMost(2)
       guard arguments.operands.count == 2 else {
-        throw UsageError("Name the effect to show: myna effects show chipmunk.")
+        throw UsageError(tr("Name the effect to show: myna effects show chipmunk."))
       }
       shown = try EffectOptions.effect(arguments.operands[1])
     case let word?:
       throw UsageError(
-        "“myna effects” has no action “\(word)”."
-          + Suggestion.sentence(
-            Suggestion.nearest(to: word, in: ["list", "show"]), otherwise: "Choose list or show."
-          ))
+        paragraph(
+          tr("“myna effects” has no action “%1”.", word),
+          Suggestion.sentence(
+            Suggestion.nearest(to: word, in: ["list", "show"]),
+            otherwise: tr("Choose list or show.")
+          )))
     }
   }
 
@@ -50,8 +55,8 @@ struct EffectsCommand: Command {
     } else if asJSON {
       try Console.print(json: EffectPreset.all.map(Entry.init))
     } else {
-      var table = TextTable(["NAME", "EFFECT", "WHAT IT DOES"])
-      for preset in EffectPreset.all { table.add([preset.id, preset.chain.name, preset.summary]) }
+      var table = TextTable([tr("NAME"), tr("EFFECT"), tr("WHAT IT DOES")])
+      for preset in EffectPreset.all { table.add([preset.id, preset.displayName, preset.meaning]) }
       try Console.print(table.text)
     }
     return .done

@@ -2,35 +2,45 @@ import FoundationEssentials
 import MynaAudio
 import MynaDSP
 import MynaLibrary
+import Translations
 
 struct ExportCommand: Command {
   static let description = CommandDescription(
     name: "export", operands: "RECORDING… -o FILE|FOLDER",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "Write recordings to files, in another format or through an effect.",
+    summary: tr("Write recordings to files, in another format or through an effect."),
     discussion: [
-      "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written.",
-      "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits.",
+      tr(
+        "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written."
+      ),
+      tr(
+        "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits."
+      ),
       TakeNamingHelp.discussion,
-      "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",
+      tr(
+        "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions."
+      ),
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
-        summary: "The file to write, a folder, or - for standard output.", kinds: [.file])
+        summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file])
     ]
       + RenderRun.options(
         format: FormatOption.description(
-          "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits, and mid has the notes.",
+          tr(
+            "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits, and mid has the notes."
+          ),
           and: ["mid"])),
     examples: [
-      .init(command: "myna export last -o hello.mp3", meaning: "Writes an MP3 to send to someone."),
+      .init(
+        command: "myna export last -o hello.mp3", meaning: tr("Writes an MP3 to send to someone.")),
       .init(
         command: "myna export last Interview -o ~/Desktop/ --format wav --effect reverb",
-        meaning: "Writes two files, with the reverb of a hall."),
+        meaning: tr("Writes two files, with the reverb of a hall.")),
       .init(
         command: "myna export last -o tune.mid",
-        meaning: "Writes the notes that were played on the piano."),
+        meaning: tr("Writes the notes that were played on the piano.")),
     ])
 
   private let names: [String]
@@ -41,9 +51,9 @@ struct ExportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    names = try arguments.someOperands("the recordings to export")
+    names = try arguments.someOperands(tr("Name the recordings to export."))
     guard let output = arguments.text("output") else {
-      throw UsageError("Name the output: -o FILE, or -o FOLDER/.")
+      throw UsageError(tr("Name the output: -o FILE, or -o FOLDER/."))
     }
     self.output = output
     chain = try EffectOptions.chain(arguments)

@@ -1,20 +1,24 @@
 import MynaLibrary
+import Translations
 
 struct ImportCommand: Command {
   static let description = CommandDescription(
     name: "import", operands: "FILE|FOLDER…",
     operandKinds: OperandKinds(others: [.file]),
-    summary: "Copy sound files, and those in folders, into the library.",
+    summary: tr("Copy sound files, and those in folders, into the library."),
     discussion: [
-      "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same sound, under any name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, the contents of a file, not its name, decide whether it is a sound; lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
+      tr(
+        "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same sound, under any name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, the contents of a file, not its name, decide whether it is a sound; lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
+      )
     ],
     options: [
-      OptionDescription(name: "json", summary: "Print the results as JSON."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
+      OptionDescription(name: "json", summary: tr("Print the results as JSON.")),
+      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ],
     examples: [
       .init(
-        command: "myna import interview.mp3 ~/Memos", meaning: "Imports a file and a whole folder.")
+        command: "myna import interview.mp3 ~/Memos",
+        meaning: tr("Imports a file and a whole folder."))
     ])
 
   private let paths: [String]
@@ -22,7 +26,7 @@ struct ImportCommand: Command {
   private let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    paths = try arguments.someOperands("the files or folders to import")
+    paths = try arguments.someOperands(tr("Name the files or folders to import."))
     (asJSON, isQuiet) = (arguments.has("json"), arguments.has("quiet"))
   }
 
@@ -50,25 +54,31 @@ struct ImportCommand: Command {
     for failure in report.failures { Console.say(failure.sentence) }
     for (take, source) in zip(report.takes, report.sources) {
       if let damage = take.damageWords {
-        Console.say("“\(source)” \(damage); its readable part was imported.")
+        Console.say(tr("“%1” %2; its readable part was imported.", source, damage))
       }
     }
     guard !isQuiet else { return }
     for sentence in report.skipped.sentences { Console.say(sentence) }
     for converted in report.converted { Console.say(converted.sentence) }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
-    var words = ["imported \(NumberText.count(report.takes.count, "recording", "recordings"))"]
-    if Interruption.hasCome { words.insert("interrupted", at: 0) }
+    var words = [
+      trCount("imported %1 recording", "imported %1 recordings", report.takes.count)
+    ]
+    if Interruption.hasCome { words.insert(tr("interrupted"), at: 0) }
     if !report.duplicates.isEmpty {
       words.append(
-        "skipped \(NumberText.count(report.duplicates.count, "file", "files")) already in the library"
-      )
+        trCount(
+          "skipped %1 file already in the library", "skipped %1 files already in the library",
+          report.duplicates.count))
     }
     if !report.failures.isEmpty {
-      words.append("could not import \(report.failures.count)")
+      words.append(
+        trCount("could not import %1", "could not import %1", report.failures.count))
     }
-    if !report.untried.isEmpty { words.append("did not try \(report.untried.count) more") }
-    let text = words.joined(separator: ", ")
-    Console.say(text.prefix(1).uppercased() + text.dropFirst() + ".")
+    if !report.untried.isEmpty {
+      words.append(trCount("did not try %1 more", "did not try %1 more", report.untried.count))
+    }
+    let text = Words.list(words)
+    Console.say(tr("%1.", text.prefix(1).uppercased() + text.dropFirst()))
   }
 }

@@ -1,30 +1,33 @@
 import MynaAudio
 import SoundFiles
+import Translations
 
 struct InfoCommand: Command {
   static let description = CommandDescription(
     name: "info", operands: "FILE|RECORDING…",
     operandKinds: OperandKinds(others: [.recording, .file]),
-    summary: "Show format, length, loudness, peak, and median pitch of a sound.",
+    summary: tr("Show format, length, loudness, peak, and median pitch of a sound."),
     discussion: [
-      "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1.",
+      tr(
+        "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1."
+      ),
       TakeNamingHelp.discussion,
     ],
-    options: [OptionDescription(name: "json", summary: "Print as JSON.")],
-    examples: [.init(command: "myna info memo.wav", meaning: "Describes a file.")])
+    options: [OptionDescription(name: "json", summary: tr("Print as JSON."))],
+    examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
 
   private let words: [String]
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    words = try arguments.someOperands("a sound file or a recording")
+    words = try arguments.someOperands(tr("Name a sound file or a recording."))
     asJSON = arguments.has("json")
     guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
-        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
+        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
     }
     guard words.filter({ $0 == RenderPlan.pipe }).count < 2 else {
-      throw UsageError("Standard input can be read only once; name - only once.")
+      throw UsageError(tr("Standard input can be read only once; name - only once."))
     }
   }
 
@@ -35,10 +38,16 @@ struct InfoCommand: Command {
       let streams = StandardStreams()
       do {
         let path = try finder.path(of: word)
-        let summary = SoundSummary(path: path, report: try Self.report(path, streams))
-        if asJSON { summaries.append(summary) } else { try Console.print(summary.text) }
+        let report = try Self.report(path, streams)
+        let summary = SoundSummary(path: path, report: report)
+        if asJSON {
+          summaries.append(Translations.inEnglish { SoundSummary(path: path, report: report) })
+        } else {
+          try Console.print(summary.text)
+        }
         if let damage = summary.damage {
-          Console.say(streams.named("“\(path)” \(damage); the figures are for its readable part."))
+          Console.say(
+            tr("“%1” %2; the figures are for its readable part.", streams.name(of: path), damage))
           status = .failed
         }
       } catch let error as Console.OutputError {

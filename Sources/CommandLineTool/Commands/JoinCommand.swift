@@ -1,33 +1,36 @@
 import MynaLibrary
 import MynaStudio
+import Translations
 
 struct JoinCommand: Command {
   static let description = CommandDescription(
     name: "join", operands: "RECORDING RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "Join recordings, in the order given, into a new one.",
+    summary: tr("Join recordings, in the order given, into a new one."),
     discussion: [
-      "The originals are not changed, and you can name a recording more than once. The new recording has the highest of their sample rates, and is stereo if any of them is. Prints its path.",
+      tr(
+        "The originals are not changed, and you can name a recording more than once. The new recording has the highest of their sample rates, and is stereo if any of them is. Prints its path."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: "Title of the new recording; the default is the title of the first one.")
+        summary: tr("Title of the new recording; the default is the title of the first one."))
     ],
     examples: [
       .init(
         command: "myna join Beginning Middle End --title \"The whole story\"",
-        meaning: "Joins three recordings in this order.")
+        meaning: tr("Joins three recordings in this order."))
     ])
 
   private let names: [String]
   private let title: String?
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to join")
+    names = try arguments.someOperands(tr("Name the recordings to join."))
     guard names.count > 1 else {
-      throw UsageError("Name at least two recordings: myna join RECORDING RECORDING….")
+      throw UsageError(tr("Name at least two recordings: myna join RECORDING RECORDING…."))
     }
     title = arguments.text("title")
   }
@@ -43,7 +46,10 @@ struct JoinCommand: Command {
     }
     let take = try join.keep(in: editor.library)
     try editor.report(
-      "Joined \(takes.count) recordings into “\(take.title)” (\(take.newLength)); undo with “myna delete \(take.shortID)”.",
+      trCount(
+        "Joined %1 recording into “%2” (%3); undo with “myna delete %4”.",
+        "Joined %1 recordings into “%2” (%3); undo with “myna delete %4”.", takes.count,
+        take.title, take.newLength, take.shortID),
       take)
     return .done
   }

@@ -1,37 +1,40 @@
 import Dates
 import MynaLibrary
 import Threads
+import Translations
 
 struct ListCommand: Command {
   static let description = CommandDescription(
-    name: "list", summary: "List the recordings, newest first.",
+    name: "list", summary: tr("List the recordings, newest first."),
     discussion: [
-      "The search covers titles, tags, and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to name the recording in other commands."
+      tr(
+        "The search covers titles, tags, and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to name the recording in other commands."
+      )
     ],
     options: [
       OptionDescription(
         name: "search", letter: "s", value: "TEXT",
-        summary: "Only recordings that match these words."),
+        summary: tr("Only recordings that match these words.")),
       OptionDescription(
         name: "tag", letter: "t", value: "TAG",
-        summary: "Only recordings with this tag; repeat the option to require several tags.",
+        summary: tr("Only recordings with this tag; repeat the option to require several tags."),
         kinds: [.tag]),
-      OptionDescription(name: "deleted", summary: "Only recordings in the trash."),
+      OptionDescription(name: "deleted", summary: tr("Only recordings in the trash.")),
       OptionDescription(
-        name: "order", value: "ORDER", summary: "Sort order.",
+        name: "order", value: "ORDER", summary: tr("Sort order."),
         words: TakeQuery.Order.allCases.map(\.rawValue)),
       OptionDescription(
-        name: "limit", letter: "n", value: "N", summary: "List at most this many.",
+        name: "limit", letter: "n", value: "N", summary: tr("List at most this many."),
         range: 1...1_000_000_000, isWhole: true),
-      OptionDescription(name: "json", summary: "Print as JSON."),
+      OptionDescription(name: "json", summary: tr("Print as JSON.")),
     ],
     examples: [
       .init(
         command: "myna list --search \"last week\" --tag work",
-        meaning: "Finds recordings by date and tag."),
+        meaning: tr("Finds recordings by date and tag.")),
       .init(
         command: "myna list --order longest --limit 5",
-        meaning: "Lists the five longest recordings."),
+        meaning: tr("Lists the five longest recordings.")),
     ])
 
   private let words: String
@@ -93,7 +96,7 @@ struct ListCommand: Command {
 
   private func emptiness(_ library: LibraryStore) throws -> String {
     guard try library.keys(TakeQuery(isTrash: isTrash)).isEmpty else {
-      return "No recording matches; “myna list” shows all."
+      return tr("No recording matches; “myna list” shows all.")
     }
     let error = isTrash ? TakeNameError.emptyTrash : .noTakes
     return error.sentence
@@ -103,9 +106,10 @@ struct ListCommand: Command {
     if let order = TakeQuery.Order(rawValue: word.lowercased()) { return order }
     let words = TakeQuery.Order.allCases.map(\.rawValue)
     throw UsageError(
-      "There is no order “\(word)”."
-        + Suggestion.sentence(
+      paragraph(
+        tr("There is no order “%1”.", word),
+        Suggestion.sentence(
           Suggestion.nearest(to: word, in: words),
-          otherwise: "Choose from \(words.joined(separator: ", "))."))
+          otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 }

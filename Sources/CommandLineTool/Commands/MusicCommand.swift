@@ -1,4 +1,5 @@
 import MynaDSP
+import Translations
 
 struct MusicCommand: Command {
   static let recovers = false
@@ -11,30 +12,43 @@ struct MusicCommand: Command {
       .init(name: "status"), .init(name: "folders"),
       .init(name: "encoding", operandKinds: OperandKinds([.folder])),
     ],
-    summary: "List your music, play it, and control playback.",
+    summary: tr("List your music, play it, and control playback."),
     discussion: [
-      "“list” lists the songs whose title, artist, album, or composer contains all the words; “albums” and “artists” list albums and artists.",
-      "“play” plays the songs that match all the words, or the files that you name, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to \(EffectPreset.all.count) choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
-      "“pause”, “next”, “previous”, and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same.",
-      "“folders” lists the folders that are searched for music; --add and --remove change the list.",
-      "“encoding FOLDER NAME” sets the encoding of the tags in this folder that do not state one, such as windows-1251 or shift_jis, if Myna guessed wrong. With NAME “auto”, Myna guesses again. Without FOLDER, lists the encodings that you set. No file is changed.",
+      tr(
+        "“list” lists the songs whose title, artist, album, or composer contains all the words; “albums” and “artists” list albums and artists."
+      ),
+      tr(
+        "“play” plays the songs that match all the words, or the files that you name, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to %1 choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
+        EffectPreset.all.count),
+      tr(
+        "“pause”, “next”, “previous”, and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same."
+      ),
+      tr(
+        "“folders” lists the folders that are searched for music; --add and --remove change the list."
+      ),
+      tr(
+        "“encoding FOLDER NAME” sets the encoding of the tags in this folder that do not state one, such as windows-1251 or shift_jis, if Myna guessed wrong. With NAME “auto”, Myna guesses again. Without FOLDER, lists the encodings that you set. No file is changed."
+      ),
     ],
     options: MusicOptions.descriptions,
     examples: [
       .init(
         command: "myna music list chopin --sort duration",
-        meaning: "Lists the shortest songs first."),
+        meaning: tr("Lists the shortest songs first.")),
       .init(
-        command: "myna music play --album \"Kinderszenen\"", meaning: "Plays an album in order."),
+        command: "myna music play --album \"Kinderszenen\"", meaning: tr("Plays an album in order.")
+      ),
       .init(
         command: "myna music play ~/Downloads/*.mp3 --shuffle",
-        meaning: "Plays files in random order."),
+        meaning: tr("Plays files in random order.")),
       .init(
-        command: "myna music play minuet --rate 0.8", meaning: "Plays slower at the same pitch."),
-      .init(command: "myna music next", meaning: "Skips to the next song, from another terminal."),
+        command: "myna music play minuet --rate 0.8", meaning: tr("Plays slower at the same pitch.")
+      ),
+      .init(
+        command: "myna music next", meaning: tr("Skips to the next song, from another terminal.")),
       .init(
         command: "myna music encoding ~/Music/Kino koi8-r",
-        meaning: "Reads the tags of these songs as KOI8-R."),
+        meaning: tr("Reads the tags of these songs as KOI8-R.")),
     ])
 
   private let work: any MusicSubcommand
@@ -42,14 +56,15 @@ struct MusicCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     let verbs = Self.description.verbs.map(\.name)
     guard let verb = arguments.operands.first else {
-      throw UsageError("Choose what to do with the music: \(verbs.joined(separator: ", ")).")
+      throw UsageError(tr("Choose what to do with the music: %1.", verbs.joined(separator: ", ")))
     }
     guard verbs.contains(verb) else {
       throw UsageError(
-        "“myna music” has no action “\(verb)”."
-          + Suggestion.sentence(
+        paragraph(
+          tr("“myna music” has no action “%1”.", verb),
+          Suggestion.sentence(
             Suggestion.nearest(to: verb, in: verbs),
-            otherwise: "Choose from \(verbs.joined(separator: ", "))."))
+            otherwise: tr("Choose from %1.", verbs.joined(separator: ", ")))))
     }
     try MusicOptions.checkUse(arguments, by: verb)
     if verb != "list", verb != "play" { try arguments.atMost(verb == "encoding" ? 3 : 1) }

@@ -1,31 +1,36 @@
 import MynaAudio
 import MynaLibrary
+import Translations
 
 struct NormalizeCommand: Command {
   static let description = CommandDescription(
     name: "normalize", operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "Make recordings equally loud.",
+    summary: tr("Make recordings equally loud."),
     discussion: [
-      "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
+      tr(
+        "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "loudness", letter: "l", value: "LUFS",
-        summary: "Target loudness; the default is -16, which is usual for speech.", range: -60...0,
+        summary: tr("Target loudness; the default is -16, which is usual for speech."),
+        range: -60...0,
         unit: "LUFS"),
       OptionDescription(
-        name: "peak", value: "DBTP", summary: "Highest true peak; the default is -1.",
+        name: "peak", value: "DBTP", summary: tr("Highest true peak; the default is -1."),
         range: -20...0, unit: "dBTP"),
       TakeEditor.salvage,
     ],
     examples: [
       .init(
         command: "myna normalize last",
-        meaning: "Normalizes to −16 LUFS, with no peak above −1 dBTP."),
+        meaning: tr("Normalizes to −16 LUFS, with no peak above −1 dBTP.")),
       .init(
-        command: "myna normalize Interview --loudness -23", meaning: "Normalizes for broadcasting."),
+        command: "myna normalize Interview --loudness -23",
+        meaning: tr("Normalizes for broadcasting.")),
     ])
 
   private let names: [String]
@@ -34,7 +39,7 @@ struct NormalizeCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to normalize")
+    names = try arguments.someOperands(tr("Name the recordings to normalize."))
     loudness = arguments.number("loudness") ?? -16
     peak = arguments.number("peak") ?? -1
     salvages = arguments.has(TakeEditor.salvage.name)
@@ -45,15 +50,23 @@ struct NormalizeCommand: Command {
     return try editor.each(try editor.takes(named: names)) { before in
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)
+      let (before, after) = (
+        NumberText.loudness(report.inputLoudness), NumberText.loudness(report.loudness)
+      )
       try editor.report(
-        "Normalized “\(take.title)” from \(NumberText.loudness(report.inputLoudness)) to \(NumberText.loudness(report.loudness))\(shortfall(report)); undo with \(take.undoAdvice).",
+        fallsShort(report)
+          ? tr(
+            "Normalized “%1” from %2 to %3, as close as its peaks allow; undo with %4.",
+            take.title, before, after, take.undoAdvice)
+          : tr(
+            "Normalized “%1” from %2 to %3; undo with %4.", take.title, before, after,
+            take.undoAdvice),
         take)
     }
   }
 
-  /// Returns a remark if the peak limit kept a take below the requested loudness.
-  private func shortfall(_ report: RenderReport) -> String {
-    guard let reached = report.loudness, abs(reached - loudness) > 0.5 else { return "" }
-    return ", as close as its peaks allow"
+  /// Whether the peak limit kept a take below the requested loudness.
+  private func fallsShort(_ report: RenderReport) -> Bool {
+    report.loudness.map { abs($0 - loudness) > 0.5 } ?? false
   }
 }

@@ -1,23 +1,33 @@
+import Translations
+
 struct PianoCommand: Command {
   static let description = CommandDescription(
     name: "piano", operands: "[FILE [-o OUT]]",
     operandKinds: OperandKinds([.file]),
-    summary: "Play a MIDI file, render it to a sound file, or play yourself.",
+    summary: tr("Play a MIDI file, render it to a sound file, or play yourself."),
     discussion: [
-      "With -o, renders a Standard MIDI File (.mid or .rmi) to a sound file, in the format of OUT’s extension. Without -o, plays the file, with the keys of “myna play”.",
-      "Without FILE, the terminal’s keyboard is the piano: A S D F G H J K L ; ' are the white keys from C on, W E T Y U O P the black ones. Z and X change the octave, 1 to 9 and 0 the instrument, space is the pedal, and Escape, Q, or Ctrl-C quits. Terminals do not report when a key is released, so a note ends after 0.4 seconds, unless its key repeats or the pedal is down.",
-      "The system’s SoundFont plays, or the one that you name. Without a SoundFont, Myna’s own strings play.",
-      "A file is written completely or not at all, and replaces an existing file only with --force.",
+      tr(
+        "With -o, renders a Standard MIDI File (.mid or .rmi) to a sound file, in the format of OUT’s extension. Without -o, plays the file, with the keys of “myna play”."
+      ),
+      tr(
+        "Without FILE, the terminal’s keyboard is the piano: A S D F G H J K L ; ' are the white keys from C on, W E T Y U O P the black ones. Z and X change the octave, 1 to 9 and 0 the instrument, space is the pedal, and Escape, Q, or Ctrl-C quits. Terminals do not report when a key is released, so a note ends after 0.4 seconds, unless its key repeats or the pedal is down."
+      ),
+      tr(
+        "The system’s SoundFont plays, or the one that you name. Without a SoundFont, Myna’s own strings play."
+      ),
+      tr(
+        "A file is written completely or not at all, and replaces an existing file only with --force."
+      ),
     ],
     options: PianoOptions.descriptions,
     examples: [
-      .init(command: "myna piano", meaning: "Lets you play in the terminal."),
+      .init(command: "myna piano", meaning: tr("Lets you play in the terminal.")),
       .init(
         command: "myna piano tune.mid -o tune.flac --hall 20",
-        meaning: "Renders a sound file, with the reverb of a hall."),
+        meaning: tr("Renders a sound file, with the reverb of a hall.")),
       .init(
         command: "myna piano tune.mid -o - -f wav | myna render - -o slow.wav --rate 0.8",
-        meaning: "Renders in a pipe."),
+        meaning: tr("Renders in a pipe.")),
     ])
 
   private let work: any PianoSubcommand
@@ -28,7 +38,9 @@ struct PianoCommand: Command {
     if let file = arguments.operands.first {
       guard file != RenderPlan.pipe || !Console.inputIsTerminal else {
         throw UsageError(
-          "Standard input is a terminal, not a MIDI file; name a file, or pipe a program into Myna."
+          tr(
+            "Standard input is a terminal, not a MIDI file; name a file, or pipe a program into Myna."
+          )
         )
       }
       work =
@@ -40,7 +52,9 @@ struct PianoCommand: Command {
     } else {
       guard Console.inputIsTerminal else {
         throw UsageError(
-          "“myna piano” is played with the keys of a terminal, but standard input is not a terminal; run it in one, or name a MIDI file."
+          tr(
+            "“myna piano” is played with the keys of a terminal, but standard input is not a terminal; run it in one, or name a MIDI file."
+          )
         )
       }
       work = PianoKeysRun(arguments: arguments)

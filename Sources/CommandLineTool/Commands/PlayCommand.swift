@@ -2,38 +2,43 @@ import AudioDevices
 import MynaAudio
 import MynaDSP
 import SoundFiles
+import Translations
 
 struct PlayCommand: Command {
   static let description = CommandDescription(
     name: "play", operands: "FILE|RECORDING",
     operandKinds: OperandKinds([.recording, .file]),
-    summary: "Play a sound through an effect, and change it while it plays.",
+    summary: tr("Play a sound through an effect, and change it while it plays."),
     discussion: [
-      "In a terminal, keys control playback: 1 to \(EffectPreset.all.count) choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
+      tr(
+        "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
+        EffectPreset.all.count),
       TakeNamingHelp.discussion,
     ],
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,
       OptionDescription(
-        name: "from", value: "SECONDS", summary: "Start at this time.", range: 0...360_000,
-        unit: "seconds"),
+        name: "from", value: "SECONDS", summary: tr("Start at this time."), range: 0...360_000,
+        unit: tr("seconds")),
       OptionDescription(
         name: "loop", value: "A:B",
-        summary: "Repeat the part between two times, in seconds."),
+        summary: tr("Repeat the part between two times, in seconds.")),
       OptionDescription(
-        name: "volume", value: "PERCENT", summary: "Volume; 100 leaves the sound as it is.",
-        range: 0...100, unit: "percent"),
+        name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the sound as it is."),
+        range: 0...100, unit: tr("percent")),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
-        summary: "The speaker, by its id, its name, or part of either; “myna devices” lists them.",
+        summary: tr(
+          "The speaker, by its id, its name, or part of either; “myna devices” lists them."),
         kinds: [.speaker]),
-      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
+      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ],
     examples: [
-      .init(command: "myna play memo.flac --effect chipmunk", meaning: "Plays an octave higher."),
+      .init(
+        command: "myna play memo.flac --effect chipmunk", meaning: tr("Plays an octave higher.")),
       .init(
         command: "myna play song.mp3 --rate 0.7 --loop 12.5:18",
-        meaning: "Repeats a difficult passage slowly."),
+        meaning: tr("Repeats a difficult passage slowly.")),
     ])
 
   private let arguments: ParsedArguments
@@ -43,11 +48,11 @@ struct PlayCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    word = try arguments.someOperands("a sound file or a recording")[0]
+    word = try arguments.someOperands(tr("Name a sound file or a recording."))[0]
     try arguments.atMost(1)
     guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError(
-        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
+        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
     }
     chain = try EffectOptions.chain(arguments)
     loop = try arguments.text("loop").map(Self.loop)
@@ -63,7 +68,7 @@ struct PlayCommand: Command {
         device: arguments.text("device"), while: { !Interruption.hasCome })
       if let info = player.sync({ $0.info }), let damage = info.damage, !arguments.has("quiet") {
         let words = damage.words(sampleRate: info.sampleRate)
-        Console.say("“\(path)” \(words); playing its readable part.")
+        Console.say(tr("“%1” %2; playing its readable part.", path, words))
       }
       let limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
       let volume = (arguments.number("volume") ?? 100) / 100
@@ -92,7 +97,7 @@ struct PlayCommand: Command {
     guard times.count == 2, let from = times[0], let to = times[1], from >= 0, to > from,
       to < 360_000
     else {
-      throw UsageError("--loop takes two times in seconds, such as 2.5:4, not “\(text)”.")
+      throw UsageError(tr("--loop takes two times in seconds, such as 2.5:4, not “%1”.", text))
     }
     return from...to
   }

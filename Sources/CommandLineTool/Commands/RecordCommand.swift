@@ -2,67 +2,82 @@ import AudioDevices
 import MynaAudio
 import MynaStudio
 import Threads
+import Translations
 
 struct RecordCommand: Command {
   static let description = CommandDescription(
-    name: "record", summary: "Record from a microphone.",
+    name: "record", summary: tr("Record from a microphone."),
     discussion: [
-      "Without -o, the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM, and closing the terminal stop the recording, too: it is completed, its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and its next start completes the recording.",
-      "A recording in progress is a WAV next to its destination that any program can play; if Myna is interrupted, its next start completes the recording.",
-      "With --append, the new sound is appended to another recording when it is complete, and the new recording moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording.",
+      tr(
+        "Without -o, the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM, and closing the terminal stop the recording, too: it is completed, its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and its next start completes the recording."
+      ),
+      tr(
+        "A recording in progress is a WAV next to its destination that any program can play; if Myna is interrupted, its next start completes the recording."
+      ),
+      tr(
+        "With --append, the new sound is appended to another recording when it is complete, and the new recording moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording."
+      ),
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
-        summary: "The file to record to; its extension sets the format.", kinds: [.file]),
+        summary: tr("The file to record to; its extension sets the format."), kinds: [.file]),
       OptionDescription(
-        name: "title", letter: "t", value: "TEXT", summary: "Title of the recording."),
+        name: "title", letter: "t", value: "TEXT", summary: tr("Title of the recording.")),
       OptionDescription(
         name: "append", letter: "a", value: "RECORDING",
-        summary: "Append the new sound to this recording.", kinds: [.recording]),
+        summary: tr("Append the new sound to this recording."), kinds: [.recording]),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "The microphone, by its id, its name, or part of either; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays.",
+          tr(
+            "The microphone, by its id, its name, or part of either; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays."
+          ),
         kinds: [.microphone]),
       OptionDescription(
         name: "lowpass", value: "HERTZ",
-        summary: "Remove frequencies above this one, at 24 dB per octave.",
+        summary: tr("Remove frequencies above this one, at 24 dB per octave."),
         range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
         name: "highpass", value: "HERTZ",
         summary:
-          "Remove frequencies below this one, at 24 dB per octave; 80 removes rumble from a voice.",
+          tr(
+            "Remove frequencies below this one, at 24 dB per octave; 80 removes rumble from a voice."
+          ),
         range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
-        name: "gain", value: "DB", summary: "Amplify the microphone.",
+        name: "gain", value: "DB", summary: tr("Amplify the microphone."),
         range: RecordingSettings.gainRange, unit: "dB"),
       OptionDescription(
         name: "channels", value: "CHANNELS",
         summary:
-          "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right.",
+          tr(
+            "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right."
+          ),
         kinds: [.words(["automatic", "stereo", "mono", "left", "right"])]),
       OptionDescription(
-        name: "seconds", letter: "s", value: "N", summary: "Stop after this many seconds.",
-        range: 0.01...360_000, unit: "seconds"),
+        name: "seconds", letter: "s", value: "N", summary: tr("Stop after this many seconds."),
+        range: 0.01...360_000, unit: tr("seconds")),
       OptionDescription(
         name: "skip-silence",
         summary:
-          "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker shows where it was and how long it lasted."
+          tr(
+            "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker shows where it was and how long it lasted."
+          )
       ),
       OptionDescription(
-        name: "monitor", summary: "Hear the microphone while recording; use headphones."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
+        name: "monitor", summary: tr("Hear the microphone while recording; use headphones.")),
+      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ],
     examples: [
-      .init(command: "myna record", meaning: "Records until you press q or Ctrl-C."),
+      .init(command: "myna record", meaning: tr("Records until you press q or Ctrl-C.")),
       .init(
         command: "myna record -o hello.wav --seconds 10 --lowpass 8000",
-        meaning: "Records ten seconds, without frequencies above 8 kHz."),
+        meaning: tr("Records ten seconds, without frequencies above 8 kHz.")),
       .init(
         command: "myna play \"$(myna record)\" -e vader",
-        meaning: "Records your voice, and plays it back changed."),
-      .init(command: "myna record --append last", meaning: "Continues your last recording."),
+        meaning: tr("Records your voice, and plays it back changed.")),
+      .init(command: "myna record --append last", meaning: tr("Continues your last recording.")),
     ])
 
   private let arguments: ParsedArguments
@@ -74,7 +89,7 @@ struct RecordCommand: Command {
     channels = try Self.channels(arguments)
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
-      throw UsageError("--append writes no separate file; leave out -o.")
+      throw UsageError(tr("--append writes no separate file; leave out -o."))
     }
   }
 
@@ -130,7 +145,7 @@ struct RecordCommand: Command {
     guard let word = arguments.text("channels") else { return .automatic }
     guard let channels = RecordingChannels(rawValue: word) else {
       throw UsageError(
-        "--channels is “automatic”, “stereo”, “mono”, “left”, or “right”, not “\(word)”.")
+        tr("--channels is “automatic”, “stereo”, “mono”, “left”, or “right”, not “%1”.", word))
     }
     return channels
   }

@@ -1,13 +1,15 @@
 import MynaStudio
+import Translations
 
 struct RecoverCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
-    name: "recover", summary: "Complete recordings that a crash or a power cut left unfinished.",
+    name: "recover",
+    summary: tr("Complete recordings that a crash or a power cut left unfinished."),
     discussion: [
-      "Myna also does this whenever it starts. Prints the paths of the recordings."
+      tr("Myna also does this whenever it starts. Prints the paths of the recordings.")
     ],
-    examples: [.init(command: "myna recover", meaning: "Completes unfinished recordings now.")])
+    examples: [.init(command: "myna recover", meaning: tr("Completes unfinished recordings now."))])
 
   init(_ arguments: ParsedArguments) throws { try arguments.atMost(0) }
 
@@ -24,7 +26,9 @@ struct RecoverCommand: Command {
       try Console.print(path: take.path)
     }
     for failure in report.failures { Console.say(failure.sentence) }
-    if report.takes.isEmpty, report.failures.isEmpty { Console.say("There is nothing to recover.") }
+    if report.takes.isEmpty, report.failures.isEmpty {
+      Console.say(tr("There is nothing to recover."))
+    }
     return report.failures.isEmpty ? .done : .failed
   }
 }

@@ -1,25 +1,27 @@
 import MynaLibrary
+import Translations
 
 struct RenameCommand: Command {
   static let description = CommandDescription(
     name: "rename", operands: "RECORDING TITLE",
     operandKinds: OperandKinds([.recording]),
-    summary: "Change the title of a recording.",
+    summary: tr("Change the title of a recording."),
     discussion: [
-      "Renames the file to match the title, and prints its path. The sound does not change.",
+      tr("Renames the file to match the title, and prints its path. The sound does not change."),
       TakeNamingHelp.discussion,
     ],
     examples: [
       .init(
-        command: "myna rename last \"Idea for a song\"", meaning: "Renames your last recording.")
+        command: "myna rename last \"Idea for a song\"", meaning: tr("Renames your last recording.")
+      )
     ])
 
   private let name: String
   private let title: String
 
   init(_ arguments: ParsedArguments) throws {
-    guard try arguments.someOperands("a recording and its new title").count > 1 else {
-      throw UsageError("Name the new title: myna rename RECORDING TITLE.")
+    guard try arguments.someOperands(tr("Name a recording and its new title.")).count > 1 else {
+      throw UsageError(tr("Name the new title: myna rename RECORDING TITLE."))
     }
     try arguments.atMost(2)
     (name, title) = (arguments.operands[0], arguments.operands[1])
@@ -29,7 +31,7 @@ struct RenameCommand: Command {
     let library = try OpenLibrary.forNamedTakes()
     let before = try library.take(named: name)
     let take = try library.descriptions.rename(before.id, to: title)
-    Console.say("Renamed “\(before.title)” to “\(take.title)”.")
+    Console.say(tr("Renamed “%1” to “%2”.", before.title, take.title))
     try Console.print(path: library.path(of: take))
     return .done
   }

@@ -1,41 +1,46 @@
 import MynaAudio
 import MynaDSP
+import Translations
 
 struct RenderCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "render", operands: "IN… -o OUT|FOLDER",
     operandKinds: OperandKinds(others: [.recording, .file]),
-    summary: "Apply effects to sound files, and write the results to new files.",
+    summary: tr("Apply effects to sound files, and write the results to new files."),
     discussion: [
-      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3, and with ffmpeg installed M4A and video. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder.",
+      tr(
+        "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3, and with ffmpeg installed M4A and video. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
+      ),
       TakeNamingHelp.discussion,
-      "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions.",
+      tr(
+        "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions."
+      ),
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
-        summary: "The file to write, a folder, or - for standard output.", kinds: [.file])
+        summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file])
     ] + RenderRun.options,
     examples: [
       .init(
         command: "myna render memo.wav -o high.flac --effect chipmunk",
-        meaning: "Renders an octave higher, as FLAC."),
+        meaning: tr("Renders an octave higher, as FLAC.")),
       .init(
         command: "myna render *.wav -o slow/ --rate 0.8 --pitch -200",
-        meaning: "Renders all files a little slower and lower, into the folder slow."),
+        meaning: tr("Renders all files a little slower and lower, into the folder slow.")),
       .init(
         command:
           "sox -n -t wav - synth 2 pluck | myna render - -o - --format wav --reverb largeHall | aplay",
-        meaning: "Renders in the middle of a pipe."),
+        meaning: tr("Renders in the middle of a pipe.")),
     ])
 
   private let work: RenderRun
 
   init(_ arguments: ParsedArguments) throws {
-    let inputs = try arguments.someOperands("the files to render")
+    let inputs = try arguments.someOperands(tr("Name the files to render."))
     guard let output = arguments.text("output") else {
-      throw UsageError("Name the output: -o FILE, or -o FOLDER/.")
+      throw UsageError(tr("Name the output: -o FILE, or -o FOLDER/."))
     }
     let chain = try EffectOptions.chain(arguments)
     let finder = SoundFinder()
@@ -55,7 +60,7 @@ struct RenderCommand: Command {
     work = try RenderRun(plan, chain: chain, arguments: arguments)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
-        "Standard input is a terminal, not a sound; name a file, or pipe a program into Myna.")
+        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
     }
   }
 

@@ -1,21 +1,22 @@
 import FoundationEssentials
 import MynaLibrary
 import SoundFiles
+import Translations
 
 struct ShowCommand: Command {
   static let description = CommandDescription(
     name: "show", operands: "RECORDING",
     operandKinds: OperandKinds([.recording]),
-    summary: "Show everything about a recording.",
+    summary: tr("Show everything about a recording."),
     discussion: [TakeNamingHelp.discussion],
-    options: [OptionDescription(name: "json", summary: "Print as JSON.")],
-    examples: [.init(command: "myna show last", meaning: "Shows the newest recording.")])
+    options: [OptionDescription(name: "json", summary: tr("Print as JSON."))],
+    examples: [.init(command: "myna show last", meaning: tr("Shows the newest recording."))])
 
   private let name: String
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a recording")[0]
+    name = try arguments.someOperands(tr("Name a recording."))[0]
     try arguments.atMost(1)
     asJSON = arguments.has("json")
   }
@@ -39,26 +40,27 @@ struct ShowCommand: Command {
   }
 
   private static func length(_ take: Take) -> String {
-    guard take.duration > 0 else { return "unknown" }
-    return (take.isDurationEstimated ? "about " : "") + NumberText.duration(take.duration)
+    guard take.duration > 0 else { return tr("unknown") }
+    let length = NumberText.duration(take.duration)
+    return take.isDurationEstimated ? tr("about %1", length) : length
   }
 
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
-    let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
+    let twins = try library.duplicates(of: take).map { tr("“%1” (%2)", $0.title, $0.shortID) }
     let sound = "\(plain(take.sampleRate)) Hz, \(NumberText.channels(take.channelCount))"
     let isRead = take.sampleRate > 0
     let facts: [(String, String?)] = [
-      ("Recorded", NumberText.date(take.created)),
-      ("Length", isRead ? length(take) : nil),
-      ("Sound", isRead ? sound : nil), ("Format", isRead ? take.formatName : nil),
-      ("Size", NumberText.size(take.size)),
-      ("Where", take.state),
-      ("Damage", take.damageWords.map { "it \($0)" }),
-      ("Cut short", take.isCutShort ? take.cutShortWords : nil),
-      ("File", library.path(of: take)),
-      ("Tags", take.tags.isEmpty ? nil : take.tags.joined(separator: ", ")),
-      ("Deleted", take.deleted.map(NumberText.date)),
-      ("Same sound", twins.isEmpty ? nil : twins.joined(separator: ", ")),
+      (tr("Recorded"), NumberText.date(take.created)),
+      (tr("Length"), isRead ? length(take) : nil),
+      (tr("Sound"), isRead ? sound : nil), (tr("Format"), isRead ? take.formatName : nil),
+      (tr("Size"), NumberText.size(take.size)),
+      (tr("Where"), take.state),
+      (tr("Damage"), take.damageWords.map { tr("it %1", $0) }),
+      (tr("Cut short"), take.isCutShort ? take.cutShortWords : nil),
+      (tr("File"), library.path(of: take)),
+      (tr("Tags"), take.tags.isEmpty ? nil : Words.list(take.tags)),
+      (tr("Deleted"), take.deleted.map(NumberText.date)),
+      (tr("Same sound"), twins.isEmpty ? nil : Words.list(twins)),
       ("SHA-256", take.contentHash?.hexadecimal),
       ("Id", take.id.uuidString),
     ]
@@ -68,11 +70,11 @@ struct ShowCommand: Command {
     for (number, line) in take.note.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated() where !take.note.isEmpty
     {
-      lines.append("  " + (number == 0 ? "Note" : "").padded(to: 12) + String(line).onOneLine)
+      lines.append("  " + (number == 0 ? tr("Note") : "").padded(to: 12) + String(line).onOneLine)
     }
     for (number, marker) in markers(of: take, in: library).enumerated() {
       let name = marker.name ?? String(number + 1)
-      let heading = (number == 0 ? "Markers" : "").padded(to: 12)
+      let heading = (number == 0 ? tr("Markers") : "").padded(to: 12)
       lines.append("  " + heading + NumberText.time(marker.time) + "  " + name.onOneLine)
     }
     return ([take.title.onOneLine] + lines).joined(separator: "\n")

@@ -3,6 +3,7 @@ import Glibc
 import MynaAudio
 import PlainText
 import SoundFiles
+import Translations
 
 struct SoundSummary: Encodable {
   private let path: String
@@ -34,25 +35,31 @@ struct SoundSummary: Encodable {
     converted = info.convertedPart?.words(after: info.sampleRate)
     var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
     if report.nonNumberCount > 0 {
-      let samples = NumberText.count(report.nonNumberCount, "sample", "samples")
-      faults.append("holds \(samples) that are no numbers")
+      faults.append(
+        trCount(
+          "holds %1 sample that is no number", "holds %1 samples that are no numbers",
+          report.nonNumberCount))
     }
     damage = faults.isEmpty ? nil : faults.joined(separator: "; ")
   }
 
   var text: String {
     func decibels(_ value: Double?, _ unit: String) -> String {
-      value.map { String($0, decimals: 1) + " \(unit)" } ?? "silence"
+      value.map { String($0, decimals: 1) + " \(unit)" } ?? tr("silence")
     }
     let facts: [(String, String?)] = [
-      ("Format", format),
-      ("Length", "\(NumberText.duration(seconds)) (\(frames) frames)"),
-      ("Sound", "\(plain(sampleRate)) Hz, \(NumberText.channels(channels))"),
-      ("Loudness", NumberText.loudness(loudnessLUFS)),
-      ("Peak", "\(decibels(peakDBFS, "dBFS")), true \(decibels(truePeakDBTP, "dBTP"))"),
-      ("Median pitch", NumberText.hertz(medianPitchHz)),
-      ("Title", title), ("Date", date), ("Comment", comment),
-      ("Converted", converted.map { "it \($0)" }), ("Damage", damage.map { "it \($0)" }),
+      (tr("Format"), format),
+      (
+        tr("Length"),
+        trCount("%2 (%1 frame)", "%2 (%1 frames)", frames, NumberText.duration(seconds))
+      ),
+      (tr("Sound"), "\(plain(sampleRate)) Hz, \(NumberText.channels(channels))"),
+      (tr("Loudness"), NumberText.loudness(loudnessLUFS)),
+      (tr("Peak"), tr("%1, true %2", decibels(peakDBFS, "dBFS"), decibels(truePeakDBTP, "dBTP"))),
+      (tr("Median pitch"), NumberText.hertz(medianPitchHz)),
+      (tr("Title"), title), (tr("Date"), date), (tr("Comment"), comment),
+      (tr("Converted"), converted.map { tr("it %1", $0) }),
+      (tr("Damage"), damage.map { tr("it %1", $0) }),
     ]
     let lines = facts.compactMap { name, value in
       value.map { "  " + name.padded(to: 14) + $0.onOneLine }

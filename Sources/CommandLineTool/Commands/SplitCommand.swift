@@ -1,27 +1,30 @@
 import MynaAudio
 import MynaLibrary
 import MynaStudio
+import Translations
 
 struct SplitCommand: Command {
   static let description = CommandDescription(
     name: "split", operands: "RECORDING --at TIME",
     operandKinds: OperandKinds([.recording]),
-    summary: "Split a recording in two.",
+    summary: tr("Split a recording in two."),
     discussion: [
-      "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole recording, and keeps the new one.",
+      tr(
+        "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole recording, and keeps the new one."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
-      TimeOption.description("at", "Where to split."),
+      TimeOption.description("at", tr("Where to split.")),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: "Title of the new recording; the default is the old title followed by 2."),
+        summary: tr("Title of the new recording; the default is the old title followed by 2.")),
       TakeEditor.salvage,
     ],
     examples: [
       .init(
         command: "myna split last --at 12:30 --title \"Second song\"",
-        meaning: "Splits a recording of two songs.")
+        meaning: tr("Splits a recording of two songs."))
     ])
 
   private let name: String
@@ -30,7 +33,7 @@ struct SplitCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a recording")[0]
+    name = try arguments.someOperands(tr("Name a recording."))[0]
     try arguments.atMost(1)
     seconds = try TimeOption.neededTime("at", arguments)
     title = arguments.text("title")
@@ -51,7 +54,9 @@ struct SplitCommand: Command {
     editor.reportLosses(report.losses, of: before)
     let (first, second) = (takes[0], takes[1])
     try editor.report(
-      "Split “\(first.title)” (now \(first.newLength)); the second part is “\(second.title)” (\(second.shortID), \(second.newLength)). Undo with \(first.undoAdvice).",
+      tr(
+        "Split “%1” (now %2); the second part is “%3” (%4, %5). Undo with %6.", first.title,
+        first.newLength, second.title, second.shortID, second.newLength, first.undoAdvice),
       first)
     try Console.print(path: editor.library.path(of: second))
     return .done

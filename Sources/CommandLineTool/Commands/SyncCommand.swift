@@ -1,48 +1,64 @@
 import MynaStudio
 import MynaSync
+import Translations
 
 struct SyncCommand: Command {
   static let description = CommandDescription(
-    name: "sync", summary: "Sync your recordings with the cloud.",
+    name: "sync", summary: tr("Sync your recordings with the cloud."),
     discussion: [
-      "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other machines here, and syncs names, tags, edits, and deletions in both directions. If the sound of a recording was changed on two machines, both versions are kept.",
-      "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again.",
-      "The sound of another machine’s recording is downloaded when a command needs it; --bring-all downloads all of them now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync.",
-      "--watch keeps running, and syncs whenever something changes here or in the cloud. On a metered network it waits, unless you add --metered.",
+      tr(
+        "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other machines here, and syncs names, tags, edits, and deletions in both directions. If the sound of a recording was changed on two machines, both versions are kept."
+      ),
+      tr(
+        "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again."
+      ),
+      tr(
+        "The sound of another machine’s recording is downloaded when a command needs it; --bring-all downloads all of them now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync."
+      ),
+      tr(
+        "--watch keeps running, and syncs whenever something changes here or in the cloud. On a metered network it waits, unless you add --metered."
+      ),
     ],
     options: [
-      OptionDescription(name: "watch", letter: "w", summary: "Keep syncing until Ctrl-C."),
+      OptionDescription(name: "watch", letter: "w", summary: tr("Keep syncing until Ctrl-C.")),
       OptionDescription(
         name: "delete",
-        summary: "Delete in the cloud, too, no matter how many recordings were deleted here."),
+        summary: tr("Delete in the cloud, too, no matter how many recordings were deleted here.")),
       OptionDescription(
-        name: "upload-again", summary: "Upload recordings that are missing from the cloud again."),
+        name: "upload-again",
+        summary: tr("Upload recordings that are missing from the cloud again.")),
       OptionDescription(
-        name: "bring-all", summary: "Download all recordings that are only in the cloud."),
+        name: "bring-all", summary: tr("Download all recordings that are only in the cloud.")),
       OptionDescription(
         name: "keep-everything", value: "on|off",
-        summary: "Whether every sync, including the app’s, downloads all recordings from now on.",
+        summary: tr(
+          "Whether every sync, including the app’s, downloads all recordings from now on."),
         words: ["on", "off"]),
       OptionDescription(
-        name: "metered", summary: "With --watch: sync on metered networks, too."),
-      RateOption.description("Send and receive"),
+        name: "metered", summary: tr("With --watch: sync on metered networks, too.")),
+      RateOption.description(
+        tr(
+          "Send and receive at most RATE bytes per second in total, such as 500k or 1.5M; k is 1,024, and M is 1,024 k."
+        )),
       OptionDescription(
         name: "only-here", value: "RECORDING",
         summary:
-          "Keep a recording out of the cloud, and sync nothing now; can be repeated.",
+          tr("Keep a recording out of the cloud, and sync nothing now; can be repeated."),
         kinds: [.recording]),
       OptionDescription(
-        name: "everywhere", value: "RECORDING", summary: "Undo --only-here.", kinds: [.recording]),
-      OptionDescription(name: "json", summary: "Print the results as JSON."),
+        name: "everywhere", value: "RECORDING", summary: tr("Undo --only-here."),
+        kinds: [.recording]),
+      OptionDescription(name: "json", summary: tr("Print the results as JSON.")),
     ],
     examples: [
-      .init(command: "myna sync", meaning: "Syncs once, now."),
-      .init(command: "myna sync --watch", meaning: "Syncs until you stop it."),
+      .init(command: "myna sync", meaning: tr("Syncs once, now.")),
+      .init(command: "myna sync --watch", meaning: tr("Syncs until you stop it.")),
       .init(
-        command: "myna sync --bring-all", meaning: "Downloads everything, such as before a trip."),
+        command: "myna sync --bring-all",
+        meaning: tr("Downloads everything, such as before a trip.")),
       .init(
         command: "systemctl --user enable --now myna-sync",
-        meaning: "Syncs automatically whenever you are logged in."),
+        meaning: tr("Syncs automatically whenever you are logged in.")),
     ])
 
   private let work: any SyncSubcommand
@@ -56,7 +72,7 @@ struct SyncCommand: Command {
     if arguments.has("upload-again") { options.confirmed.insert(.uploadAgain) }
     keepsEverything = try arguments.text("keep-everything").map(Self.isOn)
     if arguments.has("metered"), !arguments.has("watch") {
-      throw UsageError("--metered goes with --watch; without it, “myna sync” never waits.")
+      throw UsageError(tr("--metered goes with --watch; without it, “myna sync” never waits."))
     }
     let rate = try RateOption.bytesPerSecond(arguments)
     let asJSON = arguments.has("json")
@@ -80,7 +96,7 @@ struct SyncCommand: Command {
 
   private static func isOn(_ word: String) throws -> Bool {
     guard ["on", "off"].contains(word) else {
-      throw UsageError("--keep-everything is “on” or “off”, not “\(word)”.")
+      throw UsageError(tr("--keep-everything is “on” or “off”, not “%1”.", word))
     }
     return word == "on"
   }
@@ -92,7 +108,7 @@ struct SyncCommand: Command {
     try file.write(settings)
     Console.say(
       isOn
-        ? "From now on, every sync also downloads the recordings that are only in the cloud."
-        : "From now on, a recording that is only in the cloud is downloaded when it is needed.")
+        ? tr("From now on, every sync also downloads the recordings that are only in the cloud.")
+        : tr("From now on, a recording that is only in the cloud is downloaded when it is needed."))
   }
 }

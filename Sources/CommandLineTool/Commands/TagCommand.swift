@@ -1,29 +1,30 @@
 import MynaLibrary
 import TextFolding
+import Translations
 
 struct TagCommand: Command {
   static let description = CommandDescription(
     name: "tag", operands: "RECORDING [TAG…]",
     operandKinds: OperandKinds([.recording], others: [.tag]),
-    summary: "Add or remove tags, a star, or a note.",
+    summary: tr("Add or remove tags, a star, or a note."),
     discussion: [
-      "Prints the tags of the recording, one per line; with only RECORDING, changes nothing.",
+      tr("Prints the tags of the recording, one per line; with only RECORDING, changes nothing."),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "remove", letter: "r", value: "TAG",
-        summary: "Remove a tag; can be repeated.", kinds: [.tag]),
-      OptionDescription(name: "favorite", summary: "Mark the recording with a star."),
-      OptionDescription(name: "no-favorite", summary: "Remove the star."),
+        summary: tr("Remove a tag; can be repeated."), kinds: [.tag]),
+      OptionDescription(name: "favorite", summary: tr("Mark the recording with a star.")),
+      OptionDescription(name: "no-favorite", summary: tr("Remove the star.")),
       OptionDescription(
-        name: "note", value: "TEXT", summary: "Set the note; \"\" removes it."),
+        name: "note", value: "TEXT", summary: tr("Set the note; \"\" removes it.")),
     ],
     examples: [
-      .init(command: "myna tag last work interview", meaning: "Adds two tags."),
+      .init(command: "myna tag last work interview", meaning: tr("Adds two tags.")),
       .init(
         command: "myna tag \"Idea for a song\" --favorite --remove work",
-        meaning: "Adds a star and removes a tag."),
+        meaning: tr("Adds a star and removes a tag.")),
     ])
 
   private let name: String
@@ -33,13 +34,13 @@ struct TagCommand: Command {
   private let note: String?
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a recording")[0]
+    name = try arguments.someOperands(tr("Name a recording."))[0]
     added = try arguments.operands.dropFirst().map(Self.tag)
     removed = try arguments.texts("remove").map(Self.tag)
     note = arguments.text("note")
     let (marks, unmarks) = (arguments.has("favorite"), arguments.has("no-favorite"))
     guard !marks || !unmarks else {
-      throw UsageError("--favorite and --no-favorite contradict each other; choose one.")
+      throw UsageError(tr("--favorite and --no-favorite contradict each other; choose one."))
     }
     isFavorite = marks || unmarks ? marks : nil
   }
@@ -66,6 +67,6 @@ struct TagCommand: Command {
 
   private static func tag(_ word: String) throws -> String {
     if let tag = TitleRules.clean(word) { return tag }
-    throw UsageError("The tag “\(word)” has no visible character; choose another one.")
+    throw UsageError(tr("The tag “%1” has no visible character; choose another one.", word))
   }
 }

@@ -1,17 +1,20 @@
 import MynaLibrary
+import Translations
 
 struct TrashCommand: Command {
   static let description = CommandDescription(
-    name: "trash", summary: "List what is in the trash, or empty it.",
+    name: "trash", summary: tr("List what is in the trash, or empty it."),
     discussion: [
-      "The app permanently deletes recordings after 30 days in the trash; commands do so only when asked."
+      tr(
+        "The app permanently deletes recordings after 30 days in the trash; commands do so only when asked."
+      )
     ],
     options: [
       OptionDescription(
-        name: "empty", summary: "Permanently delete everything in it; this cannot be undone."),
-      OptionDescription(name: "json", summary: "Print its contents as JSON."),
+        name: "empty", summary: tr("Permanently delete everything in it; this cannot be undone.")),
+      OptionDescription(name: "json", summary: tr("Print its contents as JSON.")),
     ],
-    examples: [.init(command: "myna trash --empty", meaning: "Frees disk space.")])
+    examples: [.init(command: "myna trash --empty", meaning: tr("Frees disk space."))])
 
   private let empties: Bool
   private let asJSON: Bool
@@ -37,12 +40,14 @@ struct TrashCommand: Command {
   }
 
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
-    guard !takes.isEmpty else { return Console.say("The trash is already empty.") }
+    guard !takes.isEmpty else { return Console.say(tr("The trash is already empty.")) }
     let size = NumberText.size(takes.reduce(0) { $0 + $1.size })
     Console.say(
-      "Permanently deleting \(NumberText.count(takes.count, "recording", "recordings")) (\(size))."
-    )
+      trCount(
+        "Permanently deleting %1 recording (%2).", "Permanently deleting %1 recordings (%2).",
+        takes.count, size))
     let count = try library.trash.empty()
-    Console.say("Permanently deleted \(NumberText.count(count, "recording", "recordings")).")
+    Console.say(
+      trCount("Permanently deleted %1 recording.", "Permanently deleted %1 recordings.", count))
   }
 }

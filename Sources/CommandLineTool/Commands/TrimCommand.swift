@@ -1,25 +1,28 @@
 import MynaAudio
 import MynaLibrary
+import Translations
 
 struct TrimCommand: Command {
   static let description = CommandDescription(
     name: "trim", operands: "RECORDING",
     operandKinds: OperandKinds([.recording]),
-    summary: "Keep only a part of a recording.",
+    summary: tr("Keep only a part of a recording."),
     discussion: [
-      "Without --from, the part starts at the beginning; without --to, it ends at the end. New ends fade over 5 ms. The previous version is kept; “myna undo” restores it.",
+      tr(
+        "Without --from, the part starts at the beginning; without --to, it ends at the end. New ends fade over 5 ms. The previous version is kept; “myna undo” restores it."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
-      TimeOption.description("from", "Where the part begins."),
-      TimeOption.description("to", "Where it ends."),
+      TimeOption.description("from", tr("Where the part begins.")),
+      TimeOption.description("to", tr("Where it ends.")),
       TakeEditor.salvage,
     ],
     examples: [
-      .init(command: "myna trim last --from 2.5", meaning: "Removes the first seconds."),
+      .init(command: "myna trim last --from 2.5", meaning: tr("Removes the first seconds.")),
       .init(
         command: "myna trim Interview --from 1:30 --to 1:02:03",
-        meaning: "Keeps a part from the middle."),
+        meaning: tr("Keeps a part from the middle.")),
     ])
 
   private let name: String
@@ -27,7 +30,7 @@ struct TrimCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a recording")[0]
+    name = try arguments.someOperands(tr("Name a recording."))[0]
     try arguments.atMost(1)
     times = try TimeRangeArguments(arguments, needsBoth: false)
     salvages = arguments.has(TakeEditor.salvage.name)
@@ -42,7 +45,7 @@ struct TrimCommand: Command {
     }
     let take = try editor.edit(.trim(range), of: before).take
     try editor.report(
-      "Trimmed “\(take.title)” to \(take.newLength); undo with \(take.undoAdvice).", take)
+      tr("Trimmed “%1” to %2; undo with %3.", take.title, take.newLength, take.undoAdvice), take)
     return .done
   }
 }

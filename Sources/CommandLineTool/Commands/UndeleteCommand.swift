@@ -1,24 +1,25 @@
 import MynaLibrary
+import Translations
 
 struct UndeleteCommand: Command {
   static let description = CommandDescription(
     name: "undelete", operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.deletedRecording]),
-    summary: "Restore recordings from the trash.",
+    summary: tr("Restore recordings from the trash."),
     discussion: [
-      "Prints their paths. If a name is ambiguous, nothing is restored.",
+      tr("Prints their paths. If a name is ambiguous, nothing is restored."),
       TakeNamingHelp.discussion,
     ],
     examples: [
       .init(
         command: "myna undelete \"Idea for a song\"",
-        meaning: "Restores a recording; “myna trash” lists those you can restore.")
+        meaning: tr("Restores a recording; “myna trash” lists those you can restore."))
     ])
 
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to restore")
+    names = try arguments.someOperands(tr("Name the recordings to restore."))
   }
 
   func run() throws -> ExitStatus {
@@ -26,7 +27,7 @@ struct UndeleteCommand: Command {
     let takes = try library.takes(named: names, isTrash: true)
     try library.trash.restore(takes.map(\.id))
     for take in takes {
-      Console.say("Restored: “\(take.title)”.")
+      Console.say(tr("Restored: “%1”.", take.title))
       if let back = try library.take(take.id) { try Console.print(path: library.path(of: back)) }
     }
     return .done

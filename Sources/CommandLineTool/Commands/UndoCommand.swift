@@ -1,26 +1,29 @@
 import MynaLibrary
+import Translations
 
 struct UndoCommand: Command {
   static let description = CommandDescription(
     name: "undo", operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "Undo the last edit, or all edits.",
+    summary: tr("Undo the last edit, or all edits."),
     discussion: [
-      "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone.",
+      tr(
+        "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "original",
-        summary: "Undo all edits; this can itself be undone.")
+        summary: tr("Undo all edits; this can itself be undone."))
     ],
-    examples: [.init(command: "myna undo last", meaning: "Undoes the last edit.")])
+    examples: [.init(command: "myna undo last", meaning: tr("Undoes the last edit."))])
 
   private let names: [String]
   private let isOriginal: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the recordings to restore")
+    names = try arguments.someOperands(tr("Name the recordings to restore."))
     isOriginal = arguments.has("original")
   }
 
@@ -34,17 +37,22 @@ struct UndoCommand: Command {
   private func restore(_ before: Take, _ editor: TakeEditor) throws {
     let take = try editor.library.edits.restoreOriginal(before.id)
     try editor.report(
-      "Restored the original of “\(take.title)” (\(take.newLength)); undo with \(take.undoAdvice).",
+      tr(
+        "Restored the original of “%1” (%2); undo with %3.", take.title, take.newLength,
+        take.undoAdvice),
       take)
   }
 
   private func undo(_ before: Take, _ editor: TakeEditor) throws {
     let take = try editor.library.edits.undo(before.id)
-    let rest =
-      take.canUndo
-      ? "undo one more with \(take.undoAdvice)." : "it is as it was recorded."
     try editor.report(
-      "Undid the last edit of “\(take.title)” (now \(take.newLength)); \(rest)",
+      take.canUndo
+        ? tr(
+          "Undid the last edit of “%1” (now %2); undo one more with %3.", take.title,
+          take.newLength, take.undoAdvice)
+        : tr(
+          "Undid the last edit of “%1” (now %2); it is as it was recorded.", take.title,
+          take.newLength),
       take)
   }
 }

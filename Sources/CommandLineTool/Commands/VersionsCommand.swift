@@ -1,33 +1,38 @@
 import FoundationEssentials
 import MynaLibrary
 import Threads
+import Translations
 
 struct VersionsCommand: Command {
   static let description = CommandDescription(
     name: "versions", operands: "[RECORDING…]",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: "List earlier versions of edited recordings, or delete them.",
+    summary: tr("List earlier versions of edited recordings, or delete them."),
     discussion: [
-      "Each edit keeps the previous version; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked.",
+      tr(
+        "Each edit keeps the previous version; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "prune",
         summary:
-          "Permanently delete the versions; the recordings stay as they are, but their edits can no longer be undone."
+          tr(
+            "Permanently delete the versions; the recordings stay as they are, but their edits can no longer be undone."
+          )
       ),
       OptionDescription(
         name: "days", value: "N",
-        summary: "Only versions that have been kept for more than this many days.",
-        range: 0...100_000, unit: "days"),
-      OptionDescription(name: "json", summary: "Print the versions as JSON."),
+        summary: tr("Only versions that have been kept for more than this many days."),
+        range: 0...100_000, unit: tr("days")),
+      OptionDescription(name: "json", summary: tr("Print the versions as JSON.")),
     ],
     examples: [
       .init(
         command: "myna versions last",
-        meaning: "Lists the earlier versions of the newest recording."),
-      .init(command: "myna versions --prune --days 90", meaning: "Frees disk space."),
+        meaning: tr("Lists the earlier versions of the newest recording.")),
+      .init(command: "myna versions --prune --days 90", meaning: tr("Frees disk space.")),
     ])
 
   private let names: [String]
@@ -55,13 +60,14 @@ struct VersionsCommand: Command {
     if asJSON {
       try Console.print(json: found)
     } else if found.isEmpty {
-      Console.say("There are no earlier versions.")
+      Console.say(tr("There are no earlier versions."))
     } else if !prunes {
       try Console.print(table(found).text(columns: Console.outputWidth))
     }
     if prunes, !found.isEmpty {
       let size = NumberText.size(found.reduce(0) { $0 + $1.bytes })
-      Console.say("Deleted \(NumberText.count(found.count, "version", "versions")) (\(size)).")
+      Console.say(
+        trCount("Deleted %1 version (%2).", "Deleted %1 versions (%2).", found.count, size))
     }
     return .done
   }
@@ -73,7 +79,8 @@ struct VersionsCommand: Command {
 
   private func table(_ versions: [VersionSummary]) -> TextTable {
     var table = TextTable(
-      ["TITLE", "BEFORE", "KEPT SINCE", "SIZE", "ID"], rightAligned: [3], flexible: 0)
+      [tr("TITLE"), tr("BEFORE"), tr("KEPT SINCE"), tr("SIZE"), "ID"], rightAligned: [3],
+      flexible: 0)
     for version in versions {
       table.add([
         version.title, "\(version.number) \(version.before)", NumberText.date(version.date),

@@ -2,6 +2,7 @@ import AudioDevices
 import MynaDSP
 import MynaLibrary
 import MynaStudio
+import Translations
 
 /// Finds completion candidates; returns none if their source is missing, locked or damaged.
 struct CandidateSource {
@@ -31,8 +32,8 @@ struct CandidateSource {
   }
 
   private var effects: [Candidate] {
-    EffectPreset.all.map { Candidate(text: $0.id, meaning: $0.summary) }
-      + EffectOptions.own.map { Candidate(text: $0.chain.name, meaning: "your own effect") }
+    EffectPreset.all.map { Candidate(text: $0.id, meaning: $0.meaning) }
+      + EffectOptions.own.map { Candidate(text: $0.chain.name, meaning: tr("your own effect")) }
   }
 
   // MARK: The library
@@ -72,7 +73,7 @@ struct CandidateSource {
       guard let count = counts.removeValue(forKey: take.title) else { continue }
       let meaning =
         count > 1
-        ? NumberText.count(count, "recording", "recordings")
+        ? trCount("%1 recording", "%1 recordings", count)
         : NumberText.date(take.created)
           + (take.duration > 0 ? ", " + NumberText.clock(take.duration) : "")
       candidates.append(Candidate(text: take.title, meaning: meaning))

@@ -1,5 +1,6 @@
 import MynaAudio
 import MynaDSP
+import Translations
 
 enum CommandTable {
   static let all: [any Command.Type] = [
@@ -25,11 +26,12 @@ enum CommandTable {
       return command
     }
     throw UsageError(
-      "There is no command “\(name)”."
-        + Suggestion.sentence(
+      paragraph(
+        tr("There is no command “%1”.", name),
+        Suggestion.sentence(
           synonyms[name.lowercased()]
             ?? Suggestion.nearest(to: name, in: all.map { $0.description.name }),
-          otherwise: "“myna --help” lists them."))
+          otherwise: tr("“myna --help” lists them."))))
   }
 
   /// Commands of other programs that users may type here out of habit.
@@ -41,35 +43,43 @@ enum CommandTable {
     "concat": "join", "man": "help", "version": "--version",
   ]
 
-  static let summary = "Record your voice and hear it back changed."
+  static let summary = tr("Record your voice and hear it back changed.")
 
   static let discussion = [
-    "Data goes to standard output, messages to standard error. In place of a sound file, use - for standard input or output. A name that is not a file names a recording: its title, its id, or “last”."
+    tr(
+      "Data goes to standard output, messages to standard error. In place of a sound file, use - for standard input or output. A name that is not a file names a recording: its title, its id, or “last”."
+    )
   ]
 
   static let exitStatuses = [
     (
       "0",
-      "Success, also if a signal stopped a recording and its path was printed."
+      tr("Success, also if a signal stopped a recording and its path was printed.")
     ),
-    ("1", "Failure; a message on standard error says what failed and what to do."),
-    ("64", "The command line was not understood."),
-    ("130", "Interrupted by Ctrl-C, or 143 by SIGTERM; no partial files are left."),
+    ("1", tr("Failure; a message on standard error says what failed and what to do.")),
+    ("64", tr("The command line was not understood.")),
+    ("130", tr("Interrupted by Ctrl-C, or 143 by SIGTERM; no partial files are left.")),
   ]
 
   static let environment = [
     (
       "MYNA_HOME",
-      "The folder for everything that Myna stores; if unset, recordings are in your music folder."
+      tr(
+        "The folder for everything that Myna stores; if unset, recordings are in your music folder."
+      )
     ),
     (
       "MYNA_SECRETS",
-      "“file” keeps cloud passwords and keys in a file that only you can read, even if there is a keyring."
+      tr(
+        "“file” keeps cloud passwords and keys in a file that only you can read, even if there is a keyring."
+      )
     ),
     (
       "MYNA_S3_SECRET",
-      "The secret access key for “myna cloud setup s3”. MYNA_S3_SESSION_TOKEN is for temporary keys, and MYNA_FIREBASE_PASSWORD is the password for “setup firebase”."
+      tr(
+        "The secret access key for “myna cloud setup s3”. MYNA_S3_SESSION_TOKEN is for temporary keys, and MYNA_FIREBASE_PASSWORD is the password for “setup firebase”."
+      )
     ),
-    ("TMPDIR", "The folder for temporary copies of piped sound; if unset, /tmp."),
+    ("TMPDIR", tr("The folder for temporary copies of piped sound; if unset, /tmp.")),
   ]
 }

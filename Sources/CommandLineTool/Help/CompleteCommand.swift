@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Translations
 
 /// `myna complete`: lists completions for the shell scripts.
 ///
@@ -8,18 +9,24 @@ struct CompleteCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "complete", operands: "-- WORD…",
-    summary: "List completions for the last word of a command line.",
+    summary: tr("List completions for the last word of a command line."),
     discussion: [
-      "Prints a line for each, some followed by a tab and a description, and a tab and “file” or “folder” if the shell is to add file names."
+      tr(
+        "Prints a line for each, some followed by a tab and a description, and a tab and “file” or “folder” if the shell is to add file names."
+      )
     ],
     options: [
       OptionDescription(
         name: "bash",
         summary:
-          "Take the line as typed up to the cursor, and the word that bash replaces; print “file” or “folder” and the beginning of the name first, without descriptions."
+          tr(
+            "Take the line as typed up to the cursor, and the word that bash replaces; print “file” or “folder” and the beginning of the name first, without descriptions."
+          )
       )
     ],
-    examples: [.init(command: "myna complete -- play Int", meaning: "Lists recordings to play.")])
+    examples: [
+      .init(command: "myna complete -- play Int", meaning: tr("Lists recordings to play."))
+    ])
 
   private let answer: String
 

@@ -1,3 +1,5 @@
+import Translations
+
 /// The shells' completion scripts, which call `myna complete` at each Tab.
 enum CompletionScript: String, CaseIterable {
   case bash = "bash"
@@ -11,10 +13,11 @@ enum CompletionScript: String, CaseIterable {
     guard let script = Self(rawValue: shell) else {
       let names = Self.allCases.map(\.rawValue)
       throw UsageError(
-        "There is no completion for “\(shell)”."
-          + Suggestion.sentence(
+        paragraph(
+          tr("There is no completion for “%1”.", shell),
+          Suggestion.sentence(
             Suggestion.nearest(to: shell, in: names),
-            otherwise: "Choose from \(names.joined(separator: ", "))."))
+            otherwise: tr("Choose from %1.", names.joined(separator: ", ")))))
     }
     self = script
   }

@@ -1,29 +1,32 @@
+import Translations
+
 struct HelpCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "help", operands: "[COMMAND]",
     operandKinds: OperandKinds([.command]),
-    summary: "Show how to use Myna or one of its commands.",
+    summary: tr("Show how to use Myna or one of its commands."),
     options: [
       OptionDescription(
-        name: "man", summary: "Print the manual page of Myna or a command; read it with man -l."),
+        name: "man", summary: tr("Print the manual page of Myna or a command; read it with man -l.")
+      ),
       OptionDescription(
         name: "completion",
         summary:
-          "Print the completion script for bash, or for the shell you name: zsh or fish."
+          tr("Print the completion script for bash, or for the shell you name: zsh or fish.")
       ),
     ],
     examples: [
-      .init(command: "myna help render", meaning: "The same as myna render --help."),
+      .init(command: "myna help render", meaning: tr("The same as myna render --help.")),
       .init(
         command: "source <(myna help --completion)",
-        meaning: "Completes with the Tab key in bash; add this line to ~/.bashrc."),
+        meaning: tr("Completes with the Tab key in bash; add this line to ~/.bashrc.")),
       .init(
         command: "source <(myna help --completion zsh)",
-        meaning: "Does the same in zsh; add this line to ~/.zshrc, after compinit."),
+        meaning: tr("Does the same in zsh; add this line to ~/.zshrc, after compinit.")),
       .init(
         command: "myna help --completion fish | source",
-        meaning: "Does the same in fish; add this line to ~/.config/fish/config.fish."),
+        meaning: tr("Does the same in fish; add this line to ~/.config/fish/config.fish.")),
     ])
 
   private let text: String

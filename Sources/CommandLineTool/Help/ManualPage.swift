@@ -1,20 +1,21 @@
 import MynaStudio
+import Translations
 
 /// The manual pages, as roff source for `man`.
 enum ManualPage {
   static var overview: String {
     var lines = heading("myna", CommandTable.summary)
     lines += [
-      ".SH SYNOPSIS", ".B myna", ".I COMMAND", ".RI [ options ]", ".br", ".B myna",
-      ".RB [ \\-\\-help | \\-\\-version ]", ".SH DESCRIPTION",
+      heading(tr("SYNOPSIS")), ".B myna", ".I COMMAND", options, ".br", ".B myna",
+      ".RB [ \\-\\-help | \\-\\-version ]", heading(tr("DESCRIPTION")),
     ]
     lines += paragraphs(CommandTable.discussion)
-    lines.append(".SH COMMANDS")
+    lines.append(heading(tr("COMMANDS")))
     for command in CommandTable.all.map({ $0.description }) {
       lines += [".TP", reference(to: command.name), escaped(command.summary)]
     }
     lines += exitStatus
-    lines.append(".SH ENVIRONMENT")
+    lines.append(heading(tr("ENVIRONMENT")))
     for (name, meaning) in CommandTable.environment {
       lines += [".TP", ".B \(escaped(name))", escaped(meaning)]
     }
@@ -24,16 +25,16 @@ enum ManualPage {
 
   static func page(of command: CommandDescription) -> String {
     var lines = heading("myna-\(command.name)", command.summary)
-    lines += [".SH SYNOPSIS", ".B myna \(escaped(command.name))"]
-    if !command.operands.isEmpty { lines.append(escaped(command.operands)) }
-    lines += [".RI [ options ]", ".SH DESCRIPTION", escaped(command.summary)]
+    lines += [heading(tr("SYNOPSIS")), ".B myna \(escaped(command.name))"]
+    if !command.operands.isEmpty { lines.append(escaped(symbol(command.operands))) }
+    lines += [options, heading(tr("DESCRIPTION")), escaped(command.summary)]
     lines += command.discussion.flatMap { [".PP", escaped($0)] }
-    lines.append(".SH OPTIONS")
+    lines.append(heading(tr("OPTIONS")))
     for option in command.allOptions {
       lines += [".TP", usage(of: option), escaped(option.fullSummary)]
     }
     if !command.examples.isEmpty {
-      lines.append(".SH EXAMPLES")
+      lines.append(heading(tr("EXAMPLES")))
       for example in command.examples {
         lines += [".TP", ".B \(quoted(example.command))", escaped(example.meaning)]
       }
@@ -45,23 +46,27 @@ enum ManualPage {
 
   private static func heading(_ name: String, _ summary: String) -> [String] {
     [
-      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \"User Commands\"",
-      ".SH NAME", "\(escaped(name)) \\- \(escaped(phrase(summary)))",
+      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \(quoted(tr("User Commands")))",
+      heading(tr("NAME")), "\(escaped(name)) \\- \(escaped(phrase(summary)))",
     ]
   }
+
+  private static func heading(_ name: String) -> String { ".SH \(escaped(name))" }
+
+  private static var options: String { ".RI [ \(escaped(tr("options"))) ]" }
 
   private static func paragraphs(_ texts: [String]) -> [String] {
     Array(texts.flatMap { [".PP", escaped($0)] }.dropFirst())
   }
 
   private static var exitStatus: [String] {
-    [".SH EXIT STATUS"]
+    [heading(tr("EXIT STATUS"))]
       + CommandTable.exitStatuses.flatMap { [".TP", ".B \($0)", escaped($1)] }
   }
 
   private static func seeAlso(_ names: [String]) -> [String] {
     let last = names.count - 1
-    return [".SH SEE ALSO"]
+    return [heading(tr("SEE ALSO"))]
       + names.enumerated().map { reference(to: $1, mark: $0 < last ? "," : "") }
   }
 
@@ -92,7 +97,7 @@ enum ManualPage {
 
   /// Formats a sentence for the NAME section: lowercase, without a period.
   private static func phrase(_ sentence: String) -> String {
-    sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
+    sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." && $0 != "。" }
   }
 
   private static func quoted(_ text: String) -> String {
@@ -102,10 +107,17 @@ enum ManualPage {
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     // A line that begins with `.` or `'` would be read as a request.
-    let ascii = plain.unicodeScalars.map { scalar in
+    let ascii = plain.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      // A line may break at `\:`, since groff knows no Chinese.
+      word.pieces.map(encoded).joined(separator: "\\:")
+    }.joined(separator: " ")
+    return ascii.hasPrefix(".") || ascii.hasPrefix("'") ? "\\&" + ascii : ascii
+  }
+
+  private static func encoded(_ text: Substring) -> String {
+    text.unicodeScalars.map { scalar in
       scalar.isASCII ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
     }.joined()
-    return ascii.hasPrefix(".") || ascii.hasPrefix("'") ? "\\&" + ascii : ascii
   }
 
   /// Formats a code point with at least four digits, as roff requires.

@@ -1,5 +1,6 @@
 import MynaLibrary
 import SoundFiles
+import Translations
 
 struct FileCheckRun {
   let paths: [String]
@@ -35,8 +36,8 @@ struct FileCheckRun {
     for problem in summaries.compactMap(\.problem) { Console.say(problem) }
     let isGood = summaries.allSatisfy(\.good)
     if !asJSON {
-      try Console.print("Checked \(NumberText.count(paths.count, "file", "files")).")
-      if isGood { try Console.print("Everything is fine.") }
+      try Console.print(trCount("Checked %1 file.", "Checked %1 files.", paths.count))
+      if isGood { try Console.print(tr("Everything is fine.")) }
     }
     return isGood ? .done : .failed
   }
@@ -46,11 +47,13 @@ struct FileCheckRun {
     do throws(SoundFileError) {
       let check = try FileCheck(path: path, onProgress: onProgress)
       if let damage = check.damage {
-        return "“\(path)” \(damage.words(sampleRate: check.sampleRate)); look for a copy."
+        return tr("“%1” %2; look for a copy.", path, damage.words(sampleRate: check.sampleRate))
       }
       guard check.contradictsChecksum else { return nil }
       return
-        "The sound of “\(path)” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for another copy."
+        tr(
+          "The sound of “%1” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for another copy.",
+          path)
     } catch {
       return error.sentence
     }

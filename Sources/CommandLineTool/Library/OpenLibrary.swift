@@ -1,6 +1,7 @@
 import Files
 import MynaLibrary
 import MynaStudio
+import Translations
 
 /// Opens the library for commands and reports what the user should know about it.
 enum OpenLibrary {
@@ -12,15 +13,20 @@ enum OpenLibrary {
     store.whileWaiting = { wait in
       if wait.seconds > 1, !isTold {
         isTold = true
-        let holder = wait.holder.map { "“\($0.name)” (process \($0.process))" }
         Console.say(
-          "Waiting for \(holder ?? "another program"), which is changing your recordings…")
+          wait.holder.map {
+            tr(
+              "Waiting for “%1” (process %2), which is changing your recordings…", $0.name,
+              $0.process)
+          } ?? tr("Waiting for another program, which is changing your recordings…"))
       }
       return !Interruption.hasCome
     }
     if let damaged = store.damagedIndex {
       Console.say(
-        "The index of your recordings was damaged; Myna rebuilt it from their folder, and kept the damaged one as “\(damaged)”."
+        tr(
+          "The index of your recordings was damaged; Myna rebuilt it from their folder, and kept the damaged one as “%1”.",
+          damaged)
       )
     }
     return store
@@ -69,19 +75,26 @@ enum OpenLibrary {
   /// Reports that a folder without its `.myna` folder was recognized by its files, and what was
   /// lost.
   static func report(_ known: RecognizedFolder) {
-    var sentence =
-      "The folder “\(known.path)” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index."
+    var sentence = tr(
+      "The folder “%1” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index.",
+      known.path)
     var lost: [String] = []
     if known.editedCount > 0 {
-      let takes = NumberText.count(known.editedCount, "recording", "recordings")
-      lost.append("the earlier versions of \(takes)")
+      lost.append(
+        trCount(
+          "the earlier versions of %1 recording", "the earlier versions of %1 recordings",
+          known.editedCount))
     }
     if known.trashedCount > 0 {
-      lost.append(NumberText.count(known.trashedCount, "recording", "recordings") + " in the trash")
+      lost.append(
+        trCount("%1 recording in the trash", "%1 recordings in the trash", known.trashedCount))
     }
     if !lost.isEmpty {
-      sentence +=
-        " The missing folder also held \(lost.joined(separator: " and ")); if you still have it, copy “.myna” from the old disk."
+      sentence = paragraph(
+        sentence,
+        tr(
+          "The missing folder also held %1; if you still have it, copy “.myna” from the old disk.",
+          Words.all(lost)))
     }
     Console.say(sentence)
   }
@@ -96,13 +109,15 @@ enum OpenLibrary {
     do throws(LibraryError) {
       let report = try store.imports.importWaitingTakes { _ in !Interruption.hasCome }
       for take in report.takes {
-        Console.say("“\(take.title)” was waiting for its folder, and is there now.")
+        Console.say(tr("“%1” was waiting for its folder, and is there now.", take.title))
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {
       // These takes remain where they are; the rest of the library can still be used.
       Console.say(
-        "Recordings that were recorded elsewhere are not in their folder yet. \(error.sentence)")
+        paragraph(
+          tr("Recordings that were recorded elsewhere are not in their folder yet."),
+          error.sentence))
     }
   }
 
@@ -124,7 +139,10 @@ enum OpenLibrary {
     progress.clear()
     Console.say(first.sentence)
     guard report.unopened.count > 1 else { return }
-    let files = NumberText.count(report.unopened.count - 1, "other file", "other files")
-    Console.say("\(files) in the recordings folder cannot be read right now either.")
+    Console.say(
+      trCount(
+        "%1 other file in the recordings folder cannot be read right now either.",
+        "%1 other files in the recordings folder cannot be read right now either.",
+        report.unopened.count - 1))
   }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import MynaLibrary
 import MynaStudio
 import MynaSync
+import Translations
 
 /// The sync states of takes, in words for a list.
 struct SyncWords {
@@ -30,7 +31,7 @@ struct SyncWords {
     guard hasPlace else { return nil }
     let state = known(take) ?? TakeState(resting: take)
     guard case .failed(let reason) = state else { return (state.name, nil) }
-    return (state.name, reason.error.sentence)
+    return (state.name, Translations.inEnglish { reason.error.sentence })
   }
 
   private func known(_ take: Take) -> TakeState? {
@@ -58,11 +59,11 @@ extension TakeState {
   fileprivate var words: String? {
     switch self {
     case .here, .both, .cloud: nil
-    case .waiting: "waiting"
-    case .uploading(let fraction): "uploading \(Int(fraction * 100)) %"
-    case .downloading(let fraction): "downloading \(Int(fraction * 100)) %"
-    case .conflict: "edited in two places"
-    case .failed(let reason): "failed: \(reason.error.sentence)"
+    case .waiting: tr("waiting")
+    case .uploading(let fraction): tr("uploading %1 %", Int(fraction * 100))
+    case .downloading(let fraction): tr("downloading %1 %", Int(fraction * 100))
+    case .conflict: tr("edited in two places")
+    case .failed(let reason): tr("failed: %1", reason.error.sentence)
     }
   }
 }

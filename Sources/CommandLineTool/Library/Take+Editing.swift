@@ -1,12 +1,16 @@
 import MynaLibrary
+import Translations
 
 extension Take {
   var newLength: String { NumberText.time(duration) }
 
   /// The reason why an edit cut the take short, with the remedy.
   var cutShortWords: String {
-    "an earlier version is longer, because an earlier version of Myna read only a part of it; get it back with \(undoAdvice)"
+    tr(
+      "an earlier version is longer, because an earlier version of Myna read only a part of it; get it back with %1",
+      undoAdvice)
   }
 
-  var undoAdvice: String { "“myna undo \(shortID)”" }
+  /// The command that undoes the last edit, in quotation marks.
+  var undoAdvice: String { tr("“%1”", "myna undo \(shortID)") }
 }

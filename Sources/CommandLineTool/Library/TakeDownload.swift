@@ -1,6 +1,7 @@
 import MynaLibrary
 import MynaStudio
 import MynaSync
+import Translations
 
 enum TakeDownload {
   /// Returns the take after downloading its audio if needed.
@@ -32,8 +33,10 @@ enum TakeDownload {
     guard try session.accountFile.read() != nil else { return }
     Console.say(
       takes.count == 1
-        ? "Downloading “\(takes[0].title)” from the cloud…"
-        : "Downloading \(takes.count) recordings from the cloud…")
+        ? tr("Downloading “%1” from the cloud…", takes[0].title)
+        : trCount(
+          "Downloading %1 recording from the cloud…", "Downloading %1 recordings from the cloud…",
+          takes.count))
     let (service, ids) = (session.sync, takes.map(\.id))
     try InterruptibleTask.wait { () async throws(SyncServiceError) in try await service.bring(ids) }
   }
@@ -68,7 +71,9 @@ enum TakeDownload {
     let location: String
 
     var sentence: String {
-      "“\(title)” is only in \(location.locationWords), which is no longer set up here; set it up again with “myna cloud setup”, or delete the recording."
+      tr(
+        "“%1” is only in %2, which is no longer set up here; set it up again with “myna cloud setup”, or delete the recording.",
+        title, location.locationWords)
     }
   }
 }

@@ -1,6 +1,7 @@
 import MynaAudio
 import MynaLibrary
 import MynaStudio
+import Translations
 
 /// Edits takes of the library, with a progress line; Ctrl-C cancels.
 struct TakeEditor {
@@ -8,7 +9,8 @@ struct TakeEditor {
   static let salvage = OptionDescription(
     name: "salvage",
     summary:
-      "Edit the readable part of a damaged recording, with silence in place of invalid samples.")
+      tr("Edit the readable part of a damaged recording, with silence in place of invalid samples.")
+  )
 
   let library: LibraryStore
   private let salvages: Bool
@@ -44,7 +46,7 @@ struct TakeEditor {
   /// Reports properties of a take's previous audio that its new format cannot hold.
   func reportLosses(_ losses: [RenderLoss], of take: Take) {
     for loss in losses {
-      Console.say(loss.sentence(input: "“\(take.title)”", output: "its new version"))
+      Console.say(loss.sentence(input: tr("“%1”", take.title), output: tr("its new version")))
     }
   }
 

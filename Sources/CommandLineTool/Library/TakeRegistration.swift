@@ -1,6 +1,7 @@
 import MynaLibrary
 import MynaStudio
 import Threads
+import Translations
 
 /// Adds a new recording to the library, or reports why that has to wait.
 struct TakeRegistration {
@@ -30,11 +31,12 @@ struct TakeRegistration {
   private func report(_ error: any Error, isWaiting: Bool) {
     if isWaiting {
       guard let sentence = ErrorSentence.of(error) else { return }
-      return Console.say("The recording is complete and waiting for its folder. \(sentence)")
+      return Console.say(
+        paragraph(tr("The recording is complete and waiting for its folder."), sentence))
     }
     // A full disk has been reported already.
     if case LibraryError.noSpace = error { return }
     guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
-    Console.say("The recording is complete, but not in the library yet. \(sentence)")
+    Console.say(paragraph(tr("The recording is complete, but not in the library yet."), sentence))
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MynaLibrary
+import Translations
 
 struct TakeSummary: Encodable {
   private let id: String
@@ -38,7 +39,7 @@ struct TakeSummary: Encodable {
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
     (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)
     (tags, favorite, note, edited) = (take.tags, take.isFavorite, take.note, take.isEdited)
-    damage = take.damageWords
+    damage = Translations.inEnglish { take.damageWords }
     (estimated, cutShort) = (take.isDurationEstimated ? true : nil, take.isCutShort ? true : nil)
     let state = words.state(of: take)
     (onlyHere, sync, syncProblem) = (take.isOnlyHere, state?.name, state?.problem)

@@ -1,5 +1,6 @@
 import MynaLibrary
 import SoundFiles
+import Translations
 
 struct TakeTable {
   private var columns: TextColumns
@@ -8,8 +9,10 @@ struct TakeTable {
 
   init(isTrash: Bool = false, sync: SyncWords = SyncWords()) {
     (self.isTrash, self.sync) = (isTrash, sync)
-    var header = ["TITLE", "DATE", "LENGTH", "SIZE", "★", "STATE", "TAGS", "ID"]
-    if isTrash { header.insert("DELETED", at: 2) }
+    var header = [
+      tr("TITLE"), tr("DATE"), tr("LENGTH"), tr("SIZE"), symbol("★"), tr("STATE"), tr("TAGS"), "ID",
+    ]
+    if isTrash { header.insert(tr("DELETED"), at: 2) }
     let first = isTrash ? 3 : 2
     columns = TextColumns(header, rightAligned: [first, first + 1], flexible: 0)
   }
@@ -48,11 +51,11 @@ struct TakeTable {
   private func row(_ take: Take) -> [TextCell] {
     var row = [
       take.title, NumberText.date(take.created), take.length, NumberText.size(take.size),
-      take.isFavorite ? "★" : "",
-      (take.peculiarities + [sync[take]].compactMap { $0 })
-        .joined(separator: ", "), take.tags.joined(separator: ", "), take.shortID,
+      take.isFavorite ? symbol("★") : "",
+      Words.list(take.peculiarities + [sync[take]].compactMap { $0 }), Words.list(take.tags),
+      take.shortID,
     ]
-    if isTrash { row.insert(take.deleted.map(NumberText.date) ?? "–", at: 2) }
+    if isTrash { row.insert(take.deleted.map(NumberText.date) ?? symbol("–"), at: 2) }
     return row.map { TextCell($0) }
   }
 }
@@ -62,8 +65,9 @@ extension Take {
   var shortID: String { String(id.text.prefix(8)) }
 
   var length: String {
-    guard duration > 0 else { return "–" }
-    return (isDurationEstimated ? "about " : "") + NumberText.clock(duration)
+    guard duration > 0 else { return symbol("–") }
+    let length = NumberText.clock(duration)
+    return isDurationEstimated ? tr("about %1", length) : length
   }
 
   /// The words in the STATE column; empty for an unchanged recording that is only on this machine.
@@ -71,7 +75,8 @@ extension Take {
 
   private var changes: [String] {
     [
-      damage == nil ? nil : "damaged", isEdited ? "edited" : nil, isCutShort ? "cut short" : nil,
+      damage == nil ? nil : tr("damaged"), isEdited ? tr("edited") : nil,
+      isCutShort ? tr("cut short") : nil,
     ].compactMap { $0 }
   }
 
@@ -80,8 +85,8 @@ extension Take {
 
   private var location: [String] {
     switch condition {
-    case .unreadable: ["unreadable"]
-    case .missing where !isInCloudOnly: ["file missing"]
+    case .unreadable: [tr("unreadable")]
+    case .missing where !isInCloudOnly: [tr("file missing")]
     case .good where storage == .here: []
     case .good, .missing: [storage.words]
     }
@@ -89,16 +94,16 @@ extension Take {
 
   var state: String {
     let words = location.isEmpty ? [TakeStorage.here.words] : location
-    return (isFavorite ? "★ " : "") + (words + changes).joined(separator: ", ")
+    return (isFavorite ? symbol("★ ") : "") + Words.list(words + changes)
   }
 }
 
 extension TakeStorage {
   var words: String {
     switch self {
-    case .here: "here"
-    case .cloud: "cloud"
-    case .both: "here, cloud"
+    case .here: tr("here")
+    case .cloud: tr("cloud")
+    case .both: tr("here, cloud")
     }
   }
 }

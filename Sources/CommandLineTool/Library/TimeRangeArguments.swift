@@ -1,4 +1,5 @@
 import MynaLibrary
+import Translations
 
 /// The range given by `--from` and `--to`; either may be missing.
 struct TimeRangeArguments {
@@ -13,10 +14,10 @@ struct TimeRangeArguments {
       _ = try TimeOption.neededTime("to", arguments)
     }
     guard from != nil || to != nil else {
-      throw UsageError("Give --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1:02:03.")
+      throw UsageError(tr("Give --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1:02:03."))
     }
     if let to, to <= from ?? 0 {
-      throw UsageError("--from must be before --to.")
+      throw UsageError(tr("--from must be before --to."))
     }
   }
 

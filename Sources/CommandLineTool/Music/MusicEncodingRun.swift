@@ -1,6 +1,7 @@
 import Files
 import MynaMusic
 import MynaStudio
+import Translations
 
 /// `myna music encoding`: sets the encoding, per folder, of tags that do not state one.
 struct MusicEncodingRun: MusicSubcommand {
@@ -18,14 +19,16 @@ struct MusicEncodingRun: MusicSubcommand {
     let words = Array(arguments.operands.dropFirst())
     guard words.count != 1 else {
       throw UsageError(
-        "Name the encoding of the tags in “\(words[0])”, such as windows-1251, or “\(Self.guessed)”."
+        tr(
+          "Name the encoding of the tags in “%1”, such as windows-1251, or “%2”.", words[0],
+          Self.guessed)
       )
     }
     (folder, name) = (words.first, words.last)
     (asJSON, self.folders) = (arguments.has("json"), folders)
     if let name, name != Self.guessed, !MusicLibrary.knows(encoding: name) {
       throw UsageError(
-        "There is no encoding “\(name)”; “iconv -l” lists the names, such as windows-1251.")
+        tr("There is no encoding “%1”; “iconv -l” lists the names, such as windows-1251.", name))
     }
   }
 

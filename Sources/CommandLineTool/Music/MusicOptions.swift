@@ -1,40 +1,43 @@
 import MynaMusic
+import Translations
 
 /// The options of `myna music`, and the verbs that accept each of them.
 enum MusicOptions {
   static let descriptions =
     [
       OptionDescription(
-        name: "sort", value: "ORDER", summary: "What “list” sorts by; the default is artist.",
+        name: "sort", value: "ORDER", summary: tr("What “list” sorts by; the default is artist."),
         words: MusicQuery.Order.allCases.map(\.rawValue)),
-      OptionDescription(name: "reverse", summary: "Reverse the order."),
+      OptionDescription(name: "reverse", summary: tr("Reverse the order.")),
       OptionDescription(
-        name: "album", value: "TITLE", summary: "List or play only the songs of this album."),
+        name: "album", value: "TITLE", summary: tr("List or play only the songs of this album.")),
       OptionDescription(
-        name: "artist", value: "NAME", summary: "List or play only the songs of this artist."),
-      OptionDescription(name: "shuffle", summary: "Play in random order."),
+        name: "artist", value: "NAME", summary: tr("List or play only the songs of this artist.")),
+      OptionDescription(name: "shuffle", summary: tr("Play in random order.")),
       OptionDescription(
-        name: "repeat", value: "WHAT", summary: "Repeat at the end.",
+        name: "repeat", value: "WHAT", summary: tr("Repeat at the end."),
         words: RepeatMode.allCases.map(\.rawValue)),
       OptionDescription(
-        name: "volume", value: "PERCENT", summary: "Volume; 100 leaves the songs as they are.",
-        range: 0...100, unit: "percent"),
+        name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the songs as they are."),
+        range: 0...100, unit: tr("percent")),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
-          "Play here on this speaker, by its id, its name, or part of either; “myna devices” lists them.",
+          tr(
+            "Play here on this speaker, by its id, its name, or part of either; “myna devices” lists them."
+          ),
         kinds: [.speaker]),
       OptionDescription(
-        name: "here", summary: "Play in this terminal, even if Myna is already playing music."),
+        name: "here", summary: tr("Play in this terminal, even if Myna is already playing music.")),
       OptionDescription(
-        name: "add", value: "FOLDER", summary: "Look for music in this folder, too.",
+        name: "add", value: "FOLDER", summary: tr("Look for music in this folder, too."),
         kinds: [.folder]),
       OptionDescription(
         name: "remove", value: "FOLDER",
-        summary: "Stop looking for music in this folder; its files are not deleted.",
+        summary: tr("Stop looking for music in this folder; its files are not deleted."),
         kinds: [.folder]),
-      OptionDescription(name: "json", summary: "Print as JSON."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
+      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ] + effects
 
   private static let effects = EffectOptions.descriptions + [EffectOptions.noLimiter]
@@ -57,10 +60,9 @@ enum MusicOptions {
       let option = descriptions.map(\.name).first(where: { arguments.has($0) && !used.contains($0) }
       )
     else { return }
-    let verbs = uses.filter { $0.value.contains(option) }.keys.sorted().map { "“\($0)”" }
+    let verbs = uses.filter { $0.value.contains(option) }.keys.sorted().map { tr("“%1”", $0) }
     throw UsageError(
-      "“myna music \(verb)” has no option --\(option); it is for \(verbs.joined(separator: " and "))."
-    )
+      tr("“myna music %1” has no option --%2; it is for %3.", verb, option, Words.all(verbs)))
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(
@@ -70,9 +72,10 @@ enum MusicOptions {
     if let word = Word(rawValue: text.lowercased()) { return word }
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
-      "--\(option) has no value “\(text)”."
-        + Suggestion.sentence(
+      paragraph(
+        tr("--%1 has no value “%2”.", option, text),
+        Suggestion.sentence(
           Suggestion.nearest(to: text, in: words),
-          otherwise: "Choose from \(words.joined(separator: ", "))."))
+          otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 }

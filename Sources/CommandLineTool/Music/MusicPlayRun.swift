@@ -2,6 +2,7 @@ import MediaControls
 import MynaDSP
 import MynaMusic
 import MynaStudio
+import Translations
 
 /// `myna music play`: plays songs in a Myna that already plays music, or in this terminal.
 struct MusicPlayRun: MusicSubcommand {
@@ -60,14 +61,15 @@ struct MusicPlayRun: MusicSubcommand {
     // Without a selection, resume the queue of the running player.
     if choice.isEmpty, try player.state().item != nil {
       try player.send(.play)
-      return say("The Myna that plays music resumed.")
+      return say(tr("The Myna that plays music resumed."))
     }
     let songs = try songs(in: BlockingSongCatalog(catalog: try parts().catalog))
     try player.send(.playItems(songs.map(\.name)))
-    let count = NumberText.count(songs.count, "song", "songs")
     say(
-      "The Myna that is already running plays \(count); control it with “myna music next” and the like."
-    )
+      trCount(
+        "The Myna that is already running plays %1 song; control it with “myna music next” and the like.",
+        "The Myna that is already running plays %1 songs; control it with “myna music next” and the like.",
+        songs.count))
   }
 
   private func say(_ sentence: String) { if !isQuiet { Console.say(sentence) } }

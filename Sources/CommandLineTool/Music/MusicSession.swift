@@ -2,6 +2,8 @@ import MediaControls
 import MynaDSP
 import MynaMusic
 import MynaStudio
+import PlainText
+import Translations
 
 /// Plays songs in the terminal, controlled by keys if there is a keyboard.
 final class MusicSession {
@@ -44,7 +46,7 @@ final class MusicSession {
     line.show(Self.text(status, song))
     guard !isQuiet, !Console.canRedraw, let id = status.song, id != named else { return }
     named = id
-    Console.say("“\(Self.title(id, song))”")
+    Console.say(tr("“%1”", Self.title(id, song)))
   }
 
   private func press(_ key: Keyboard.Key, _ status: MusicStatus) {
@@ -53,8 +55,8 @@ final class MusicSession {
     if intent == .quit { hasQuit = true }
     do throws(MusicPlayerError) {
       switch try music.perform(intent) {
-      case .at(.first)?: line.say("This is the first song.")
-      case .at(.last)?: line.say("This is the last song.")
+      case .at(.first)?: line.say(tr("This is the first song."))
+      case .at(.last)?: line.say(tr("This is the last song."))
       case .moved?, nil: break
       }
     } catch {
@@ -95,26 +97,26 @@ final class MusicSession {
   }
 
   static func text(_ status: MusicStatus, _ song: Song?) -> String {
-    let sign = status.state == .playing ? "▶" : "⏸"
+    let sign = symbol(status.state == .playing ? "▶" : "⏸")
     let title = status.song.map { Self.title($0, song) } ?? ""
     let length = status.duration.map { " / \(NumberText.clock($0))" } ?? ""
     let chain = status.chain
     let modes = [
-      chain.name.isEmpty ? (chain.units.isEmpty ? nil : "own effect") : chain.name,
-      status.isShuffled ? "shuffled" : nil,
-      status.repeatMode == .off ? nil : "repeat \(status.repeatMode.rawValue)",
+      chain.units.isEmpty && chain.name.isEmpty ? nil : chain.displayName,
+      status.isShuffled ? tr("shuffled") : nil,
+      status.repeatMode == .off ? nil : tr("repeat %1", status.repeatMode.rawValue),
     ].compactMap { $0 }
     return
       ([
         "\(sign) \(title)", "\(NumberText.clock(status.position))\(length)",
-        "\(status.index + 1) of \(status.count)",
-        "volume \(Int((status.volume * 100).rounded())) %",
+        tr("%1 of %2", status.index + 1, status.count),
+        tr("volume %1 %", String(status.volume * 100, decimals: 0)),
       ] + modes).joined(separator: "  ")
   }
 
   private static func title(_ id: SongID, _ song: Song?) -> String {
     guard let song else { return Song.title(ofFile: id) }
-    return song.artist.isEmpty ? song.title : "\(song.title) – \(song.artist)"
+    return song.artist.isEmpty ? song.title : song.title + symbol(" – ") + song.artist
   }
 }
 

@@ -1,4 +1,5 @@
 import MediaControls
+import Translations
 
 /// `myna music pause`, `next`, `previous` and `stop`: control the Myna that plays music.
 struct RemoteRun: MusicSubcommand {
@@ -47,11 +48,11 @@ struct MusicStatusRun: MusicSubcommand {
   }
 
   static func text(_ state: MediaState, _ item: MediaItem) -> String {
-    let artists = item.artists.isEmpty ? "" : " – " + item.artists.joined(separator: ", ")
+    let artists = item.artists.isEmpty ? "" : symbol(" – ") + item.artists.joined(separator: ", ")
     let album = item.album.isEmpty ? "" : " (\(item.album))"
     let length = item.duration.map { " / \(NumberText.clock($0))" } ?? ""
-    let volume = "volume \(Int((min(max(state.volume, 0), 10) * 100).rounded())) %"
-    let modes = [state.isShuffled ? "shuffled" : nil, state.repetition.words].compactMap { $0 }
+    let volume = tr("volume %1 %", Int((min(max(state.volume, 0), 10) * 100).rounded()))
+    let modes = [state.isShuffled ? tr("shuffled") : nil, state.repetition.words].compactMap { $0 }
     return "\(state.playback.sign) \(item.title)\(artists)\(album)  "
       + ([NumberText.clock(state.position) + length, volume] + modes).joined(separator: "  ")
   }
@@ -102,9 +103,9 @@ private struct MusicReport: Encodable {
 extension MediaState.Playback {
   fileprivate var sign: String {
     switch self {
-    case .playing: "▶"
-    case .paused: "⏸"
-    case .stopped: "⏹"
+    case .playing: symbol("▶")
+    case .paused: symbol("⏸")
+    case .stopped: symbol("⏹")
     }
   }
 }
@@ -119,5 +120,5 @@ extension MediaState.Repetition {
     }
   }
 
-  fileprivate var words: String? { self == .none ? nil : "repeat \(option)" }
+  fileprivate var words: String? { self == .none ? nil : tr("repeat %1", option) }
 }

@@ -1,4 +1,5 @@
 import MynaMusic
+import Translations
 
 struct SongListRun: MusicSubcommand {
   let choice: SongChoice
@@ -29,21 +30,24 @@ struct SongListRun: MusicSubcommand {
     let most = 5
     let paths = files.compactMap { if case .file(let path) = $0.id { path } else { nil } }
     for path in paths.prefix(most) {
-      Console.say("“\(path)” cannot be decoded; install ffmpeg, or look for another copy.")
+      Console.say(tr("“%1” cannot be decoded; install ffmpeg, or look for another copy.", path))
     }
     if paths.count > most {
       Console.say(
-        "\(NumberText.count(paths.count - most, "more file", "more files")) cannot be decoded.")
+        trCount(
+          "%1 more file cannot be decoded.", "%1 more files cannot be decoded.",
+          paths.count - most))
     }
   }
 
   static func table(_ songs: [Song]) -> TextTable {
     var table = TextTable(
-      ["TITLE", "ARTIST", "ALBUM", "LENGTH", "WHERE"], rightAligned: [3], flexible: 0)
+      [tr("TITLE"), tr("ARTIST"), tr("ALBUM"), tr("LENGTH"), tr("WHERE")], rightAligned: [3],
+      flexible: 0)
     for song in songs {
       table.add([
         song.title, song.readArtist.orDash, song.album.orDash,
-        song.duration > 0 ? NumberText.clock(song.duration) : "–", song.location,
+        song.duration > 0 ? NumberText.clock(song.duration) : symbol("–"), song.location,
       ])
     }
     return table
@@ -63,7 +67,8 @@ struct AlbumListRun: MusicSubcommand {
     } else if albums.isEmpty {
       Console.say(MusicChoiceError.noSongs.sentence)
     } else {
-      var table = TextTable(["ALBUM", "ARTIST", "SONGS"], rightAligned: [2], flexible: 0)
+      var table = TextTable(
+        [tr("ALBUM"), tr("ARTIST"), tr("SONGS")], rightAligned: [2], flexible: 0)
       for row in albums {
         table.add([row.album.title.orDash, row.album.artist.orDash, String(row.songCount)])
       }
@@ -86,7 +91,7 @@ struct ArtistListRun: MusicSubcommand {
     } else if artists.isEmpty {
       Console.say(MusicChoiceError.noSongs.sentence)
     } else {
-      var table = TextTable(["ARTIST", "SONGS"], rightAligned: [1], flexible: 0)
+      var table = TextTable([tr("ARTIST"), tr("SONGS")], rightAligned: [1], flexible: 0)
       for row in artists { table.add([row.name.orDash, String(row.songCount)]) }
       try Console.print(table.text(columns: Console.outputWidth))
     }
@@ -97,15 +102,15 @@ struct ArtistListRun: MusicSubcommand {
 extension Song {
   fileprivate var location: String {
     switch problem {
-    case .missing: "file missing"
-    case .undecodable: "unreadable"
-    case .forbidden: "forbidden"
-    case .unmade: "not made"
-    case nil: id.isSample ? "Myna" : "here"
+    case .missing: tr("file missing")
+    case .undecodable: tr("unreadable")
+    case .forbidden: tr("forbidden")
+    case .unmade: tr("not made")
+    case nil: id.isSample ? "Myna" : tr("here")
     }
   }
 }
 
 extension String {
-  fileprivate var orDash: String { isEmpty ? "–" : self }
+  fileprivate var orDash: String { isEmpty ? symbol("–") : self }
 }

@@ -23,7 +23,7 @@ struct PianoFileRun: PianoSubcommand {
       _ = try devices.device(.output, matching: arguments.text("device"))
       let path = try streams.path(forOutput: RenderPlan.pipe)
       let report = try rendering.run(from: input, to: path, named: input, format: .wav16)
-      rendering.talk("“\(input)” is \(report.words).")
+      rendering.talk(report.sentence(about: streams.name(of: input)))
       Interruption.claim()
       let player = try Player(
         path: path, devices: devices, focus: AudioFocus(), device: arguments.text("device"),

@@ -27,7 +27,7 @@ struct PianoRenderRun: PianoSubcommand {
       } else if arguments.has("json") {
         try Console.print(json: PianoSummary(item, report))
       }
-      rendering.talk("\(item.outputName) is \(report.words).")
+      rendering.talk(report.sentence(about: item.outputTitle))
       return .done
     } catch let error as any ErrorWithSentence {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

@@ -1,5 +1,6 @@
 import MynaPiano
 import SoundFiles
+import Translations
 
 /// Renders a MIDI file with a progress line.
 struct PianoRendering {
@@ -24,18 +25,21 @@ struct PianoRendering {
       return !Interruption.hasCome
     }
     progress.clear()
-    warn(report, input: input == RenderPlan.pipe ? "standard input" : input, output: name)
+    warn(report, input: streams.name(of: input), output: name)
     return report
   }
 
   private func warn(_ report: PianoRenderReport, input: String, output: String) {
     if let problem = report.problem { talk(problem.sentence) }
     if report.isDamaged {
-      talk("“\(input)” ends early or is damaged; its readable part was played.")
+      talk(tr("“%1” ends early or is damaged; its readable part was played.", input))
     }
     if report.clippedSampleCount > 0 {
-      let count = NumberText.count(report.clippedSampleCount, "sample", "samples")
-      talk("“\(output)”: \(count) over full scale clipped; use --gain -6 or less to avoid that.")
+      talk(
+        trCount(
+          "“%2”: %1 sample over full scale clipped; use --gain -6 or less to avoid that.",
+          "“%2”: %1 samples over full scale clipped; use --gain -6 or less to avoid that.",
+          report.clippedSampleCount, output))
     }
   }
 
@@ -45,10 +49,16 @@ struct PianoRendering {
 }
 
 extension PianoRenderReport {
-  /// The duration, notes and instrument, worded to follow the name of the result.
-  var words: String {
-    let sound = soundFont.map { "the SoundFont “\($0)”" } ?? "Myna’s own strings"
-    let notes = NumberText.count(noteCount, "note", "notes")
-    return "\(NumberText.duration(duration)) long, \(notes), played by \(sound)"
+  /// Returns the duration, notes and instrument of a result.
+  func sentence(about name: String) -> String {
+    let length = NumberText.duration(duration)
+    return soundFont.map {
+      trCount(
+        "“%2” is %3 long, %1 note, played by the SoundFont “%4”.",
+        "“%2” is %3 long, %1 notes, played by the SoundFont “%4”.", noteCount, name, length, $0)
+    }
+      ?? trCount(
+        "“%2” is %3 long, %1 note, played by Myna’s own strings.",
+        "“%2” is %3 long, %1 notes, played by Myna’s own strings.", noteCount, name, length)
   }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import MynaPiano
+import Translations
 
 final class PianoSession {
   private let piano: Piano
@@ -71,18 +72,20 @@ final class PianoSession {
     let name =
       switch status.instrument?.sound {
       case .soundFont(_, let name): name
-      case .strings, nil: "Strings"
+      case .strings, nil: tr("Strings")
       }
     let range = notes.range
-    let keys = "\(PianoKey.name(of: range.lowerBound))…\(PianoKey.name(of: range.upperBound))"
-    let pedal = notes.isPedalDown ? "down" : "up"
-    return
-      "♪ \(name)  A…': \(keys)  Z X: octave  1…0: instrument  space: pedal \(pedal)  Q: end"
+    let keys = [range.lowerBound, range.upperBound].map(PianoKey.name).joined(
+      separator: symbol("…"))
+    return notes.isPedalDown
+      ? tr(
+        "♪ %1  A…': %2  Z X: octave  1…0: instrument  space: pedal down  Q: end", name, keys)
+      : tr("♪ %1  A…': %2  Z X: octave  1…0: instrument  space: pedal up  Q: end", name, keys)
   }
 }
 
 extension PianoKey {
   fileprivate static func name(of key: Int) -> String {
-    "\(letter(of: key))\(isBlack(key) ? "♯" : "")\(octave(of: key))"
+    "\(letter(of: key))\(isBlack(key) ? symbol("♯") : "")\(octave(of: key))"
   }
 }

@@ -1,7 +1,9 @@
 import MynaAudio
 import MynaDSP
 import MynaStudio
+import PlainText
 import Threads
+import Translations
 
 /// Plays a sound in the terminal, controlled by keys if there is a keyboard.
 final class PlaySession {
@@ -44,8 +46,11 @@ final class PlaySession {
   private func finish(_ status: PlayerStatus) -> ExitStatus {
     line.clear()
     if status.underrunCount > 0, !isQuiet {
-      let times = NumberText.count(status.underrunCount, "time", "times")
-      Console.say("The sound dropped out \(times) because this machine was too busy.")
+      Console.say(
+        trCount(
+          "The sound dropped out %1 time because this machine was too busy.",
+          "The sound dropped out %1 times because this machine was too busy.",
+          status.underrunCount))
     }
     if case .unreadable = status.problem { return .failed }
     return .done
@@ -90,12 +95,13 @@ final class PlaySession {
   }
 
   private func text(_ status: PlayerStatus) -> String {
-    let sign = status.state == .playing ? "▶" : "⏸"
-    let name = chain.name.isEmpty ? (chain.units.isEmpty ? "no effect" : "own effect") : chain.name
+    let sign = symbol(status.state == .playing ? "▶" : "⏸")
+    let name = chain.name.isEmpty && chain.units.isEmpty ? tr("no effect") : chain.displayName
     let time = NumberText.clock(status.position)
     let length = status.duration.map { " / \(NumberText.clock($0))" } ?? ""
     let fraction = status.duration.map { $0 > 0 ? status.position / $0 : 0 } ?? 0
     let bar = TerminalProgress.bar(fraction, columns: min(30, max(0, Console.width - 60)))
-    return "\(sign) \(name)  \(time)\(length)  \(bar)  volume \(Int((volume * 100).rounded())) %"
+    let loudness = tr("volume %1 %", String(volume * 100, decimals: 0))
+    return "\(sign) \(name)  \(time)\(length)  \(bar)  \(loudness)"
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import SoundFiles
+import Translations
 
 /// Copies the MIDI files of piano recordings to the outputs of a plan.
 struct PerformanceRun {
@@ -27,7 +28,7 @@ struct PerformanceRun {
       ]
     guard let option = options.first(where: arguments.has) else { return }
     throw UsageError(
-      "--\(option) is for sound, but MIDI has notes; leave it out, or choose another format.")
+      tr("--%1 is for sound, but MIDI has notes; leave it out, or choose another format.", option))
   }
 
   /// Copies all files.
@@ -37,7 +38,7 @@ struct PerformanceRun {
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
     if let folder, !folder.created.isEmpty, !arguments.has("quiet") {
-      Console.say("Created the folder “\(folder.path)”.")
+      Console.say(tr("Created the folder “%1”.", folder.path))
     }
     let streams = StandardStreams()
     let paths = try plan.items.map { try streams.path(forOutput: $0.output) }

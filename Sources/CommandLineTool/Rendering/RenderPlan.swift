@@ -1,6 +1,7 @@
 import Files
 import MynaAudio
 import SoundFiles
+import Translations
 
 /// The input and output of each file, determined before any file is changed.
 struct RenderPlan {
@@ -24,8 +25,8 @@ struct RenderPlan {
     /// Why the input is not read, even if there is a file at its path.
     var refusal: String?
 
-    var inputName: String { "“\(input == pipe ? "standard input" : input)”" }
-    var outputName: String { "“\(output == pipe ? "standard output" : output)”" }
+    var inputTitle: String { input == pipe ? tr("standard input") : input }
+    var outputTitle: String { output == pipe ? tr("standard output") : output }
   }
 
   static let pipe = "-"
@@ -56,7 +57,7 @@ struct RenderPlan {
   ) throws {
     let output = StandardStreams.isOutput(output) ? Self.pipe : output
     guard inputs.filter({ $0.path == Self.pipe }).count < 2 else {
-      throw UsageError("Standard input can be read only once; name - only once.")
+      throw UsageError(tr("Standard input can be read only once; name - only once."))
     }
     let found = FileStatus.seen(output)
     guard inputs.count > 1 || output.hasSuffix("/") || found?.kind == .folder else {
@@ -79,10 +80,13 @@ struct RenderPlan {
       return
     }
     guard output != Self.pipe else {
-      throw UsageError("Standard output takes one sound; name one input or a folder for -o.")
+      throw UsageError(tr("Standard output takes one sound; name one input or a folder for -o."))
     }
     guard found == nil || found?.kind == .folder else {
-      throw UsageError("“\(output)” is a file; name a folder for \(inputs.count) inputs.")
+      throw UsageError(
+        trCount(
+          "“%2” is a file; name a folder for %1 input.",
+          "“%2” is a file; name a folder for %1 inputs.", inputs.count, output))
     }
     folder = output
     items = inputs.map(find).map { input in
@@ -102,7 +106,9 @@ struct RenderPlan {
     for item in items {
       if let other = sources.updateValue(item.input, forKey: item.output) {
         throw UsageError(
-          "“\(other)” and “\(item.input)” would both become “\(item.output)”; render them one at a time."
+          tr(
+            "“%1” and “%2” would both become “%3”; render them one at a time.", other, item.input,
+            item.output)
         )
       }
     }
@@ -114,11 +120,13 @@ struct RenderPlan {
     guard isPiped else { return }
     guard !Console.outputIsTerminal else {
       throw UsageError(
-        "Sound cannot be written to a terminal; name a file with -o, or pipe the output into a program."
+        tr(
+          "Sound cannot be written to a terminal; name a file with -o, or pipe the output into a program."
+        )
       )
     }
     guard !withReport else {
-      throw UsageError("Standard output cannot carry the file and a report; leave out --json.")
+      throw UsageError(tr("Standard output cannot carry the file and a report; leave out --json."))
     }
   }
 
@@ -147,8 +155,10 @@ struct RenderPlan {
     if isKept { return nil }
     throw UsageError(
       output == pipe
-        ? "Standard output has no extension to take the format from; add --format wav."
-        : "The extension of “\(output)” is not a format that Myna writes; add --format, use \(SoundFileFormat.endings), or end it in / for a folder."
+        ? tr("Standard output has no extension to take the format from; add --format wav.")
+        : tr(
+          "The extension of “%1” is not a format that Myna writes; add --format, use %2, or end it in / for a folder.",
+          output, FormatOption.endings)
     )
   }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import MynaAudio
 import MynaDSP
 import SoundFiles
+import Translations
 
 struct RenderRun {
   /// The options common to all commands that render.
@@ -13,20 +14,22 @@ struct RenderRun {
       format,
       OptionDescription(
         name: "jobs", letter: "j", value: "N",
-        summary: "Files to render at once; the default is one for each processor.",
+        summary: tr("Files to render at once; the default is one for each processor."),
         range: 1...1_024,
         isWhole: true),
-      OptionDescription(name: "force", summary: "Replace existing files."),
+      OptionDescription(name: "force", summary: tr("Replace existing files.")),
       OptionDescription(
         name: "salvage",
         summary:
-          "Render the readable part of a damaged file, with silence in place of invalid samples."),
+          tr(
+            "Render the readable part of a damaged file, with silence in place of invalid samples.")
+      ),
       OptionDescription(
-        name: "downmix", summary: "Mix more than two channels to stereo."),
+        name: "downmix", summary: tr("Mix more than two channels to stereo.")),
       OptionDescription(
         name: "json",
-        summary: "Print the results as JSON; not with -o -."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Print only errors."),
+        summary: tr("Print the results as JSON; not with -o -.")),
+      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ]
   }
 
@@ -47,7 +50,7 @@ struct RenderRun {
   func run() throws -> ExitStatus {
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
-    if let folder, !folder.created.isEmpty { talk("Created the folder “\(folder.path)”.") }
+    if let folder, !folder.created.isEmpty { talk(tr("Created the folder “%1”.", folder.path)) }
     let streams = StandardStreams()
     let jobs: [RenderJob]
     do {
@@ -100,25 +103,32 @@ struct RenderRun {
 
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
-      let count = NumberText.count(report.clippedSampleCount, "sample", "samples")
       talk(
-        "\(item.outputName): \(count) over full scale clipped; use --format wav-float to keep them."
-      )
+        trCount(
+          "“%2”: %1 sample over full scale clipped; use --format wav-float to keep it.",
+          "“%2”: %1 samples over full scale clipped; use --format wav-float to keep them.",
+          report.clippedSampleCount, item.outputTitle))
     }
     if report.replacedSampleCount > 0 {
-      let count = NumberText.count(report.replacedSampleCount, "sample", "samples")
-      talk("\(item.inputName): \(count) that were not numbers became silence.")
+      talk(
+        trCount(
+          "“%2”: %1 sample that was not a number became silence.",
+          "“%2”: %1 samples that were not numbers became silence.",
+          report.replacedSampleCount, item.inputTitle))
     }
     if let part = report.convertedPart {
-      talk("\(item.inputName) \(part.words(after: report.inputSampleRate)).")
+      talk(tr("“%1” %2.", item.inputTitle, part.words(after: report.inputSampleRate)))
     }
     if let damage = report.damage {
       talk(
-        "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); its readable part was rendered."
-      )
+        tr(
+          "“%1” %2; its readable part was rendered.", item.inputTitle,
+          damage.words(sampleRate: report.inputSampleRate)))
     }
     for loss in report.losses {
-      talk(loss.sentence(input: item.inputName, output: item.outputName))
+      talk(
+        loss.sentence(
+          input: tr("“%1”", item.inputTitle), output: tr("“%1”", item.outputTitle)))
     }
   }
 

@@ -2,12 +2,13 @@ import Files
 import FoundationEssentials
 import Glibc
 import SoundFiles
+import Translations
 
 /// Replaces `-` in a render plan with temporary files for standard input and output.
 final class StandardStreams {
   private var spool: TemporaryFile?
   /// The temporary files, and the names that messages use for them.
-  private var standIns = [(path: RenderPlan.pipe, name: "standard input")]
+  private var standIns: [(path: String, name: String)] = []
   private var folder: String?
 
   deinit {
@@ -22,16 +23,18 @@ final class StandardStreams {
     let isComplete = try rethrowing(as: Self.failure) { () throws(SystemError) in
       try spool.append(from: STDIN_FILENO, named: input) { !Interruption.hasCome }
     }
-    guard isComplete else { throw .cancelled(path: input) }
+    guard isComplete else { throw .cancelled(path: tr("standard input")) }
     self.spool = spool
-    standIns.append((spool.path, "standard input"))
+    standIns.append((spool.path, translatable("standard input")))
     return spool.path
   }
 
   /// Returns the error for standard input or for the temporary file.
   private static func failure(_ error: SystemError) -> SoundFileError {
     let reason = SoundFileError.Reason.refused(error.refusal)
-    if error.path == RenderPlan.pipe { return .unreadable(path: error.path, reason: reason) }
+    if error.path == RenderPlan.pipe {
+      return .unreadable(path: tr("standard input"), reason: reason)
+    }
     return error.kind == .noSpace
       ? .noSpace(path: error.path) : .unwritable(path: error.path, reason: reason)
   }
@@ -40,7 +43,7 @@ final class StandardStreams {
     guard output == RenderPlan.pipe else { return output }
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
     self.folder = folder
-    standIns.append(("\(folder)/sound", "standard output"))
+    standIns.append(("\(folder)/sound", translatable("standard output")))
     return "\(folder)/sound"
   }
 
@@ -77,6 +80,11 @@ final class StandardStreams {
 
   /// Replaces the paths of temporary files in a message with the names of the streams.
   func named(_ sentence: String) -> String {
-    standIns.reduce(sentence) { $0.replacing("“\($1.path)”", with: "“\($1.name)”") }
+    standIns.reduce(sentence) { $0.replacing($1.path, with: tr($1.name)) }
+  }
+
+  /// Returns a path that the user has named as messages name it.
+  func name(of path: String) -> String {
+    path == RenderPlan.pipe ? tr("standard input") : named(path)
   }
 }

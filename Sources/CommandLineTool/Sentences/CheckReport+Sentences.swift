@@ -1,4 +1,5 @@
 import MynaLibrary
+import Translations
 
 extension CheckReport {
   /// Whether no problem remains once the user has accepted the altered takes.
@@ -7,47 +8,62 @@ extension CheckReport {
   }
 
   var repairs: [String] {
-    func takes(_ count: Int) -> String { NumberText.count(count, "recording", "recordings") }
-    var sentences = ["Checked \(takes(checked))."]
+    var sentences = [trCount("Checked %1 recording.", "Checked %1 recordings.", checked)]
     let found = [
-      (scan.added, "added"), (scan.changed, "changed"),
-      (scan.moved, "moved"), (scan.gone, "missing"),
+      (scan.added, trCount("%1 recording added", "%1 recordings added", scan.added)),
+      (scan.changed, trCount("%1 recording changed", "%1 recordings changed", scan.changed)),
+      (scan.moved, trCount("%1 recording moved", "%1 recordings moved", scan.moved)),
+      (scan.gone, trCount("%1 recording missing", "%1 recordings missing", scan.gone)),
     ].filter { $0.0 > 0 }
     if !found.isEmpty {
-      let words = found.map { "\(takes($0.0)) \($0.1)" }.joined(separator: ", ")
-      sentences.append("Updated the index: \(words).")
+      sentences.append(tr("Updated the index: %1.", Words.list(found.map(\.1))))
     }
-    if completed > 0 { sentences.append("Stored fingerprints for \(takes(completed)).") }
-    if isGood { sentences.append("Everything is fine.") }
+    if completed > 0 {
+      sentences.append(
+        trCount(
+          "Stored fingerprints for %1 recording.", "Stored fingerprints for %1 recordings.",
+          completed))
+    }
+    if isGood { sentences.append(tr("Everything is fine.")) }
     return sentences
   }
 
   /// The problems that the user has to solve, with remedies.
   func problems(accepted: Bool) -> [String] {
     altered.map {
-      let name =
-        "“\($0.title)” (\($0.shortID)) has changed since it was recorded, but not by Myna"
-      return accepted
-        ? "\(name); accepted as it is now."
-        : "\(name); listen to it, look for a copy, or accept it: myna check --accept."
+      accepted
+        ? tr(
+          "“%1” (%2) has changed since it was recorded, but not by Myna; accepted as it is now.",
+          $0.title, $0.shortID)
+        : tr(
+          "“%1” (%2) has changed since it was recorded, but not by Myna; listen to it, look for a copy, or accept it: myna check --accept.",
+          $0.title, $0.shortID)
     }
       + contradicted.map {
-        let name =
-          "The sound of “\($0.title)” (\($0.shortID)) does not match the checksum in “\($0.fileName)”"
-        return accepted
-          ? "\(name); accepted as it is now."
-          : "\(name): the file was damaged, or made by a faulty program. Listen to it, look for a copy, or accept it: myna check --accept."
+        accepted
+          ? tr(
+            "The sound of “%1” (%2) does not match the checksum in “%3”; accepted as it is now.",
+            $0.title, $0.shortID, $0.fileName)
+          : tr(
+            "The sound of “%1” (%2) does not match the checksum in “%3”: the file was damaged, or made by a faulty program. Listen to it, look for a copy, or accept it: myna check --accept.",
+            $0.title, $0.shortID, $0.fileName)
       }
       + unreadable.map {
-        "“\($0.title)” (\($0.shortID)) cannot be read; look for a copy of “\($0.fileName)”, or delete it."
+        tr(
+          "“%1” (%2) cannot be read; look for a copy of “%3”, or delete it.", $0.title, $0.shortID,
+          $0.fileName)
       }
       + damaged.map {
-        "“\($0.title)” (\($0.shortID)) \($0.damageWords ?? ""); look for an intact copy of “\($0.fileName)”. The readable part can be played, and exported with --salvage."
+        tr(
+          "“%1” (%2) %3; look for an intact copy of “%4”. The readable part can be played, and exported with --salvage.",
+          $0.title, $0.shortID, $0.damageWords ?? "", $0.fileName)
       }
-      + cutShort.map { "“\($0.title)” (\($0.shortID)) was cut short: \($0.cutShortWords)." }
+      + cutShort.map { tr("“%1” (%2) was cut short: %3.", $0.title, $0.shortID, $0.cutShortWords) }
       + unseen.map(\.sentence)
       + missing.map {
-        "The file of “\($0.title)” (\($0.shortID)) is missing; put “\($0.fileName)” back, or delete the recording."
+        tr(
+          "The file of “%1” (%2) is missing; put “%3” back, or delete the recording.", $0.title,
+          $0.shortID, $0.fileName)
       }
   }
 }

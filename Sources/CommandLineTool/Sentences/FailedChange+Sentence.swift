@@ -1,10 +1,11 @@
 import MynaLibrary
+import Translations
 
 extension FailedChange {
   var sentence: String {
-    let names = fileNames.map { "“\($0)”" }.joined(separator: ", ")
-    let takes = names.isEmpty ? "recordings" : names
-    return
-      "A change to \(takes) was interrupted and could not be completed; check the result, and repeat the change. “\(path)” describes it; remove that file afterward."
+    let names = Words.list(fileNames.map { tr("“%1”", $0) })
+    return tr(
+      "A change to %1 was interrupted and could not be completed; check the result, and repeat the change. “%2” describes it; remove that file afterward.",
+      names.isEmpty ? tr("recordings") : names, path)
   }
 }

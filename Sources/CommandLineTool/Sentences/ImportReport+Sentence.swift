@@ -1,23 +1,26 @@
+import Files
 import MynaLibrary
+import Translations
 
 extension ImportReport.Failure {
   var sentence: String {
     if case .noSpace = error {
       return
-        "The disk is full, so “\(path)” was not imported; free some space and import it again."
+        tr("The disk is full, so “%1” was not imported; free some space and import it again.", path)
     }
     let sentence = error.sentence
-    return sentence.contains("“\(path)”") ? sentence : "“\(path)” was not imported. \(sentence)"
+    return sentence.contains(path.displayName)
+      ? sentence : paragraph(tr("“%1” was not imported.", path), sentence)
   }
 }
 
 extension ImportReport.Converted {
   /// The file that is converted during import, and how.
-  var sentence: String { "“\(path)” \(part.words(after: sampleRate))." }
+  var sentence: String { tr("“%1” %2.", path, part.words(after: sampleRate)) }
 }
 
 extension ImportReport.Duplicate {
   var sentence: String {
-    "Skipped “\(path)”: “\(take.title)” (\(take.shortID)) has the same sound."
+    tr("Skipped “%1”: “%2” (%3) has the same sound.", path, take.title, take.shortID)
   }
 }

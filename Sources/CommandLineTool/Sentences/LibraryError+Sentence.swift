@@ -1,58 +1,90 @@
 import Files
 import MynaLibrary
+import Translations
 
 extension LibraryError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .folderGone(let path):
-      "The recordings folder “\(path)” is missing; put it back or connect its disk to see your recordings again. If it is gone for good, “myna check --begin-anew” starts a new one."
+      tr(
+        "The recordings folder “%1” is missing; put it back or connect its disk to see your recordings again. If it is gone for good, “myna check --begin-anew” starts a new one.",
+        path)
     case .folderCopied(let path, let original):
-      "“\(path)” contains copies of the recordings in “\(original)”, without Myna’s own files; Myna changed neither. Use the original folder, or move it away to use only the copy."
+      tr(
+        "“%1” contains copies of the recordings in “%2”, without Myna’s own files; Myna changed neither. Use the original folder, or move it away to use only the copy.",
+        path, original)
     case .folderThere(let path):
-      "The recordings folder “\(path)” exists, so Myna did not start a new one; “myna check” finds what is wrong with recordings."
+      tr(
+        "The recordings folder “%1” exists, so Myna did not start a new one; “myna check” finds what is wrong with recordings.",
+        path)
     case .folder(let path, let reason):
-      "“\(path)” cannot be used (\(reason.words)); check the disk and your permissions, and try again."
+      tr(
+        "“%1” cannot be used (%2); check the disk and your permissions, and try again.", path,
+        reason.words)
     case .unseen(let path, let reason):
-      "“\(path)” cannot be read right now (\(reason.words)) and was not changed; check its disk and your permissions, and try again."
+      tr(
+        "“%1” cannot be read right now (%2) and was not changed; check its disk and your permissions, and try again.",
+        path, reason.words)
     case .notFolder(let path):
-      "“\(path)” is a link or a file, but Myna needs a folder there; remove it, or put the folder back, and try again."
+      tr(
+        "“%1” is a link or a file, but Myna needs a folder there; remove it, or put the folder back, and try again.",
+        path)
     case .readOnly(let path):
-      "“\(path)” is read-only; make its disk or folder writable, ask its owner, or set MYNA_HOME to your own folder."
+      tr(
+        "“%1” is read-only; make its disk or folder writable, ask its owner, or set MYNA_HOME to your own folder.",
+        path)
     case .noSpace(let path):
-      "The disk is full, so “\(path)” was not written; free some space and try again."
+      tr("The disk is full, so “%1” was not written; free some space and try again.", path)
     case .newerVersion(let path):
-      "“\(path)” was last used by a newer version of Myna, and was not changed; install that version, or set MYNA_HOME to another folder."
+      tr(
+        "“%1” was last used by a newer version of Myna, and was not changed; install that version, or set MYNA_HOME to another folder.",
+        path)
     case .index(let path, let reason):
-      "The index of recordings “\(path)” cannot be used (\(reason.words)); quit other instances of Myna, and try again."
+      tr(
+        "The index of recordings “%1” cannot be used (%2); quit other instances of Myna, and try again.",
+        path, reason.words)
     case .noTake(let name):
-      "No recording is called “\(name)”; “myna list” shows all."
+      tr("No recording is called “%1”; “myna list” shows all.", name)
     case .severalTakes(let name, let count):
-      "“\(name)” matches \(count) recordings; name one by its id, as “myna list” shows it."
+      trCount(
+        "“%2” matches %1 recording; name one by its id, as “myna list” shows it.",
+        "“%2” matches %1 recordings; name one by its id, as “myna list” shows it.", count, name)
     case .noTitle:
-      "A title needs at least one visible character."
+      tr("A title needs at least one visible character.")
     case .noPerformance(let title):
-      "“\(title)” was not played on the piano, so it has no notes; export its sound, in another format."
+      tr(
+        "“%1” was not played on the piano, so it has no notes; export its sound, in another format.",
+        title)
     case .missing(let title):
-      "The file of “\(title)” is missing; put it back into the recordings folder, restore an earlier version with “myna undo”, or delete the recording with “myna delete”."
+      tr(
+        "The file of “%1” is missing; put it back into the recordings folder, restore an earlier version with “myna undo”, or delete the recording with “myna delete”.",
+        title)
     case .sharedAlready(let title):
-      "“\(title)” is already in the cloud for other machines; only recordings that were never uploaded can stay on this machine."
+      tr(
+        "“%1” is already in the cloud for other machines; only recordings that were never uploaded can stay on this machine.",
+        title)
     case .inCloud(let title):
-      "The sound of “\(title)” is in the cloud and could not be downloaded; “myna cloud status” shows why."
+      tr(
+        "The sound of “%1” is in the cloud and could not be downloaded; “myna cloud status” shows why.",
+        title)
     case .notEdited(let title):
-      "“\(title)” is as it was recorded; there is no edit to undo."
+      tr("“%1” is as it was recorded; there is no edit to undo.", title)
     case .notUndone(let title):
-      "There is no edit of “\(title)” to redo; “myna versions” lists its earlier versions."
+      tr("There is no edit of “%1” to redo; “myna versions” lists its earlier versions.", title)
     case .changedMeanwhile(let title):
-      "“\(title)” was changed in the meantime; check it, and try again."
+      tr("“%1” was changed in the meantime; check it, and try again.", title)
     case .emptyRange(let title):
-      "That would leave nothing of “\(title)”, or remove nothing; choose other times."
+      tr("That would leave nothing of “%1”, or remove nothing; choose other times.", title)
     case .silent(let title):
-      "“\(title)” is silent throughout and has no loudness to change; choose another recording."
+      tr(
+        "“%1” is silent throughout and has no loudness to change; choose another recording.", title)
     case .unchanged(let title):
-      "“\(title)” is already like that; nothing was changed, and there is nothing to undo."
+      tr("“%1” is already like that; nothing was changed, and there is nothing to undo.", title)
     case .noHashing:
-      "Sound cannot be compared here (this machine has no SHA-256); install or repair OpenSSL (apt-get install libssl3) and try again."
-    case .cancelled: "Canceled; everything is as it was."
+      tr(
+        "Sound cannot be compared here (this machine has no SHA-256); install or repair OpenSSL (apt-get install libssl3) and try again."
+      )
+    case .cancelled: tr("Canceled; everything is as it was.")
     case .sound(let error): error.sentence
     }
   }
@@ -62,12 +94,12 @@ extension IndexProblem {
   /// The problem, worded as a part of a sentence.
   var words: String {
     switch self {
-    case .busy: "another program is using it"
-    case .damaged: "it is damaged"
-    case .damagedAndUsed: "it is damaged, and another instance of Myna is using it"
-    case .used: "another instance of Myna is using it"
-    case .cannotOpen: "it cannot be opened"
-    case .contradiction: "it is inconsistent"
+    case .busy: tr("another program is using it")
+    case .damaged: tr("it is damaged")
+    case .damagedAndUsed: tr("it is damaged, and another instance of Myna is using it")
+    case .used: tr("another instance of Myna is using it")
+    case .cannotOpen: tr("it cannot be opened")
+    case .contradiction: tr("it is inconsistent")
     case .refused(let refusal): refusal.words
     }
   }

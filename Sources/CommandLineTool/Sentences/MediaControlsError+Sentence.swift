@@ -1,19 +1,28 @@
 import Files
 import MediaControls
+import Translations
 
 extension MediaControlsError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .noLibrary:
-      "GIO, which lets programs control each other, is not installed; install it (apt-get install libglib2.0-0), or play in this terminal: myna music play --here."
+      tr(
+        "GIO, which lets programs control each other, is not installed; install it (apt-get install libglib2.0-0), or play in this terminal: myna music play --here."
+      )
     case .noBus, .busGone:
-      "There is no session bus, which lets programs control each other; play in this terminal: myna music play --here."
+      tr(
+        "There is no session bus, which lets programs control each other; play in this terminal: myna music play --here."
+      )
     case .bus(let reason):
-      "The session bus, which lets programs control each other, cannot be used (\(reason.words)); play in this terminal: myna music play --here."
+      tr(
+        "The session bus, which lets programs control each other, cannot be used (%1); play in this terminal: myna music play --here.",
+        reason.words)
     case .noAnswer:
-      "The Myna that plays music is not responding; wait a moment, or quit it, and try again."
+      tr("The Myna that plays music is not responding; wait a moment, or quit it, and try again.")
     case .refused(_, let reason):
-      "The Myna that plays music refused (\(reason.words)); “myna music status” shows what it is doing."
+      tr(
+        "The Myna that plays music refused (%1); “myna music status” shows what it is doing.",
+        reason.words)
     }
   }
 }

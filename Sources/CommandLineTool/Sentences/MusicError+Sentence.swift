@@ -3,20 +3,29 @@ import Glibc
 import MynaAudio
 import MynaMusic
 import MynaStudio
+import Translations
 
 extension MusicError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .index(let path, .system(code: ENOSPC)):
-      "The disk is full, so the list of your music “\(path)” cannot be used; free some space and try again."
+      tr(
+        "The disk is full, so the list of your music “%1” cannot be used; free some space and try again.",
+        path)
     case .index(let path, .system(code: EROFS)):
-      "The list of your music “\(path)” is on a read-only disk and cannot be used; make the disk writable and try again."
+      tr(
+        "The list of your music “%1” is on a read-only disk and cannot be used; make the disk writable and try again.",
+        path)
     case .index(let path, let reason):
-      "The list of your music “\(path)” cannot be used (\(reason.words)); quit other instances of Myna, and try again."
+      tr(
+        "The list of your music “%1” cannot be used (%2); quit other instances of Myna, and try again.",
+        path, reason.words)
     case .newerIndex(let path):
-      "The list of your music “\(path)” was made by a newer version of Myna; install that version."
+      tr(
+        "The list of your music “%1” was made by a newer version of Myna; install that version.",
+        path)
     case .unknownSong(let song):
-      "“\(song.name)” is no longer in your music; “myna music list” shows all songs."
+      tr("“%1” is no longer in your music; “myna music list” shows all songs.", song.name)
     }
   }
 }
@@ -24,9 +33,10 @@ extension MusicError: ErrorWithSentence {
 extension MusicPlayerError: ErrorWithSentence {
   var sentence: String {
     switch self {
-    case .nothingToPlay: "There is nothing to play; “myna music list” shows which songs there are."
+    case .nothingToPlay:
+      tr("There is nothing to play; “myna music list” shows which songs there are.")
     case .unplayable(let song, let problem):
-      "“\(Song.title(ofFile: song))” cannot be played: \(problem.words). Choose another song."
+      tr("“%1” cannot be played: %2. Choose another song.", Song.title(ofFile: song), problem.words)
     case .player(let error): error.sentence
     }
   }
@@ -39,14 +49,18 @@ extension MusicProblem {
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .skipped(let song, let problem):
-      "“\(Song.title(ofFile: song))” was skipped: \(problem.words)."
+      tr("“%1” was skipped: %2.", Song.title(ofFile: song), problem.words)
     case .cutShort(let song):
-      "The file of “\(Song.title(ofFile: song))” ends early or is damaged, so the next song plays."
+      tr(
+        "The file of “%1” ends early or is damaged, so the next song plays.",
+        Song.title(ofFile: song))
     case .recording:
-      "The music is paused for a recording\(canGoOn ? "; press space to resume" : "; “myna music play” resumes it")."
+      canGoOn
+        ? tr("The music is paused for a recording; press space to resume.")
+        : tr("The music is paused for a recording; “myna music play” resumes it.")
     case .deviceLost(let name): PlayerProblem.deviceLost(name).sentence(canGoOn: canGoOn)
     case .serverGone: PlayerProblem.serverGone.sentence(canGoOn: canGoOn)
-    case .emptied: "The songs in the queue are no longer in your music."
+    case .emptied: tr("The songs in the queue are no longer in your music.")
     }
   }
 
@@ -63,11 +77,13 @@ extension SongProblem {
   /// The reason, worded as a part of a sentence.
   var words: String {
     switch self {
-    case .missing: "its file or its disk is missing"
-    case .undecodable: "no installed program can decode it"
-    case .forbidden: "you don’t have permission to read its file"
+    case .missing: tr("its file or its disk is missing")
+    case .undecodable: tr("no installed program can decode it")
+    case .forbidden: tr("you don’t have permission to read its file")
     case .unmade:
-      "its sound could not be generated; make sure that the disk has space and that the cache folder is writable"
+      tr(
+        "its sound could not be generated; make sure that the disk has space and that the cache folder is writable"
+      )
     }
   }
 }
@@ -75,7 +91,9 @@ extension SongProblem {
 extension FolderListingProblems {
   var sentences: [String] {
     unavailable.map {
-      "The folder “\($0)” cannot be read right now; its songs stay listed, and play when it is back."
+      tr(
+        "The folder “%1” cannot be read right now; its songs stay listed, and play when it is back.",
+        $0)
     }
   }
 }

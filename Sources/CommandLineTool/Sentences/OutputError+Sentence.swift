@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 extension Console.OutputError {
   /// The error and its remedy; nil if the user need not know about it.
@@ -6,7 +7,7 @@ extension Console.OutputError {
     switch self {
     case .readerGone, .interrupted: nil
     case .failed(let reason):
-      "Standard output cannot be written (\(reason.words)); redirect it elsewhere."
+      tr("Standard output cannot be written (%1); redirect it elsewhere.", reason.words)
     }
   }
 }

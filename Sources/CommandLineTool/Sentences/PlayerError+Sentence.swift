@@ -1,4 +1,5 @@
 import MynaAudio
+import Translations
 
 extension PlayerError: ErrorWithSentence {
   var sentence: String {
@@ -7,7 +8,9 @@ extension PlayerError: ErrorWithSentence {
     case .effect(let error): error.sentence
     case .device(let error): error.sentence
     case .loop(let seconds):
-      "The loop \(plain(seconds.lowerBound)):\(plain(seconds.upperBound)) is not within the sound; choose one within it, at least 0.05 s long."
+      tr(
+        "The loop %1:%2 is not within the sound; choose one within it, at least 0.05 s long.",
+        plain(seconds.lowerBound), plain(seconds.upperBound))
     }
   }
 }
@@ -17,11 +20,16 @@ extension PlayerProblem {
   ///
   /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
-    let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playback ended."
-    return switch self {
-    case .deviceLost(let name): "The speaker “\(name)” was disconnected\(advice)"
+    switch self {
+    case .deviceLost(let name):
+      canGoOn
+        ? tr(
+          "The speaker “%1” was disconnected; press space when it is back, or q to stop.", name)
+        : tr("The speaker “%1” was disconnected, so playback ended.", name)
     case .serverGone:
-      "The sound server stopped\(canGoOn ? "; start it again and press space, or q to stop." : ", so playback ended.")"
+      canGoOn
+        ? tr("The sound server stopped; start it again and press space, or q to stop.")
+        : tr("The sound server stopped, so playback ended.")
     case .unreadable(let error): error.sentence
     }
   }

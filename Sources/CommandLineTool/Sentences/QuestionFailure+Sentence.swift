@@ -1,3 +1,5 @@
+import Translations
+
 extension Question.Failure: ErrorWithSentence {
-  var sentence: String { "There was no answer, so nothing was done; give the options instead." }
+  var sentence: String { tr("There was no answer, so nothing was done; give the options instead.") }
 }

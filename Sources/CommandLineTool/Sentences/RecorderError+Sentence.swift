@@ -1,11 +1,12 @@
 import MynaAudio
+import Translations
 
 extension RecorderError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .device(let error): error.sentence
     case .file(let error): error.recordingSentence
-    case .noTake: "There is no recording to continue; start a new one."
+    case .noTake: tr("There is no recording to continue; start a new one.")
     }
   }
 }
@@ -15,15 +16,23 @@ extension TakeContinuation {
   var sentence: String {
     switch reason {
     case .takenAway:
-      "The file of this recording was removed, renamed, or replaced; recording continues in “\(journal)”, which has all of it."
+      tr(
+        "The file of this recording was removed, renamed, or replaced; recording continues in “%1”, which has all of it.",
+        journal)
     case .largestFile:
-      "This disk allows no larger files; recording continues in a second one."
+      tr("This disk allows no larger files; recording continues in a second one.")
     case .unreadable:
-      "Another program or machine took over the file of this recording; the rest becomes a separate recording."
+      tr(
+        "Another program or machine took over the file of this recording; the rest becomes a separate recording."
+      )
     case .diskFull:
-      "The disk of this recording is full. Recording continues on another disk, in “\(journal)”; what fit on the first disk is safe."
+      tr(
+        "The disk of this recording is full. Recording continues on another disk, in “%1”; what fit on the first disk is safe.",
+        journal)
     case .diskFailed:
-      "The disk of this recording failed. Recording continues on another disk, in “\(journal)”; the part before is completed when its disk can be used."
+      tr(
+        "The disk of this recording failed. Recording continues on another disk, in “%1”; the part before is completed when its disk can be used.",
+        journal)
     }
   }
 }
@@ -33,19 +42,32 @@ extension RecorderProblem {
   ///
   /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
-    let kept = canGoOn ? "" : " What you have is safe."
-    let advice = canGoOn ? "recording is paused; press space to resume" : "recording ended."
-    return switch self {
+    switch self {
     case .deviceLost(let name):
-      "The microphone “\(name)” was disconnected, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+      canGoOn
+        ? tr(
+          "The microphone “%1” was disconnected, so recording is paused; press space to resume when it is back, or q to stop.",
+          name)
+        : tr(
+          "The microphone “%1” was disconnected, so recording ended. What you have is safe.", name)
     case .deviceChanged(let old, let new):
-      "The system switched from “\(old)” to “\(new)”, which you did not choose, so \(advice)\(canGoOn ? " with that one, or q to stop." : kept)"
+      canGoOn
+        ? tr(
+          "The system switched from “%1” to “%2”, which you did not choose, so recording is paused; press space to resume with that one, or q to stop.",
+          old, new)
+        : tr(
+          "The system switched from “%1” to “%2”, which you did not choose, so recording ended. What you have is safe.",
+          old, new)
     case .serverGone:
-      "The sound server stopped, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+      canGoOn
+        ? tr(
+          "The sound server stopped, so recording is paused; press space to resume when it is back, or q to stop."
+        ) : tr("The sound server stopped, so recording ended. What you have is safe.")
     case .notResponding:
-      "The sound server sends no sound at the moment; recording continues when it does."
+      tr("The sound server sends no sound at the moment; recording continues when it does.")
     case .unwritable(let error):
-      "\(error.recordingSentence) Recording ended; what fit on the disk is safe."
+      paragraph(
+        error.recordingSentence, tr("Recording ended; what fit on the disk is safe."))
     }
   }
 }

@@ -1,6 +1,7 @@
 import MynaAudio
 import MynaDSP
 import SoundFiles
+import Translations
 
 extension RenderError: ErrorWithSentence {
   var sentence: String {
@@ -8,17 +9,24 @@ extension RenderError: ErrorWithSentence {
     case .file(let error): error.sentence
     case .effect(let error): error.sentence
     case .damaged(let path, let damage, let sampleRate):
-      "“\(path)” \(damage.words(sampleRate: sampleRate)); add --salvage to render its readable part."
+      tr(
+        "“%1” %2; add --salvage to render its readable part.", path,
+        damage.words(sampleRate: sampleRate))
     case .notANumber(let path, let seconds):
-      "“\(path)” contains a sample that is not a number, \(NumberText.duration(seconds)) from its beginning; add --salvage to replace such samples with silence."
+      tr(
+        "“%1” contains a sample that is not a number, %2 from its beginning; add --salvage to replace such samples with silence.",
+        path, NumberText.duration(seconds))
     case .noSound(let path):
-      "“\(path)” contains no sound; choose another file."
+      tr("“%1” contains no sound; choose another file.", path)
     case .tooManyChannels(let path, let count):
-      "“\(path)” has \(count) channels, but effects work only on mono and stereo; add --downmix to mix it to stereo."
+      trCount(
+        "“%2” has %1 channel, but effects work only on mono and stereo; add --downmix to mix it to stereo.",
+        "“%2” has %1 channels, but effects work only on mono and stereo; add --downmix to mix it to stereo.",
+        count, path)
     case .sameFile(let path):
-      "“\(path)” is both input and output; choose another name for the output."
+      tr("“%1” is both input and output; choose another name for the output.", path)
     case .cancelled:
-      "Canceled; nothing was written."
+      tr("Canceled; nothing was written.")
     }
   }
 }
@@ -29,7 +37,9 @@ extension ConvertedPart {
     let time = NumberText.duration(Double(start) / sampleRate)
     let kind = "\(plain(self.sampleRate)) Hz, \(NumberText.channels(channelCount))"
     return
-      "changes at \(time) to \(kind); from there on it is converted to the sample rate and the channels of its beginning"
+      tr(
+        "changes at %1 to %2; from there on it is converted to the sample rate and the channels of its beginning",
+        time, kind)
   }
 }
 
@@ -39,11 +49,13 @@ extension SoundFileDamage {
     func time(_ frames: Int) -> String { NumberText.duration(Double(frames) / sampleRate) }
     return switch self {
     case .endsEarly(let expected, let found):
-      "ends early: \(time(expected)) were promised and \(time(found)) are there"
+      tr("ends early: %1 were promised and %2 are there", time(expected), time(found))
     case .hasUnknownRest(let count):
-      "has a header that does not know the last \(count) bytes"
+      trCount(
+        "has a header that does not know the last %1 byte",
+        "has a header that does not know the last %1 bytes", count)
     case .undecodable(let frame):
-      "is damaged from \(time(frame)) on"
+      tr("is damaged from %1 on", time(frame))
     }
   }
 }

@@ -1,5 +1,6 @@
 import MynaAudio
 import SoundFiles
+import Translations
 
 extension RenderLoss {
   /// Returns the message about what the output lacks.
@@ -10,21 +11,42 @@ extension RenderLoss {
   func sentence(input: String, output: String) -> String {
     switch self {
     case .bits(let isDouble, let kept):
-      let before = isDouble ? "64-bit floating-point numbers" : "32-bit integers"
-      let after = kept.map { "\($0) bits of each" } ?? "them as 32-bit floating-point numbers"
-      return "\(input) has \(before), and \(output) keeps \(after)."
+      return switch (isDouble, kept) {
+      case (true, let kept?):
+        tr(
+          "%1 has 64-bit floating-point numbers, and %2 keeps %3 bits of each.", input, output,
+          kept)
+      case (true, nil):
+        tr(
+          "%1 has 64-bit floating-point numbers, and %2 keeps them as 32-bit floating-point numbers.",
+          input, output)
+      case (false, let kept?):
+        tr("%1 has 32-bit integers, and %2 keeps %3 bits of each.", input, output, kept)
+      case (false, nil):
+        tr(
+          "%1 has 32-bit integers, and %2 keeps them as 32-bit floating-point numbers.", input,
+          output)
+      }
     case .sampleRate(let before, let after):
       return
-        "\(output) has \(Self.hertz(after)) where \(input) has \(Self.hertz(before)), which its format does not support. A WAV supports any sample rate."
+        tr(
+          "%1 has %2 where %3 has %4, which its format does not support. A WAV supports any sample rate.",
+          output, Self.hertz(after), input, Self.hertz(before))
     case .bitRate(let before, let after):
       return
-        "\(output) has \(Self.kilobits(after)) kbit/s where \(input) has \(Self.kilobits(before)); it may not sound as good. A lossless format, such as FLAC, loses nothing more."
+        tr(
+          "%1 has %2 kbit/s where %3 has %4; it may not sound as good. A lossless format, such as FLAC, loses nothing more.",
+          output, Self.kilobits(after), input, Self.kilobits(before))
     case .metadata(.cover(let count)):
       return
-        "\(output) has no cover, because the cover of \(input) is too large: \(NumberText.size(count))."
+        tr(
+          "%1 has no cover, because the cover of %2 is too large: %3.", output, input,
+          NumberText.size(count))
     case .metadata(.text(let count)):
       return
-        "\(output) is missing a text tag of \(input), because it is too large: \(NumberText.size(count))."
+        tr(
+          "%1 is missing a text tag of %2, because it is too large: %3.", output, input,
+          NumberText.size(count))
     }
   }
 

@@ -1,21 +1,30 @@
 import Files
 import Secrets
+import Translations
 
 extension SecretError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .locked:
-      "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you can read."
+      tr(
+        "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you can read."
+      )
     case .refused(let reason):
-      "The keyring refused (\(reason.words)); try again, or set MYNA_SECRETS=file to use a file that only you can read."
+      tr(
+        "The keyring refused (%1); try again, or set MYNA_SECRETS=file to use a file that only you can read.",
+        reason.words)
     case .file(let error):
-      "The secrets file “\(error.path)” cannot be used (\(error.refusal.words)); check the disk and your permissions."
+      tr(
+        "The secrets file “%1” cannot be used (%2); check the disk and your permissions.",
+        error.path, error.refusal.words)
     case .damagedFile(let path):
-      "“\(path)” is not a secrets file; remove it, and run “myna cloud setup” again."
+      tr("“%1” is not a secrets file; remove it, and run “myna cloud setup” again.", path)
     case .openFile(let path):
-      "Other users can read “\(path)”, so Myna does not use it; run: chmod 600 '\(path)'. If its disk has no such permissions, set MYNA_HOME to a folder on another."
+      tr(
+        "Other users can read “%1”, so Myna does not use it; run: chmod 600 '%1'. If its disk has no such permissions, set MYNA_HOME to a folder on another.",
+        path)
     case .busyFile(let path):
-      "Another program is using “\(path)”; quit it, and try again."
+      tr("Another program is using “%1”; quit it, and try again.", path)
     }
   }
 }

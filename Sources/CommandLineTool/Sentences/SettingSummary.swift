@@ -1,4 +1,5 @@
 import MynaDSP
+import Translations
 
 /// The settings of an effect unit as one line of help.
 enum SettingSummary {
@@ -10,13 +11,15 @@ enum SettingSummary {
   private static func values(_ values: SettingDescription.Values) -> String {
     switch values {
     case .number(let range, let unit, default: let standard):
-      let symbol = unit.symbol.isEmpty ? "" : " \(unit.symbol)"
-      return "\(plain(range.lowerBound))…\(plain(range.upperBound))\(symbol) (\(plain(standard)))"
-    case .flag(default: let standard): return "true or false (\(standard))"
+      let (least, most) = (plain(range.lowerBound), plain(range.upperBound))
+      return unit.words.isEmpty
+        ? tr("%1…%2 (%3)", least, most, plain(standard))
+        : tr("%1…%2 %4 (%3)", least, most, plain(standard), unit.words)
+    case .flag(default: let standard): return tr("true or false (%1)", standard)
     case .choice(let names, default: let standard):
       return "\(names.joined(separator: " | ")) (\(standard))"
     case .list(let settings, limit: let limit):
-      return "[up to \(limit) of \(of(settings))]"
+      return tr("[up to %1 of %2]", limit, of(settings))
     }
   }
 }

@@ -1,4 +1,5 @@
 import SoundFiles
+import Translations
 
 extension [SkippedFile] {
   /// One message per reason, naming the first files.
@@ -7,10 +8,10 @@ extension [SkippedFile] {
       let paths = filter { $0.reason == reason }.map(\.path)
       guard !paths.isEmpty else { return nil }
       let rest = paths.count - Self.mostNamed
-      let names = paths.prefix(Self.mostNamed).map { "“\($0.onOneLine)”" }.joined(separator: ", ")
-      let count = NumberText.count(paths.count, "file", "files")
-      return
-        "Skipped \(count) (\(reason.words)): \(names)\(rest > 0 ? " and \(rest) more" : "")."
+      let named = Words.list(paths.prefix(Self.mostNamed).map { tr("“%1”", $0.onOneLine) })
+      let names = rest > 0 ? trCount("%2 and %1 more", "%2 and %1 more", rest, named) : named
+      return trCount(
+        "Skipped %1 file (%2): %3.", "Skipped %1 files (%2): %3.", paths.count, reason.words, names)
     }
   }
 
@@ -21,11 +22,11 @@ extension SkipReason {
   /// Why a file was not recognized as a sound.
   var words: String {
     switch self {
-    case .notSound: "not a sound"
-    case .macOS: "hidden file of macOS"
-    case .hidden: "hidden"
-    case .placeholder: "placeholder of a syncing program, whose file is not on this machine"
-    case .unfinished: "unfinished file of another program"
+    case .notSound: tr("not a sound")
+    case .macOS: tr("hidden file of macOS")
+    case .hidden: tr("hidden")
+    case .placeholder: tr("placeholder of a syncing program, whose file is not on this machine")
+    case .unfinished: tr("unfinished file of another program")
     }
   }
 }

@@ -2,25 +2,30 @@ import Files
 import MynaAudio
 import MynaStudio
 import SoundFiles
+import Translations
 
 extension StudioError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .noHome:
-      "Your home folder can’t be found; set MYNA_HOME to a folder for your recordings."
+      tr("Your home folder can’t be found; set MYNA_HOME to a folder for your recordings.")
     case .folder(let path, let reason):
-      "The folder “\(path)” cannot be used (\(reason.words)); set MYNA_HOME to another folder."
+      tr(
+        "The folder “%1” cannot be used (%2); set MYNA_HOME to another folder.", path, reason.words)
     case .register(let path, let reason):
-      "Crash protection is off for “\(path)” (\(reason.words)); set MYNA_HOME to a folder that you can write to."
+      tr(
+        "Crash protection is off for “%1” (%2); set MYNA_HOME to a folder that you can write to.",
+        path, reason.words)
     case .inUse(let path):
-      "Another program is recording “\(path)”; wait until it has finished."
-    case .nothingRecorded: "Nothing was recorded, so nothing was kept."
+      tr("Another program is recording “%1”; wait until it has finished.", path)
+    case .nothingRecorded: tr("Nothing was recorded, so nothing was kept.")
     case .notJournal(let path):
-      "“\(path)” isn’t an unfinished recording; name a file that ends in .recording.wav."
+      tr("“%1” isn’t an unfinished recording; name a file that ends in .recording.wav.", path)
     case .unknownFormat(let path):
-      "Myna can’t save “\(path)”; choose a name that ends in \(SoundFileFormat.endings)."
-    case .cancelled: "Canceled; nothing was lost."
-    case .file(.destinationExists(path: let path)): "“\(path)” already exists; choose another name."
+      tr("Myna can’t save “%1”; choose a name that ends in %2.", path, FormatOption.endings)
+    case .cancelled: tr("Canceled; nothing was lost.")
+    case .file(.destinationExists(path: let path)):
+      tr("“%1” already exists; choose another name.", path)
     case .file(let error): error.sentence
     case .render(let error): error.sentence
     case .library(let error): error.sentence
@@ -30,10 +35,12 @@ extension StudioError: ErrorWithSentence {
 
 extension FinishedTake {
   var recoverySentence: String {
-    "Recovered \(NumberText.duration(duration)) of an unfinished recording: “\(path)”."
+    tr("Recovered %1 of an unfinished recording: “%2”.", NumberText.duration(duration), path)
   }
 }
 
 extension RecoveryReport.Failure {
-  var sentence: String { "“\(path)” could not be completed. \(error.sentence)" }
+  var sentence: String {
+    paragraph(tr("“%1” could not be completed.", path), error.sentence)
+  }
 }

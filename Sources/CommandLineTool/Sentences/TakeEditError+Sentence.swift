@@ -1,17 +1,27 @@
 import MynaAudio
 import SoundFiles
+import Translations
 
 extension TakeEditError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .beyondEnd(let seconds, let title, let duration):
-      "“\(title)” is \(NumberText.time(duration)) long, so \(NumberText.time(seconds)) is past its end; choose an earlier time."
+      tr(
+        "“%1” is %2 long, so %3 is past its end; choose an earlier time.", title,
+        NumberText.time(duration), NumberText.time(seconds))
     case .sound(.damaged(_, let damage, let sampleRate), let title):
-      "“\(title)” \(damage.words(sampleRate: sampleRate)); add --salvage to edit its readable part."
+      tr(
+        "“%1” %2; add --salvage to edit its readable part.", title,
+        damage.words(sampleRate: sampleRate))
     case .sound(.notANumber(_, let seconds), let title):
-      "“\(title)” contains a sample that is not a number, \(NumberText.time(seconds)) from its beginning; add --salvage to replace such samples with silence."
+      tr(
+        "“%1” contains a sample that is not a number, %2 from its beginning; add --salvage to replace such samples with silence.",
+        title, NumberText.time(seconds))
     case .sound(.tooManyChannels(_, let count), let title):
-      "“\(title)” has \(count) channels, but this works only on mono and stereo; export it with --downmix, and import the result."
+      trCount(
+        "“%2” has %1 channel, but this works only on mono and stereo; export it with --downmix, and import the result.",
+        "“%2” has %1 channels, but this works only on mono and stereo; export it with --downmix, and import the result.",
+        count, title)
     case .sound(let error, _): error.sentence
     }
   }

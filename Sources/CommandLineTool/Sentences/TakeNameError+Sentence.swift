@@ -1,24 +1,32 @@
 import FoundationEssentials
 import MynaLibrary
+import Translations
 
 extension TakeNameError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .unknown(let name): LibraryError.noTake(name: name).sentence
-    case .noTakes: "There are no recordings yet; “myna record” makes one, “myna import” adds files."
-    case .emptyTrash: "The trash is empty; “myna list” shows the recordings there are."
+    case .noTakes:
+      tr("There are no recordings yet; “myna record” makes one, “myna import” adds files.")
+    case .emptyTrash: tr("The trash is empty; “myna list” shows the recordings there are.")
     case .several(let name, let count, let first):
-      "“\(name)” could be \(Self.list(first, of: count)); name one by its id."
+      tr("“%1” could be %2; name one by its id.", name, Self.list(first, of: count))
     case .inTrash(let name):
-      "“\(name)” is in the trash; restore it first: myna undelete \(Self.quoted(name))."
+      tr("“%1” is in the trash; restore it first: myna undelete %2.", name, Self.quoted(name))
     case .notInTrash(let name):
-      "“\(name)” is not in the trash; “myna show” shows where it is."
+      tr("“%1” is not in the trash; “myna show” shows where it is.", name)
     case .noTag(let tag, let title, let tags):
-      "“\(title)” has no tag “\(tag)”; \(tags.isEmpty ? "it has none" : "it has \(tags.joined(separator: ", "))")."
+      tags.isEmpty
+        ? tr("“%1” has no tag “%2”; it has none.", title, tag)
+        : tr("“%1” has no tag “%2”; it has %3.", title, tag, Words.list(tags))
     case .neitherFileNorTake(let name):
-      "There is no file and no recording called “\(name)”; check the spelling, or see “myna list”."
+      tr(
+        "There is no file and no recording called “%1”; check the spelling, or see “myna list”.",
+        name)
     case .noFile(let name, let reason):
-      "There is no file called “\(name)”, and recordings cannot be searched. \(ErrorSentence.of(reason) ?? "Try again; nothing was changed.")"
+      paragraph(
+        tr("There is no file called “%1”, and recordings cannot be searched.", name),
+        ErrorSentence.of(reason) ?? tr("Try again; nothing was changed."))
     }
   }
 
@@ -26,12 +34,13 @@ extension TakeNameError: ErrorWithSentence {
     let isShortEnough = Set(takes.map(\.shortID)).count == takes.count
     let names = takes.map {
       let id = isShortEnough ? $0.shortID : $0.id.uuidString
-      return "\(id) “\($0.title.shortened(to: 40))” of \(NumberText.date($0.created))"
+      return tr(
+        "%1 “%2” of %3", id, $0.title.shortened(to: 40), NumberText.date($0.created))
     }
     let more = count - takes.count
-    guard more > 0 else { return names.joined(separator: " or ") }
-    return names.joined(separator: ", ")
-      + " or \(more == 1 ? "another one" : "one of \(more) more")"
+    guard more > 0 else { return Words.any(names) }
+    return trCount(
+      "%2 or another one", "%2 or one of %1 more", more, Words.list(names))
   }
 
   /// Quotes a name for the shell, if it contains special characters.

@@ -1,5 +1,6 @@
 import MynaAudio
 import MynaCloud
+import Translations
 
 extension TransferFailure {
   /// Returns the error and its remedy for the object that the user named.
@@ -7,9 +8,13 @@ extension TransferFailure {
     switch self {
     case .cloud(let error): error.sentence(about: name)
     case .sound(.damaged(let path, let damage, let sampleRate)):
-      "“\(path)” \(damage.words(sampleRate: sampleRate)); make a WAV of its readable part with “myna render --salvage”, and put that."
+      tr(
+        "“%1” %2; make a WAV of its readable part with “myna render --salvage”, and put that.",
+        path, damage.words(sampleRate: sampleRate))
     case .sound(.notANumber(let path, let seconds)):
-      "“\(path)” contains a sample that is not a number, \(NumberText.duration(seconds)) from its beginning; make a WAV without such samples with “myna render --salvage”, and put that."
+      tr(
+        "“%1” contains a sample that is not a number, %2 from its beginning; make a WAV without such samples with “myna render --salvage”, and put that.",
+        path, NumberText.duration(seconds))
     case .sound(let error): error.sentence
     }
   }

@@ -1,4 +1,5 @@
 import MynaLibrary
+import Translations
 
 /// `myna sync --only-here TAKE` and `--everywhere TAKE`: exclude a take from the cloud, or include
 /// it again.
@@ -13,16 +14,18 @@ struct SyncMarkRun: SyncSubcommand {
     let shared = try everywhere.map { try library.take(named: $0) }
     for take in kept where take.storage != .here && !take.isOnlyHere {
       throw UsageError(
-        "“\(take.title)” is already in the cloud for other machines; --only-here is for recordings that are not."
+        tr(
+          "“%1” is already in the cloud for other machines; --only-here is for recordings that are not.",
+          take.title)
       )
     }
     for take in kept {
       try library.descriptions.setOnlyHere(true, of: take.id)
-      Console.say("“\(take.title)” stays on this machine.")
+      Console.say(tr("“%1” stays on this machine.", take.title))
     }
     for take in shared {
       try library.descriptions.setOnlyHere(false, of: take.id)
-      Console.say("“\(take.title)” will be uploaded with the next sync.")
+      Console.say(tr("“%1” will be uploaded with the next sync.", take.title))
     }
     return .done
   }

@@ -3,6 +3,7 @@ import MynaLibrary
 import MynaStudio
 import MynaSync
 import Synchronization
+import Translations
 
 /// `myna sync --watch`: syncs after each change until it is interrupted.
 struct SyncWatchRun: SyncSubcommand {
@@ -29,7 +30,9 @@ struct SyncWatchRun: SyncSubcommand {
     if let failure = talk.failure { throw failure }
     if let takes = Self.folderInUse(insteadOf: folders), !Interruption.hasCome {
       Console.say(
-        "The recordings folder is now “\(takes.displayName)”; run “myna sync --watch” again to sync it."
+        tr(
+          "The recordings folder is now “%1”; run “myna sync --watch” again to sync it.",
+          takes.displayName)
       )
       return .failed
     }
@@ -70,7 +73,8 @@ private final class SyncWatchReporter: Sendable {
       reportOnce(report.confirmation?.sentence)
     case .failed(let error): reportOnce(error.sentence)
     case .waitsForFreeNetwork:
-      reportOnce("This network is metered. Waiting for another one; use --metered to sync anyway.")
+      reportOnce(
+        tr("This network is metered. Waiting for another one; use --metered to sync anyway."))
     }
   }
 

@@ -3,6 +3,7 @@ import MynaAudio
 import MynaLibrary
 import MynaStudio
 import SoundFiles
+import Translations
 
 /// The take that a new recording is appended to, found before recording starts.
 struct AppendTarget {
@@ -28,11 +29,14 @@ struct AppendTarget {
       guard before.deleted == nil else { throw TakeNameError.inTrash(name: before.title) }
       let take = try editor.edit(.append(path: recording.path), of: before).take
       Console.say(
-        "Appended \(NumberText.time(take.duration - before.duration)) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice)."
-      )
+        tr(
+          "Appended %1 to “%2” (now %3); undo with %4.",
+          NumberText.time(take.duration - before.duration), take.title, take.newLength,
+          take.undoAdvice))
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {
-      report("The new sound was not appended to “\(title)”; it is a separate recording.", error)
+      report(
+        tr("The new sound was not appended to “%1”; it is a separate recording.", title), error)
       return (recording.path, .failed)
     }
   }
@@ -43,13 +47,12 @@ struct AppendTarget {
       try library.trash.delete([recording.identity.id])
       return .done
     } catch {
-      report("The new sound also remains as a separate recording.", error)
+      report(tr("The new sound also remains as a separate recording."), error)
       return .failed
     }
   }
 
   private func report(_ words: String, _ error: any Error) {
-    let reason = ErrorSentence.of(error).map { " \($0)" } ?? ""
-    Console.say(words + reason)
+    Console.say(ErrorSentence.of(error).map { paragraph(words, $0) } ?? words)
   }
 }

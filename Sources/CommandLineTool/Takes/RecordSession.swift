@@ -3,6 +3,7 @@ import MynaAudio
 import MynaStudio
 import PlainText
 import Threads
+import Translations
 
 /// Records in the terminal, controlled by keys if there is a keyboard.
 final class RecordSession {
@@ -23,7 +24,7 @@ final class RecordSession {
 
   func run() -> ExitStatus {
     if !isQuiet, keyboard.isThere {
-      line.say("Recording; space pauses, m marks, q stops.")
+      line.say(tr("Recording; space pauses, m marks, q stops."))
     }
     var told: RecorderProblem?
     var toldOfJournals = 0
@@ -57,9 +58,9 @@ final class RecordSession {
     case .character("q"): hasQuit = true
     case .character("m"):
       guard recorder.sync({ $0.mark() }), let time = recorder.status.markers.last else {
-        return line.say("No more markers can be added.")
+        return line.say(tr("No more markers can be added."))
       }
-      line.say("Marked \(NumberText.clock(time)).")
+      line.say(tr("Marked %1.", NumberText.clock(time)))
     case .character(" "):
       guard status.state == .paused else { return recorder.sync { $0.pause() } }
       do throws(RecorderError) {
@@ -74,26 +75,34 @@ final class RecordSession {
   /// Reports gaps and clipping; returns whether the take is complete.
   private func sum(_ status: RecorderStatus) -> Bool {
     if status.overrunCount > 0 {
-      let times = NumberText.count(status.overrunCount, "time", "times")
       Console.say(
-        "The disk was too slow \(times); \(NumberText.count(status.lostFrameCount, "frame is", "frames are")) missing."
-      )
+        trCount(
+          "The disk was too slow %2; %1 frame is missing.",
+          "The disk was too slow %2; %1 frames are missing.", status.lostFrameCount,
+          trCount("%1 time", "%1 times", status.overrunCount)))
     }
     if status.missingDuration > 0.05 {
       Console.say(
-        "The sound server stalled or used another microphone, or the computer slept; \(NumberText.duration(status.missingDuration)) are missing."
+        tr(
+          "The sound server stalled or used another microphone, or the computer slept; %1 are missing.",
+          NumberText.duration(status.missingDuration))
       )
     }
     if status.skippedDuration > 0.5, !isQuiet {
       Console.say(
-        "Silence of \(NumberText.duration(status.skippedDuration)) was skipped; markers say where.")
+        tr(
+          "Silence of %1 was skipped; markers say where.",
+          NumberText.duration(status.skippedDuration)))
     }
     if status.clipCount > 0, !isQuiet {
-      let samples = NumberText.count(status.clipCount, "sample", "samples")
-      Console.say("\(samples) reached full scale; speak from farther away, or lower the gain.")
+      Console.say(
+        trCount(
+          "%1 sample reached full scale; speak from farther away, or lower the gain.",
+          "%1 samples reached full scale; speak from farther away, or lower the gain.",
+          status.clipCount))
     }
     if status.isSilent, !isQuiet {
-      Console.say("The last seconds are silent; check that this is the right microphone.")
+      Console.say(tr("The last seconds are silent; check that this is the right microphone."))
     }
     return status.overrunCount == 0
   }
@@ -101,19 +110,20 @@ final class RecordSession {
   private func text(_ status: RecorderStatus) -> String {
     let now = time.seconds
     if status.clipCount > clips.count { clips = (status.clipCount, now + 2) }
-    let sign = status.state == .recording ? "●" : "⏸"
+    let sign = symbol(status.state == .recording ? "●" : "⏸")
     let bar = bar.draw(status.level.peak, at: now, columns: min(40, max(8, Console.width - 45)))
     let decibels = PeakHold.decibels(of: status.level.peak)
-    let level = decibels > -100 ? String(decibels, decimals: 0).padded(to: 4) + " dB" : "  –∞ dB"
+    let level =
+      decibels > -100 ? String(decibels, decimals: 0).padded(to: 4) + " dB" : symbol("  –∞ dB")
     var words = "\(sign) \(NumberText.clock(status.duration))  \(bar) \(level)"
     if now < clips.until {
-      words += "  too loud"
+      words += "  " + tr("too loud")
     } else if status.isSilent, status.state == .recording {
-      words += "  no sound is reaching Myna"
+      words += "  " + tr("no sound is reaching Myna")
     } else if status.isSkippingSilence, status.state == .recording {
-      words += "  skipping silence"
+      words += "  " + tr("skipping silence")
     } else if let left = status.timeLeft, left < 6 * 3_600 {
-      words += "  \(NumberText.clock(left)) left"
+      words += "  " + tr("%1 left", NumberText.clock(left))
     }
     return words
   }

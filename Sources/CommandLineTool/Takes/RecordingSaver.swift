@@ -4,6 +4,7 @@ import MynaLibrary
 import MynaStudio
 import SoundFiles
 import Threads
+import Translations
 
 /// Completes a part of a recording and reports the result.
 struct RecordingSaver {
@@ -25,7 +26,8 @@ struct RecordingSaver {
       }
     } catch {
       guard error == .cancelled else { throw error }
-      Console.say("The recording is kept as “\(recorded.journal)”; “myna recover” completes it.")
+      Console.say(
+        tr("The recording is kept as “%1”; “myna recover” completes it.", recorded.journal))
       return nil
     }
     progress.clear()
@@ -42,13 +44,13 @@ struct RecordingSaver {
     guard let side = StereoSide.silent(in: take.path, while: { !Interruption.hasCome }) else {
       return
     }
-    let (name, other) = side == .left ? ("left", "right") : ("right", "left")
     let completion = TakeCompletion(folders: folders, time: time)
     guard completion.location(of: take.path) == .takes else {
       guard !isQuiet else { return }
       return Console.say(
-        "The \(name) channel is silent; “--channels \(other)” records the other one alone."
-      )
+        side == .left
+          ? tr("The left channel is silent; “--channels right” records the other one alone.")
+          : tr("The right channel is silent; “--channels left” records the other one alone."))
     }
     do {
       let store = try OpenLibrary.asLeft(folders)
@@ -59,8 +61,13 @@ struct RecordingSaver {
       take.path = store.path(of: mono)
       guard !isQuiet else { return }
       Console.say(
-        "The \(name) channel was silent, so the recording is now mono; undo with \(mono.undoAdvice)."
-      )
+        side == .left
+          ? tr(
+            "The left channel was silent, so the recording is now mono; undo with %1.",
+            mono.undoAdvice)
+          : tr(
+            "The right channel was silent, so the recording is now mono; undo with %1.",
+            mono.undoAdvice))
     } catch {
       // The recording stays stereo, which loses nothing.
     }
@@ -68,11 +75,13 @@ struct RecordingSaver {
 
   private func report(_ take: FinishedTake) {
     if case .keptAsWAV(.file(.noSpace)) = take.outcome {
-      Console.say("There was no room to encode it, so the recording is kept as “\(take.path)”.")
+      Console.say(
+        tr("There was no room to encode it, so the recording is kept as “%1”.", take.path))
     } else if case .keptAsWAV(let error) = take.outcome {
-      Console.say("\(error.sentence) The recording is kept as “\(take.path)”.")
+      Console.say(
+        paragraph(error.sentence, tr("The recording is kept as “%1”.", take.path)))
     } else if !isQuiet {
-      Console.say("Kept \(NumberText.duration(take.duration)).")
+      Console.say(tr("Kept %1.", NumberText.duration(take.duration)))
     }
   }
 }

@@ -1,4 +1,5 @@
 import MynaStudio
+import Translations
 
 struct LevelBar {
   private var hold = PeakHold()
@@ -11,10 +12,11 @@ struct LevelBar {
       Int((PeakHold.fraction(of: decibels) * Double(columns)).rounded())
     }
     let (filled, held) = (column(decibels), column(hold.decibels))
-    return String(
-      (0..<columns).map { column in
-        if column < filled { return "█" }
-        return column == held - 1 ? "│" : "░"
-      })
+    return symbol(
+      String(
+        (0..<columns).map { column in
+          if column < filled { return "█" }
+          return column == held - 1 ? "│" : "░"
+        }))
   }
 }

@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import PlainText
+import Translations
 
 enum NumberText {
   /// Formats a duration as 3:07 or 1:02:03.
@@ -73,28 +74,24 @@ enum NumberText {
   }
 
   static func hertz(_ frequency: Double?) -> String {
-    frequency.map { String($0, decimals: 1) + " Hz" } ?? "–"
+    frequency.map { String($0, decimals: 1) + " Hz" } ?? symbol("–")
   }
 
   static func loudness(_ value: Double?) -> String {
-    value.map { String($0, decimals: 1) + " LUFS" } ?? "–"
+    value.map { String($0, decimals: 1) + " LUFS" } ?? symbol("–")
   }
 
   /// Formats a linear peak in decibels of full scale.
   static func level(_ peak: Double, unit: String) -> String {
-    peak > 0 ? String(20 * log10(peak), decimals: 1) + " \(unit)" : "–∞ \(unit)"
+    peak > 0 ? String(20 * log10(peak), decimals: 1) + " \(unit)" : symbol("–∞ \(unit)")
   }
 
   static func channels(_ count: Int) -> String {
     switch count {
-    case 1: "mono"
-    case 2: "stereo"
-    default: "\(count) channels"
+    case 1: tr("mono")
+    case 2: tr("stereo")
+    default: trCount("%1 channel", "%1 channels", count)
     }
-  }
-
-  static func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(number) \(number == 1 ? one : many)"
   }
 }
 

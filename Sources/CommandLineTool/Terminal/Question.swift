@@ -2,6 +2,7 @@ import Glibc
 import PlainText
 import Secrets
 import Threads
+import Translations
 
 /// A question to the user at the terminal, answered with a line.
 struct Question {
@@ -23,7 +24,7 @@ struct Question {
     _ text: String, example: String? = nil, standard: String? = nil,
     time: any TimeSource = SystemTime()
   ) {
-    self.text = text + (example.map { ", such as \($0)" } ?? "")
+    self.text = example.map { tr("%1, such as %2", text, $0) } ?? text
     (self.standard, self.time) = (standard, time)
   }
 
@@ -46,7 +47,7 @@ struct Question {
       // Turn off echo before the question appears, since the user may type at once.
       if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
       defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &usual) } }
-      Console.show("\(text) (not shown): ".onOneLine)
+      Console.show("\(tr("%1 (not shown)", text)): ".onOneLine)
       let answer = try Self.line(time)
       Console.show("\n")
       if !answer.isEmpty { return Secret(answer) }

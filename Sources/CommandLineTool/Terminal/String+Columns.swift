@@ -1,3 +1,5 @@
+import Translations
+
 extension String {
   /// The number of terminal columns that the text occupies.
   var columns: Int { plainColumns ?? reduce(0) { $0 + $1.columns } }
@@ -36,7 +38,7 @@ extension String {
 
   /// Returns the text, ending in an ellipsis if it had to be cut.
   func shortened(to columns: Int) -> String {
-    self.columns > columns ? fitted(to: columns - 1) + "…" : self
+    self.columns > columns ? fitted(to: columns - symbol("…").columns) + symbol("…") : self
   }
 
   /// Returns the text padded with spaces to a number of columns.

@@ -1,5 +1,6 @@
 import Synchronization
 import Threads
+import Translations
 
 /// A progress bar for several jobs at the bottom of the terminal; shows nothing if output is not a
 /// terminal.
@@ -54,14 +55,15 @@ final class TerminalProgress: Sendable {
     let left = fraction > 0.02 ? seconds / fraction - seconds : nil
     let words =
       " \(Int(fraction * 100)) %"
-      + (left.map { "  \(NumberText.clock($0.rounded(.up))) left" } ?? "")
-    let room = columns - words.count - 1
-    guard room >= 5 else { return String(words.prefix(max(0, columns - 1))) }
+      + (left.map { "  " + tr("%1 left", NumberText.clock($0.rounded(.up))) } ?? "")
+    let room = columns - words.columns - 1
+    guard room >= 5 else { return words.fitted(to: max(0, columns - 1)) }
     return bar(fraction, columns: min(40, room)) + words
   }
 
   static func bar(_ fraction: Double, columns: Int) -> String {
     let filled = Int(min(1, max(0, fraction)) * Double(columns))
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: columns - filled)
+    return symbol(
+      String(repeating: "█", count: filled) + String(repeating: "░", count: columns - filled))
   }
 }
