@@ -72,7 +72,10 @@ struct CloudListRun: CloudSubcommand {
       case .failure(.notFound): return true
       case .failure(let error):
         guard error.concernsOneObject else { throw error }
-        let problem = error.sentence(about: entries[index].name.text)
+        let name = entries[index].name.text
+        let problem =
+          asJSON
+          ? Translations.inEnglish { error.sentence(about: name) } : error.sentence(about: name)
         try list.add(CloudRow(entries[index], problem: problem))
         if !asJSON {
           try list.flush()

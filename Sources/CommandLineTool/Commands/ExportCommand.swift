@@ -75,7 +75,7 @@ struct ExportCommand: Command {
         // Continue with the other takes. The path is used only in the error message, because it may
         // belong to a different take by now.
         return RenderPlan.Input(
-          path: library.path(of: take), stem: stem, refusal: ErrorSentence.of(error))
+          path: library.path(of: take), stem: stem, refusal: Complaint(error))
       }
     }
     let plan = try RenderPlan(
@@ -93,7 +93,7 @@ struct ExportCommand: Command {
       } catch {
         // Continue with the other takes.
         return RenderPlan.Input(
-          path: "\(take.id.uuidString).mid", stem: stem, refusal: error.sentence)
+          path: "\(take.id.uuidString).mid", stem: stem, refusal: Complaint(error))
       }
     }
     let plan = try RenderPlan(inputs: inputs, output: output, format: nil, copying: .all)

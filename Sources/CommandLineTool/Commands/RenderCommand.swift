@@ -53,7 +53,7 @@ struct RenderCommand: Command {
         found.path = try finder.path(of: input.path)
       } catch {
         // Continue with the other files.
-        found.refusal = ErrorSentence.of(error)
+        found.refusal = Complaint(error)
       }
       return found
     }

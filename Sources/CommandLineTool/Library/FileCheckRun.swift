@@ -20,7 +20,7 @@ struct FileCheckRun {
 
   func run() throws -> ExitStatus {
     Interruption.claim()
-    var summaries: [Summary] = []
+    var (summaries, problems): ([Summary], [String]) = ([], [])
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     for (number, path) in paths.enumerated() where !Interruption.hasCome {
@@ -28,12 +28,14 @@ struct FileCheckRun {
         progress.update(0, to: (Double(number) + fraction) / Double(paths.count))
         return !Interruption.hasCome
       }
-      summaries.append(Summary(path: path, good: problem == nil, problem: problem))
+      if let problem { problems.append(problem()) }
+      let english = Translations.inEnglish { problem?() }
+      summaries.append(Summary(path: path, good: problem == nil, problem: english))
     }
     progress.clear()
     guard !Interruption.hasCome else { return .failed }
     if asJSON { try Console.print(json: summaries) }
-    for problem in summaries.compactMap(\.problem) { Console.say(problem) }
+    for problem in problems { Console.say(problem) }
     let isGood = summaries.allSatisfy(\.good)
     if !asJSON {
       try Console.print(trCount("Checked %1 file.", "Checked %1 files.", paths.count))
@@ -42,20 +44,23 @@ struct FileCheckRun {
     return isGood ? .done : .failed
   }
 
-  /// Returns the problem of a file and its remedy; nil if the file is intact.
-  private func problem(of path: String, onProgress: (Double) -> Bool) -> String? {
+  /// Returns what words the problem of a file and its remedy; nil if the file is intact.
+  private func problem(of path: String, onProgress: (Double) -> Bool) -> (() -> String)? {
     do throws(SoundFileError) {
       let check = try FileCheck(path: path, onProgress: onProgress)
       if let damage = check.damage {
-        return tr("“%1” %2; look for a copy.", path, damage.words(sampleRate: check.sampleRate))
+        return {
+          tr("“%1” %2; look for a copy.", path, damage.words(sampleRate: check.sampleRate))
+        }
       }
       guard check.contradictsChecksum else { return nil }
-      return
+      return {
         tr(
           "The sound of “%1” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for another copy.",
           path)
+      }
     } catch {
-      return error.sentence
+      return { error.sentence }
     }
   }
 }

@@ -52,16 +52,16 @@ struct PerformanceRun {
 
   private func copy(
     _ item: RenderPlan.Item, to path: String, _ streams: StandardStreams
-  ) -> String? {
+  ) -> Complaint? {
     var problem = item.refusal
     if problem == nil {
       do throws(SoundFileError) {
         try FileCopy(of: item.input, at: path, overwrite: arguments.has("force")).make()
       } catch {
-        problem = streams.named(error.sentence)
+        problem = Complaint(error, streams.named)
       }
     }
-    if let problem { Console.say(problem) }
+    if let problem { Console.say(problem.sentence) }
     return problem
   }
 }
@@ -70,8 +70,8 @@ private struct PerformanceSummary: Encodable {
   private var (input, output, format) = ("", "", "mid")
   private var error: String?
 
-  init(_ item: RenderPlan.Item, _ error: String?) {
-    (input, output, self.error) = (item.input, item.output, error)
+  init(_ item: RenderPlan.Item, _ error: Complaint?) {
+    (input, output, self.error) = (item.input, item.output, error?.english)
   }
 
   private enum CodingKeys: String, CodingKey {

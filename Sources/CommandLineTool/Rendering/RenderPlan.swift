@@ -10,8 +10,8 @@ struct RenderPlan {
     var path: String
     /// The output's base name in a folder; nil to use the input's name.
     var stem: String?
-    /// The message that explains why the input is unavailable.
-    var refusal: String?
+    /// Why the input is unavailable.
+    var refusal: Complaint?
   }
 
   struct Item: Equatable {
@@ -23,7 +23,7 @@ struct RenderPlan {
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
     /// Why the input is not read, even if there is a file at its path.
-    var refusal: String?
+    var refusal: Complaint?
 
     var inputTitle: String { input == pipe ? tr("standard input") : input }
     var outputTitle: String { output == pipe ? tr("standard output") : output }

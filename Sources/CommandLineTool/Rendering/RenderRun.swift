@@ -69,7 +69,7 @@ struct RenderRun {
     for (item, outcome) in zip(plan.items, outcomes) {
       switch outcome {
       case nil:
-        Console.say(item.refusal ?? "")
+        Console.say(item.refusal?.sentence ?? "")
         status = .failed
       case .success(let report): warn(item, report)
       case .failure(.cancelled) where Interruption.hasCome: status = .failed
@@ -80,8 +80,7 @@ struct RenderRun {
     }
     if plan.isPiped, status == .done { try streams.deliver(jobs[0].output) }
     if arguments.has("json"), !plan.isPiped {
-      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) }
-      try Console.print(json: summaries)
+      try Console.print(json: zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) })
     }
     return status
   }

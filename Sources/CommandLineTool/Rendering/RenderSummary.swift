@@ -23,7 +23,7 @@ struct RenderSummary: Encodable {
     (input, output) = (item.input, item.output)
     format = Self.name(of: item.format, item.output)
     switch outcome {
-    case nil: error = item.refusal
+    case nil: error = item.refusal?.english
     case .failure(let failure): error = streams.named(failure.sentence)
     case .success(let report):
       format = Self.name(of: report.format ?? item.format, item.output)

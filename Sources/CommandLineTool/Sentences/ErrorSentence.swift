@@ -1,6 +1,23 @@
+import Translations
+
 /// An error with a message for the user: what happened, and what to do next.
 protocol ErrorWithSentence: Error {
   var sentence: String { get }
+}
+
+/// The message about an error, for the user and for JSON.
+struct Complaint: Equatable {
+  let sentence: String
+  let english: String
+
+  /// Creates the message; nil if the user need not know about the error.
+  ///
+  /// - Parameter edit: changes the message, such as the names in it.
+  init?(_ error: any Error, _ edit: (String) -> String = { $0 }) {
+    guard let sentence = ErrorSentence.of(error) else { return nil }
+    self.sentence = edit(sentence)
+    english = Translations.inEnglish { edit(ErrorSentence.of(error) ?? "") }
+  }
 }
 
 enum ErrorSentence {
