@@ -159,12 +159,20 @@ let package = Package(
     .target(name: "Translations", dependencies: ["CGettext", "Files"], swiftSettings: strict),
     .target(
       name: "GTK", dependencies: ["CAdwaita", "Files", "Translations"], swiftSettings: screens),
+    .target(
+      name: "Sentences",
+      dependencies: [
+        "AudioDevices", "Files", "MynaAudio", "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic",
+        "MynaPiano", "MynaStudio", "MynaSync", "PlainText", "Secrets", "SoundFiles", "SoundFonts",
+        "Translations",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
         "AudioDevices", "Dates", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
         "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "PlainText",
-        "Secrets", "SoundFiles", "SoundFonts", "TextFolding", "Threads", "Translations",
+        "Secrets", "Sentences", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
+        "Translations",
       ],
       swiftSettings: strict),
     .target(name: "CAppResources", exclude: ["Pages", "Pictures", "Style", "Symbols"]),
@@ -173,8 +181,8 @@ let package = Package(
       dependencies: [
         "AudioDevices", "CAppResources", "Dates", "Files", "GTK", "MediaControls", "MynaAudio",
         "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
-        "MynaStudio", "MynaSync", "PlainText", "Secrets", "SoundFiles", "SoundFonts", "Threads",
-        "Translations",
+        "MynaStudio", "MynaSync", "PlainText", "Secrets", "Sentences", "SoundFiles", "SoundFonts",
+        "Threads", "Translations",
       ],
       swiftSettings: screens),
     .executableTarget(

@@ -49,7 +49,7 @@ struct BadEffectFileTests {
     ] {
       let outcome = try Myna.run(arguments + ["-e", "own.json"], in: folder)
       #expect(outcome.isRefusal(1, naming: "“example.tremolo”"), "\(outcome.talk)")
-      #expect(outcome.talk.contains("remove the unit"), "\(outcome.talk)")
+      #expect(outcome.talk.contains("Remove the unit"), "\(outcome.talk)")
     }
     #expect(folder.names == ["in.wav", "own.json"])
   }

@@ -43,7 +43,7 @@ struct JournalTakenTests {
     let outcome = try program.outcome(timeout: 30)
     #expect(outcome.status == 0 && stage.takes.contains(outcome.path), "\(outcome.talk)")
     #expect(
-      outcome.talkLines.count { $0.contains("recording continues in") } == 1, "\(outcome.talk)")
+      outcome.talkLines.count { $0.contains("Recording continues in") } == 1, "\(outcome.talk)")
     let take = try Signal(file: outcome.path)
     #expect(take.wholeRun != nil && take.duration > 0.8, "\(take.countedRuns)")
     if how == "replaced" {

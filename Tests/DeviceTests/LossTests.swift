@@ -144,6 +144,6 @@ struct LossTests {
   }
 
   private func timesToldOfNoSound(_ program: RunningProgram) throws -> Int {
-    try program.talkSoFar().components(separatedBy: "sends no sound at the moment").count - 1
+    try program.talkSoFar().components(separatedBy: "sends no sound").count - 1
   }
 }

@@ -26,8 +26,8 @@ struct RefusalTests {
     arguments: [
       (["record", "--device", "nosuch"], "“nosuch”"),
       (["play", "tone.wav", "-d", "nosuch"], "“nosuch”"),
-      (["record", "--device", "monitor"], "could be"),
-      (["play", "tone.wav", "-d", "virtual"], "could be"),
+      (["record", "--device", "monitor"], "several devices"),
+      (["play", "tone.wav", "-d", "virtual"], "several devices"),
     ])
   func devices(arguments: [String], words: String) throws {
     _ = try stage.server.plugIn(speaker: "headset")

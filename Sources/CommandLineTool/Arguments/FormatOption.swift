@@ -16,17 +16,6 @@ enum FormatOption {
       words: words + others)
   }
 
-  /// The extensions of all formats: “.flac, .wav, or .mp3”.
-  static var endings: String {
-    var endings: [String] = []
-    // The format that is offered first.
-    for format in [.flac] + SoundFileFormat.allCases
-    where !endings.contains(".\(format.fileExtension)") {
-      endings.append(".\(format.fileExtension)")
-    }
-    return tr("%1, or %2", Words.list(endings.dropLast()), endings.last ?? "")
-  }
-
   private static let words = SoundFileFormat.allCases.map(\.word)
 
   static func format(_ arguments: ParsedArguments) throws -> SoundFileFormat? {

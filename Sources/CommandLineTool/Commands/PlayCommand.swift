@@ -1,6 +1,7 @@
 import AudioDevices
 import MynaAudio
 import MynaDSP
+import Sentences
 import SoundFiles
 import Translations
 

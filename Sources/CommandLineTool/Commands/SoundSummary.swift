@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import MynaAudio
 import PlainText
+import Sentences
 import SoundFiles
 import Translations
 

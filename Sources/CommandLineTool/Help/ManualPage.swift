@@ -42,7 +42,11 @@ enum ManualPage {
     return text(lines + exitStatus + seeAlso(["myna"] + others(namedBy: command)))
   }
 
-  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+  private static func text(_ lines: [String]) -> String {
+    // Lines without spaces cannot be adjusted to both margins.
+    let isAdjusted = !lines.contains { $0.contains("\\:") }
+    return ((isAdjusted ? [] : [".ad l"]) + lines).joined(separator: "\n") + "\n"
+  }
 
   private static func heading(_ name: String, _ summary: String) -> [String] {
     [

@@ -3,6 +3,7 @@ import MynaDSP
 import MynaMusic
 import MynaStudio
 import PlainText
+import Sentences
 import Translations
 
 /// Plays songs in the terminal, controlled by keys if there is a keyboard.

@@ -2,6 +2,7 @@ import MynaAudio
 import MynaDSP
 import MynaStudio
 import PlainText
+import Sentences
 import Threads
 import Translations
 

@@ -1,5 +1,6 @@
 import Files
 import MynaAudio
+import Sentences
 import SoundFiles
 import Translations
 
@@ -158,7 +159,7 @@ struct RenderPlan {
         ? tr("Standard output has no extension to take the format from; add --format wav.")
         : tr(
           "The extension of “%1” is not a format that Myna writes; add --format, use %2, or end it in / for a folder.",
-          output, FormatOption.endings)
+          output, SoundFileFormat.alternatives)
     )
   }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MynaAudio
 import MynaDSP
+import Sentences
 import SoundFiles
 import Translations
 

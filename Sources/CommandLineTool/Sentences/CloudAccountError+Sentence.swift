@@ -1,26 +1,24 @@
-import Files
 import MynaStudio
 import Secrets
+import Sentences
 import Translations
 
 extension CloudAccountError: ErrorWithSentence {
   var sentence: String {
     switch self {
-    case .noAccount:
-      tr("No cloud storage is set up yet; run “myna cloud setup firebase”, “s3”, or “folder”.")
-    case .damagedFile(let path):
-      tr(
-        "“%1” does not name your cloud storage; run “myna cloud setup” again to replace the file.",
-        path)
-    case .file(let path, let reason):
-      tr(
-        "“%1” cannot be used (%2); check the disk and your permissions, and try again.", path,
-        reason.words)
-    case .noSecret:
-      tr("The secret for the cloud storage is not on this machine; run “myna cloud setup” again.")
     case .secret(let error): error.sentence
     case .cloud(let error): error.sentence
     case .trial(let failure): failure.sentence
+    default: message.advising(advice).text
+    }
+  }
+
+  private var advice: String? {
+    switch self {
+    case .noAccount: tr("Run “myna cloud setup firebase”, “s3”, or “folder”.")
+    case .damagedFile: tr("Run “myna cloud setup” again to replace the file.")
+    case .noSecret: tr("Run “myna cloud setup” again.")
+    case .file, .secret, .cloud, .trial: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import MynaDSP
+import Sentences
 import Translations
 
 extension EffectPreset {
@@ -15,13 +16,5 @@ extension EffectPreset {
     case "reverb": tr("in a medium hall")
     default: summary
     }
-  }
-}
-
-extension EffectChain {
-  /// The name for the user, who has named some effects, and left others without a name.
-  var displayName: String {
-    if name.isEmpty { return tr("own effect") }
-    return EffectPreset.all.contains { $0.chain.name == name } ? tr(name) : name
   }
 }

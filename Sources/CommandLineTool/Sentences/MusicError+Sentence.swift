@@ -1,32 +1,14 @@
-import Files
-import Glibc
 import MynaAudio
 import MynaMusic
 import MynaStudio
+import Sentences
 import Translations
 
 extension MusicError: ErrorWithSentence {
-  var sentence: String {
-    switch self {
-    case .index(let path, .system(code: ENOSPC)):
-      tr(
-        "The disk is full, so the list of your music “%1” cannot be used; free some space and try again.",
-        path)
-    case .index(let path, .system(code: EROFS)):
-      tr(
-        "The list of your music “%1” is on a read-only disk and cannot be used; make the disk writable and try again.",
-        path)
-    case .index(let path, let reason):
-      tr(
-        "The list of your music “%1” cannot be used (%2); quit other instances of Myna, and try again.",
-        path, reason.words)
-    case .newerIndex(let path):
-      tr(
-        "The list of your music “%1” was made by a newer version of Myna; install that version.",
-        path)
-    case .unknownSong(let song):
-      tr("“%1” is no longer in your music; “myna music list” shows all songs.", song.name)
-    }
+  var sentence: String { message.advising(advice).text }
+
+  private var advice: String? {
+    if case .unknownSong = self { tr("“myna music list” shows all songs.") } else { nil }
   }
 }
 
@@ -34,9 +16,8 @@ extension MusicPlayerError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .nothingToPlay:
-      tr("There is nothing to play; “myna music list” shows which songs there are.")
-    case .unplayable(let song, let problem):
-      tr("“%1” cannot be played: %2. Choose another song.", Song.title(ofFile: song), problem.words)
+      paragraph(tr("There is nothing to play."), tr("“myna music list” shows all songs."))
+    case .unplayable(let song, let problem): problem.refusing(Song.title(ofFile: song))
     case .player(let error): error.sentence
     }
   }
@@ -48,8 +29,7 @@ extension MusicProblem {
   /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
     switch self {
-    case .skipped(let song, let problem):
-      tr("“%1” was skipped: %2.", Song.title(ofFile: song), problem.words)
+    case .skipped(let song, let problem): problem.skipping(Song.title(ofFile: song))
     case .cutShort(let song):
       tr(
         "The file of “%1” ends early or is damaged, so the next song plays.",
@@ -69,21 +49,6 @@ extension MusicProblem {
     switch self {
     case .skipped, .cutShort, .recording, .emptied: false
     case .deviceLost, .serverGone: true
-    }
-  }
-}
-
-extension SongProblem {
-  /// The reason, worded as a part of a sentence.
-  var words: String {
-    switch self {
-    case .missing: tr("its file or its disk is missing")
-    case .undecodable: tr("no installed program can decode it")
-    case .forbidden: tr("you don’t have permission to read its file")
-    case .unmade:
-      tr(
-        "its sound could not be generated; make sure that the disk has space and that the cache folder is writable"
-      )
     }
   }
 }

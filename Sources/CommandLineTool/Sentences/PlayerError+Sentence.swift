@@ -1,4 +1,5 @@
 import MynaAudio
+import Sentences
 import Translations
 
 extension PlayerError: ErrorWithSentence {
@@ -21,15 +22,16 @@ extension PlayerProblem {
   /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
   func sentence(canGoOn: Bool) -> String {
     switch self {
-    case .deviceLost(let name):
-      canGoOn
-        ? tr(
-          "The speaker “%1” was disconnected; press space when it is back, or q to stop.", name)
-        : tr("The speaker “%1” was disconnected, so playback ended.", name)
+    case .deviceLost:
+      paragraph(
+        problem,
+        canGoOn
+          ? tr("Press space when it is back, or q to stop.") : tr("Playback ended."))
     case .serverGone:
-      canGoOn
-        ? tr("The sound server stopped; start it again and press space, or q to stop.")
-        : tr("The sound server stopped, so playback ended.")
+      paragraph(
+        problem,
+        canGoOn
+          ? tr("Start it again and press space, or q to stop.") : tr("Playback ended."))
     case .unreadable(let error): error.sentence
     }
   }

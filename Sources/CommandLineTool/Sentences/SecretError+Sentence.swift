@@ -1,30 +1,23 @@
-import Files
 import Secrets
+import Sentences
 import Translations
 
 extension SecretError: ErrorWithSentence {
-  var sentence: String {
+  var sentence: String { message.advising(advice).text }
+
+  private var advice: String? {
     switch self {
     case .locked:
       tr(
-        "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you can read."
-      )
-    case .refused(let reason):
-      tr(
-        "The keyring refused (%1); try again, or set MYNA_SECRETS=file to use a file that only you can read.",
-        reason.words)
-    case .file(let error):
-      tr(
-        "The secrets file “%1” cannot be used (%2); check the disk and your permissions.",
-        error.path, error.refusal.words)
-    case .damagedFile(let path):
-      tr("“%1” is not a secrets file; remove it, and run “myna cloud setup” again.", path)
+        "Unlock it and try again, or set MYNA_SECRETS=file to use a file that only you can read.")
+    case .refused:
+      tr("Try again, or set MYNA_SECRETS=file to use a file that only you can read.")
+    case .damagedFile: tr("Remove it, and run “myna cloud setup” again.")
     case .openFile(let path):
       tr(
-        "Other users can read “%1”, so Myna does not use it; run: chmod 600 '%1'. If its disk has no such permissions, set MYNA_HOME to a folder on another.",
+        "Run: chmod 600 '%1'. If its disk has no such permissions, set MYNA_HOME to a folder on another.",
         path)
-    case .busyFile(let path):
-      tr("Another program is using “%1”; quit it, and try again.", path)
+    case .file, .busyFile: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import SoundFiles
 import Translations
 
@@ -16,17 +17,4 @@ extension [SkippedFile] {
   }
 
   private static var mostNamed: Int { 3 }
-}
-
-extension SkipReason {
-  /// Why a file was not recognized as a sound.
-  var words: String {
-    switch self {
-    case .notSound: tr("not a sound")
-    case .macOS: tr("hidden file of macOS")
-    case .hidden: tr("hidden")
-    case .placeholder: tr("placeholder of a syncing program, whose file is not on this machine")
-    case .unfinished: tr("unfinished file of another program")
-    }
-  }
 }

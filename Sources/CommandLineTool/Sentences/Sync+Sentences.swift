@@ -1,7 +1,6 @@
-import Files
-import MynaCloud
 import MynaStudio
 import MynaSync
+import Sentences
 import Translations
 
 extension SyncReport {
@@ -76,60 +75,19 @@ extension SyncServiceError: ErrorWithSentence {
 extension SyncError: ErrorWithSentence {
   var sentence: String {
     switch self {
-    case .busy:
-      tr("Another instance of Myna is already syncing these recordings; let it finish.")
-    case .cancelled: tr("Sync was interrupted; the next sync continues from there.")
-    case .newerFormat(let name):
-      tr(
-        "A newer version of Myna wrote “%1” in the cloud. Install that version here; nothing was changed.",
-        name.text)
-    case .notSound(let name):
-      tr(
-        "“%1” in the cloud is not a sound that Myna can read; check it with “myna cloud get”.",
-        name.text)
-    case .logGone:
-      tr(
-        "The files that Myna keeps in the cloud next to the recordings are missing. If someone emptied the storage, run “myna sync --upload-again”."
-      )
-    case .elsewhere(let location):
-      tr(
-        "It is only in %1, which is no longer set up here. Set it up again with “myna cloud setup”, or delete the recording.",
-        location.locationWords)
-    case .noSpace(let path):
-      tr("The disk with “%1” is full; free some space, and sync again.", path)
-    case .readOnly(let path):
-      tr("“%1” is read-only; make its disk or folder writable, and sync again.", path)
-    case .newerDatabase(let path):
-      tr(
-        "A newer version of Myna wrote “%1”. Install that version here; the file was not changed.",
-        path)
-    case .database(let path, let problem):
-      tr("“%1”, Myna’s database of the cloud, %2.", path, problem.words)
-    case .file(let path, let reason):
-      tr(
-        "“%1” cannot be used (%2); check the disk and your permissions, and sync again.", path,
-        reason.words)
     case .cloud(let error): error.sentence
     case .library(let error): error.sentence
-    case .other(let reason): tr("The sync failed (%1); sync again.", reason.words)
+    default: message(naming: .path).advising(advice).text
     }
   }
-}
 
-extension DatabaseProblem {
-  fileprivate var words: String {
+  private var advice: String? {
     switch self {
-    case .busy: tr("is being written by another program; sync again")
-    case .damaged:
-      tr(
-        "is damaged. Delete it; Myna rebuilds it from the recordings here and in the cloud, and no recording is lost"
-      )
-    case .cannotOpen: tr("cannot be opened; check the disk and your permissions, and sync again")
-    case .contradiction:
-      tr(
-        "is inconsistent. Delete it; Myna rebuilds it from the recordings here and in the cloud, and no recording is lost"
-      )
-    case .refused(let reason): tr("cannot be used (%1); sync again", reason.words)
+    case .notSound: tr("Check it with “myna cloud get”.")
+    case .logGone: tr("If someone emptied the storage, run “myna sync --upload-again”.")
+    case .elsewhere:
+      tr("Set that storage up again with “myna cloud setup”, or delete the recording.")
+    default: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import MynaAudio
+import Sentences
 import SoundFiles
 import Translations
 

@@ -1,5 +1,6 @@
 import MynaAudio
 import MynaCloud
+import Sentences
 import Translations
 
 extension TransferFailure {

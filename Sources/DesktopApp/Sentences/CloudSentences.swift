@@ -3,6 +3,7 @@ import MynaCloud
 import MynaScreens
 import MynaStudio
 import Secrets
+import Sentences
 import Translations
 
 enum CloudSentences {
@@ -77,54 +78,20 @@ enum CloudSentences {
 
   static func sentence(_ error: CloudAccountError) -> String {
     switch error {
-    case .noAccount: tr("No cloud storage is set up yet.")
-    case .damagedFile(let path):
-      tr(
-        "“%1” does not name your cloud storage. Set up the storage here to replace the file.",
-        path)
-    case .file(let path, let reason):
-      tr(
-        "“%1” cannot be used (%2). Check the disk and your permissions, and try again.", path,
-        reason.words)
-    case .noSecret: tr("The secret for the cloud storage is not on this machine. Enter it again.")
+    case .damagedFile:
+      error.message.advising(tr("Set up the storage here to replace the file.")).text
+    case .noSecret: error.message.advising(tr("Enter it again.")).text
     case .secret(let error): sentence(error)
     case .cloud(let error): sentence(error)
-    case .trial(let failure): sentence(failure)
+    case .trial(let failure): failure.sentence(sentence(failure.error))
+    case .noAccount, .file: error.message.text
     }
-  }
-
-  private static func sentence(_ failure: CloudTrial.Failure) -> String {
-    let progress =
-      switch failure.step {
-      case .list: ""
-      case .write: tr("The storage can be listed, but not written to.")
-      case .read: tr("A file could be written, but not read back.")
-      case .compare: tr("A file could be written, but reading it back returned something else.")
-      case .delete: tr("Files can be written, but not deleted.")
-      }
-    let rest = failure.leftover.map { tr("The test file “%1” remains there.", $0.text) } ?? ""
-    return [progress, sentence(failure.error), rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   static func sentence(_ error: SecretError) -> String {
-    switch error {
-    case .locked: tr("The keyring is locked. Unlock it, and try again.")
-    case .refused(let refusal):
-      tr(
-        "The keyring cannot be used (%1). Try again, or log out and back in.", refusal.words
-      )
-    case .file(let error):
-      tr(
-        "“%1” cannot be used (%2). Check the disk and your permissions, and try again.", error.path,
-        error.refusal.words)
-    case .damagedFile(let path):
-      tr("“%1” is damaged. Move it away, and enter the secret again.", path)
-    case .openFile(let path):
-      tr(
-        "Other users can read “%1”, so Myna does not use it. Make it readable only by you (chmod 600).",
-        path)
-    case .busyFile(let path):
-      tr("Another program is using “%1”. Quit that program, and try again.", path)
+    if case .damagedFile = error {
+      return error.message.advising(tr("Move it away, and enter the secret again.")).text
     }
+    return error.message.text
   }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import GTK
 import MynaLibrary
 import MynaScreens
+import Sentences
 import SoundFiles
 import Translations
 
@@ -206,17 +207,7 @@ enum MemoSentences {
       NumberWords.line(of: $0.path, LibrarySentences.sentence($0.error))
     }
     return NumberWords.list(
-      lines + report.skipped.map { "\(NumberWords.name($0.path)): \(reason($0.reason))" })
-  }
-
-  private static func reason(_ reason: SkipReason) -> String {
-    switch reason {
-    case .notSound: tr("not a sound")
-    case .macOS: tr("hidden macOS file")
-    case .hidden: tr("hidden")
-    case .placeholder: tr("placeholder of a sync program for a file that is not on this machine")
-    case .unfinished: tr("unfinished file of another program")
-    }
+      lines + report.skipped.map { "\(NumberWords.name($0.path)): \($0.reason.words)" })
   }
 
   static func order(_ order: TakeQuery.Order) -> String {

@@ -3,13 +3,14 @@ import Glibc
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Sentences
 import Translations
 
 enum MusicProblemSentences {
   static func sentence(_ problem: MusicPlaybackProblem) -> String {
     switch problem {
     case .skipped(let title, let problem):
-      tr("“%1” was skipped. %2", title, sentence(problem))
+      problem.skipping(title)
     case .cutShort(let title):
       tr("“%1” ended early because its file is damaged. Look for another copy.", title)
     case .recording: tr("The music is paused while you record.")
@@ -19,43 +20,21 @@ enum MusicProblemSentences {
       tr("The songs in the queue are no longer in your music. Choose others.")
     case .nothingToPlay: tr("There is nothing to play. Choose a song from the list.")
     case .unplayable(let title, let problem):
-      tr("“%1” cannot be played. %2", title, sentence(problem))
+      problem.refusing(title)
     case .player(let error):
       PlaybackSentences.advice(PlaybackScreenProblem(error)).sentence
     case .catalog(let error): sentence(error)
     }
   }
 
-  static func sentence(_ problem: SongProblem) -> String {
-    switch problem {
-    case .missing: tr("Its file is missing. Put it back, or connect its disk.")
-    case .undecodable:
-      tr("Myna cannot decode its format. Install ffmpeg, or look for another copy.")
-    case .unmade:
-      tr(
-        "Its sound could not be generated. Free some disk space, and make sure that the cache folder is writable."
-      )
-    case .forbidden:
-      tr("You don’t have permission to read its file. Change its permissions, or ask its owner.")
-    }
-  }
+  /// Why a song cannot be played, and the remedy.
+  static func sentence(_ problem: SongProblem) -> String { problem.message.text }
 
   static func sentence(_ error: MusicError) -> String {
-    switch error {
-    case .index(_, .system(code: ENOSPC)):
-      tr("The disk is full, so the list of your music cannot be saved. Free some space.")
-    case .index(_, .system(code: EROFS)):
-      tr(
-        "The list of your music is read-only. Make Myna’s disk or folder writable, or ask its owner."
-      )
-    case .index(_, let reason):
-      tr(
-        "The list of your music cannot be used (%1). Quit other instances of Myna, and try again.",
-        reason.words)
-    case .newerIndex:
-      tr("The list of your music was made by a newer version of Myna. Install that version.")
-    case .unknownSong: tr("That song is no longer in your music. Choose another one.")
+    if case .unknownSong = error {
+      return tr("That song is no longer in your music. Choose another one.")
     }
+    return error.message.text
   }
 
   static func unavailable(_ path: String) -> String {

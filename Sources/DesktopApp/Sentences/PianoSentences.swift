@@ -1,6 +1,7 @@
 import AudioDevices
 import MynaPiano
 import MynaScreens
+import Sentences
 import SoundFonts
 import Translations
 
@@ -95,41 +96,6 @@ enum PianoSentences {
     }
   }
 
-  /// Explains why a different instrument plays than the selected one, and what to do.
-  static func sentence(_ problem: InstrumentProblem) -> String {
-    switch problem {
-    case .noSoundFont:
-      tr(
-        "No SoundFont is installed, so Myna’s own strings play. For a grand piano, install fluidr3mono-gm-soundfont."
-      )
-    case .notInSoundFont(let path):
-      tr("The SoundFont “%1” doesn’t have this instrument. Choose another one.", path)
-    case .soundFont(let error): sentence(error)
-    }
-  }
-
-  private static func sentence(_ error: SoundFontError) -> String {
-    switch error {
-    case .noSynthesizer:
-      tr(
-        "FluidSynth is not installed, so Myna’s own strings play. For other instruments, install libfluidsynth3."
-      )
-    case .notFound(let path):
-      tr("There is no SoundFont “%1”, so Myna’s own strings play.", path)
-    case .notReadable(let path):
-      tr(
-        "The SoundFont “%1” cannot be read, so Myna’s own strings play. Check its permissions.",
-        path)
-    case .notSoundFont(let path):
-      tr("“%1” is not a SoundFont or is damaged, so Myna’s own strings play.", path)
-    case .tooLarge(let path, _):
-      tr(
-        "The SoundFont “%1” is too large, so Myna’s own strings play. Choose one that is smaller than 2 GB.",
-        path)
-    case .sampleRate(let hertz):
-      tr(
-        "A SoundFont cannot play at the device’s %1 Hz, so Myna’s own strings play.",
-        "\(Int(hertz))")
-    }
-  }
+  /// Why a different instrument plays than the selected one, and the remedy.
+  static func sentence(_ problem: InstrumentProblem) -> String { problem.message.text }
 }

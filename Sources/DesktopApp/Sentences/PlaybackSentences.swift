@@ -4,6 +4,7 @@ import MynaAudio
 import MynaPiano
 import MynaScreens
 import MynaStudio
+import Sentences
 import SoundFiles
 import Translations
 
@@ -38,20 +39,15 @@ enum PlaybackSentences {
       Advice(sentence: sentence(error), button: tr("Go Back"), help: .back)
     case .device(let error):
       Advice(sentence: sentence(error), button: tr("Play"), help: .play)
-    case .problem(.deviceLost(let name)):
-      Advice(
-        sentence: tr("The speaker “%1” was disconnected. Playback is paused.", name),
-        button: tr("Play"),
-        help: .play)
-    case .problem(.serverGone):
-      Advice(
-        sentence: tr("The sound server stopped. Playback is paused."), button: tr("Play"),
-        help: .play)
     case .problem(.unreadable(let error)):
       Advice(
         sentence: tr(
           "Playback stopped: the rest can’t be read. %1", StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder)
+    case .problem(let problem):
+      Advice(
+        sentence: paragraph(problem.problem, tr("Playback is paused.")), button: tr("Play"),
+        help: .play)
     case .loop:
       Advice(
         sentence: tr("The part to repeat is outside the recording. Choose another part."),
@@ -83,23 +79,9 @@ enum PlaybackSentences {
 
   private static func sentence(_ error: PianoRenderError) -> String {
     switch error {
-    case .notFound(let path): tr("“%1” no longer exists.", path)
-    case .notReadable(let path, let reason):
-      tr("“%1” cannot be read (%2). Look for another copy.", NumberWords.name(path), reason.words)
-    case .tooLarge(let path, _):
-      tr("“%1” is too large for a MIDI file. Choose another one.", NumberWords.name(path))
-    case .notPlayable(let path, _):
-      tr(
-        "“%1” is a MIDI file that Myna can’t play. Save it in format 0 or 1 with the program that made it.",
-        NumberWords.name(path))
-    case .noNotes(let path): tr("“%1” has no notes. Choose another file.", NumberWords.name(path))
-    case .tooLong(let path, _):
-      tr("“%1” is longer than ten hours. Choose a shorter piece.", NumberWords.name(path))
     case .soundFont(let error): PianoSentences.sentence(.soundFont(error))
     case .file(let error): StudioSentences.sentence(error)
-    case .sameFile(let path):
-      tr("“%1” is the recording’s own file. Choose another name.", NumberWords.name(path))
-    case .cancelled: tr("Canceled; nothing was written.")
+    default: error.message(naming: .name).text
     }
   }
 
@@ -108,8 +90,8 @@ enum PlaybackSentences {
   /// Playback does not resume automatically, but the message disappears when the server returns.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
-    case .noServer: tr("Can’t reach the sound server. Play again when it is back.")
-    case .failed: tr("The sound server failed. Try again.")
+    case .noServer: error.message.advising(tr("Play again when it is back.")).text
+    case .failed: error.message.advising(tr("Try again.")).text
     default: StudioSentences.sentence(error)
     }
   }
@@ -117,19 +99,7 @@ enum PlaybackSentences {
   static func sentence(_ error: EffectAdditionError) -> String {
     switch error {
     case .studio(let error): StudioSentences.sentence(error)
-    case .file(.notFound(let path)), .file(.unreadable(let path)):
-      tr("“%1” cannot be read.", NumberWords.name(path))
-    case .file(.notJSON(let path)): tr("“%1” isn’t a Myna effect.", NumberWords.name(path))
-    case .file(.mistake(let path, let reason)):
-      tr("“%1” cannot be used as an effect: %2.", NumberWords.name(path), words(reason))
-    }
-  }
-
-  private static func words(_ mistake: EffectFile.Mistake) -> String {
-    switch mistake {
-    case .noUnits: tr("it has no units")
-    case .notEffect: tr("it is not an effect")
-    case .message(let text): text
+    case .file(let failure): failure.message(naming: .name).text
     }
   }
 }

@@ -2,6 +2,7 @@ import AudioDevices
 import MynaAudio
 import MynaScreens
 import MynaStudio
+import Sentences
 import SoundFiles
 import Translations
 
@@ -73,7 +74,7 @@ enum RecordSentences {
     case .problem(let problem): self.problem(problem, phase)
     case .noTake:
       Advice(
-        sentence: tr("There is no recording to continue. Start a new one."),
+        sentence: RecorderError.noTakeMessage.text,
         button: tr("Try Again"), help: .tryAgain)
     case .file(let error):
       Advice(
@@ -83,7 +84,8 @@ enum RecordSentences {
         sentence: StudioSentences.sentence(error), button: tr("Try Again"), help: .tryAgain)
     case .continued(let continuation):
       Advice(
-        sentence: Self.sentence(continuation.reason), button: tr("Show Folder"), help: .showFolder,
+        sentence: continuation.sentence(naming: .name), button: tr("Show Folder"),
+        help: .showFolder,
         isGrave: false)
     case .diskNearlyFull(let left):
       Advice(
@@ -135,23 +137,6 @@ enum RecordSentences {
     return state + "\n" + words(problem, phase: model.phase).sentence
   }
 
-  private static func sentence(_ reason: TakeContinuation.Reason) -> String {
-    switch reason {
-    case .takenAway:
-      tr("The file of this recording was removed or renamed. A new file has the whole recording.")
-    case .largestFile:
-      tr("This disk allows no larger files. Recording continues in a second file.")
-    case .unreadable:
-      tr(
-        "Another program or machine took over the file of this recording. Recording continues in a second file."
-      )
-    case .diskFull:
-      tr("The disk is full. Recording continues on another disk, in a second file.")
-    case .diskFailed:
-      tr("The disk failed. Recording continues on another disk, in a second file.")
-    }
-  }
-
   private static func device(_ error: AudioDeviceError) -> Advice<Help> {
     let sentence = StudioSentences.sentence(error)
     return switch error {
@@ -167,24 +152,22 @@ enum RecordSentences {
   ) -> Advice<Help> {
     if phase == .ready, let advice = listening(problem) { return advice }
     return switch problem {
-    case .deviceLost(let name):
+    case .deviceLost:
       Advice(
-        sentence: tr(
-          "The microphone “%1” was disconnected. Recording is paused; nothing is lost.", name),
+        sentence: paragraph(problem.problem, tr("Recording is paused; nothing is lost.")),
         button: tr("Resume"), help: .resume)
-    case .deviceChanged(let old, let new):
+    case .deviceChanged:
       Advice(
-        sentence: tr(
-          "The system switched from “%1” to “%2”. Recording is paused; nothing is lost.", old,
-          new),
+        sentence: paragraph(problem.problem, tr("Recording is paused; nothing is lost.")),
         button: tr("Use This Microphone"), help: .resume)
     case .serverGone:
       Advice(
-        sentence: tr("The sound server stopped. Recording is paused; what you have is safe."),
+        sentence: paragraph(
+          problem.problem, tr("Recording is paused; what you have is safe.")),
         button: tr("Resume"), help: .resume)
     case .notResponding:
       Advice(
-        sentence: tr("The sound server sends no sound. Recording continues as soon as it does."),
+        sentence: problem.problem ?? "",
         button: tr("Stop"), help: .stop, isGrave: false)
     case .unwritable(.noSpace):
       Advice(

@@ -1,4 +1,5 @@
 import MynaStudio
+import Sentences
 import SoundFiles
 import Translations
 
@@ -10,8 +11,7 @@ enum RecoverySentences {
   }
 
   static func sentence(_ failure: RecoveryReport.Failure) -> String {
-    tr(
-      "“%1” could not be completed. %2", NumberWords.takeTitle(failure.path),
-      StudioSentences.sentence(failure.error))
+    failure.sentence(
+      about: NumberWords.takeTitle(failure.path), StudioSentences.sentence(failure.error))
   }
 }

@@ -24,7 +24,7 @@ struct PianoRefusalTests {
     let outcome = try Myna.run(["piano"] + arguments, in: folder)
     #expect(outcome.isRefusal(naming: "“\(name)”"), "\(outcome.talk)")
     #expect(outcome.talk.contains(mention), "\(outcome.talk)")
-    #expect(outcome.talk.hasSuffix(".\n") && outcome.talk.contains(";"))
+    #expect(outcome.talk.hasSuffix(".\n") && outcome.talk.contains(#/[.;] ./#))
     #expect(folder.names == before)
   }
 
@@ -87,7 +87,7 @@ struct PianoRefusalTests {
   @Test("An output path that can't be written is refused")
   func places() throws {
     try expectRefusal(
-      "tune.mid", "-o", "none/o.wav", naming: "none/o.wav", mentioning: "create it first")
+      "tune.mid", "-o", "none/o.wav", naming: "none/o.wav", mentioning: "Create it first")
     let outcome = try Myna.shell(
       """
       chmod 755 . && mkdir locked && chmod 555 locked

@@ -1,0 +1,208 @@
+import Files
+import MynaCloud
+import PlainText
+import Translations
+
+extension CloudError {
+  /// Returns the message about the storage, or about the object that a request named.
+  package func message(about name: String? = nil) -> Message {
+    switch self {
+    case .notFound(let name): Message(tr("“%1” is not in the cloud.", name.text))
+    case .changed(let name):
+      Message(
+        tr("“%1” was changed in the cloud in the meantime.", name.text),
+        CommonAdvice.checkAndRetry)
+    case .objectRefused(let name):
+      Message(tr("Access to “%1” was denied.", name.text), tr("Ask the bucket’s owner."))
+    case .damaged(let name):
+      Message(
+        tr("“%1” was corrupted in transit, so it was not kept.", name.text),
+        tr("Try again, and check for a proxy between this machine and the server."))
+    case .badName(let text):
+      Message(tr("“%1” is not a valid name in the cloud.", text), CommonAdvice.anotherName)
+    case .cannotRevoke(let name):
+      Message(
+        tr("A link to “%1” cannot be revoked from here.", name.text),
+        tr(
+          "On S3, it expires, or ends with the key that made it; on Firebase, revoke it in the console."
+        ))
+    case .cannotShare:
+      Message(
+        tr("This storage has no links to files."),
+        tr("Share them with the program that syncs it, or set up S3 or Firebase."))
+    case .signInRefused(let refusal): refusal.message
+    case .fileChanged(let path):
+      Message(
+        tr("“%1” was changed while it was sent, so it was not kept.", path), CommonAdvice.retry)
+    case .file(let error): .unusable(error.path, error.refusal)
+    case .noHashes:
+      Message(
+        tr(
+          "This machine’s rules forbid MD5 or SHA-256, which Myna uses to compare files with the cloud."
+        ), tr("Allow them in the settings of OpenSSL."))
+    case .badConfiguration:
+      Message(
+        tr("The file is neither GoogleService-Info.plist nor google-services.json."),
+        tr("Download one of them from the Firebase console."))
+    case .declined:
+      Message(
+        name.map { tr("“%1” was not accepted.", $0) } ?? tr("The file was not accepted."),
+        CommonAdvice.retry)
+    case .cancelled: Message(tr("The transfer was interrupted."))
+    case .notTrusted, .certificateOutdated, .certificateOfAnother, .notTLS, .oldTLS,
+      .noCertificates, .notEncrypted:
+      connectionMessage
+    default: storageMessage
+    }
+  }
+
+  /// The message about the storage as a whole.
+  private var storageMessage: Message {
+    switch self {
+    case .refused:
+      Message(
+        tr("Access was denied."),
+        tr(
+          "The rules or the policy of the bucket, or the permissions of the folder and its disk, must allow listing, reading, writing, and deleting. Change them, or use another key, user, or folder."
+        ))
+    case .wrongKey:
+      Message(
+        tr("The server rejected the access key ID or the secret key."), tr("Check both."))
+    case .signedOut: Message(tr("You were signed out."), tr("Enter the password again."))
+    case .quotaExceeded:
+      Message(
+        tr("The account has used up its quota or has no billing plan."),
+        tr("Check it in the provider’s console."))
+    case .full:
+      Message(tr("The storage is full."), tr("Delete something there, or get more space."))
+    case .noBucket(let path) where path.hasPrefix("/"):
+      Message(
+        tr("The folder “%1” does not exist, or its disk is not mounted.", path),
+        tr("Connect the disk, or choose another folder."))
+    case .noBucket(let name):
+      Message(tr("There is no bucket “%1”.", name), tr("Check its name."))
+    case .clockWrong(let seconds):
+      Message(
+        seconds > 0
+          ? tr(
+            "The server refused the connection because this machine’s clock is %1 ahead of its own.",
+            Self.words(abs(seconds)))
+          : tr(
+            "The server refused the connection because this machine’s clock is %1 behind its own.",
+            Self.words(abs(seconds))),
+        tr("Set the clock in the system settings, and try again."))
+    case .wrongRegion(let region):
+      Message(tr("The bucket is in the region “%1”.", region), tr("Enter that region."))
+    case .notStorage(let host):
+      Message(
+        tr("The server at “%1” is not this kind of storage.", host),
+        tr(
+          "If this network requires you to log in, open a web page first. Otherwise, check the address."
+        ))
+    case .noNetwork(let host):
+      Message(
+        tr("“%1” cannot be found.", host),
+        tr("Check the network and the address, and try again."))
+    case .noAnswer(let host):
+      Message(
+        tr("“%1” is not responding.", host), tr("Check the network, and try again."))
+    case .busy(let status, _):
+      Message(
+        tr("The server is busy or has a problem (%1).", status), tr("Try again later."))
+    case .unexpected(413, _):
+      Message(
+        tr("The server does not accept a file of this size (413)."),
+        tr("Its owner can raise the limit."))
+    case .unexpected(let status, _) where (300..<400).contains(status):
+      Message(
+        tr(
+          "The server redirects to another address (%1), which Myna does not follow.", status),
+        tr("Check the address and the region."))
+    case .unexpected(let status, let reason):
+      Message(
+        tr("The server sent an unexpected response (%1, %2).", status, reason.words),
+        tr("Try again, and check the address."))
+    default: Message(tr("The cloud cannot be used."), CommonAdvice.retry)
+    }
+  }
+
+  /// The message about encryption and certificates.
+  private var connectionMessage: Message {
+    switch self {
+    case .notEncrypted(let host):
+      Message(
+        tr(
+          "The connection to “%1” is not encrypted, so Myna did not send your key or password.",
+          host), tr("Use an address that begins with https://."))
+    case .certificateOutdated(let host):
+      Message(
+        tr("The certificate of “%1” has expired, or is not valid yet.", host),
+        tr(
+          "Check the date of this machine; if it is right, the server’s owner must renew the certificate."
+        ))
+    case .certificateOfAnother(let host):
+      Message(
+        tr("The certificate of the server is not for “%1”.", host),
+        tr("Use the name that the certificate is for as the address."))
+    case .notTLS(let host):
+      Message(
+        tr("“%1” does not respond to https://.", host),
+        tr(
+          "Check the address and the port; a server on this machine may want http://."))
+    case .oldTLS(let host):
+      Message(
+        tr("“%1” only speaks versions of TLS that are no longer safe.", host),
+        tr("Its owner must turn on TLS 1.2 or newer."))
+    case .noCertificates(let path):
+      Message(
+        tr("The certificate file “%1” cannot be read.", path),
+        tr("Choose a file in PEM format."))
+    case .notTrusted(let host):
+      Message(tr("This machine does not trust the certificate of “%1”.", host))
+    default: Message(tr("The cloud cannot be used."), CommonAdvice.retry)
+    }
+  }
+
+  /// Formats a duration as “2 h 5 min” or “20 min”.
+  private static func words(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e10 else { return tr("years") }
+    let seconds = max(0, seconds)
+    let minutes = Int((seconds / 60).rounded())
+    return switch minutes {
+    case ..<1: tr("%1 s", String(seconds, decimals: 0))
+    case ..<60: tr("%1 min", minutes)
+    case ..<2_880: tr("%1 h %2 min", minutes / 60, minutes % 60)
+    default: trCount("%1 day", "%1 days", minutes / 1_440)
+    }
+  }
+}
+
+extension SignInRefusal {
+  package var message: Message {
+    switch self {
+    case .wrongPassword:
+      Message(tr("The email address or the password is wrong."), tr("Enter them again."))
+    case .noSuchUser:
+      Message(tr("The project has no user with that email address."), tr("Check the address."))
+    case .userDisabled:
+      Message(
+        tr("The project’s owner has disabled this user."),
+        tr("Ask the owner, or use another user."))
+    case .emailInUse: Message(tr("A user with that email address already exists."))
+    case .badEmail: Message(tr("That is not an email address."), tr("Check it."))
+    case .weakPassword:
+      Message(
+        tr("The password is too weak for this project."),
+        tr("Choose one with at least 6 characters."))
+    case .notAllowed:
+      Message(
+        tr("The project does not allow this way of signing in."),
+        tr(
+          "Choose another one, or ask the project’s owner to allow it in the Firebase console, under Authentication."
+        ))
+    case .tooManyAttempts:
+      Message(
+        tr("There were too many attempts to sign in."), tr("Wait a while, and try again."))
+    }
+  }
+}

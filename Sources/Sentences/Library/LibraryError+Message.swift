@@ -1,0 +1,113 @@
+import Files
+import MynaLibrary
+import Translations
+
+extension LibraryError {
+  package func message(naming name: FileNaming) -> Message {
+    switch self {
+    case .folderGone(let path):
+      Message(
+        tr("The recordings folder “%1” is missing.", path),
+        paragraph(
+          tr("Put it back or connect its disk to see your recordings again."),
+          tr("If it is gone for good, quit Myna and run “myna check --begin-anew”.")))
+    case .folderCopied(let path, let original):
+      Message(
+        tr(
+          "“%1” contains copies of the recordings in “%2”. Nothing was changed.", path, original),
+        tr("Use the original folder, or move it away to use only the copy."))
+    case .folderThere(let path):
+      Message(
+        tr("The recordings folder “%1” exists, so Myna did not start a new one.", path))
+    case .folder(let path, let reason): .unusable(path, reason)
+    case .unseen(let path, let reason):
+      Message(
+        tr("“%1” cannot be read right now (%2) and was not changed.", path, reason.words),
+        tr("Check its disk and your permissions, and try again."))
+    case .notFolder(let path):
+      Message(
+        tr("“%1” is a link or a file, but Myna needs a folder there.", path),
+        tr("Remove it, or put the folder back, and try again."))
+    case .readOnly(let path):
+      Message(tr("“%1” is read-only.", path), CommonAdvice.makeWritable)
+    case .noSpace(let path):
+      Message(
+        tr("The disk is full, so “%1” was not written.", name(path)), CommonAdvice.freeSpace)
+    case .newerVersion(let path):
+      Message(
+        tr(
+          "“%1” was last used by a newer version of Myna, and was not changed.", name(path)),
+        CommonAdvice.installVersion)
+    case .index(let path, let reason):
+      Message(
+        tr("The index of recordings “%1” cannot be used (%2).", path, reason.words),
+        tr("Quit other instances of Myna, and try again."))
+    case .noTake(let name): Message(tr("No recording is called “%1”.", name))
+    case .severalTakes(let name, let count):
+      Message(
+        trCount("“%2” matches %1 recording.", "“%2” matches %1 recordings.", count, name))
+    case .noTitle: Message(tr("A title needs at least one visible character."))
+    case .noPerformance(let title):
+      Message(
+        tr("“%1” was not played on the piano, so it has no notes.", title),
+        tr("Export its sound instead."))
+    case .missing(let title):
+      Message(
+        tr("The file of “%1” is missing.", title),
+        tr("Put it back into the recordings folder."))
+    case .sharedAlready(let title):
+      Message(
+        tr("“%1” is already in the cloud for other machines.", title),
+        tr("Only recordings that were never uploaded can stay on this machine."))
+    case .inCloud(let title):
+      Message(tr("The sound of “%1” is in the cloud and could not be downloaded.", title))
+    case .notEdited(let title):
+      Message(tr("“%1” is as it was recorded; there is no edit to undo.", title))
+    case .notUndone(let title): Message(tr("There is no edit of “%1” to redo.", title))
+    case .changedMeanwhile(let title):
+      Message(tr("“%1” was changed in the meantime.", title), CommonAdvice.checkAndRetry)
+    case .emptyRange(let title):
+      Message(
+        tr("That would leave nothing of “%1”, or remove nothing.", title),
+        tr("Choose other times."))
+    case .silent(let title):
+      Message(
+        tr("“%1” is silent throughout and has no loudness to change.", title),
+        tr("Choose another recording."))
+    case .unchanged(let title):
+      Message(tr("“%1” is already like that. Nothing was changed.", title))
+    case .noHashing:
+      Message(
+        tr("Sounds cannot be compared because this machine has no SHA-256."),
+        tr("Install or repair OpenSSL (apt-get install libssl3), and try again."))
+    case .cancelled: Message(tr("Canceled; nothing was lost."))
+    case .sound(let error): error.message(naming: name)
+    }
+  }
+}
+
+extension IndexProblem {
+  /// The problem, worded as a part of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .busy: tr("another program is using it")
+    case .damaged: tr("it is damaged")
+    case .damagedAndUsed: tr("it is damaged, and another instance of Myna is using it")
+    case .used: tr("another instance of Myna is using it")
+    case .cannotOpen: tr("it cannot be opened")
+    case .contradiction: tr("it is inconsistent")
+    case .refused(let refusal): refusal.words
+    }
+  }
+}
+
+extension FailedChange {
+  package var message: Message {
+    let names = fileNames.map { tr("“%1”", $0) }.joined(separator: tr(", "))
+    return Message(
+      tr(
+        "A change to %1 was interrupted and could not be completed.",
+        names.isEmpty ? tr("recordings") : names),
+      tr("Check the result, and repeat the change."))
+  }
+}

@@ -1,0 +1,58 @@
+import Files
+import Glibc
+import MynaMusic
+import Translations
+
+extension MusicError {
+  package var message: Message {
+    switch self {
+    case .index(let path, .system(code: ENOSPC)):
+      Message(
+        tr("The disk is full, so the list of your music “%1” cannot be used.", path),
+        CommonAdvice.freeSpace)
+    case .index(let path, .system(code: EROFS)):
+      Message(
+        tr("The list of your music “%1” is on a read-only disk and cannot be used.", path),
+        CommonAdvice.makeWritable)
+    case .index(let path, let reason):
+      Message(
+        tr("The list of your music “%1” cannot be used (%2).", path, reason.words),
+        tr("Quit other instances of Myna, and try again."))
+    case .newerIndex(let path):
+      Message(
+        tr("The list of your music “%1” was made by a newer version of Myna.", path),
+        CommonAdvice.installVersion)
+    case .unknownSong(let song):
+      Message(tr("“%1” is no longer in your music.", song.name))
+    }
+  }
+}
+
+extension SongProblem {
+  /// Why a song cannot be played.
+  package var message: Message {
+    switch self {
+    case .missing:
+      Message(tr("Its file is missing."), tr("Put it back, or connect its disk."))
+    case .undecodable:
+      Message(
+        tr("Myna cannot decode its format."), tr("Install ffmpeg, or look for another copy."))
+    case .forbidden:
+      Message(
+        tr("You don’t have permission to read its file."),
+        tr("Change its permissions, or ask its owner."))
+    case .unmade:
+      Message(
+        tr("Its sound could not be generated."),
+        tr("Free some disk space, and make sure that the cache folder is writable."))
+    }
+  }
+
+  package func skipping(_ title: String) -> String {
+    paragraph(tr("“%1” was skipped.", title), message.text)
+  }
+
+  package func refusing(_ title: String) -> String {
+    paragraph(tr("“%1” cannot be played.", title), message.text)
+  }
+}

@@ -1,0 +1,48 @@
+import Files
+import MynaStudio
+import SoundFiles
+import Translations
+
+extension StudioError {
+  package func message(naming name: FileNaming) -> Message {
+    switch self {
+    case .noHome: Message(tr("Your home folder can’t be found."))
+    case .folder(let path, let reason): .unusable(path, reason)
+    case .register(let path, let reason):
+      Message(tr("Crash protection is off for “%1” (%2).", path, reason.words))
+    case .inUse(let path):
+      Message(
+        tr("Another program is recording “%1”.", name(path)), tr("Wait until it has finished."))
+    case .nothingRecorded: Message(tr("Nothing was recorded, so nothing was kept."))
+    case .notJournal(let path): Message(tr("“%1” isn’t an unfinished recording.", name(path)))
+    case .unknownFormat(let path):
+      Message(
+        tr("Myna can’t save this kind of file: “%1”.", name(path)),
+        tr("Choose a name that ends in %1.", SoundFileFormat.alternatives))
+    case .cancelled: Message(tr("Canceled; nothing was lost."))
+    case .file(let error): error.message(naming: name)
+    case .render(let error): error.message(naming: name)
+    case .library(let error): error.message(naming: name)
+    }
+  }
+}
+
+extension SoundFileFormat {
+  /// The extensions of all formats, for use in a sentence: “.flac, .wav, or .mp3”.
+  package static var alternatives: String {
+    var endings: [String] = []
+    // The format that is offered first.
+    for format in [.flac] + allCases where !endings.contains(".\(format.fileExtension)") {
+      endings.append(".\(format.fileExtension)")
+    }
+    return tr(
+      "%1, or %2", endings.dropLast().joined(separator: tr(", ")), endings.last ?? "")
+  }
+}
+
+extension RecoveryReport.Failure {
+  /// Returns the message, with the message about the error.
+  package func sentence(about name: String, _ error: String) -> String {
+    paragraph(tr("“%1” could not be completed.", name), error)
+  }
+}

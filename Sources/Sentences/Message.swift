@@ -1,0 +1,63 @@
+import Files
+import Translations
+
+/// A message for the user: what happened, to what, and what to do.
+package struct Message {
+  /// A sentence, or several.
+  package let problem: String
+  package let advice: String?
+
+  package init(_ problem: String, _ advice: String? = nil) {
+    (self.problem, self.advice) = (problem, advice)
+  }
+
+  package var text: String { paragraph(problem, advice) }
+
+  /// Returns the message with advice that suits the app or the command; nil keeps the usual advice.
+  package func advising(_ advice: String?) -> Message {
+    Message(problem, advice ?? self.advice)
+  }
+}
+
+/// How messages name the files of the user.
+package enum FileNaming {
+  /// By the path, as a person typed it in a terminal.
+  case path
+  /// By the name alone, as a window shows it.
+  case name
+
+  func callAsFunction(_ path: String) -> String {
+    self == .path ? path : Folder.name(of: path)
+  }
+}
+
+/// Advice that belongs to many messages.
+enum CommonAdvice {
+  static var anotherCopy: String { tr("Look for another copy.") }
+  static var anotherName: String { tr("Choose another name.") }
+  static var anotherLocation: String { tr("Choose another location.") }
+  static var anotherFormat: String { tr("Try again, or choose another format.") }
+  static var checkAndRetry: String { tr("Check it, and try again.") }
+  static var diskAndPermissions: String {
+    tr("Check the disk and your permissions, and try again.")
+  }
+  static var freeSpace: String { tr("Free some space, and try again.") }
+  static var installVersion: String { tr("Install that version here.") }
+  static var makeWritable: String { tr("Make its disk or folder writable, or ask its owner.") }
+  static var quitOther: String { tr("Quit that program, and try again.") }
+  static var retry: String { tr("Try again.") }
+}
+
+extension Message {
+  /// The message for a file that the system refuses.
+  static func unusable(_ path: String, _ reason: UnderlyingReason) -> Message {
+    Message(
+      tr("“%1” cannot be used (%2).", path, reason.words), CommonAdvice.diskAndPermissions)
+  }
+
+  static func notThere(_ path: String) -> Message { Message(tr("“%1” does not exist.", path)) }
+
+  static func sameFile(_ path: String) -> Message {
+    Message(tr("“%1” is both input and output.", path), CommonAdvice.anotherName)
+  }
+}

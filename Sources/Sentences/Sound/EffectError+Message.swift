@@ -1,0 +1,75 @@
+import MynaAudio
+import MynaDSP
+import PlainText
+import Translations
+
+extension EffectError {
+  package var message: Message {
+    switch self {
+    case .outOfRange(let unit, let parameter, let value, let range):
+      Message(
+        tr(
+          "%1 %2 of %3 is outside %4…%5.", parameter, String(plain: value), unit,
+          String(plain: range.lowerBound), String(plain: range.upperBound)),
+        tr("Choose a value within this range."))
+    case .unknownUnit(let name):
+      Message(
+        tr("The effect uses the unit “%1”, which Myna does not support.", name),
+        tr("Remove the unit, or choose another effect."))
+    case .unknownSetting(let unit, let setting, let known):
+      Message(
+        tr("The unit “%1” has no setting “%2”.", unit, setting),
+        known.isEmpty
+          ? tr("It has no settings.")
+          : tr("It has these: %1.", known.joined(separator: tr(", "))))
+    case .rateOutOfRange(let rate, let range):
+      rate > range.upperBound
+        ? Message(
+          tr("All units together play %1 times as fast.", String(plain: rate)),
+          tr("Make it %1 times at most.", String(plain: range.upperBound)))
+        : Message(
+          tr("All units together play %1 times as slow.", String(plain: 1 / rate)),
+          tr("Make it %1 times at most.", String(plain: 1 / range.lowerBound)))
+    case .tailTooLong(let seconds, let most):
+      Message(
+        tr("The effect rings on for %1.", String(clock: seconds)),
+        tr("Make it %1 at most, with less feedback or fewer units.", String(clock: most)))
+    case .unsupportedSampleRate(let rate):
+      Message(
+        tr("Effects do not work at %1 Hz.", String(plain: rate)),
+        tr("Convert the sound to 48000 Hz first."))
+    case .unsupportedChannelCount(let count):
+      Message(
+        trCount(
+          "Effects work on mono and stereo, not on %1 channel.",
+          "Effects work on mono and stereo, not on %1 channels.", count))
+    }
+  }
+}
+
+extension EffectFile.Failure {
+  package func message(naming name: FileNaming) -> Message {
+    switch self {
+    case .notFound(let path):
+      Message(tr("The effect file “%1” does not exist.", name(path)))
+    case .unreadable(let path):
+      Message(
+        tr("The effect file “%1” cannot be read.", name(path)),
+        tr("Check that it is a file and that you may read it."))
+    case .notJSON(let path): Message(tr("The effect file “%1” is not JSON.", name(path)))
+    case .mistake(let path, let reason):
+      Message(tr("The effect file “%1” has a mistake: %2.", name(path), reason.words))
+    }
+  }
+}
+
+extension EffectFile.Mistake {
+  /// The mistake, worded as a part of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .noUnits: tr("it has no units")
+    case .notEffect: tr("it is not an effect")
+    case .message(let text): text
+    }
+  }
+}

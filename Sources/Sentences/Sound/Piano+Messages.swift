@@ -1,0 +1,87 @@
+import Files
+import MynaPiano
+import PlainText
+import SoundFonts
+import Translations
+
+extension SoundFontError {
+  package var message: Message {
+    switch self {
+    case .noSynthesizer:
+      Message(
+        tr("FluidSynth is not installed, so no SoundFont can be played."),
+        tr("Install it (apt-get install libfluidsynth3)."))
+    case .notFound(let path): Message(tr("The SoundFont “%1” does not exist.", path))
+    case .notReadable(let path):
+      Message(tr("The SoundFont “%1” cannot be read.", path), tr("Check its permissions."))
+    case .notSoundFont(let path):
+      Message(tr("“%1” is not a SoundFont, or is damaged.", path))
+    case .tooLarge(let path, let byteCount):
+      Message(
+        tr("The SoundFont “%1” is too large (%2).", path, Quantities.size(byteCount)),
+        tr("Choose one of less than 2 GB."))
+    case .sampleRate(let rate):
+      Message(tr("A SoundFont cannot be played at %1 Hz.", String(plain: rate)))
+    }
+  }
+}
+
+extension InstrumentProblem {
+  /// Why another instrument plays than the chosen one.
+  package var message: Message {
+    switch self {
+    case .noSoundFont:
+      Message(
+        tr("No SoundFont is installed, so Myna’s own strings play."),
+        tr(
+          "For a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."))
+    case .soundFont(let error):
+      Message(
+        paragraph(error.message.problem, tr("Myna’s own strings play instead.")),
+        error.message.advice)
+    case .notInSoundFont(let path):
+      Message(
+        tr("The SoundFont “%1” does not have this instrument, so another one plays.", path),
+        tr("Choose one that it has."))
+    }
+  }
+}
+
+extension PianoRenderError {
+  package func message(naming name: FileNaming) -> Message {
+    switch self {
+    case .notFound(let path): .notThere(path)
+    case .notReadable(let path, let reason):
+      Message(
+        tr("“%1” cannot be read (%2).", name(path), reason.words), CommonAdvice.anotherCopy)
+    case .tooLarge(let path, let byteCount):
+      Message(
+        tr(
+          "“%1” is too large for a MIDI file (%2).", name(path), Quantities.size(byteCount)),
+        tr("Choose another file."))
+    case .notPlayable(let path, .notMIDI):
+      Message(
+        tr("“%1” is not a MIDI file, whatever its name says.", name(path)),
+        tr("Choose another file."))
+    case .notPlayable(let path, .unsupported(let format)):
+      Message(
+        tr("“%1” is a MIDI file that Myna does not play (format %2).", name(path), format),
+        tr("Save it in format 0 or 1 with the program that made it."))
+    case .notPlayable(let path, .noTrack):
+      Message(
+        tr("“%1” ends before its first track.", name(path)), CommonAdvice.anotherCopy)
+    case .noNotes(let path):
+      Message(tr("“%1” has no notes.", name(path)), tr("Choose another file."))
+    case .tooLong(let path, let seconds):
+      Message(
+        tr(
+          "“%1” would last %2, longer than Myna can render.", name(path),
+          String(clock: seconds)),
+        tr("Choose a shorter piece."))
+    case .soundFont(let error): error.message
+    case .file(let error): error.message(naming: name)
+    case .sameFile(let path): .sameFile(name(path))
+    case .cancelled: Message(tr("Canceled; nothing was written."))
+    }
+  }
+}

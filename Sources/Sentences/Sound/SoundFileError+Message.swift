@@ -1,0 +1,132 @@
+import Files
+import PlainText
+import SoundFiles
+import Translations
+
+extension SoundFileError {
+  package func message(naming name: FileNaming) -> Message {
+    switch self {
+    case .notFound(let path): .notThere(path)
+    case .isFolder(let path): Message(tr("“%1” is a folder.", path))
+    case .notRegularFile(let path): Message(tr("“%1” is not a file.", path))
+    case .notPermitted(let path):
+      Message(
+        tr("You don’t have permission to use “%1”.", path),
+        tr("Ask its owner, or choose another location."))
+    case .empty(let path):
+      Message(
+        tr("“%1” is empty; it was probably never finished.", name(path)), CommonAdvice.anotherCopy)
+    case .notSound(let path):
+      Message(
+        tr("“%1” is not in a sound format that Myna supports, whatever its name says.", name(path)),
+        tr("Convert it to WAV or FLAC first."))
+    case .needsFFmpeg(let path):
+      Message(
+        tr("“%1” can only be decoded with ffmpeg.", name(path)),
+        tr("Install ffmpeg, and try again."))
+    case .cannotOpen(let path, let reason):
+      Message(tr("“%1” cannot be opened (%2).", name(path), reason.words), CommonAdvice.retry)
+    case .unreadable(let path, let reason):
+      Message(
+        tr("“%1” cannot be read (%2).", name(path), reason.words), CommonAdvice.anotherCopy)
+    case .decoderSilent(let path):
+      Message(
+        tr("“%1” cannot be read: ffmpeg gave no sound for ten seconds.", name(path)),
+        CommonAdvice.anotherCopy)
+    case .cancelled(let path): Message(tr("Reading “%1” was interrupted.", name(path)))
+    case .destinationExists(let path):
+      Message(tr("“%1” already exists.", name(path)), CommonAdvice.anotherName)
+    case .noFolder(let path):
+      Message(tr("The folder for “%1” does not exist.", path), tr("Create it first."))
+    case .noSpace(let path):
+      Message(
+        tr("The disk is full, so “%1” was not written.", name(path)),
+        tr("Free some space, or choose another disk."))
+    case .tooManyChannels(let path, let format, let count):
+      Message(
+        tr(
+          "“%1” cannot be written: %2 does not support %3 at this rate.", name(path),
+          format.displayName, Quantities.channels(count)),
+        tr("Choose another format."))
+    case .unwritable(let path, let reason):
+      Message(tr("“%1” cannot be written (%2).", path, reason.words), CommonAdvice.anotherLocation)
+    case .encoderMissing(let path, let format):
+      Message(
+        tr(
+          "“%1” cannot be written: only ffmpeg encodes %2.", name(path), format.displayName),
+        tr("Install ffmpeg, or choose another format."))
+    case .encoderSilent(let path):
+      Message(
+        tr("“%1” was not written: ffmpeg stopped responding.", name(path)),
+        CommonAdvice.anotherFormat)
+    case .encoderFailed(let path, let words):
+      Message(
+        tr("“%1” was not written: ffmpeg failed (%2).", name(path), words),
+        tr("Install a complete ffmpeg, or choose another format."))
+    case .incomplete(let path, let written, let found):
+      Message(
+        trCount(
+          "“%2” was not kept because only %3 of %1 frame was found when Myna checked it.",
+          "“%2” was not kept because only %3 of %1 frames were found when Myna checked it.",
+          written, name(path), found),
+        tr("Try another disk."))
+    }
+  }
+
+  /// Why a recording cannot start or grow; nil if the usual message says so.
+  package var recordingMessage: Message? {
+    switch self {
+    case .noSpace:
+      Message(tr("The disk is full."), tr("Free some space, or choose another disk."))
+    default: nil
+    }
+  }
+}
+
+extension SoundFileError.Reason {
+  /// The reason, worded as a part of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .refused(let refusal): refusal.words
+    case .damaged: tr("it is damaged")
+    case .notSeekable: tr("you can’t seek in it")
+    case .sampleRate(let rate): tr("a sample rate of %1 Hz", rate)
+    case .becameShorter: tr("it has become shorter")
+    case .notFolder: tr("it is a file, not a folder")
+    case .notRemovable: tr("it cannot be removed")
+    case .noSound: tr("there is no sound to write")
+    case .tookNoMore: tr("the file could not grow")
+    case .notFinished: tr("the file could not be finished")
+    }
+  }
+}
+
+extension SoundFileDamage {
+  /// Returns the damage, worded to follow the file's name.
+  package func words(sampleRate: Double) -> String {
+    func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
+    return switch self {
+    case .endsEarly(let expected, let found):
+      tr("ends early: %1 were promised and %2 are there", time(expected), time(found))
+    case .hasUnknownRest(let count):
+      trCount(
+        "has a header that does not know the last %1 byte",
+        "has a header that does not know the last %1 bytes", count)
+    case .undecodable(let frame): tr("is damaged from %1 on", time(frame))
+    }
+  }
+}
+
+extension SkipReason {
+  /// Why a file was not recognized as a sound.
+  package var words: String {
+    switch self {
+    case .notSound: tr("not a sound")
+    case .macOS: tr("hidden file of macOS")
+    case .hidden: tr("hidden")
+    case .placeholder:
+      tr("placeholder of a syncing program, whose file is not on this machine")
+    case .unfinished: tr("unfinished file of another program")
+    }
+  }
+}
