@@ -76,8 +76,11 @@ package func tr(_ text: String, _ values: any CustomStringConvertible...) -> Str
 
 /// Returns the text for a count in the user's language; `%1` is replaced by the count, and `%2`,
 /// `%3` … by `values`.
+///
+/// - Parameter shown: the count as the text has it, such as "1,234"; its digits by default.
 package func trCount(
-  _ one: String, _ other: String, _ count: Int, _ values: any CustomStringConvertible...
+  _ one: String, _ other: String, _ count: Int, as shown: String? = nil,
+  _ values: any CustomStringConvertible...
 ) -> String {
   // `dngettext` may return one of its arguments, which are only valid inside the closures.
   let text = one.withCString { one in
@@ -85,7 +88,7 @@ package func trCount(
       String(cString: dngettext(Translations.domain, one, other, count.magnitude))
     }
   }
-  return filled(text, [count] + values)
+  return filled(text, [shown ?? String(count)] + values)
 }
 
 /// Returns the text in the user's language where the same text has several translations; `context`

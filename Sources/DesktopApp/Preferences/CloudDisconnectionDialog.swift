@@ -38,12 +38,10 @@ import Translations
   }
 
   private func ask(_ count: Int, after failure: SyncServiceError?) async -> Answer {
-    let question =
-      count == 1
-      ? tr("One recording is only in the cloud storage that you are leaving.")
-      : tr(
-        "%1 recordings are only in the cloud storage that you are leaving.",
-        NumberWords.count(count))
+    let question = trCount(
+      "One recording is only in the cloud storage that you are leaving.",
+      "%1 recordings are only in the cloud storage that you are leaving.", count,
+      as: NumberWords.count(count))
     let words = failure.map { SyncErrorSentences.sentence($0) + " " + question } ?? question
     let dialog = MessageDialog(
       over: window, heading: tr("Download Recordings First?"), body: words)

@@ -89,12 +89,9 @@ enum FolderSentences {
   }
 
   static func left(_ count: Int, in path: String) -> String {
-    count == 1
-      ? tr(
-        "One file is still in “%1” because it was changed or added while the others were copied.",
-        path.displayName)
-      : tr(
-        "%1 files are still in “%2” because they were changed or added while the others were copied.",
-        NumberWords.count(count), path.displayName)
+    trCount(
+      "One file is still in “%2” because it was changed or added while the others were copied.",
+      "%1 files are still in “%2” because they were changed or added while the others were copied.",
+      count, as: NumberWords.count(count), path)
   }
 }

@@ -19,8 +19,7 @@ enum MemoSentences {
   static func details(_ take: Take, under section: MemoSection.Span? = nil, now: Date) -> String {
     if let deleted = take.deleted {
       let (day, left) = (day(deleted), take.daysLeftInTrash(at: now) ?? 0)
-      return left == 1
-        ? tr("Deleted %1 · 1 day left", day) : tr("Deleted %1 · %2 days left", day, "\(left)")
+      return trCount("Deleted %2 · %1 day left", "Deleted %2 · %1 days left", left, day)
     }
     let moment =
       section.map { Self.moment(take.created, under: $0) } ?? Self.moment(take.created, now)
@@ -112,11 +111,9 @@ enum MemoSentences {
 
   /// Formats a summary as "1,234 memos · 12:34:56", after the active filter.
   static func summary(_ count: Int, duration: Double, of filter: MemoFilter) -> String {
-    let number = NumberWords.count(count)
-    let all =
-      count == 1
-      ? tr("1 recording · %1", NumberWords.clock(duration))
-      : tr("%1 recordings · %2", number, NumberWords.clock(duration))
+    let all = trCount(
+      "%1 recording · %2", "%1 recordings · %2", count, as: NumberWords.count(count),
+      NumberWords.clock(duration))
     return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
@@ -139,25 +136,28 @@ enum MemoSentences {
       if let title, count == 1 {
         return tr("Moved to trash and soon deleted from the cloud: %1", title)
       }
-      return tr(
-        "Moved %1 recordings to trash; they are soon deleted from the cloud",
-        NumberWords.count(count))
+      return trCount(
+        "Moved %1 recording to trash; it is soon deleted from the cloud",
+        "Moved %1 recordings to trash; they are soon deleted from the cloud", count,
+        as: NumberWords.count(count))
     }
     if let title, count == 1 { return tr("Moved to trash: %1", title) }
-    return tr("Moved %1 recordings to trash", NumberWords.count(count))
+    return trCount(
+      "Moved %1 recording to trash", "Moved %1 recordings to trash", count,
+      as: NumberWords.count(count))
   }
 
   static func putBack(_ count: Int, title: String?) -> String {
     if let title, count == 1 { return tr("Restored: %1", title) }
-    return tr("Restored %1 recordings", NumberWords.count(count))
+    return trCount(
+      "Restored %1 recording", "Restored %1 recordings", count, as: NumberWords.count(count))
   }
 
   static func warning(_ count: Int) -> String {
-    count == 1
-      ? tr("One recording will be permanently deleted. This can’t be undone.")
-      : tr(
-        "%1 recordings will be permanently deleted. This can’t be undone.", NumberWords.count(count)
-      )
+    trCount(
+      "One recording will be permanently deleted. This can’t be undone.",
+      "%1 recordings will be permanently deleted. This can’t be undone.", count,
+      as: NumberWords.count(count))
   }
 
   static func problem(_ take: Take) -> String {
@@ -179,26 +179,28 @@ enum MemoSentences {
 
   static func exported(_ count: Int, _ wanted: Int) -> String {
     count == wanted
-      ? count == 1
-        ? tr("Exported 1 recording") : tr("Exported %1 recordings", NumberWords.count(count))
+      ? trCount(
+        "Exported %1 recording", "Exported %1 recordings", count, as: NumberWords.count(count))
       : tr("Exported %1 of %2 recordings", NumberWords.count(count), NumberWords.count(wanted))
   }
 
   static func joined(_ count: Int) -> String {
-    tr("Joined %1 recordings, the oldest first", NumberWords.count(count))
+    trCount(
+      "Joined %1 recording, the oldest first", "Joined %1 recordings, the oldest first", count,
+      as: NumberWords.count(count))
   }
 
   /// Formats a report as "Imported 3, 1 was already here, 2 failed".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
     if new + old + bad + report.skipped.count == 0 { return tr("Found no sounds to import.") }
-    var parts = [new == 1 ? tr("Imported 1") : tr("Imported %1", "\(new)")]
+    var parts = [trCount("Imported %1", "Imported %1", new)]
     if old > 0 {
-      parts.append(old == 1 ? tr("1 was already here") : tr("%1 were already here", "\(old)"))
+      parts.append(trCount("%1 was already here", "%1 were already here", old))
     }
-    if bad > 0 { parts.append(tr("%1 failed", "\(bad)")) }
+    if bad > 0 { parts.append(trCount("%1 failed", "%1 failed", bad)) }
     let passed = report.skipped.count
-    if passed > 0 { parts.append(tr("%1 skipped", "\(passed)")) }
+    if passed > 0 { parts.append(trCount("%1 skipped", "%1 skipped", passed)) }
     return parts.joined(separator: ", ")
   }
 

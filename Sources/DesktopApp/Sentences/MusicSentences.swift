@@ -23,15 +23,15 @@ enum MusicSentences {
   }
 
   static func count(_ songs: Int) -> String {
-    songs == 1 ? tr("1 song") : tr("%1 songs", NumberWords.count(songs))
+    trCount("%1 song", "%1 songs", songs, as: NumberWords.count(songs))
   }
 
   /// Formats the number of rows as "1,204 songs" or "12 albums".
   static func summary(_ count: Int, _ view: MusicView) -> String {
     switch view {
     case .songs: Self.count(count)
-    case .albums: count == 1 ? tr("1 album") : tr("%1 albums", NumberWords.count(count))
-    case .artists: count == 1 ? tr("1 artist") : tr("%1 artists", NumberWords.count(count))
+    case .albums: trCount("%1 album", "%1 albums", count, as: NumberWords.count(count))
+    case .artists: trCount("%1 artist", "%1 artists", count, as: NumberWords.count(count))
     }
   }
 

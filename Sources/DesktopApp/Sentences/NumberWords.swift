@@ -28,7 +28,7 @@ enum NumberWords {
   /// Puts strings on separate lines; only the first ones if there are very many.
   static func list(_ lines: [String]) -> String {
     let rest = lines.count - 12
-    let end = rest > 0 ? [tr("… and %1 more", "\(rest)")] : []
+    let end = rest > 0 ? [trCount("… and %1 more", "… and %1 more", rest)] : []
     return (lines.prefix(12) + end).joined(separator: "\n")
   }
 
@@ -39,12 +39,12 @@ enum NumberWords {
     let total = Int(min(max(0, seconds), 1e9))
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
     var parts: [String] = []
-    if hours > 0 { parts.append(hours == 1 ? tr("1 hour") : tr("%1 hours", "\(hours)")) }
+    if hours > 0 { parts.append(trCount("%1 hour", "%1 hours", hours)) }
     if minutes > 0 {
-      parts.append(minutes == 1 ? tr("1 minute") : tr("%1 minutes", "\(minutes)"))
+      parts.append(trCount("%1 minute", "%1 minutes", minutes))
     }
     if rest > 0 || parts.isEmpty {
-      parts.append(rest == 1 ? tr("1 second") : tr("%1 seconds", "\(rest)"))
+      parts.append(trCount("%1 second", "%1 seconds", rest))
     }
     return parts.joined(separator: " ")
   }

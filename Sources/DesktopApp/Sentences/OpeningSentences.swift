@@ -11,6 +11,7 @@ enum OpeningSentences {
   }
 
   static func notOpened(_ count: Int) -> String {
-    tr("%1 files can’t be opened", NumberWords.count(count))
+    trCount(
+      "%1 file can’t be opened", "%1 files can’t be opened", count, as: NumberWords.count(count))
   }
 }

@@ -56,11 +56,7 @@ enum RecordSentences {
   }
 
   static func markers(_ count: Int) -> String {
-    switch count {
-    case 0: ""
-    case 1: tr("1 marker")
-    default: tr("%1 markers", String(count))
-    }
+    count == 0 ? "" : trCount("%1 marker", "%1 markers", count)
   }
 
   static var noRoomForMarker: String { tr("No more markers can be added") }

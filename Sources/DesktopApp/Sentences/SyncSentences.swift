@@ -48,12 +48,11 @@ enum SyncSentences {
     let minutes = Int(min(max(0, now.timeIntervalSince(date)), 1e9) / 60)
     switch minutes {
     case 0: return tr("just now")
-    case 1: return tr("a minute ago")
-    case ..<60: return tr("%1 minutes ago", "\(minutes)")
-    case ..<120: return tr("an hour ago")
-    case ..<1_440: return tr("%1 hours ago", "\(minutes / 60)")
-    case ..<2_880: return tr("a day ago")
-    default: return tr("%1 days ago", NumberWords.count(minutes / 1_440))
+    case ..<60: return trCount("a minute ago", "%1 minutes ago", minutes)
+    case ..<1_440: return trCount("an hour ago", "%1 hours ago", minutes / 60)
+    default:
+      let days = minutes / 1_440
+      return trCount("a day ago", "%1 days ago", days, as: NumberWords.count(days))
     }
   }
 
@@ -78,15 +77,17 @@ enum SyncSentences {
       switch question.kind {
       case .delete:
         Advice(
-          sentence: tr(
-            "%1 recordings were deleted. Delete them in the cloud, too?",
-            NumberWords.count(question.count)),
+          sentence: trCount(
+            "%1 recording was deleted. Delete it in the cloud, too?",
+            "%1 recordings were deleted. Delete them in the cloud, too?", question.count,
+            as: NumberWords.count(question.count)),
           button: tr("Delete in the Cloud"), help: .confirm(question))
       case .uploadAgain:
         Advice(
-          sentence: tr(
-            "%1 recordings are gone from the cloud. They are safe here.",
-            NumberWords.count(question.count)),
+          sentence: trCount(
+            "%1 recording is gone from the cloud. It is safe here.",
+            "%1 recordings are gone from the cloud. They are safe here.", question.count,
+            as: NumberWords.count(question.count)),
           button: tr("Upload Again"), help: .confirm(question))
       }
     }
