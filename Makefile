@@ -25,7 +25,7 @@ export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config$(if $(PKG_CONFIG_PATH),:$(
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths words version installation desktop copyright embedded libraries deb repository tarball image check-debian12 check-debian13 clean
+.PHONY: build help run install uninstall reproducible test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths words texts version installation desktop copyright embedded libraries deb repository tarball image check-debian12 check-debian13 clean
 
 build: ## Builds myna and myna-app into .build/release.
 	@Scripts/install-dependencies build
@@ -149,7 +149,7 @@ format: ## Formats the sources.
 lint: ## Checks the formatting.
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-check: lint arrows circles promises names traps gone paths words version installation desktop copyright embedded libraries ## Runs lint and the checks below, down to libraries.
+check: lint arrows circles promises names traps gone paths words texts version installation desktop copyright embedded libraries ## Runs lint and the checks below, down to libraries.
 
 arrows: ## Checks the arrows between targets, as docs/ARCHITECTURE.md draws them.
 	Scripts/check-arrows
@@ -191,6 +191,11 @@ desktop: ## Checks what desktops and software centers are told of the app.
 copyright: ## Checks that COPYRIGHT names the license of each file.
 	@Scripts/install-dependencies check
 	Scripts/check-copyright
+
+texts: ## Checks that each text can be translated, and is in each language.
+	@Scripts/install-dependencies install
+	Scripts/check-texts
+	Scripts/update-translations --check
 
 embedded: ## Compiles MynaDSP as Embedded Swift.
 	Scripts/check-embedded

@@ -49,15 +49,21 @@ enum ManualPage {
   }
 
   private static func heading(_ name: String, _ summary: String) -> [String] {
-    [
-      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \(quoted(tr("User Commands")))",
-      heading(tr("NAME")), "\(escaped(name)) \\- \(escaped(phrase(summary)))",
+    let section = quoted(tr("User Commands"))
+    return [
+      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \(section)",
+      // A program that indexes the pages reads the line.
+      heading(tr("NAME")),
+      "\(escaped(name)) \\- \(escaped(phrase(summary)).replacing("\\:", with: ""))",
     ]
   }
 
   private static func heading(_ name: String) -> String { ".SH \(escaped(name))" }
 
-  private static var options: String { ".RI [ \(escaped(tr("options"))) ]" }
+  private static var options: String {
+    let name = escaped(tr("options"))
+    return ".RI [ \(name) ]"
+  }
 
   private static func paragraphs(_ texts: [String]) -> [String] {
     Array(texts.flatMap { [".PP", escaped($0)] }.dropFirst())
@@ -120,7 +126,9 @@ enum ManualPage {
 
   private static func encoded(_ text: Substring) -> String {
     text.unicodeScalars.map { scalar in
-      scalar.isASCII ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
+      // `man` reads the letters of other scripts as UTF-8, but groff alone knows only these.
+      scalar.isASCII || scalar.value >= 0x1100 && scalar.properties.isAlphabetic
+        ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
     }.joined()
   }
 

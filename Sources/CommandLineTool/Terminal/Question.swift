@@ -47,7 +47,8 @@ struct Question {
       // Turn off echo before the question appears, since the user may type at once.
       if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
       defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &usual) } }
-      Console.show("\(tr("%1 (not shown)", text)): ".onOneLine)
+      let question = tr("%1 (not shown)", text)
+      Console.show("\(question): ".onOneLine)
       let answer = try Self.line(time)
       Console.show("\n")
       if !answer.isEmpty { return Secret(answer) }

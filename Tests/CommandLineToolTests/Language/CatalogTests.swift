@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@Suite("Catalogs of translations")
+struct CatalogTests {
+  @Test("The template has each text of both programs, and each catalog has its translation")
+  func complete() throws {
+    let outcome = try Myna.shell(
+      "cd \"$1\" && Scripts/update-translations --check && Scripts/check-texts", Language.sources,
+      in: Scratch())
+    #expect(outcome.status == 0, "\(outcome.talk)")
+  }
+
+  @Test("A translation has the places for values of its text", arguments: ["ko", "zh_CN"])
+  func places(language: String) throws {
+    // Of each translated text with places, the places in a line, and those of the translation.
+    let outcome = try Myna.shell(
+      #"""
+      msgattrib --translated --no-wrap --no-obsolete "$1/po/$2.po" | grep -E '^msg(id|id_plural|str|str\[0\]) ' |
+        awk '
+          function places(line,   found) {
+            found = ""
+            for (digit = 1; digit < 10; digit++) if (index(line, "%" digit)) found = found digit
+            return found
+          }
+          /^msgid/ { text = places($0); line = $0 }
+          /^msgstr/ { if (places($0) != text && $0 !~ /^msgstr ""/) print line }'
+      """#, Language.sources, language, in: Scratch())
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "")
+  }
+}
