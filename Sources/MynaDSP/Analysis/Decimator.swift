@@ -1,10 +1,11 @@
 import CRealtime
 
-/// Reduces the sample rate of a mono sound, for analyses that do not need the highs.
+/// Mixes a sound to mono at a lower sample rate, for analyses that do not need high frequencies.
 ///
-/// Not for listening: the top tenth below half the new rate may be aliased.
+/// Not for listening: the top tenth of the remaining band can be aliased.
 struct Decimator {
   let factor: Int
+  /// The delay in input frames.
   let delay: Double
   private let taps: [Float]
   private var pending: [Float]
@@ -27,7 +28,8 @@ struct Decimator {
     let sum = ideal.reduce(0, +)
     taps = ideal.map { Float($0 / sum) }
     delay = Double(count / 2)
-    // Half a filter of silence in front aligns the first output frame with the first input frame.
+    // Half a filter length of leading silence aligns the first output frame with the first input
+    // frame.
     pending = [Float](repeating: 0, count: count / 2)
   }
 

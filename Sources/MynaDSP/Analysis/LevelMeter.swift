@@ -1,28 +1,28 @@
 import CRealtime
 import Realtime
 
-/// Measures the level of each channel: peak, true peak, RMS and clipping.
+/// Measures the level of each channel: peak, true peak, RMS, and clipping.
 ///
-/// Each measurement covers everything since `startRun()`: a screen starts a run per video frame,
-/// and a file is measured in one run. A sample that is not finite counts as silence.
+/// A measurement covers everything since `startRun()`: a display starts a run for each video frame,
+/// while a file is measured in a single run. Non-finite samples count as silence.
 public struct LevelMeter: ~Copyable, Sendable {
-  /// The measurement of a run in one channel.
+  /// The measurements of one channel in a run.
   public struct Level: Equatable, Sendable {
-    /// The greatest magnitude of a sample.
+    /// The greatest sample magnitude.
     public var peak: Float = 0
-    /// The greatest magnitude, between samples too (true peak); never below `peak`.
+    /// The true peak: the greatest magnitude at or between samples, never below `peak`.
     public var truePeak: Float = 0
     /// The root mean square, 0 for an empty run.
     public var rms: Float = 0
-    /// Samples at or over full scale.
+    /// The number of samples at or above full scale.
     public var clipCount = 0
-    /// Samples that are NaN or infinite.
+    /// The number of samples that are NaN or infinite.
     public var nonFiniteCount = 0
   }
 
   /// The number of channels.
   public let channelCount: Int
-  /// Frames measured since `startRun()`.
+  /// The number of frames measured since `startRun()`.
   public private(set) var frameCount = 0
 
   struct State {
@@ -35,7 +35,7 @@ public struct LevelMeter: ~Copyable, Sendable {
   private let states: Memory<State>
   private let scratch: Memory<Float>
 
-  /// Creates a meter at rest.
+  /// Creates a meter that has not measured anything yet.
   public init(sampleRate: Double, channelCount: Int) {
     precondition(channelCount > 0, "a meter needs a channel")
     self.channelCount = channelCount
@@ -49,7 +49,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     process(buffer.block)
   }
 
-  /// The measurement of one channel since `startRun()`.
+  /// Returns the measurements of a channel since `startRun()`.
   @_noLocks public func level(_ channel: Int) -> Level {
     precondition(0 <= channel && channel < channelCount, "no such channel")
     var level = states[channel].level
@@ -59,13 +59,13 @@ public struct LevelMeter: ~Copyable, Sendable {
 
   /// Starts a new run.
   ///
-  /// The true peak between its first sample and the previous one still counts.
+  /// A peak between its first sample and the previous run's last sample counts toward the new run.
   @_noLocks public mutating func startRun() {
     for channel in 0..<channelCount { states[channel] = State() }
     frameCount = 0
   }
 
-  /// Measures the true peak after the last samples, as if silence followed.
+  /// Completes the true peak after the last samples, as if silence followed.
   @_noLocks public mutating func finish() {
     scratch.clear()
     for channel in 0..<channelCount {
@@ -74,7 +74,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     }
   }
 
-  /// Clears all state, as if only silence had come in.
+  /// Clears all state, as if all input had been silent.
   @_noLocks public mutating func reset() {
     for channel in 0..<channelCount { filters[channel].reset() }
     startRun()

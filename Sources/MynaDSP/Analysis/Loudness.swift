@@ -3,12 +3,12 @@ import Realtime
 
 /// Measures perceived loudness in LUFS.
 ///
-/// Uses the same memory for a second and for a day. A sample that is not finite counts as silence.
+/// Uses a fixed amount of memory, however long the sound. Non-finite samples count as silence.
 ///
 /// - Source: ITU-R BS.1770-4 (integrated), EBU Tech 3341 (momentary, short-term), EBU Tech 3342
-///   (range). Gating uses a histogram of 0.01 LU instead of a list of blocks.
+///   (range). Gating uses a histogram with 0.01 LU bins instead of a list of blocks.
 public struct Loudness: ~Copyable, Sendable {
-  /// One or two.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
 
   private static var stepsPerMomentary: Int { @_noLocks get { 4 } }
@@ -28,7 +28,7 @@ public struct Loudness: ~Copyable, Sendable {
   private let momentaryHistogram = LoudnessHistogram()
   private let shortTermHistogram = LoudnessHistogram()
 
-  /// Creates a meter at rest, for mono or stereo sound of at least 4 kHz.
+  /// Creates a meter for mono or stereo audio at a sample rate of at least 4 kHz.
   public init(sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "loudness is measured in mono and stereo")
     self.channelCount = channelCount
@@ -47,7 +47,7 @@ public struct Loudness: ~Copyable, Sendable {
 
   /// The integrated loudness in LUFS; nil if the sound is silent or shorter than 400 ms.
   ///
-  /// Parts 10 LU below the mean, such as pauses in speech, do not count.
+  /// Parts more than 10 LU below the mean, such as pauses in speech, do not count.
   public var integrated: Double? { momentaryHistogram.mean(gate: 10) }
 
   /// The loudness range in LU; nil if the sound is silent or shorter than 3 s.
@@ -63,7 +63,7 @@ public struct Loudness: ~Copyable, Sendable {
     @_noLocks get { LoudnessHistogram.loudness(meanEnergy(Self.stepsPerShortTerm)) }
   }
 
-  /// Clears all state, as if no sound had come in.
+  /// Clears all state, as if nothing had been measured.
   @_noLocks public mutating func reset() {
     shelf.reset()
     highPass.reset()
@@ -103,8 +103,7 @@ public struct Loudness: ~Copyable, Sendable {
   @_noLocks private mutating func endStep() {
     steps[stepCount % Self.stepsPerShortTerm] = (energy.x + energy.y, frameCount)
     stepCount &+= 1
-    // Computed from the step number, so that steps of a fractional length do not accumulate an
-    // error.
+    // Computed from the step number, so that fractional step lengths do not accumulate an error.
     framesLeft = stepEnd(stepCount) &- stepEnd(stepCount &- 1)
     (energy, frameCount) = (SIMD2(), 0)
     if stepCount >= Self.stepsPerMomentary {
@@ -119,7 +118,7 @@ public struct Loudness: ~Copyable, Sendable {
     Int(rt_floor(Double(index &+ 1) * stepFrames + 0.5))
   }
 
-  /// At the start of a sound, missing steps count as silence.
+  /// Returns the mean energy of the last `count` steps; those before the start count as silence.
   @_noLocks private func meanEnergy(_ count: Int) -> Double {
     var (energy, frames) = (0.0, 0)
     for back in 1...count {

@@ -1,8 +1,9 @@
 import CRealtime
 import Realtime
 
-/// A histogram of loudness in steps of 0.01 LU from −70 LUFS: all that gating needs of a sound of
-/// any length, in a fixed amount of memory.
+/// A histogram of loudness with 0.01 LU bins from −70 LUFS up.
+///
+/// It holds all that gating needs to know about a sound of any length, in a fixed amount of memory.
 ///
 /// Each bin also sums its energies, so that only the gate's threshold is rounded.
 struct LoudnessHistogram: ~Copyable, Sendable {
@@ -13,6 +14,7 @@ struct LoudnessHistogram: ~Copyable, Sendable {
 
   private static var lowest: Double { @_noLocks get { -70 } }
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
+  /// Bins up to +20 LUFS; the last one also counts everything louder.
   private static var binCount: Int { @_noLocks get { 9_000 } }
   private let bins = Memory(repeating: Bin(), count: binCount)
 

@@ -1,6 +1,6 @@
 import CRealtime
 
-/// Finds candidates for the period of a short stretch of sound.
+/// Finds candidate periods of a short stretch of sound.
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the normalized square
 ///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency",
@@ -8,9 +8,10 @@ import CRealtime
 struct PeriodFinder {
   struct Candidate: Equatable {
     var period: Double
+    /// The similarity of the sound to itself one period later: 1 if periodic, 0 if unrelated.
     var clarity: Double
-    /// The clarity minus a cost per octave: a sound that repeats after one period also repeats
-    /// after two.
+    /// The clarity minus a cost per octave, because a sound that repeats after one period also
+    /// repeats after two.
     var strength: Double { clarity - 0.02 * cr_log2(period / 8) }
   }
 
@@ -71,6 +72,8 @@ struct PeriodFinder {
     }
   }
 
+  /// Returns the peak at `lag`, refined to a small fraction of a frame.
+  ///
   /// The similarity is as band-limited as the sound, so values between lags can be interpolated.
   private func refined(_ lag: Int) -> Candidate {
     var position = lag * Self.gridSteps
@@ -99,8 +102,10 @@ struct PeriodFinder {
     return sum
   }
 
-  /// Lagrange interpolation is exact on the broad peaks of deep tones, where the ripple of a
-  /// windowed sinc would move the top.
+  /// Returns the weights for Lagrange interpolation between lags.
+  ///
+  /// It is exact on the broad peaks of low tones, where the ripple of a windowed sinc would shift
+  /// the maximum.
   private static func makeTaps() -> [Float] {
     let offsets = (1 - margin)...margin
     return (0..<gridSteps).flatMap { phase in

@@ -1,10 +1,10 @@
 import CRealtime
 
-/// Tracks the pitch of a voice, spoken or sung, 40…1500 Hz.
+/// Tracks the pitch of a speaking or singing voice, 40…1500 Hz.
 ///
-/// Uses the same memory for any length. Not for the audio thread.
+/// Uses a fixed amount of memory. Don't use it on the audio thread.
 public struct PitchDetector {
-  /// The pitch at a moment.
+  /// The pitch at one point in time.
   public struct Estimate: Equatable, Sendable {
     /// The time in seconds from the beginning.
     public var time: Double
@@ -17,11 +17,13 @@ public struct PitchDetector {
 
   /// The range of detected pitches in hertz.
   public static var frequencyRange: ClosedRange<Double> { 40...1_500 }
-  /// Seconds between two estimates.
+  /// The time between two estimates in seconds.
   public static var hop: Double { 0.005 }
 
+  /// The mean square of the softest sound that can have a pitch: −72 dB.
   private static var softestPower: Double { 6.3e-8 }
-  /// Seconds of sound in a comparison: much less misses deep voices, and more smears glides.
+  /// The length of each comparison in seconds: a much shorter one misses low voices, and a longer
+  /// one smears glides.
   private static var window: Double { 0.025 }
 
   private let sampleRate: Double
@@ -36,7 +38,7 @@ public struct PitchDetector {
   private var hopCount = 0
   private var waiting: [(start: Int, power: Double)] = []
 
-  /// Creates a detector for sound with any number of channels, which are averaged.
+  /// Creates a detector for audio with any number of channels, which are averaged.
   public init(sampleRate: Double) {
     decimator = Decimator(factor: max(1, Int(sampleRate / 8_000)))
     self.sampleRate = sampleRate / Double(decimator.factor)
@@ -49,7 +51,7 @@ public struct PitchDetector {
 
   /// Analyzes the buffer's frames.
   ///
-  /// Calls `body` for each pitched moment once it is known, about 0.3 s later.
+  /// Calls `body` with each estimate once it is known, about 0.3 s later.
   public mutating func process(
     _ buffer: borrowing AudioBuffer, _ body: (Estimate) -> Void = { _ in }
   ) {
@@ -63,16 +65,16 @@ public struct PitchDetector {
 
   /// Ends the input.
   ///
-  /// Calls `body` for the moments still waiting.
+  /// Calls `body` with the estimates that are still pending.
   public mutating func finish(_ body: (Estimate) -> Void = { _ in }) {
     for choice in tracker.finish() { report(choice, body) }
   }
 
-  /// The typical pitch in hertz, without moments much softer than the rest; nil if there was no
+  /// The typical pitch in hertz, ignoring parts much softer than the rest; nil if there was no
   /// voice.
   ///
-  /// It is the interquartile mean in cents: like a median, but without jumps where the voice passed
-  /// quickly. Complete after `finish`.
+  /// This is the interquartile mean in cents, which is similar to the median, but does not jump at
+  /// pitches that the voice passed through quickly. It is final after `finish`.
   public var medianPitch: Double? { histogram.middle }
 
   private mutating func analyze(_ body: (Estimate) -> Void) {
@@ -105,7 +107,7 @@ public struct PitchDetector {
     }
     let frequency = sampleRate / choice.period
     if let last = lastFrequency, abs(cr_log2(frequency / last)) < 0.25 {
-      // A voice is unclear where it starts and ends, so these moments get little weight.
+      // A voice is unclear where it starts and ends, so these parts get little weight.
       let weight = max(0, min(1, (choice.clarity - 0.6) / 0.3))
       histogram.insert(from: last, to: frequency, power: power, weight: weight)
     }

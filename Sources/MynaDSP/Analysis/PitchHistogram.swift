@@ -1,18 +1,18 @@
 import CRealtime
 
-/// How long a voice stayed at each pitch, in cents, separately for each level.
+/// Measures how long a voice stays at each pitch, in cents, separately for each level.
 ///
 /// It yields the typical pitch of a sound of any length, in a fixed amount of memory.
 ///
 /// A glide counts at all pitches it passes, so that the result changes smoothly with the sound.
-/// Keeping levels apart allows dropping sounds far softer than the voice, such as hum in its
+/// Separate levels make it possible to ignore sounds far softer than the voice, such as hum in its
 /// pauses, once the voice's level is known.
 struct PitchHistogram {
   private static var levelStep: Double { 4 }
   private static var lowestLevel: Double { -80 }
   private static var levelCount: Int { 21 }
-  /// Decibels below the voice's loud moments at which moments start to count less, and stop
-  /// counting.
+  /// The number of decibels below the voice's loud level at which sounds start to count less, and
+  /// at which they stop counting.
   private static var depths: ClosedRange<Double> { 10...26 }
 
   private let lowestFrequency: Double
@@ -68,7 +68,8 @@ struct PitchHistogram {
     1_200 * cr_log2(frequency / lowestFrequency)
   }
 
-  /// The level that a twentieth of the moments reach, so that single loud ones do not decide.
+  /// Returns the level that a twentieth of the time reaches, so that single loud moments do not
+  /// matter.
   private func loudLevel(_ levels: [Double]) -> Int {
     let total = levels.reduce(0, +)
     var (level, above) = (Self.levelCount, 0.0)

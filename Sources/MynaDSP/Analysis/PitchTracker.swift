@@ -1,9 +1,9 @@
 import CRealtime
 
-/// Chooses, from each moment's candidate periods, those that form one voice.
+/// Chooses one candidate period at each moment, so that the choices form a single voice.
 ///
 /// A voice does not jump by an octave and back within a few hundredths of a second, so each choice
-/// waits for the moments that follow. Memory is fixed, and a choice is made `delay` moments later.
+/// waits for the next `delay` moments. The amount of memory is fixed.
 ///
 /// - Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
 ///   costs), with the path traced back over a limited time.
@@ -12,6 +12,7 @@ struct PitchTracker {
 
   private struct Moment {
     var candidates: [Candidate] = []
+    /// The score of the best path to each candidate, and last, to an unvoiced moment.
     var scores: [Double] = [0]
     var origins: [Int] = [0]
   }
@@ -26,7 +27,7 @@ struct PitchTracker {
 
   /// Adds the next moment's candidates and returns the choice for the moment `delay` ago.
   ///
-  /// The outer optional is nil while there is no such moment; the inner one if it is unvoiced.
+  /// The outer optional is nil while there is no such moment, and the inner one if it is unvoiced.
   mutating func next(_ candidates: [Candidate]) -> Candidate?? {
     append(candidates)
     guard moments.count > Self.delay + 1 else { return nil }

@@ -3,18 +3,19 @@ import CRealtime
 /// The strength of each frequency band over time, for display; grows with the sound.
 ///
 /// Uses Hann windows of about 43 ms, centered on each column. There are at most 4,096 columns: at
-/// that limit each two are merged into one that keeps the stronger value, and from then on at most
-/// four windows per column are analyzed.
+/// that limit, each pair is merged into one column with the stronger values, and from then on, at
+/// most four windows per column are analyzed.
 public struct Spectrogram: Equatable, Sendable {
-  /// The number of bands, from low to high.
+  /// The number of frequency bands.
   public static let bandCount = 128
-  /// The range in decibels relative to a full-scale sine; its lower bound has the value 0.
+  /// The displayed range in decibels relative to a full-scale sine; its lower bound has the value
+  /// 0.
   public static let range = -100.0...0.0
   private static let mostColumns = 4_096
 
-  /// Frames per column.
+  /// The number of frames per column.
   public private(set) var columnFrames: Int
-  /// The bands of all columns, one column after another; 255 is full scale.
+  /// The bands of all columns, column by column, from low to high; 255 is full scale.
   public private(set) var values: [UInt8] = []
   /// The number of columns.
   public var columnCount: Int { values.count / Self.bandCount }
@@ -30,28 +31,28 @@ public struct Spectrogram: Equatable, Sendable {
     transform = Window(sampleRate: sampleRate)
     firstHop = transform.count / 2
     columnFrames = firstHop
-    // A quarter window of silence in front centers each window on its column.
+    // A quarter window of leading silence centers each window on its column.
     left = [Float](repeating: 0, count: firstHop / 2)
     right = left
   }
 
-  /// The frequencies, in hertz, at which the lowest band starts and the highest ends.
+  /// Returns the frequencies, in hertz, at which the lowest band starts and the highest ends.
   public static func frequencies(sampleRate: Double) -> ClosedRange<Double> {
     50...max(50, min(16_000, sampleRate / 2))
   }
 
-  /// The position of a frequency on the band axis: 0 where the lowest band starts, 1 where the
-  /// highest ends; outside 0…1 for frequencies that are not shown.
+  /// Returns the position of a frequency on the band axis: 0 where the lowest band starts, 1 where
+  /// the highest ends, and outside 0…1 if the frequency is not shown.
   public static func fraction(of frequency: Double, sampleRate: Double) -> Double {
     let range = frequencies(sampleRate: sampleRate)
     guard frequency > 0, range.upperBound > range.lowerBound else { return 0 }
     return cr_log(frequency / range.lowerBound) / cr_log(range.upperBound / range.lowerBound)
   }
 
-  /// The strength of a band in a column, 0…255.
+  /// Returns the strength of a band in a column, 0…255.
   public func value(column: Int, band: Int) -> UInt8 { values[column * Self.bandCount + band] }
 
-  /// Whether the two show the same picture.
+  /// Returns whether both spectrograms look the same.
   public static func == (a: Spectrogram, b: Spectrogram) -> Bool {
     a.columnFrames == b.columnFrames && a.values == b.values
   }
@@ -67,7 +68,7 @@ public struct Spectrogram: Equatable, Sendable {
     computeColumns()
   }
 
-  /// Ends the sound: the remaining frames become the last columns.
+  /// Ends the input; the remaining frames become the last columns.
   public mutating func finish() {
     var rest = left.count - firstHop / 2
     while rest > 0 {
@@ -133,6 +134,7 @@ private struct Window: Sendable {
     while Double(count) < 0.03 * sampleRate { count *= 2 }
     self.count = count
     fourier = FourierTransform(count: count)
+    // Scaled so that a full-scale sine has magnitude 1.
     weights = (0..<count).map {
       Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
     }
@@ -158,7 +160,8 @@ private struct Window: Sendable {
     }
     return bins.map { range in
       var power: Float = 1e-20
-      // The energy at a frequency and its negative adds up to twice the energy of the two channels.
+      // The energies at a frequency and its negative add up to twice the energy of the two
+      // channels.
       for bin in range { power = max(power, (energy(bin) + energy(count - bin)) / 4) }
       let decibels = 10 * Double(rt_log10(power))
       return UInt8(min(255, max(0, (decibels + 100) * 2.55)))

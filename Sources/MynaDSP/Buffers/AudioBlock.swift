@@ -2,11 +2,11 @@ import CRealtime
 
 /// A block of planar samples that a processor changes in place.
 ///
-/// It does not own its memory: a custom unit may use it until `process` returns.
+/// It does not own its memory: a custom unit can use it only until `process` returns.
 public struct AudioBlock {
   @usableFromInline let base: UnsafeMutablePointer<Float>
   @usableFromInline let stride: Int
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
   /// The number of frames in each channel.
   public let frameCount: Int
@@ -19,7 +19,7 @@ public struct AudioBlock {
     self.frameCount = frameCount
   }
 
-  /// One sample.
+  /// Accesses a sample.
   @inlinable public subscript(channel: Int, frame: Int) -> Float {
     @_noLocks get { base[index(channel, frame)] }
     @_noLocks nonmutating set { base[index(channel, frame)] = newValue }

@@ -1,5 +1,5 @@
 extension AudioBuffer {
-  /// Creates a full buffer with the samples of each channel.
+  /// Creates a full buffer from the samples of each channel.
   ///
   /// All channels must have the same length.
   public init(_ channels: [[Float]]) {

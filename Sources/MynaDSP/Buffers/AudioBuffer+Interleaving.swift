@@ -1,7 +1,7 @@
 extension AudioBuffer {
   /// Fills the buffer from at least `frameCount · channelCount` interleaved samples.
   ///
-  /// Only devices and files interleave; this is for use at their boundary.
+  /// Only devices and files use interleaved samples, so call this only at their boundary.
   @_noLocks public mutating func deinterleave(_ samples: UnsafeBufferPointer<Float>) {
     precondition(samples.count >= frameCount &* channelCount, "fewer samples than frames")
     guard let source = samples.baseAddress else { return }
@@ -12,8 +12,7 @@ extension AudioBuffer {
     }
   }
 
-  /// Writes the buffer's frames to memory for at least `frameCount · channelCount` samples,
-  /// interleaved.
+  /// Interleaves the buffer's frames into memory for at least `frameCount · channelCount` samples.
   @_noLocks public func interleave(into samples: UnsafeMutableBufferPointer<Float>) {
     precondition(samples.count >= frameCount &* channelCount, "less room than frames")
     guard let target = samples.baseAddress else { return }

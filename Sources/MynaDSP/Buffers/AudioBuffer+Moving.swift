@@ -1,5 +1,5 @@
 extension AudioBuffer {
-  /// Appends frames of another buffer; traps if they exceed the capacity.
+  /// Appends frames from another buffer; traps if they exceed the capacity.
   @_noLocks public mutating func append(_ frames: Range<Int>, of source: borrowing AudioBuffer) {
     precondition(source.channelCount == channelCount, "another number of channels")
     precondition(

@@ -1,12 +1,12 @@
 import Realtime
 
-/// Planar samples, −1…1: contiguous memory per channel for up to `capacity` frames.
+/// Planar samples, −1…1, in contiguous memory per channel for up to `capacity` frames.
 ///
 /// All memory is allocated on creation. Processors work on the first `frameCount` frames.
 public struct AudioBuffer: ~Copyable, Sendable {
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
-  /// The most frames the buffer can hold.
+  /// The maximum number of frames in the buffer.
   public let capacity: Int
   /// The current number of frames, 0…`capacity`.
   public var frameCount: Int {
@@ -19,7 +19,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
   private var storedFrameCount: Int
   private let memory: Memory<Float>
 
-  /// Creates a buffer full of silence.
+  /// Creates a buffer filled with silence.
   public init(channelCount: Int, capacity: Int) {
     precondition(channelCount > 0 && capacity >= 0, "a buffer needs a channel")
     self.channelCount = channelCount
@@ -52,7 +52,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
     return _overrideLifetime(span, borrowing: self)
   }
 
-  /// One sample.
+  /// Accesses a sample.
   public subscript(channel: Int, frame: Int) -> Float {
     @_noLocks get { memory.base[index(channel, frame)] }
     @_noLocks set { memory.base[index(channel, frame)] = newValue }

@@ -3,7 +3,7 @@ import Realtime
 
 /// A first-in, first-out queue of frames in which each channel is contiguous.
 ///
-/// A kernel reads ahead and back by pointer, whatever the block boundaries. The memory is an eighth
+/// A kernel can read ahead and back by pointer, across block boundaries. The memory is an eighth
 /// larger than the capacity, so frames are moved at most once for each eighth consumed.
 struct FrameQueue: ~Copyable, Sendable {
   let channelCount: Int
@@ -29,7 +29,8 @@ struct FrameQueue: ~Copyable, Sendable {
     }
   }
 
-  /// Appends uninitialized frames and returns them for writing; `frameCount` may not exceed `room`.
+  /// Appends uninitialized frames, and returns them for writing; `frameCount` must not exceed
+  /// `room`.
   @_noLocks mutating func extend(by frameCount: Int) -> AudioBlock {
     precondition(frameCount <= room, "the queue is full")
     if head &+ count &+ frameCount > stride {

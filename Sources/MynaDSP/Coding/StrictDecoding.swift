@@ -8,9 +8,9 @@
     init?(intValue: Int) { nil }
   }
 
-  /// Decodes the settings of one object in an effect file, so that no mistake passes unnoticed.
+  /// Decodes the settings of an object in an effect file, so that every mistake is reported.
   ///
-  /// An unknown key, a value of the wrong type and a value out of range each throw a
+  /// An unknown key, a value of the wrong type, and a value out of range each throw a
   /// `DecodingError.dataCorrupted` whose `debugDescription` explains the mistake. A missing key
   /// keeps the default.
   struct StrictDecoding {
@@ -24,7 +24,7 @@
       } catch is DecodingError {
         throw Self.error("\(owner) is not a set of named values", at: decoder.codingPath)
       }
-      // `self.keys` is sorted, so that of several mistakes the same one is always reported.
+      // `self.keys` is sorted, so that the same one of several mistakes is always reported.
       guard let keys, let first = self.keys.first(where: { !keys.contains($0) }) else { return }
       throw Self.error(
         "\"\(first)\" is not a parameter of \(owner); it has \(keys.joined(separator: ", "))",

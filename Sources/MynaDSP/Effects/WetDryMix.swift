@@ -4,9 +4,9 @@ import CRealtime
 ///
 /// Equal power: `dry = cos(π/2 · m)`, `wet = sin(π/2 · m)` for a mix `m` of 0…1. The two are
 /// uncorrelated, so their powers add, and the loudness is the same at any mix. Halfway both gains
-/// are √½: the source is 3 dB lower, not 6 as with gains that add up to one.
+/// are √½: the source is 3 dB softer, not 6 dB as with gains that add up to one.
 struct WetDryMix {
-  /// Percent.
+  /// The range of a mix in percent.
   ///
   /// Computed, because the audio thread cannot read a stored global.
   static var range: ClosedRange<Double> { @_noLocks get { 0...100 } }

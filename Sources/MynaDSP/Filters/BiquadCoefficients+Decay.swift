@@ -1,8 +1,8 @@
 import CRealtime
 
 extension BiquadCoefficients {
-  /// Frames until the impulse response has fallen by 80 dB from its loudest moment, derived from
-  /// the poles.
+  /// The number of frames until the impulse response has fallen by 80 dB from its peak, derived
+  /// from the poles.
   ///
   /// A pair of poles at e^(−λ ± iθ) rings as e^(−λt) · sin θt, which is loudest when θt = φ =
   /// atan(θ / λ). Real poles, and pairs so close that the oscillation never shows, ring no longer

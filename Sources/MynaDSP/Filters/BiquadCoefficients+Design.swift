@@ -10,7 +10,7 @@ extension BiquadCoefficients {
   /// The Q of a Butterworth section: maximally flat, −3.01 dB at the cutoff.
   public static var butterworthQ: Double { @_noLocks get { 0.707_106_781_186_547_5 } }
 
-  /// A low-pass with a slope of 12 dB per octave.
+  /// Returns a low-pass with a slope of 12 dB per octave.
   @_noLocks public static func lowPass(
     at cutoff: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -18,7 +18,7 @@ extension BiquadCoefficients {
     return p.section((1 - p.cosine) / 2, 1 - p.cosine, (1 - p.cosine) / 2)
   }
 
-  /// A high-pass with a slope of 12 dB per octave.
+  /// Returns a high-pass with a slope of 12 dB per octave.
   @_noLocks public static func highPass(
     at cutoff: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -26,7 +26,7 @@ extension BiquadCoefficients {
     return p.section((1 + p.cosine) / 2, -1 - p.cosine, (1 + p.cosine) / 2)
   }
 
-  /// A band-pass with 0 dB at its center.
+  /// Returns a band-pass with 0 dB at its center.
   @_noLocks public static func bandPass(
     at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -34,7 +34,7 @@ extension BiquadCoefficients {
     return p.section(p.alpha, 0, 0 - p.alpha)
   }
 
-  /// A notch that removes the center frequency.
+  /// Returns a notch that removes the center frequency.
   @_noLocks public static func notch(
     at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -42,9 +42,9 @@ extension BiquadCoefficients {
     return p.section(1, -2 * p.cosine, 1)
   }
 
-  /// A peaking filter that boosts or cuts around its center.
+  /// Returns a peaking filter that boosts or cuts around its center.
   ///
-  /// `q` belongs to the band between the half-gain points.
+  /// `q` refers to the band between the half-gain points.
   @_noLocks public static func peaking(
     at center: Double, decibels: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -54,14 +54,16 @@ extension BiquadCoefficients {
       p.alpha / a, p, 1 + p.alpha * a, -2 * p.cosine, 1 - p.alpha * a)
   }
 
-  /// A low shelf that boosts or cuts below its corner, where it has half its gain in decibels.
+  /// Returns a low shelf that boosts or cuts below its corner, where it has half its gain in
+  /// decibels.
   @_noLocks public static func lowShelf(
     at corner: Double, decibels: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
     shelf(amplitude(decibels), Prototype(corner, q: q, sampleRate: sampleRate), sign: 1)
   }
 
-  /// A high shelf that boosts or cuts above its corner, where it has half its gain in decibels.
+  /// Returns a high shelf that boosts or cuts above its corner, where it has half its gain in
+  /// decibels.
   @_noLocks public static func highShelf(
     at corner: Double, decibels: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -86,8 +88,8 @@ extension BiquadCoefficients {
     return max(0.1, q(octaves: min(12, octaves * w / rt_sin64(w))))
   }
 
-  /// The two shelves mirror each other: f becomes half the sample rate minus f, and odd
-  /// coefficients change sign.
+  /// Returns a low or a high shelf, which mirror each other: f becomes half the sample rate minus
+  /// f, and odd coefficients change sign.
   @_noLocks private static func shelf(
     _ a: Double, _ p: Prototype, sign: Double
   ) -> BiquadCoefficients {
@@ -102,6 +104,7 @@ extension BiquadCoefficients {
       a2: ((a + 1) + (a - 1) * c - slope) / a0)
   }
 
+  /// The square root of the linear gain, the cookbook's A.
   @_noLocks private static func amplitude(_ decibels: Double) -> Double {
     rt_pow(10, decibels / 40)
   }

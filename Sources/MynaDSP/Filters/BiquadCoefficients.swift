@@ -1,6 +1,6 @@
 /// A second-order section: y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
 ///
-/// In double precision: near the bottom of the spectrum the poles are so close to 1 that single
+/// The precision is double, because the poles of low frequencies are so close to 1 that single
 /// precision would move them.
 public struct BiquadCoefficients: Equatable, Sendable {
   /// The weight of the current input.
@@ -14,7 +14,7 @@ public struct BiquadCoefficients: Equatable, Sendable {
   /// The weight of the output two frames ago, which is subtracted.
   public var a2: Double
 
-  /// Coefficients that change nothing.
+  /// Coefficients that leave the sound unchanged.
   public static var identity: BiquadCoefficients {
     @_noLocks get { BiquadCoefficients(b0: 1, b1: 0, b2: 0, a1: 0, a2: 0) }
   }
@@ -24,7 +24,7 @@ public struct BiquadCoefficients: Equatable, Sendable {
     (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
   }
 
-  /// Whether both have the same response.
+  /// Returns whether both have the same response.
   @_noLocks public static func == (a: BiquadCoefficients, b: BiquadCoefficients) -> Bool {
     a.b0 == b.b0 && a.b1 == b.b1 && a.b2 == b.b2 && a.a1 == b.a1 && a.a2 == b.a2
   }

@@ -4,12 +4,12 @@
 ///
 /// - Source: J. O. Smith, *Introduction to Digital Filters*, "Transposed Direct-Forms".
 public struct BiquadFilter: Sendable {
-  /// The response; may change between blocks.
+  /// The coefficients, which can change between blocks.
   public var coefficients: BiquadCoefficients
   private var s1 = 0.0
   private var s2 = 0.0
 
-  /// Creates a filter at rest.
+  /// Creates a filter in its initial state.
   @_noLocks public init(_ coefficients: BiquadCoefficients) { self.coefficients = coefficients }
 
   /// Filters a block of any length in place.
@@ -25,16 +25,16 @@ public struct BiquadFilter: Sendable {
     return y
   }
 
-  /// Clears the state, as if only silence had come in.
+  /// Clears the state, as if all input had been silent.
   @_noLocks public mutating func reset() { (s1, s2) = (0, 0) }
 }
 
-/// Added to a recursive filter's input, so that its state never becomes denormal and slow.
+/// A bias added to a recursive filter's input, so that its state never becomes denormal and slow.
 ///
 /// It is far below the smallest `Float`, so silence stays silent.
 var inaudibleBias: Double { @_noLocks @inline(__always) get { 1e-60 } }
 
-/// Returns a sample as `Float`; 0 if it is so small that other processors would become slow on it.
+/// Returns a sample as a `Float`, or 0 if it is so small that it would slow down other processors.
 @_noLocks @inline(__always) func audible(_ sample: Double) -> Float {
   abs(sample) < 1e-30 ? 0 : Float(sample)
 }

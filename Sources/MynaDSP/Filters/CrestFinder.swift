@@ -1,19 +1,18 @@
 import CRealtime
 import Realtime
 
-/// Estimates how high a sound may rise at a sample and before the next one, to keep it below a
-/// ceiling.
+/// Estimates how high a sound can rise from one sample to the next, to keep it below a ceiling.
 ///
-/// Three points between two samples are computed: the midpoint by a filter of 64 taps, the two
+/// Three points between two samples are computed: the midpoint by a 64-tap filter, and the two
 /// beside it from samples and midpoints. The result is accurate within 0.1 dB up to 0.477 of the
-/// sample rate. Closer to half the sample rate no filter of a few milliseconds can be accurate,
-/// because there the sound between two samples depends on hundreds of others. This part is
-/// accounted for by an allowance based on its level, so sound without such frequencies loses
-/// nothing.
+/// sample rate. Closer to half the sample rate, no filter of a few milliseconds can be accurate,
+/// because the sound between two samples depends on hundreds of others there. An allowance based on
+/// the level of that band accounts for it, so sounds without such frequencies lose nothing.
 ///
 /// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for
 ///   interpolation in steps of two.
 struct CrestFinder: ~Copyable, Sendable {
+  /// The distance in frames from the newest sample back to the frame whose crest is computed.
   static var delay: Int { @_noLocks get { pairs &+ 1 } }
   private static var reach: Int { @_noLocks get { 2 &* pairs &+ 2 } }
   private static var pairs: Int { @_noLocks get { 32 } }
@@ -22,7 +21,7 @@ struct CrestFinder: ~Copyable, Sendable {
 
   private static var valueFrames: Int { @_noLocks get { 4 } }
   private static var valueShare: Float { @_noLocks get { 0.3 } }
-  /// The magnitude rises faster than it falls, so that it is ready for noise that starts suddenly.
+  /// The smoothed magnitude rises faster than it falls, to be ready for noise that starts suddenly.
   private static var risingShare: Float { @_noLocks get { 0.3 } }
   private static var fallingShare: Float { @_noLocks get { 0.06 } }
   /// The allowance relative to the mean magnitude, as measured for noise.
@@ -39,8 +38,8 @@ struct CrestFinder: ~Copyable, Sendable {
   private let halves: Memory<Float>
   private let crests: Memory<Float>
   private let allowances: Memory<Float>
-  /// Frames of the current measurement's second half, and the sums of this measurement and the
-  /// next.
+  /// The number of frames in the current measurement's second half, and the sums of this
+  /// measurement and the next.
   private var value: (frames: Int, sum: Float, next: Float) = (0, 0, 0)
   private var (mean, smoothMean, magnitude): (Float, Float, Float) = (0, 0, 0)
 
@@ -67,7 +66,7 @@ struct CrestFinder: ~Copyable, Sendable {
   /// before it.
   ///
   /// Levels that stay at or below `floor` may be left unchanged: if all samples within reach are
-  /// too soft for a crest above it, none is computed.
+  /// too soft for a crest above it, no crest is computed.
   @_noLocks mutating func raise(
     _ levels: UnsafeMutablePointer<Float>, toCrestsOf samples: UnsafePointer<Float>, count: Int,
     above floor: Float
@@ -168,7 +167,7 @@ struct CrestFinder: ~Copyable, Sendable {
 
   @_noLocks @inline(__always) private func half(_ samples: UnsafePointer<Float>) -> SIMD8<Float> {
     let last = 2 &* Self.pairs &- 1
-    // Two sums, because a single one would depend on itself in every step.
+    // Use two sums, because a single one would depend on its previous value in every step.
     var (even, odd) = (SIMD8<Float>(), SIMD8<Float>())
     var pair = 0
     while pair < Self.pairs {
@@ -210,7 +209,7 @@ struct CrestFinder: ~Copyable, Sendable {
   }
 
   private static func halfWay(pairs: Int) -> [Float] {
-    // Ripples of 0.06 dB. Smaller ones would reduce accuracy next to half the sample rate.
+    // The ripple is 0.06 dB; a smaller one would reduce accuracy next to half the sample rate.
     let window = KaiserWindow(attenuation: 50)
     let taps = (0..<pairs).map { pair in
       let x = Double(pairs - pair) - 0.5

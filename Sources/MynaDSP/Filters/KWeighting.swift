@@ -1,9 +1,9 @@
 import CRealtime
 
-/// The filter that makes a meter match human hearing: more above 2 kHz, where the head reflects,
-/// and little below 50 Hz.
+/// The filter that makes a meter match human hearing: it boosts frequencies above 2 kHz, which the
+/// head reflects, and attenuates those below 50 Hz.
 ///
-/// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which apply to 48 kHz. For other rates each
+/// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which apply to 48 kHz. For other rates, each
 ///   section is converted to its analog prototype and resampled. The shelf keeps its gain at 997
 ///   Hz, where meters are calibrated, and the high-pass its corner.
 enum KWeighting {

@@ -31,6 +31,8 @@ struct StereoBiquad {
     keep(section.s1, section.s2)
   }
 
+  /// Filters with this section and then with another.
+  ///
   /// Each section depends only on its own previous frame, so two together take hardly longer than
   /// one.
   @_noLocks mutating func process(
@@ -51,6 +53,8 @@ struct StereoBiquad {
     return y
   }
 
+  /// Filters with coefficients that change every frame.
+  ///
   /// All sections between two stable ones are stable, because the stable (a1, a2) form a triangle.
   @_noLocks mutating func processMoving(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int
@@ -68,7 +72,7 @@ struct StereoBiquad {
     keep(section.s1, section.s2)
   }
 
-  /// Stores the state for the next block, unless a sample that is not a number has corrupted it.
+  /// Stores the state for the next block, or clears it if NaN or infinity has corrupted it.
   @_noLocks private mutating func keep(_ s1: SIMD2<Double>, _ s2: SIMD2<Double>) {
     let isFinite = (s1 - s1) + (s2 - s2) == SIMD2()
     (self.s1, self.s2) = isFinite ? (s1, s2) : (SIMD2(), SIMD2())

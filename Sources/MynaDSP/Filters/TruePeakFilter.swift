@@ -1,11 +1,11 @@
 import CRealtime
 import Realtime
 
-/// Finds peaks between samples: a converter's output may be louder than any sample.
+/// Finds peaks between samples, where a converter's output can be louder than any sample.
 ///
-/// - Source: ITU-R BS.1770-4, Annex 2. Its example filter of 48 taps rolls off before 20 kHz. This
-///   one, with a Kaiser window and 24 taps for each point between two samples, is flat to 20 kHz at
-///   44.1 kHz.
+/// - Source: ITU-R BS.1770-4, Annex 2. Its 48-tap example filter rolls off before 20 kHz. This one,
+///   with a Kaiser window and 24 taps for each point between two samples, is flat to 20 kHz at 44.1
+///   kHz.
 struct TruePeakFilter: ~Copyable, Sendable {
   static var reach: Int { @_noLocks get { 24 } }
   private static var chunkFrames: Int { @_noLocks get { 256 } }
@@ -35,8 +35,8 @@ struct TruePeakFilter: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the greatest magnitude between the samples up to the middle of the filter's reach, at
-  /// least `peak`.
+  /// Returns the greatest magnitude between samples, up to the middle of the filter's reach, or
+  /// `peak` if that is greater.
   @_noLocks func peak(of samples: UnsafePointer<Float>, count: Int, atLeast peak: Float) -> Float {
     guard phaseCount > 0 else { return peak }
     let past = Self.reach &- 1

@@ -9,10 +9,12 @@ import CRealtime
 ///   D. Jaffe and J. Smith, "Extensions of the Karplus-Strong plucked-string algorithm", both in
 ///   Computer Music Journal 7(2), 1983.
 struct StringDesign {
-  /// The delay line's length in frames; 0 for a key too high for the sample rate.
+  /// The delay line's length in frames; 0 if the key is too high for the sample rate.
   var length = 0
   var tuning: Float = 0
+  /// The weight of the previous frame in the low-pass, 0…0.5.
   var damping: Float = 0
+  /// The fundamental in radians per frame.
   var angle: Float = 0
   var feedback: Float = 0
   var pan = SIMD2<Float>(repeating: 0)

@@ -1,11 +1,11 @@
 import CRealtime
 import Realtime
 
-/// Struck strings with a damper pedal, synthesized with delay lines: the fallback if no SoundFont
+/// Struck strings with a damper pedal, synthesized with delay lines: the fallback when no SoundFont
 /// is installed.
 ///
-/// Renders up to 64 strings in stereo; a further stroke ends the least important one. Everything
-/// except `init` is for the audio thread. The output does not depend on block boundaries.
+/// Renders up to 64 strings in stereo; another stroke silences the least important one. Everything
+/// except `init` can be called on the audio thread. The output does not depend on block boundaries.
 ///
 /// ```swift
 /// var strings = StringInstrument(sampleRate: 48_000)
@@ -13,7 +13,7 @@ import Realtime
 /// strings.process(&buffer)
 /// ```
 public struct StringInstrument: ~Copyable, @unchecked Sendable {
-  /// The polyphony.
+  /// The maximum number of strings that can sound at once.
   public static var voiceCount: Int { @_noLocks get { 64 } }
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
@@ -27,9 +27,9 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   private var isPedalDown = false
   private let sampleRate: Float
 
-  /// Creates an instrument at rest.
+  /// Creates an instrument with all strings at rest.
   ///
-  /// - Parameter sampleRate: 8,000…192,000 Hz.
+  /// - Parameter sampleRate: The sample rate, 8,000…192,000 Hz.
   public init(sampleRate: Double) {
     precondition((8_000...192_000).contains(sampleRate), "a sample rate of 8,000…192,000 Hz")
     self.sampleRate = Float(sampleRate)
@@ -81,7 +81,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     given = Self.chunkFrames
   }
 
-  /// Whether any string sounds.
+  /// Whether any string is sounding.
   public var isSounding: Bool {
     @_noLocks get {
       for index in 0..<Self.voiceCount where voices[index].isActive { return true }

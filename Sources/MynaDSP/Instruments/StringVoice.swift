@@ -19,7 +19,8 @@ struct StringVoice {
 
   var isActive: Bool { @_noLocks get { key >= 0 } }
 
-  /// Strikes the string: fills its line with noise, which is darker and weaker for softer strokes.
+  /// Strikes the string, by filling its line with noise that is darker and weaker for softer
+  /// strokes.
   @_noLocks mutating func strike(
     key: Int, velocity: Int, stroke: Int, _ design: StringDesign
   ) {
@@ -53,7 +54,7 @@ struct StringVoice {
     for n in 0..<design.length { line[n] *= scale }
   }
 
-  /// Damps the string to a tenth in about `frames` frames.
+  /// Damps the string, so that it decays to a tenth within about `frames` frames.
   @_noLocks mutating func damp(frames: Float) {
     isReleased = true
     release = min(release, rt_exp(-2.3 / max(frames, 1)))
@@ -83,7 +84,7 @@ struct StringVoice {
       right[n] += sample * design.pan[1]
     }
     gain = level
-    // A line may be silent in one part and sound in another, so only many frames are conclusive.
+    // A line can be silent in one part and sound in another, so a few frames are not conclusive.
     if frames >= 64, level < 1e-5 || peak < 1e-6 && lastTuned < 1e-6 { stop() }
   }
 }

@@ -15,6 +15,7 @@ struct KaiserWindow {
     scale = 1 / Self.bessel(beta)
   }
 
+  /// Returns the number of taps of a low-pass with a transition of `width` cycles per sample.
   static func tapCount(attenuation: Double, width: Double) -> Int {
     Int((((attenuation - 8) / (2.285 * 2 * .pi * width))).rounded(.up))
   }
@@ -24,6 +25,7 @@ struct KaiserWindow {
     return inside > 0 ? Self.bessel(beta * inside.squareRoot()) * scale : 0
   }
 
+  /// I₀, the modified Bessel function of the first kind and order zero, by its power series.
   private static func bessel(_ x: Double) -> Double {
     var (sum, term, k) = (1.0, 1.0, 1.0)
     while term > sum * 1e-17 {

@@ -1,15 +1,15 @@
 /// Converts a stream from one sample rate to another, with the exact number of frames.
 ///
-/// A windowed sinc: flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, and at least 100
-/// dB down from that Nyquist frequency. If the rates have a ratio of small integers, every phase
-/// has its own taps and nothing is interpolated.
+/// The windowed-sinc filter is flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, and at
+/// least 100 dB down from that Nyquist frequency on. If the rates have a ratio of small integers,
+/// every phase has its own taps and nothing is interpolated.
 ///
-/// Frame `j` of the output is the input at the time `j / to`; `round(n · to / from)` frames come
-/// out for `n` frames in.
+/// For `n` input frames, there are `round(n · to / from)` output frames; output frame `j` is the
+/// input at the time `j / to`.
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 public struct Resampler: ~Copyable, Sendable {
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
   /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
@@ -38,12 +38,12 @@ public struct Resampler: ~Copyable, Sendable {
     reset()
   }
 
-  /// The input frames that must lie ahead of the frame that is heard.
+  /// The number of input frames needed beyond the frame being output.
   public var latency: Int { @_noLocks get { kernel.reach } }
 
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room &- kernel.reach } }
 
-  /// Appends as many frames of `buffer` as fit and returns their number.
+  /// Appends as many frames of `buffer` as fit, and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
@@ -57,14 +57,14 @@ public struct Resampler: ~Copyable, Sendable {
     input.appendSilence(kernel.reach)
   }
 
-  /// Fills `buffer` up to its capacity and returns the number of frames.
+  /// Fills `buffer` up to its capacity, and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Appends frames to `buffer` up to its capacity and returns their number.
+  /// Appends frames to `buffer` up to its capacity, and returns the number appended.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     let start = buffer.frameCount
     buffer.frameCount = buffer.capacity

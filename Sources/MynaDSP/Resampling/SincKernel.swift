@@ -9,6 +9,7 @@ import Realtime
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 package struct SincKernel: ~Copyable, Sendable {
+  /// The taps per row, a multiple of 8: half before the position, half from it on.
   package let tapCount: Int
   let phaseCount: Int
   private let table: Memory<Float>

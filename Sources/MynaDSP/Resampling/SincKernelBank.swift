@@ -2,10 +2,10 @@ import CRealtime
 
 /// Kernels for reading a signal faster or slower than it was written, without aliasing.
 ///
-/// One kernel serves every step up to 1. Above, the cutoff must fall as the step grows, so there is
-/// one kernel per whole tone up to a step of 4.
+/// One kernel serves every step up to 1. Beyond that, the cutoff must fall as the step grows, so
+/// there is one kernel per whole tone up to a step of 4.
 struct SincKernelBank: @unchecked Sendable {
-  /// The shared bank: created on first use and never freed, so that the audio thread may keep
+  /// The shared bank: created on first use and never freed, so that the audio thread can keep
   /// pointers into it.
   static let shared = SincKernelBank()
 

@@ -2,9 +2,9 @@ import CRealtime
 
 /// A read head that moves through a queue of frames at 0…4 frames per step.
 ///
-/// At a step of 1 on a whole frame it copies, bit for bit.
+/// At a step of 1, from a whole frame on, it copies frames bit for bit.
 struct SincReader: @unchecked Sendable {
-  /// Source frames per output frame; may change at any time without a discontinuity.
+  /// The number of source frames per output frame, which can change without a discontinuity.
   var step: Double {
     @_noLocks get { storedStep }
     @_noLocks set {
@@ -24,6 +24,7 @@ struct SincReader: @unchecked Sendable {
     kernel = bank.kernel(step: step)
   }
 
+  /// The frames of silence with which the queue must start, so that the head can look back.
   var history: Int { @_noLocks get { bank.maximumReach } }
 
   var reach: Int { @_noLocks get { kernel.pointee.reach } }

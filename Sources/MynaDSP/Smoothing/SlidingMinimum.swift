@@ -1,12 +1,12 @@
 import Realtime
 
-/// The minimum of the last values, in a few steps per value however many they are.
+/// The minimum of the last values, found in a few steps per value, however many there are.
 ///
 /// Allocates only on creation.
 ///
 /// - Source: D. Lemire, "Streaming Maximum-Minimum Filter Using No More than Three Comparisons per
-///   Element", Nordic Journal of Computing 13 (2006): a queue of the values that may yet become the
-///   minimum.
+///   Element", Nordic Journal of Computing 13 (2006): a queue of the values that can still become
+///   the minimum.
 struct SlidingMinimum: ~Copyable, Sendable {
   private let values: Memory<Float>
   private let indices: Memory<Int>

@@ -2,12 +2,12 @@ import Realtime
 
 /// Detects attacks: sudden onsets, much louder than the sound before.
 ///
-/// The pulses of a voice are not attacks: each is compared with the loudest of the last 20 ms,
+/// A voice's pulses are not attacks: each is compared with the loudest part of the last 20 ms,
 /// which contain another pulse.
 struct AttackDetector: ~Copyable, Sendable {
   private static var capacity: Int { @_noLocks get { 64 } }
   private static var memory: Int { @_noLocks get { 20 } }
-  /// The rise in energy of a struck or bursting sound, which must be kept whole to sound right.
+  /// The factor by which energy rises in percussive attacks, which must stay whole to sound right.
   static var strong: Float { @_noLocks get { 30 } }
 
   private let blockLength: Int
@@ -57,9 +57,9 @@ struct AttackDetector: ~Copyable, Sendable {
 
   var delay: Int { @_noLocks get { 2 &* blockLength } }
 
-  /// Returns whether the range includes part of an attack up to its detection.
+  /// Returns whether the range overlaps an attack, from its start to its detection.
   ///
-  /// Attacks that rise less than `rise` times in energy do not count.
+  /// Attacks whose energy rises by less than a factor of `rise` do not count.
   @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
     for index in 0..<count where places[index] &+ delay > low && places[index] < high {
       if rises[index] >= rise { return true }

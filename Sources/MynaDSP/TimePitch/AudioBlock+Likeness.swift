@@ -27,7 +27,7 @@ extension AudioBlock {
   }
 
   /// Returns the dot products of `length` frames at one position with those at up to eight
-  /// consecutive others.
+  /// consecutive other positions.
   @_noLocks func products(
     at position: Int, with others: Range<Int>, _ length: Int
   ) -> SIMD8<Float> {

@@ -5,8 +5,8 @@ import Realtime
 ///
 /// Windows of about 21 ms, an eighth apart, are multiplied bin by bin by the ratio of the wanted
 /// spectral envelope to the actual one, and overlap-added. All channels get the same gains, which
-/// preserves the stereo image. It works in place on frames that wait to be read: those before
-/// `position` are done, and a window needs `size` frames from there.
+/// preserves the stereo image. It works in place on frames that are waiting to be read: those
+/// before `position` are done, and a window needs `size` frames from there.
 ///
 /// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to
 ///   pitch shifting and envelope preservation", DAFx 2005 (weighing the spectrum); the envelope is
@@ -27,8 +27,8 @@ struct FormantShifter: ~Copyable, Sendable {
   private let power: Memory<Float>
   private let sum: Memory<Float>
 
-  /// The gain limits of a bin as natural logarithms: at most +24 dB, because there may be only
-  /// noise, and −60 dB.
+  /// The limits of a bin's gain as natural logarithms: −60 dB, and +24 dB, because there may be
+  /// only noise.
   private static var leastGain: Float { @_noLocks get { -6.9 } }
   private static var greatestGain: Float { @_noLocks get { 2.76 } }
 
@@ -64,7 +64,7 @@ struct FormantShifter: ~Copyable, Sendable {
     while position > hop &- size { position &-= hop }
   }
 
-  /// Starts as soon as possible to change a sound that has been read up to the frame `read`.
+  /// Starts, as soon as possible, to change a sound that has been read up to the frame `read`.
   ///
   /// The sound before the next window is crossfaded.
   @_noLocks mutating func begin(after read: Int) {
@@ -123,7 +123,8 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks private func weigh(ratio: Double) {
     let (bins, half) = (transform.binCount, size / 2)
-    // As if a voice's pulses kept their height, while its resonances were played at another speed.
+    // This acts as if a voice's pulses kept their height while its resonances were played at
+    // another speed.
     let level = Float(ratio)
     for bin in 0..<bins {
       let there = min(Double(bin) * ratio, Double(half))

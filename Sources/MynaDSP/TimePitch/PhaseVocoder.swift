@@ -7,7 +7,7 @@ import Realtime
 /// Each window is analyzed twice: at its position, and one hop earlier. The earlier spectrum
 /// corresponds to the previous output; the rotation that would match it to that output is applied
 /// to the current one. Neighboring bins rotate together, by a weighted sum over them, so that a
-/// loud partial takes the bins around it along. All channels rotate equally, which preserves the
+/// loud partial carries the bins around it along. All channels rotate equally, which preserves the
 /// stereo image.
 ///
 /// - Source: M. Portnoff, "Implementation of the digital phase vocoder using the fast Fourier
@@ -55,10 +55,11 @@ struct PhaseVocoder: ~Copyable, Sendable {
 
   private var binCount: Int { @_noLocks get { transform.binCount } }
 
-  /// Returns the longest window that delays an octave down at normal speed by at most 65 ms; at
-  /// most 42.6 ms.
+  /// Returns the length of the longest window that delays an octave down at normal speed by at most
+  /// 65 ms; at most 42.6 ms.
   ///
-  /// The look-ahead is then one and a half windows, and twice that of the `SincReader` after it.
+  /// The total look-ahead is then one and a half windows plus twice that of the `SincReader` after
+  /// it.
   private static func windowFrames(sampleRate: Double) -> Int {
     let frames = min(0.0426 * sampleRate, (0.065 * sampleRate - 2 * 24 - 4) / 1.5)
     return max(64, Int(frames / 4) * 4)
@@ -93,7 +94,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
     synthesize()
   }
 
-  /// Returns how much of the full output level is reached at an index after a restart.
+  /// Returns the fraction of the full output level that is reached at `index` after a restart.
   @_noLocks func fraction(at index: Int) -> Float {
     var fraction: Float = 0
     var position = index
@@ -157,6 +158,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
         y[bin] = xr * tr - xi * ti
         y[binCount &+ bin] = xr * ti + xi * tr
       }
+      // The lowest and the highest bin of a real signal are real.
       y[binCount] = 0
       y[2 &* binCount &- 1] = 0
       transform.inverse(y, y + binCount, frame.base)

@@ -4,18 +4,18 @@ import CRealtime
 /// voices.
 ///
 /// A voice is nearly identical one period later, noise is never similar to itself, and chords and
-/// choirs are partly similar. The detector compares how much sound is partly similar and how much
-/// is similar, weighted by amplitude over about a second. A voice that is hoarse or in noise is
-/// partly similar too, and so are drums, but tones are more predictable. Partly similar sound that
-/// is entirely predictable consists of tones from several sources, because a voice glides: that is
+/// choirs are partly similar. The detector compares the amounts of partly similar and of similar
+/// sound, weighted by amplitude over about a second. A hoarse voice or a voice in noise is partly
+/// similar too, and so are drums, but tones are more predictable. Partly similar sound that is
+/// entirely predictable consists of tones from several sources, because a voice glides: that is
 /// recognized in less than a second.
 struct PolyphonyDetector: Sendable {
   var isPolyphonic: Bool { @_noLocks get { isHalfAlike || isTonal } }
   private var (isHalfAlike, isTonal) = (false, false)
   private var (alike, halfAlike): (Float, Float) = (0, 0)
-  /// The decaying number of usable calls.
+  /// The decaying number of calls with usable sound.
   ///
-  /// Noise, partly similar by chance, yields few.
+  /// Noise, which is partly similar by chance, yields few.
   private var evidence: Float = 0
   private var run = 0
   /// The last two similarities, and the decaying amount of predictable sound while they were low.
@@ -27,14 +27,16 @@ struct PolyphonyDetector: Sendable {
   /// The evidence needed for a verdict: ten calls in a row.
   private static var leastEvidence: Float { @_noLocks get { 9.5 } }
 
-  /// Consecutive calls after which less suffices: no voice stays partly similar for so long.
+  /// The number of consecutive calls after which less evidence suffices, because no voice stays
+  /// partly similar for so long.
   private static var longestRun: Int { @_noLocks get { 20 } }
 
-  /// - Parameter interval: Seconds between calls of `record`.
+  /// - Parameter interval: The time between calls of `record`, in seconds.
   init(interval: Double) { decay = Float(cr_exp(0 - interval)) }
 
+  /// Records the sound's greatest similarity to itself at any lag, −1…1, and its amplitude.
   @_noLocks mutating func record(likeness: Float, amplitude: Float) {
-    // Below −60 dBFS there is only the hum of a room, which is predictable too.
+    // Below −60 dBFS, there is only the hum of a room, which is predictable too.
     likenesses = (likenesses.1, amplitude > 1e-3 ? likeness : 1)
     alike *= decay
     halfAlike *= decay
@@ -77,31 +79,32 @@ struct PolyphonyDetector: Sendable {
     (foreseenWindows, windows) = (0, 0)
   }
 
-  /// The fraction of predictable windows above which partly similar sound is tonal: music has a
-  /// third, two voices a tenth.
+  /// The fraction of predictable windows above which partly similar sound is tonal: in music, a
+  /// third are predictable; with two voices, a tenth.
   private static var foreseenOfTones: Float { @_noLocks get { 0.08 } }
 
   private static var foreseenOfRun: Float { @_noLocks get { 0.03 } }
 
+  /// The fraction up to which the sound is one voice in noise.
   private static var foreseenOfNoise: Float { @_noLocks get { 0.02 } }
 
   private static var leastWindows: Float { @_noLocks get { 6 } }
 
-  /// The predictable windows needed without similarity: three in a row, because one or two may lie
-  /// between two sounds of a voice.
+  /// The number of predictable windows needed without similarity: three in a row, because one or
+  /// two can lie between two sounds of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
 
-  /// The number of windows below which the sound counts as one voice again; chords have moments of
-  /// similarity.
+  /// The number of windows below which the sound counts as one voice again, since chords have
+  /// moments of similarity.
   private static var tooLittle: Float { @_noLocks get { 0.3 * enough } }
 
-  /// The windows subtracted for one that is similar.
+  /// The number of windows subtracted for one with similar sound.
   ///
-  /// More would lose a chord whose tones coincide now and then.
+  /// A greater number would miss a chord whose tones coincide now and then.
   private static var penalty: Float { @_noLocks get { 0.1 } }
 
   /// Returns 1 for partly similar sound, and for slightly less similar sound than
-  /// `record(likeness:amplitude:)` accepts: noise is told apart by its unpredictability.
+  /// `record(likeness:amplitude:)` accepts: noise is recognized by its unpredictability.
   @_noLocks private static func unlikeness(_ likeness: Float) -> Float {
     likeness > 0.3 && likeness < 0.85 ? 1 : 0
   }

@@ -6,8 +6,8 @@ import Realtime
 ///
 /// The window is three periods long, and the power is averaged over two thirds of the distance
 /// between partials, so that it fluctuates neither from bin to bin nor from pulse to pulse. Its
-/// logarithm is then smoothed over that distance in a way that keeps the values at the partials.
-/// Without a period, 4 ms is assumed.
+/// logarithm is then smoothed over that distance in a way that keeps the values at the partials. If
+/// no period is found, 4 ms is assumed.
 ///
 /// - Source: M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech
 ///   synthesis", Speech Communication 67, 2015; here the period comes from the same spectrum.
@@ -23,6 +23,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   private let power: Memory<Float>
   private let sums: Memory<Float>
 
+  /// The similarity of one period to the next above which a sound counts as voiced.
   private static var voiced: Float { @_noLocks get { 0.35 } }
   private static var unvoicedPeriod: Double { @_noLocks get { 0.004 } }
 
@@ -56,7 +57,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     smooth(period: Float(period))
   }
 
-  /// Returns the period in frames, by the autocorrelation of the sound with its loud partials
+  /// Returns the period in frames, from the autocorrelation of the sound with its loud partials
   /// compressed.
   @_noLocks private func period(_ spectrum: UnsafeMutablePointer<Float>) -> Double {
     for bin in 0...half { sums[bin] = rt_sqrt(rt_sqrt(spectrum[bin])) }
@@ -67,7 +68,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     var best: Float = 0
     for lag in first...last where isPeak(lag) { best = max(best, likeness(lag)) }
     if best >= Self.voiced {
-      // The first one that is nearly as good, because two periods are similar as well.
+      // Choose the first lag that is nearly as good, because two periods are similar as well.
       for lag in first...last where isPeak(lag) && likeness(lag) >= 0.85 * best {
         return Double(lag)
       }
@@ -107,6 +108,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
         if start &+ n >= 0 { frame[n] = weight * samples[n] }
       }
       transform.forward(frame.base, real.base, imaginary.base)
+      // Scaled to the level of a full-size Hann window.
       let scale = 0.375 * Float(size) / energy
       for bin in 0...half {
         power[bin] += scale * (real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
@@ -128,7 +130,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     }
   }
 
-  /// Below bin 0, the spectrum is mirrored.
+  /// Returns the integral of the power from bin 0 to `position`; below 0, the spectrum is mirrored.
   @_noLocks private func integral(to position: Double) -> Float {
     if position < 0 { return 0 - integral(to: 0 - position) }
     let bin = min(Int(position), half &- 1)
@@ -145,8 +147,8 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     for lag in 1...half {
       let x = Float.pi * Float(lag) / period
       let sine = rt_sin(x)
-      // The first factor averages over the distance of partials; the second sharpens the blurred
-      // result.
+      // The first factor averages over the distance between partials; the second sharpens the
+      // blurred result.
       real[lag] *= scale * sine / x * (1 + 0.36 * sine * sine)
     }
     transform.inverse(real.base, imaginary.base, frame.base)

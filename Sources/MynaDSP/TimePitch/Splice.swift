@@ -1,6 +1,6 @@
 /// A crossfade from the stretcher's read position to one `jump` frames after it.
 ///
-/// A negative jump leads back. `remainder` is the fraction of a frame from there to the best jump,
+/// A negative jump goes back. `remainder` is the fraction of a frame from there to the best jump,
 /// −0.5…0.5. `similarity` is the correlation of the two positions over the length of the fade,
 /// −1…1.
 struct Splice {
@@ -18,8 +18,9 @@ struct Splice {
 
 /// The lengths that control splicing, in frames.
 ///
-/// From a drift of `shortestWait` on, a jump may pass an attack that is not strong; from
-/// `longestWait` on, any attack. Jumps avoid halving a voice's periods of up to `longestPeriod`.
+/// Once the drift reaches `shortestWait`, a jump may pass an attack that is not strong; at
+/// `longestWait`, any attack. Jumps avoid halving a voice's periods if they are at most
+/// `longestPeriod`.
 struct SpliceGeometry {
   private let shortestFade: Int
   private let longestFade: Int
@@ -64,11 +65,11 @@ struct SpliceGeometry {
     return max(shortestFade, Int(length))
   }
 
-  /// Returns the number of frames before an attack within which a jump may aim at it.
+  /// Returns the number of frames before an attack within which a jump can aim at it.
   ///
-  /// More would lead too far from the wanted position.
+  /// A greater number would lead too far from the wanted position.
   ///
-  /// Two jumps fit in, the second of which corrects the error of the first.
+  /// Two jumps fit within this distance, so that the second can correct the error of the first.
   @_noLocks func farthestAim(speed: Double) -> Double {
     max(1.65, min(3.15, 1.65 / abs(speed - 1))) * Double(longestFade)
   }
@@ -79,7 +80,7 @@ struct SpliceGeometry {
     let fade = fade(speed: speed)
     guard speed > 1 else { return longestWait &+ window &+ fade &+ interval }
     let jump = tolerance &+ Int((speed - 1) * Double(fade)) &+ window &+ fade &+ interval
-    // A jump that aims at an attack leads farther, the more so at higher speed.
+    // A jump that aims at an attack goes farther, especially at high speeds.
     let aim = Int((min(speed, 8) - 1) * farthestAim(speed: speed))
     let attack = tolerance &+ aim &+ window
     return max(jump, attack)

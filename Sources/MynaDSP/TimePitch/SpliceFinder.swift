@@ -2,9 +2,10 @@ import CRealtime
 
 /// Searches for a position to which the stretcher can jump inaudibly.
 ///
-/// Every lag within reach is tried on a 12 kHz version of the sound, then those around the best one
-/// on the full sound. Two positions are compared by their normalized square difference, which also
-/// distinguishes loud from soft. A jump that would omit an attack or play it twice is rejected.
+/// Every lag within reach is tried on a 12 kHz version of the sound, then the lags around the best
+/// one on the full sound. Two positions are compared by their normalized square difference, which
+/// also distinguishes loud from soft. A jump that would omit an attack or play it twice is
+/// rejected.
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the measure); W.
 ///   Verhelst, M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA)", ICASSP
@@ -23,7 +24,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     attacks = AttackDetector(sampleRate: sampleRate)
   }
 
-  /// The input is removed in multiples of this number of frames.
+  /// Input is removed in multiples of this number of frames.
   var grain: Int { @_noLocks get { coarser.scale } }
 
   @_noLocks mutating func update(_ input: AudioBlock, from start: Int) {
@@ -50,7 +51,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     var low: Int
     var high: Int
     let fade: Int
-    /// The similarity subtracted per 10 ms of distance from the wanted jump.
+    /// The amount subtracted from the similarity per 10 ms of distance from the wanted jump.
     var cost: Float = 0.3
   }
 
@@ -79,13 +80,13 @@ struct SpliceFinder: ~Copyable, Sendable {
     near.high = min(near.high, input.frameCount &- position &- geometry.window)
     guard near.low <= near.high, position &+ geometry.window <= input.frameCount else { return nil }
 
-    // On the coarser sound too many positions are similar to choose among them.
+    // On the coarser sound, too many positions are similar to choose among them.
     var found = best(of: near, in: coarse, sparing: 0)
     if found == nil, drift >= Double(geometry.shortestWait) {
       found = best(of: near, in: coarse, sparing: AttackDetector.strong)
     }
     if found == nil, mustJump {
-      // A shorter jump may stop before the attack that rules out the others.
+      // A shorter jump can stop before the attack that rules out the others.
       let shortest = geometry.shortestJump
       if wanted > 0 { near.low = shortest } else { near.high = 0 &- shortest }
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
@@ -219,5 +220,6 @@ struct SpliceFinder: ~Copyable, Sendable {
     return min(0.5, max(-0.5, 0.5 * (left - right) / curvature))
   }
 
+  /// The energy of a sample too soft for comparison, −80 dBFS.
   private var silence: Float { @_noLocks get { 1e-8 } }
 }

@@ -7,12 +7,12 @@ import Realtime
 /// Fifty times per second, the phase of each bin is extrapolated from one window of about 85 ms to
 /// the next by its last change. Steady tones, whatever their periods, match the prediction except
 /// for a thousandth of the energy. The partials of a voice, which always glides, change their speed
-/// within 20 ms, high ones the most, and those count most. Sound 20 dB softer than the loudest is
-/// not judged: it is the hum of a room between two words.
+/// within 20 ms, high ones the most, and these count the most. Sound 20 dB softer than the loudest
+/// is not judged, since it is the hum of a room between two words.
 ///
 /// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for
 ///   musical onset detection in the complex domain", IEEE Signal Processing Letters 11(6), 2004
-///   (the prediction, there to find where something begins).
+///   (the prediction, which finds onsets there).
 struct SteadinessDetector: ~Copyable, Sendable {
   static var size: Int { @_noLocks get { 1_024 } }
 
@@ -32,8 +32,8 @@ struct SteadinessDetector: ~Copyable, Sendable {
 
   /// Analyzes the window that starts at a frame, at a constant distance from the previous one.
   ///
-  /// - Returns: The unpredicted fraction of its energy, 0 or more; nil if the sound is too short so
-  ///   far or too soft.
+  /// - Returns: The unpredicted fraction of its energy, 0 or more; nil if the sound is still too
+  ///   short, or too soft.
   @_noLocks mutating func record(_ sound: AudioBlock, from start: Int) -> Float? {
     transformDifferences(of: sound, from: start)
     let c = spectra.base + newest &* 2 &* Self.binCount
@@ -83,9 +83,9 @@ struct SteadinessDetector: ~Copyable, Sendable {
     transform.forward(frame.base, real, real + Self.binCount)
   }
 
-  /// The surprise below which, twice in a row, sound is steady.
+  /// The surprise below which, twice in a row, a sound is steady.
   ///
-  /// Tones have less than a hundredth of it, and a glide some hundred times as much.
+  /// Tones have less than a hundredth of this, and glides about a hundred times as much.
   private static var leastSurprise: Float { @_noLocks get { 0.001 } }
 
   /// The surprise above which a new sound has started.
@@ -93,5 +93,6 @@ struct SteadinessDetector: ~Copyable, Sendable {
   /// A chord that merely fades stays far below.
   private static var mostSurprise: Float { @_noLocks get { 0.2 } }
 
+  /// The energy of a spectrum too soft to judge, about −80 dBFS.
   private static var silence: Float { @_noLocks get { 1e-3 } }
 }

@@ -9,7 +9,7 @@ extension TimePitch {
     public var pitch: Double
     /// The kind of sound.
     public var character: Character
-    /// The additional formant shift in cents, −1200…1200, as of a smaller or a larger head.
+    /// The additional formant shift in cents, −1200…1200, like that of a smaller or larger head.
     public var formant: Double
     /// Whether the formants stay unchanged when the pitch changes, so that the voice stays
     /// recognizable.
@@ -30,8 +30,7 @@ extension TimePitch {
     /// Whether the output is the input, bit for bit.
     public var isIdle: Bool { rate == 1 && pitch == 0 && formant == 0 }
 
-    /// At each frequency of the stretched sound, the ratio of the source frequency from which it
-    /// takes its level.
+    /// The ratio of a source frequency to the frequency of the stretched sound that gets its level.
     var envelopeRatio: Double {
       @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }
     }
@@ -43,7 +42,7 @@ extension TimePitch {
 extension TimePitch.Parameters {
   /// The name in effect files and messages.
   public static let name = "timePitch"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
@@ -54,13 +53,13 @@ extension TimePitch.Parameters {
       "preservesFormants", get: { $0.preservesFormants }, set: { $0.preservesFormants = $1 }),
   ]
 
-  /// The row of `rate`.
+  /// The table row for `rate`.
   public static let rate = NumberSetting<Self>(
     "rate", in: 0.03125...32, .ratio, get: { $0.rate }, set: { $0.rate = $1 })
-  /// The row of `pitch`.
+  /// The table row for `pitch`.
   public static let pitch = NumberSetting<Self>(
     "pitch", in: -2_400...2_400, .cents, get: { $0.pitch }, set: { $0.pitch = $1 })
-  /// The row of `formant`.
+  /// The table row for `formant`.
   public static let formant = NumberSetting<Self>(
     "formant", in: -1_200...1_200, .cents, get: { $0.formant }, set: { $0.formant = $1 })
 }

@@ -1,19 +1,19 @@
 /// Changes the speed and the pitch of a sound independently.
 ///
-/// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. `round(n
-/// / rate)` frames come out for `n` frames in, and frame `j` is the input near `j · rate`. At rate
-/// 1, with unchanged pitch and formants, the output is the input, bit for bit.
+/// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. For `n`
+/// input frames, there are `round(n / rate)` output frames; output frame `j` is the input near `j ·
+/// rate`. At rate 1, with unchanged pitch and formants, the output is the input, bit for bit.
 ///
 /// - Source: the two halves are `TimeStretcher` and `SincReader`; `FormantShifter` works between
 ///   them.
 public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
   /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
   /// The settings.
   ///
-  /// They may change between blocks without a discontinuity; a new pitch is reached within 20 ms.
+  /// They can change between blocks without a discontinuity; a new pitch is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -38,7 +38,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   private var framesLeft = 0.0
   private var inputEnded = false
 
-  /// Creates a processor at rest.
+  /// Creates a processor in its initial state.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     storedParameters = parameters
     self.channelCount = channelCount
@@ -53,7 +53,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     reset()
   }
 
-  /// The input frames that must lie ahead of the frame that is heard, at the current rate and
+  /// The number of input frames needed beyond the frame being output, at the current rate and
   /// pitch.
   public var latency: Int {
     @_noLocks get {
@@ -68,7 +68,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Appends as many frames of `buffer` as fit and returns their number.
+  /// Appends as many frames of `buffer` as fit, and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
@@ -81,7 +81,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     stretcher.finish()
   }
 
-  /// Fills `buffer` up to its capacity and returns the number of frames.
+  /// Fills `buffer` up to its capacity, and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
@@ -121,7 +121,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
       let source = stretched.block.slice(from: 0, count: readable)
       let made = reader.read(source, into: block.slice(from: count, count: run))
-      // Frame by frame, so that rounding does not depend on block sizes.
+      // Subtract frame by frame, so that rounding does not depend on block sizes.
       for _ in 0..<made { framesLeft -= parameters.rate }
       count &+= made
     }

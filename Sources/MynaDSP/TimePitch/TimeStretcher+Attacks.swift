@@ -2,7 +2,7 @@ extension TimeStretcher {
   /// Returns the position to jump to; nil if it is better to wait.
   ///
   /// Most jumps aim to read the wanted position in the middle of the crossfade. The last jump
-  /// before an attack aims as far before it as will be read until it is due.
+  /// before an attack aims at a position from which reading reaches the attack when it is due.
   @_noLocks func aim(speed: Double) -> Double? {
     let fade = Double(geometry.fade(speed: speed))
     let usual = target + 0.5 * (speed - 1) * fade
@@ -27,8 +27,8 @@ extension TimeStretcher {
 
   /// Returns whether a jump now would leave no time for one that aims at the attack.
   ///
-  /// Only slowed-down sound is read ahead of the wanted position, and so reaches the attack too
-  /// early.
+  /// Only slowed-down sound is read ahead of the wanted position, so only that can reach the attack
+  /// too early.
   @_noLocks private func mustWait(for attack: Int, speed: Double) -> Bool {
     let fade = geometry.fade(speed: speed)
     let left = attack &- position &- fade &- 3 &* geometry.interval

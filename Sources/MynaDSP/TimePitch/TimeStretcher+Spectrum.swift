@@ -1,9 +1,9 @@
 import CRealtime
 
 extension TimeStretcher {
-  /// The greatest speed for the spectral path.
+  /// The maximum speed for the spectral path.
   ///
-  /// Above it, hops skip more than a window holds.
+  /// At higher speeds, hops would skip more than a window holds.
   private static var fastest: Double { @_noLocks get { 4 } }
 
   @_noLocks func spectralLookahead(speed: Double) -> Int {
@@ -13,11 +13,11 @@ extension TimeStretcher {
 
   // MARK: Choosing the path
 
-  /// The frames from one window of `steadiness` to the next, a multiple of the finder's grain: 20
-  /// ms, and more below 10 kHz.
+  /// The number of frames from one window of `steadiness` to the next, a multiple of the finder's
+  /// grain: 20 ms, or more at sample rates below 10 kHz.
   ///
-  /// Relative to their length, they are at least as far apart as at 44.1 kHz: with more overlap,
-  /// noise would become predictable.
+  /// Relative to their length, the windows are at least as far apart as at 44.1 kHz: with more
+  /// overlap, noise would become predictable.
   private var analysisStep: Int {
     @_noLocks get {
       let least = SteadinessDetector.size &* 3 / 14 &* finder.coarse.scale
@@ -27,13 +27,12 @@ extension TimeStretcher {
 
   private var lookedAhead: Int { @_noLocks get { vocoder.size &+ geometry.tolerance } }
 
-  /// The most steps between windows that are caught up at once.
+  /// The maximum number of steps between windows to catch up on at once.
   ///
-  /// At the greatest speed of the spectral path, the position advances by two steps per judgment.
+  /// At the maximum speed of the spectral path, the position advances by two steps per judgment.
   private static var mostSteps: Int { @_noLocks get { 4 } }
 
-  /// The frames behind the wanted position at which the first window to catch up starts, with the
-  /// frame before it.
+  /// The number of frames behind the wanted position that the windows to catch up on need.
   var lookedBack: Int {
     @_noLocks get {
       let window = (SteadinessDetector.size &+ 2) &* finder.coarse.scale
@@ -66,7 +65,7 @@ extension TimeStretcher {
     let last = min((here &+ lookedAhead) / scale, sound.frameCount) &- SteadinessDetector.size
     let step = analysisStep / scale
     // After a leap, the windows before it say nothing about those after it. Input that was already
-    // removed was leapt over, too.
+    // removed was part of a leap, too.
     if last &- nextLook > Self.mostSteps &* step || nextLook < 1 {
       nextLook = max(1, last)
       steadiness.forget()
@@ -105,7 +104,8 @@ extension TimeStretcher {
       from: Int(target), to: smearingEnd(windowStart(speed: speed)), rise: AttackDetector.strong)
   }
 
-  /// The last eighth of a window is too soft to be heard.
+  /// Returns the end of the range that a window smears, since its last eighth is too soft to be
+  /// heard.
   @_noLocks private func smearingEnd(_ start: Int) -> Int { start &+ vocoder.size / 8 &* 7 }
 
   @_noLocks private func windowStart(speed: Double) -> Int {
@@ -155,7 +155,7 @@ extension TimeStretcher {
 
   /// Returns the position in the source, near the wanted one, that best continues the last output.
   ///
-  /// Below normal speed it searches no farther than the wanted position, because reading soon gets
+  /// Below normal speed, it searches no farther than the wanted position, because reading soon gets
   /// ahead of it anyway.
   @_noLocks private mutating func continuation(speed: Double) -> Int {
     let source = input.block

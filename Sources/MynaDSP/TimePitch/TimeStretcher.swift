@@ -10,6 +10,7 @@ import CRealtime
 ///   speech signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s, the spectrum
 ///   `PhaseVocoder`'s.
 struct TimeStretcher: ~Copyable, Sendable {
+  /// How the next frames are made; in `toSpectrum` and `toSplices`, the next path is fading in.
   enum Path {
     case splices
     case toSpectrum
@@ -32,6 +33,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   private var shortfall: Float = 0
   private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
+  /// The length of the crossfade; equal to `faded` if there is none.
   var fadeLength = 0
   var faded = 0
   var path = Path.splices
@@ -78,7 +80,7 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   @_noLocks mutating func moveTarget(by frames: Double) { target += exact(frames) }
 
-  /// Returns a number of frames, rounded so that sums are exact in whatever order they are added.
+  /// Returns a number of frames, rounded so that sums are exact in any order of addition.
   @_noLocks private func exact(_ frames: Double) -> Double {
     Double(Int64(frames * 4_294_967_296)) / 4_294_967_296
   }
@@ -158,7 +160,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     balance()
   }
 
-  /// Rounds the jump so that fractions do not accumulate to a change of pitch.
+  /// Rounds the jump so that fractions do not add up to a change in pitch.
   @_noLocks private mutating func balance() {
     guard splice.isAlike else { return shortfall = 0 }
     shortfall += splice.remainder
@@ -189,7 +191,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     if faded == fadeLength { position &+= splice.jump }
   }
 
-  /// Crossfades with gains that keep the level constant, whatever the similarity of the two sounds.
+  /// Crossfades with gains that keep the level constant, however similar the two sounds are.
   @_noLocks func fade(from old: AudioBlock, to new: AudioBlock, into block: AudioBlock) {
     let overlap = 2 * max(0, splice.similarity)
     let step = 1 / Float(fadeLength)

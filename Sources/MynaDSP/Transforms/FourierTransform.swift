@@ -28,7 +28,7 @@ public struct FourierTransform: Sendable {
     }
   }
 
-  /// Transforms real and imaginary parts, `count` each.
+  /// Transforms `count` real and `count` imaginary parts.
   public func transform(_ real: inout [Float], _ imaginary: inout [Float]) {
     precondition(real.count == count && imaginary.count == count, "count numbers are transformed")
     for (index, other) in reversed.enumerated() where index < other {

@@ -161,7 +161,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// The last pass: sums and differences of two halves, if their number is not a power of four.
+  /// The last pass: the sums and differences of two halves, if the count is not a power of four.
   @_noLocks private func passLast(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ s: Int
   ) {
@@ -185,6 +185,8 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     UnsafeMutableRawPointer(p + (half &+ i)).storeBytes(of: v.imaginary, as: SIMD4<Float>.self)
   }
 
+  /// Stores four vectors as the columns of a matrix.
+  ///
   /// Not inlined, because the compiler would then compute the stored values one by one.
   @_noLocks @inline(never)
   private func storeColumns(

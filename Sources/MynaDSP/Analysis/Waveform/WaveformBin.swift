@@ -1,7 +1,7 @@
-/// A stored column: minimum, maximum and RMS, −1…1, as 16-bit little-endian integers.
+/// A stored column: minimum, maximum, and RMS, −1…1, as 16-bit little-endian integers.
 ///
-/// 8 bits would suffice for display, but not to tell breath from silence at −45 dB. Values beyond
-/// full scale are clipped.
+/// Eight bits would suffice for display, but not to distinguish breath from silence at −45 dB.
+/// Values beyond full scale are clipped.
 struct WaveformBin: Equatable, Sendable {
   static let byteCount = 6
 

@@ -34,6 +34,7 @@ struct WaveformBinMeter: Equatable, Sendable {
       var squares = Lanes.zero
       for channel in 0..<channelCount {
         let samples = lanes(channel)
+        // For NaN and infinity, x − x is not 0.
         let numbers = samples.replacing(with: 0, where: (samples - samples) .!= 0)
         // `pointwiseMin` is not inlined and takes twice as long as all of this.
         low.replace(with: numbers, where: numbers .< low)

@@ -1,4 +1,4 @@
-/// The extremes and the loudness of a stretch of sound.
+/// The extremes and the level of a stretch of sound.
 public struct WaveformColumn: Equatable, Sendable {
   /// The lowest sample, at most 0.
   public var minimum: Float = 0

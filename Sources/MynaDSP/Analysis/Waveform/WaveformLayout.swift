@@ -1,10 +1,11 @@
-/// The file layout of an overview, designed so that a picture needs to read only the bytes it
-/// shows.
+/// The file layout of an overview, which lets a waveform be drawn from only the bytes that it
+/// needs.
 ///
-/// Little-endian. A header of 512 bytes: `magic`, version, frames of the finest bin, frame count,
-/// sample rate (bits of a `Double`), number of resolutions; for each resolution, coarsest first,
-/// the offset and number of its bins; zeros; and FNV-1a of all that. Then the bins, coarsest first,
-/// so that a small picture of the whole sound lies within the first page.
+/// All numbers are little-endian. The 512-byte header contains `magic`, version, frames per finest
+/// bin, frame count, sample rate (the bits of a `Double`), and number of resolutions; then, for
+/// each resolution, coarsest first, the offset and number of its bins; zeros; and the FNV-1a hash
+/// of all that. The bins follow, coarsest first, so that a small waveform of the whole sound needs
+/// only the first page.
 ///
 /// - Source: RFC 9923, *The FNV Non-Cryptographic Hash Algorithm*, for 64-bit FNV-1a.
 public struct WaveformLayout: Equatable, Sendable {
@@ -12,22 +13,22 @@ public struct WaveformLayout: Equatable, Sendable {
   public static let headerByteCount = 512
   private static let magic: [UInt8] = Array("MynaPeak".utf8)
   private static let version = 1
-  /// The longest sound, 46 years at 192 kHz; its resolutions fit into the header.
+  /// The maximum length, 46 years at 192 kHz, whose resolutions fit into the header.
   private static let mostFrames: UInt64 = 1 << 48
 
-  /// Frames of the sound.
+  /// The length of the sound in frames.
   public let frameCount: Int
   /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// Creates the layout for a sound of a length and rate.
+  /// Creates the layout for a sound of the given length and sample rate.
   public init(frameCount: Int, sampleRate: Double) {
     precondition(frameCount >= 0 && frameCount <= Self.mostFrames, "no sound is that long")
     self.frameCount = frameCount
     self.sampleRate = sampleRate
   }
 
-  /// Parses a header; nil if it is damaged, of another version, or no header.
+  /// Parses a header; returns nil if it is damaged, of another version, or not a header.
   public init?(header: [UInt8]) {
     guard header.count == Self.headerByteCount else { return nil }
     func number(at offset: Int) -> UInt64 {
@@ -59,14 +60,14 @@ public struct WaveformLayout: Equatable, Sendable {
   /// The size of the file in bytes.
   public var byteCount: Int { offset(of: 0) + levels.binCount(0) * WaveformBin.byteCount }
 
-  /// The bytes that `columns` needs for the same picture; empty if it shows no sound.
+  /// Returns the bytes that `columns` needs for the same range; empty if it is outside the sound.
   public func byteRange(forColumns count: Int, from start: Double, to end: Double) -> Range<Int> {
     let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
     let first = offset(of: picture.level) + picture.bins.lowerBound * WaveformBin.byteCount
     return first..<first + picture.bins.count * WaveformBin.byteCount
   }
 
-  /// Returns the same columns as `WaveformOverview.columns`, from the bytes of `byteRange`.
+  /// Returns the same columns as `WaveformOverview.columns`, from the bytes at `byteRange`.
   public func columns(
     _ count: Int, from start: Double, to end: Double, in bytes: UnsafeRawBufferPointer
   ) -> [WaveformColumn] {

@@ -1,8 +1,8 @@
 struct WaveformLevels: Equatable, Sendable {
   static let factor = 4
-  /// The frames in a bin of the finest resolution, about 11 ms.
+  /// The number of frames in a bin of the finest resolution, about 11 ms.
   ///
-  /// Half of that would take 5 MB per hour.
+  /// Half as many would take 5 MB per hour.
   static let finest = 512
 
   let frameCount: Int

@@ -1,13 +1,15 @@
-/// An overview of a sound: extremes and loudness at several resolutions, all channels in one.
+/// An overview of a sound: its extremes and level at several resolutions, with all channels
+/// combined.
 ///
-/// Grows with the sound, and yields a picture of any width from about as many values as the picture
-/// is wide. The finest resolution is 512 frames, each further one four times as coarse: 2.7 MB for
-/// an hour at 48 kHz. Values have 16-bit steps and are clipped at full scale.
+/// It grows with the sound, and can draw a waveform of any width from about as many values as it
+/// has columns. A bin has 512 frames at the finest resolution and four times as many at each
+/// further one, which takes 2.7 MB for an hour at 48 kHz. Values have 16 bits and are clipped at
+/// full scale.
 public struct WaveformOverview: Equatable, Sendable {
-  /// The frames in a bin of the finest resolution.
+  /// The number of frames in a bin of the finest resolution.
   public static let binFrames = WaveformLevels.finest
 
-  /// Frames added so far.
+  /// The number of frames added so far.
   public private(set) var frameCount = 0
   private var levels: [[WaveformBin]] = [[]]
   private var meter = WaveformBinMeter()
@@ -28,10 +30,9 @@ public struct WaveformOverview: Equatable, Sendable {
     frameCount += block.frameCount
   }
 
-  /// Returns a range of frames as `count` columns of equal width; silence outside the sound.
+  /// Divides a range of frames into `count` columns of equal width, silent outside the sound.
   ///
-  /// At any width every sample of a column is included, and possibly up to one bin beyond its
-  /// edges.
+  /// Each column includes all of its samples, and possibly up to one bin beyond its edges.
   public func columns(_ count: Int, from start: Double, to end: Double) -> [WaveformColumn] {
     let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
     return picture.columns { bin($0, level: picture.level) }

@@ -7,7 +7,7 @@
 
     private static let unitLimit = 32
 
-    /// Decodes a chain; unknown content throws an error with an explanation.
+    /// Decodes a chain; throws an error with an explanation if the content is unknown.
     public init(from decoder: any Decoder) throws {
       let values = try StrictDecoding(decoder, of: "an effect", keys: Key.allCases.map(\.rawValue))
       self.init(

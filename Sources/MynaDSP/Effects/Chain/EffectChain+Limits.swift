@@ -1,20 +1,20 @@
 extension EffectChain {
-  /// The allowed rate of a whole chain: source frames consumed per output frame.
+  /// The allowed rate of a whole chain, in source frames consumed per output frame.
   public static let rateRange = 1.0 / 64...64
 
   /// The longest allowed tail of a chain, in seconds.
   public static let longestTail = 600.0
 
-  /// Seconds that the chain rings on after its input has ended.
+  /// How long the chain rings on after its input has ended, in seconds.
   ///
   /// A unit that slows the sound down also stretches the tails of the units before it.
   public var tail: Double {
-    // Any rate works: it affects only the last frame of a tail.
+    // Any sample rate works: it affects only the last frame of a tail.
     let sampleRate = 48_000.0
     return units.reduce(0) { $0 / $1.rate + Double($1.tail(sampleRate: sampleRate)) / sampleRate }
   }
 
-  /// Checks the rate and tail of all units together, so that a short sound cannot become an endless
+  /// Checks the combined rate and tail of all units, so that a short sound cannot become an endless
   /// file.
   func validateLimits() throws(EffectError) {
     guard Self.rateRange.contains(rate) else {

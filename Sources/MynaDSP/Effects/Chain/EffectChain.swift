@@ -1,6 +1,6 @@
 /// An effect: a named list of units applied in order.
 ///
-/// A plain value that can be stored, compared and edited; `EffectProcessor` renders it. An empty
+/// A plain value that can be stored, compared, and edited; `EffectProcessor` renders it. An empty
 /// chain leaves the sound unchanged.
 public struct EffectChain: Equatable, Sendable {
   /// The name shown to users.
@@ -20,9 +20,9 @@ public struct EffectChain: Equatable, Sendable {
     try validateLimits()
   }
 
-  /// The names of custom units that this program lacks.
+  /// The names of custom units that this program has not registered.
   ///
-  /// A chain with one of them cannot be rendered.
+  /// A chain with such a unit cannot be rendered.
   public var unknownUnits: [String] {
     units.compactMap {
       if case .custom(let unit) = $0, !unit.isKnown { unit.name } else { nil }
@@ -32,6 +32,6 @@ public struct EffectChain: Equatable, Sendable {
   /// Whether any unit changes the sound.
   public var changesSound: Bool { units.contains { !$0.isIdle } }
 
-  /// Source frames consumed per output frame; 0.5 makes a sound twice as long.
+  /// The number of source frames consumed per output frame; 0.5 makes a sound twice as long.
   public var rate: Double { units.reduce(1) { $0 * $1.rate } }
 }

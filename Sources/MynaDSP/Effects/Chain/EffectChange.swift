@@ -1,6 +1,7 @@
 /// A new setting for one unit of a running `EffectProcessor`.
 ///
-/// Plain bytes, prepared where allocation is allowed, and applied on the audio thread.
+/// It consists of plain bytes, so that it can be created on another thread and applied on the audio
+/// thread.
 public struct EffectChange: BitwiseCopyable, Sendable {
   let index: Int
   let kind: Int
@@ -10,10 +11,9 @@ public struct EffectChange: BitwiseCopyable, Sendable {
 }
 
 extension EffectChain {
-  /// Returns the changes that turn a running processor of `old` into one of this chain, without a
-  /// click.
+  /// Returns the changes that move a running processor from `old` to this chain without a click.
   ///
-  /// - Returns: Nil if the units differ in kind or number, so that a new processor is needed.
+  /// - Returns: Nil if the units differ in kind or number, in which case a new processor is needed.
   public func changes(from old: EffectChain, sampleRate: Double) -> [EffectChange]? {
     guard units.count == old.units.count else { return nil }
     var changes: [EffectChange] = []

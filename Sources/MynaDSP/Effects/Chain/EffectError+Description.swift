@@ -1,7 +1,7 @@
 // Embedded Swift cannot format fractional numbers.
 #if !hasFeature(Embedded)
   extension EffectError: CustomStringConvertible {
-    /// Why the effect cannot be created, and what to do next, in one sentence.
+    /// A sentence that says why the effect cannot be created and what to do next.
     public var description: String {
       switch self {
       case .outOfRange(let unit, let parameter, let value, let range):

@@ -1,8 +1,8 @@
 /// A running unit of an `EffectProcessor`.
 ///
-/// The enum names each concrete type, so calls on the audio thread need no existential. The calls
-/// are written out rather than made by a generic function: a debug build can specialize a generic
-/// function, and prove that it takes no lock, only within one file.
+/// There is a case for each concrete type, so calls on the audio thread need no existential. The
+/// calls are spelled out instead of made by a generic function, because a debug build can
+/// specialize a generic function, and prove that it takes no lock, only within one file.
 enum EffectKernel {
   case timePitch(UnsafeMutablePointer<TimePitch>)
   case varispeed(UnsafeMutablePointer<Varispeed>)
@@ -28,7 +28,7 @@ enum EffectKernel {
     }
   }
 
-  /// The value must be a change for this kind of unit.
+  /// Changes the unit's settings; `change` must be for this kind of unit.
   @_noLocks func apply(_ change: PlainValue) {
     switch self {
     case .timePitch(let unit): unit.pointee.apply(change.load(as: TimePitch.Change.self))

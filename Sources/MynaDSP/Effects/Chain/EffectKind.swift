@@ -31,6 +31,7 @@ struct EffectKind: Sendable {
   let validate: @Sendable (EffectUnit) throws(EffectError) -> Void
   let rate: @Sendable (EffectUnit) -> Double
   let tail: @Sendable (EffectUnit, Double) -> Int
+  /// Returns the changes from the second unit to the first; nil if the second is of another kind.
   let changes: @Sendable (EffectUnit, EffectUnit) -> [PlainValue]?
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool

@@ -1,17 +1,17 @@
 import Realtime
 
-/// Renders an effect: input is written at one end, and output is read at the other, on the audio
-/// thread.
+/// Renders an effect on the audio thread: input is written at one end, and output is read at the
+/// other.
 ///
-/// Each stage pulls frames from the one before it, so stages that stretch and stages that ring can
-/// follow one another in any order. The output is aligned in time with the input: it starts with
-/// the input's first frame, and ends when the last tail has decayed. It does not depend on how the
+/// Each stage pulls frames from the one before it, so stages that stretch and stages that ring on
+/// can be combined in any order. The output is aligned in time with the input: it starts with the
+/// input's first frame, and ends when the last tail has decayed. It does not depend on how the
 /// input is divided into blocks.
 public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// The supported sample rates in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
 
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
   private var source: FrameQueue
   private var inputEnded = false
@@ -19,7 +19,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   private var stages: UnsafeMutablePointer<EffectStage>
   private let stageCount: Int
 
-  /// Creates a processor for mono or stereo sound at `sampleRate` hertz.
+  /// Creates a processor for mono or stereo audio at `sampleRate` hertz.
   public init(_ chain: EffectChain, sampleRate: Double, channelCount: Int) throws(EffectError) {
     guard Self.sampleRateRange.contains(sampleRate) else {
       throw .unsupportedSampleRate(sampleRate)
@@ -41,7 +41,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     stages.deallocate()
   }
 
-  /// The input frames that must lie ahead of the frame that is heard.
+  /// The number of input frames needed beyond the frame being output.
   public var latency: Int {
     var (frames, rate) = (0.0, 1.0)
     for index in 0..<stageCount {
@@ -51,7 +51,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return Int(frames.rounded(.up))
   }
 
-  /// Output frames after the last frame of the input.
+  /// The number of output frames after the end of the input.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<stageCount {
@@ -60,7 +60,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return Int(frames.rounded(.up))
   }
 
-  /// The current rate: source frames consumed per output frame.
+  /// The current rate, in source frames consumed per output frame.
   public var rate: Double {
     @_noLocks get {
       var rate = 1.0
@@ -69,10 +69,10 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether every frame, tail included, has been read; always false before `finish()`.
+  /// Whether every frame, including the tail, has been read; always false before `finish()`.
   public var isFinished: Bool { @_noLocks get { hasEnded(stageCount &- 1) } }
 
-  /// Appends as many frames of `buffer` as fit and returns their number.
+  /// Appends as many frames of `buffer` as fit, and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = inputEnded ? 0 : min(buffer.frameCount, source.room)
     source.append(buffer.block.slice(from: 0, count: count))
@@ -82,14 +82,14 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// Ends the input; the rest of the output and its tail can then be read.
   @_noLocks public mutating func finish() { inputEnded = true }
 
-  /// Fills `buffer` up to its capacity and returns the number of frames.
+  /// Fills `buffer` up to its capacity, and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = pull(stageCount &- 1, into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Appends frames to `buffer` up to its capacity and returns their number.
+  /// Appends frames to `buffer` up to its capacity, and returns the number appended.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     let start = buffer.frameCount
     buffer.frameCount = buffer.capacity
@@ -120,7 +120,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       return count
     }
     if stages[index].isConverter { return pull(throughConverter: index, into: block) }
-    // Drops the output before the first frame, so that it is aligned with the input.
+    // Drop the output before the first frame, so that the rest is aligned with the input.
     while stages[index].leadLeft > 0 {
       let scratch = stages[index].scratch
       let count = pull(

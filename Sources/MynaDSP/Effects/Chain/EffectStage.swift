@@ -7,11 +7,13 @@ struct EffectStage: @unchecked Sendable {
   let kernel: EffectKernel
   let kind: Int
   let isConverter: Bool
+  /// Holds a converter's next input, or early output that is dropped.
   let scratch: AudioBlock
   private(set) var rate: Double
   private(set) var tail: Int
   private let lead: Int
   private(set) var leadLeft: Int
+  /// Frames of silence that push the last input out of a unit with latency.
   private var flushLeft: Int
   private var tailLeft: Int
   /// Stored behind a pointer, so that the audio thread does no reference counting.

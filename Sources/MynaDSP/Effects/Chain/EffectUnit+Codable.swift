@@ -2,7 +2,7 @@
   extension EffectUnit: Codable {
     /// Decodes a unit from an object with one key, its name: `{"timePitch": {"pitch": 1200}}`.
     ///
-    /// An unknown name without a dot throws an error that lists the known ones.
+    /// An unknown name without a dot throws an error that lists the known names.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: ParameterKey.self)
       guard let key = container.allKeys.first, container.allKeys.count == 1 else {

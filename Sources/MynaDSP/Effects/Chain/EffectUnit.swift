@@ -7,9 +7,9 @@ public enum EffectUnit: Equatable, Sendable {
   case equalizer(Equalizer.Parameters)
   case ringModulator(RingModulator.Parameters)
   case distortion(Distortion.Parameters)
-  /// A unit that the program adds.
+  /// A unit that the program has added.
   ///
-  /// A unit read from a file may be unknown to this program.
+  /// A unit that was read from a file may be unknown to this program.
   case custom(CustomUnit)
 
   /// The name and the settings of each kind of unit, for help and screens; registered custom units
@@ -24,7 +24,7 @@ public enum EffectUnit: Equatable, Sendable {
     if case .custom(let unit) = self { unit.name } else { kind.name }
   }
 
-  /// Source frames consumed per output frame.
+  /// The number of source frames consumed per output frame.
   public var rate: Double { kind.rate(self) }
 
   /// Whether its kind and settings leave the sound unchanged, bit for bit.
@@ -36,7 +36,7 @@ public enum EffectUnit: Equatable, Sendable {
     }
   }
 
-  /// Checks every setting, and that this program has the unit.
+  /// Checks every setting, and that this program knows the unit.
   public func validate() throws(EffectError) { try kind.validate(self) }
 
   var kindIndex: Int {

@@ -17,13 +17,13 @@
 /// }
 /// ```
 ///
-/// First come `init`, which may allocate, `set` and `reset`. Then the audio thread calls `process`,
-/// `set` and `reset`, one at a time. Mark these three `@_noLocks`: the compiler then rejects
-/// allocations and locks in them. Without the mark it cannot check the method. A program that links
-/// the product `AllocationCounter` stops when one of the three allocates.
+/// `init`, which can allocate, is called first, then `set` and `reset`. After that, the audio
+/// thread calls `process`, `set`, and `reset`, one at a time. Mark these three `@_noLocks`, so that
+/// the compiler rejects allocations and locks in them; it cannot check an unmarked method. A
+/// program that links the product `AllocationCounter` stops when one of the three allocates.
 ///
-/// The output must not depend on block boundaries. The processor replaces NaN in it with silence,
-/// and clips samples beyond ±1,024.
+/// The output must not depend on block boundaries. The processor replaces NaN in the output with
+/// silence, and clips samples beyond ±1,024.
 public protocol CustomEffect: ~Copyable, Sendable {
   /// The name in effect files and messages, which contains a dot, such as `example.gain`.
   static var name: String { get }
@@ -49,11 +49,11 @@ public protocol CustomEffect: ~Copyable, Sendable {
 }
 
 extension CustomEffect where Self: ~Copyable {
-  /// No settings.
+  /// The default: no settings.
   public static var settings: [CustomUnit.Setting] { [] }
   /// Returns 0: the sound ends with its input.
   public static func tail(_ values: Span<Double>, sampleRate: Double) -> Int { 0 }
-  /// No delay.
+  /// The default: no delay.
   public var latency: Int { @_noLocks get { 0 } }
   /// Does nothing, for a unit without settings.
   @_noLocks public mutating func set(_ values: Span<Double>) {}

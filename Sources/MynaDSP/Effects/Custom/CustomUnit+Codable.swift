@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   extension CustomUnit {
-    /// In an effect file the settings are an object of numbers.
+    /// Decodes the settings from an object of numbers.
     ///
-    /// The settings of a unit that this program lacks are kept unchecked.
+    /// The settings of a unit that this program has not registered are kept, but not checked.
     init(_ name: String, from decoder: any Decoder) throws {
       self.init(name)
       let rows = definition?.settings

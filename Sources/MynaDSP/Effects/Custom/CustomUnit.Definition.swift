@@ -3,16 +3,16 @@ import Realtime
 extension CustomUnit {
   /// A kind of custom unit: its name, its settings, and C functions that work on its memory.
   ///
-  /// Swift programs conform a type to `CustomEffect` instead. A definition is for units that are
-  /// written in C, or loaded.
+  /// In Swift, conform a type to `CustomEffect` instead. A definition is for units that are written
+  /// in C or loaded dynamically.
   ///
-  /// `EffectProcessor` allocates `byteCount` zeroed bytes for each unit and calls `prepare` once.
-  /// Then it calls `process`, `change` and `reset` on the audio thread, one at a time, and finally
-  /// `destroy`. The compiler cannot see into these functions: the first three must neither
-  /// allocate, lock nor wait. A program that links the product `AllocationCounter` stops at a block
-  /// in which they allocate.
+  /// `EffectProcessor` allocates `byteCount` zeroed bytes for each unit, and calls `prepare` once.
+  /// Then it calls `process`, `change`, and `reset` on the audio thread, one at a time, and finally
+  /// `destroy`. The compiler cannot check these functions: the first three must not allocate, lock,
+  /// or wait. A program that links the product `AllocationCounter` stops at a block in which they
+  /// allocate.
   ///
-  /// `values` are the settings in the order of `settings`. The other functions may be called on any
+  /// `values` are the settings in the order of `settings`. The other functions can be called on any
   /// thread.
   public struct Definition: @unchecked Sendable {
     /// Creates a unit in zeroed memory, at a sample rate in hertz, for one or two channels.
@@ -61,9 +61,9 @@ extension CustomUnit {
     ///
     /// - Parameters:
     ///   - name: A name that contains a dot, such as `example.tremolo`.
-    ///   - settings: Settings with different names.
+    ///   - settings: The settings, whose names must differ.
     ///   - context: A pointer passed to `prepare` and `tail`; its memory must stay valid.
-    ///   - byteCount: The bytes of memory for each unit.
+    ///   - byteCount: The size of each unit's memory in bytes.
     ///   - alignment: The alignment of the memory, a power of two.
     public init(
       name: String, settings: [Setting] = [], context: UnsafeMutableRawPointer? = nil,

@@ -1,5 +1,5 @@
 extension CustomUnit {
-  /// A setting of a custom unit: a number with its range, unit and default.
+  /// A setting of a custom unit: a number with its range, unit, and default.
   public struct Setting: Equatable, Sendable {
     /// The name in effect files and messages.
     public let name: String

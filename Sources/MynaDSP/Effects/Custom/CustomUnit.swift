@@ -1,8 +1,8 @@
 /// A unit that a program adds to Myna's own, identified by its name.
 ///
-/// The value can be stored, compared and read from a file in any program. Only a program that has
-/// registered a unit with this name can render it: in others `EffectChain.validate()`, and
-/// everything that plays or renders, throws `EffectError.unknownUnit`.
+/// Any program can store the value, compare it, and read it from a file. Only a program that has
+/// registered a unit with this name can render it: in others, `EffectChain.validate()` and
+/// everything that plays or renders throw `EffectError.unknownUnit`.
 ///
 /// ```swift
 /// CustomUnit.register(Tremolo.self)

@@ -3,14 +3,15 @@ import CRealtime
 extension Delay {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// Seconds from a sound to its first echo, 0…2, but at least one frame.
+    /// The time from a sound to its first echo in seconds, 0…2, but at least one frame.
     public var delayTime: Double
     /// The level of each echo relative to the previous one, −100…100 %; negative values invert
     /// every other echo.
     public var feedback: Double
-    /// The cutoff of the low-pass in the loop (−3 dB per echo), 10…96,000 Hz, limited to Nyquist.
+    /// The cutoff of the low-pass in the loop (−3 dB per echo), 10…96,000 Hz, limited to 0.47 of
+    /// the sample rate.
     public var lowPassCutoff: Double
-    /// The echoes' share of the output, 0…100 %; both gains are √½ at 50.
+    /// The proportion of echoes in the output, 0…100 %; at 50, both gains are √½.
     public var wetDryMix: Double
 
     /// Creates settings; the defaults are those of AVFoundation's delay.
@@ -29,24 +30,25 @@ extension Delay {
 extension Delay.Parameters {
   /// The name in effect files and messages.
   public static let name = "delay"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .number(delayTime), .number(feedback), .number(lowPassCutoff), .number(wetDryMix),
   ]
 
-  /// The row of `delayTime`.
+  /// The table row for `delayTime`.
   public static let delayTime = NumberSetting<Self>(
     "delayTime", in: delayTimeRange, .seconds, get: { $0.delayTime }, set: { $0.delayTime = $1 })
-  /// The row of `feedback`.
+  /// The table row for `feedback`.
   public static let feedback = NumberSetting<Self>(
     "feedback", in: feedbackRange, .percent, get: { $0.feedback }, set: { $0.feedback = $1 })
-  /// The row of `lowPassCutoff`; its upper bound is the highest sample rate's Nyquist frequency.
+  /// The table row for `lowPassCutoff`; its upper bound is the highest sample rate's Nyquist
+  /// frequency.
   public static let lowPassCutoff = NumberSetting<Self>(
     "lowPassCutoff", in: lowPassCutoffRange, .hertz,
     get: { $0.lowPassCutoff }, set: { $0.lowPassCutoff = $1 })
-  /// The row of `wetDryMix`.
+  /// The table row for `wetDryMix`.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
@@ -56,16 +58,17 @@ extension Delay.Parameters {
 }
 
 extension Delay.Parameters {
-  /// Rounded down, because the low-pass adds half a frame or more.
+  /// Returns the delay in frames, rounded down because the low-pass adds half a frame or more.
   ///
-  /// The millionth corrects products such as 0.3 · 48,000.
+  /// Adding a millionth corrects products such as 0.3 · 48,000.
   @_noLocks func delayFrames(sampleRate: Double) -> Int {
     max(1, Int(rt_floor(delayTime.limited(to: Self.delayTimeRange) * sampleRate + 1e-6)))
   }
 
+  /// The dry, wet, and feedback gains, and the low-pass coefficient.
   @_noLocks func gains(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
-    // Closer to Nyquist the filter would ring there.
+    // Closer to the Nyquist frequency, the filter would ring there.
     let cutoff = min(lowPassCutoff.limited(to: Self.lowPassCutoffRange), 0.47 * sampleRate)
     let angle = Float(cutoff / sampleRate) * Float.pi
     let coefficient = rt_sin(angle) / (rt_sin(angle) + rt_cos(angle))

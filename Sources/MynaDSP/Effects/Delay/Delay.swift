@@ -1,24 +1,26 @@
 import CRealtime
 import Realtime
 
-/// An echo that repeats, each time weaker and darker.
+/// A repeating echo that gets weaker and darker each time.
 ///
-/// The loop contains a one-pole low-pass: the first echo passes it once, the second twice. Of all
-/// low-passes it delays an echo least (its response peaks within a frame at any cutoff) and never
-/// amplifies, so that feedback of up to 100 % never grows. Above twice full scale the loop bends
-/// toward four times full scale, which it never reaches; below that it is exactly linear.
+/// The loop contains a one-pole low-pass: the first echo passes through it once, the second twice.
+/// Of all low-passes, it delays an echo the least (its response peaks within a frame at any
+/// cutoff), and it never amplifies, so that echoes do not grow even at 100 % feedback. Above twice
+/// full scale, the loop saturates toward four times full scale, which it never reaches; below that,
+/// it is exactly linear.
 ///
-/// A new setting is reached in 20 ms, frame by frame; a new delay time by a crossfade from the old
-/// echo to the new one, without a pitch glide. A change during those 20 ms takes effect after them.
+/// Settings move to new values within 20 ms, frame by frame; a new delay time takes effect by a
+/// crossfade between the echoes, without a pitch glide. Further changes during those 20 ms take
+/// effect afterward.
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure
 ///   whose cutoff can change at every frame.
 public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
   /// The settings.
   ///
-  /// They may change between blocks; values are clamped to their ranges.
+  /// They can change between blocks; values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -30,7 +32,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// Both channels of each frame side by side; mono fills both.
+  /// Both channels of each frame side by side; a mono sound fills both.
   private let line: Memory<Float>
   private let mask: Int
   private var position = 0
@@ -39,7 +41,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var delayFrames: Int
   private var nextDelayFrames: Int
 
-  /// Creates a delay at rest, for mono or stereo.
+  /// Creates a delay in its initial state, for mono or stereo.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "a delay is mono or stereo")
     storedParameters = parameters
@@ -57,7 +59,8 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// The delay of the dry sound in frames, always 0.
   public var latency: Int { 0 }
 
-  /// Frames until the echoes have decayed by 80 dB after the input's end; at most a minute.
+  /// The number of frames after the end of the input until the echoes have decayed by 80 dB; at
+  /// most a minute.
   public var tail: Int { storedParameters.tail(sampleRate: sampleRate) }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -69,7 +72,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// Adds echoes to a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Clears all state, as if only silence had come in, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     line.clear()
     lowPassState = SIMD2(repeating: 0)

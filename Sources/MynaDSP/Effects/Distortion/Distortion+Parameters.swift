@@ -5,7 +5,7 @@ extension Distortion {
     public var drive: Double
     /// The gain of the distorted sound in decibels, −40…20.
     public var gain: Double
-    /// The distorted sound's share of the output, 0…100 %; both gains are ½ at 50.
+    /// The proportion of distorted sound in the output, 0…100 %; at 50, both gains are ½.
     public var wetDryMix: Double
 
     /// Creates settings; the defaults are a warm overdrive that stays below full scale.
@@ -20,20 +20,20 @@ extension Distortion {
 extension Distortion.Parameters {
   /// The name in effect files and messages.
   public static let name = "distortion"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .number(drive), .number(gain), .number(wetDryMix),
   ]
 
-  /// The row of `drive`.
+  /// The table row for `drive`.
   public static let drive = NumberSetting<Self>(
     "drive", in: driveRange, .decibels, get: { $0.drive }, set: { $0.drive = $1 })
-  /// The row of `gain`.
+  /// The table row for `gain`.
   public static let gain = NumberSetting<Self>(
     "gain", in: gainRange, .decibels, get: { $0.gain }, set: { $0.gain = $1 })
-  /// The row of `wetDryMix`.
+  /// The table row for `wetDryMix`.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 

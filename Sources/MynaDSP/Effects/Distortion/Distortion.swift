@@ -1,26 +1,26 @@
 import CRealtime
 import Realtime
 
-/// Overdrives a sound with a smooth curve that rounds off loud parts, and so adds odd harmonics.
+/// Overdrives a sound with a smooth curve that rounds off loud parts, which adds odd harmonics.
 ///
-/// The curve is tanh, whose slope at zero is 1, so soft sound only gets the drive's gain. It runs
+/// The curve is tanh, whose slope at zero is 1, so soft sounds only get the drive's gain. It runs
 /// at eight times the sample rate, because harmonics above the Nyquist frequency would be aliased
 /// to tones unrelated to the sound. The dry sound is delayed like the distorted one, so that their
 /// mix is in phase; and because the two are correlated, their gains add up to one.
 ///
-/// A new setting is reached in 20 ms, frame by frame. A change during those 20 ms takes effect
-/// after them. Samples are clipped at 60 dB above full scale, and NaN counts as silence.
+/// Settings move to new values within 20 ms, frame by frame. Further changes during those 20 ms
+/// take effect afterward. Samples are clipped at 60 dB above full scale, and NaN counts as silence.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 4.3, "Nonlinear
 ///   processors"; the filters are those of `OversamplingFilter`.
 public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
   /// The settings.
   ///
-  /// They may change between blocks; values are clamped to their ranges.
+  /// They can change between blocks; values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -35,7 +35,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   private let channels: Memory<DistortionChannel>
   private var ramp: ParameterRamp
 
-  /// Creates a distortion at rest, for mono or stereo.
+  /// Creates a distortion in its initial state, for mono or stereo.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "a distortion is mono or stereo")
     storedParameters = parameters
@@ -44,10 +44,10 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
     channels = Memory(count: channelCount) { _ in DistortionChannel(chunkFrames: Self.chunkFrames) }
   }
 
-  /// The delay of the output, dry sound included, in frames: 1 ms at 48 kHz.
+  /// The delay of the output, including the dry sound, in frames; 1 ms at 48 kHz.
   public var latency: Int { OversamplingFilter.delay }
 
-  /// Frames after the input's end until the filters have decayed.
+  /// The number of frames after the end of the input until the filters have decayed.
   public var tail: Int { OversamplingFilter.delay }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -59,7 +59,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   /// Distorts a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Clears all state, as if only silence had come in, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     for channel in 0..<channelCount { channels[channel].reset() }
     hasChanged = false
@@ -93,6 +93,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
 }
 
 extension Distortion.Parameters {
+  /// The dry gain, the wet gain, and the drive.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = wetDryMix.limited(to: WetDryMix.range) / 100

@@ -1,7 +1,7 @@
 import CRealtime
 import Realtime
 
-/// The memory of a `Distortion` for one channel, and the processing of it.
+/// One channel of a `Distortion`, with its memory and processing.
 ///
 /// Each buffer holds the past samples that its filter needs, followed by the current chunk.
 struct DistortionChannel: ~Copyable, Sendable {
@@ -67,8 +67,8 @@ struct DistortionChannel: ~Copyable, Sendable {
 
   /// Applies tanh to samples, eight at a time.
   ///
-  /// - Source: J. H. Lambert's continued fraction, cut after seven terms; the error is below 1e-4,
-  ///   largest where the fraction reaches one.
+  /// - Source: J. H. Lambert's continued fraction, truncated after seven terms; the error is below
+  ///   1e-4, largest where the fraction reaches one.
   @_noLocks private func curve(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     let memory = UnsafeMutableRawPointer(samples)
     let limit = SIMD8<Float>(repeating: 4.97)
@@ -77,7 +77,7 @@ struct DistortionChannel: ~Copyable, Sendable {
       let input = memory.loadUnaligned(fromByteOffset: 4 &* start, as: SIMD8<Float>.self)
       let x = pointwiseMax(-limit, pointwiseMin(limit, input))
       let square = x * x
-      // One step per line: type-checking the whole expression takes the compiler seconds.
+      // One step per line, because the compiler takes seconds to type-check the whole expression.
       let above4: SIMD8<Float> = 378 + square
       let above2: SIMD8<Float> = 17_325 + square * above4
       let above: SIMD8<Float> = 135_135 + square * above2

@@ -1,10 +1,11 @@
 import CRealtime
 import Realtime
 
-/// The low-passes around a curve that runs at eight times the sample rate, for one channel.
+/// The low-passes before and after a curve that runs at eight times the sample rate.
 ///
-/// Both filters are flat to 0.417 of the sample rate. Upsampling is −80 dB from 0.583, where the
-/// images begin, and downsampling from 0.5, so that no harmonic is aliased.
+/// Both filters are flat up to 0.417 of the sample rate. The upsampling filter reaches −80 dB at
+/// 0.583, where the images begin, and the downsampling filter at 0.5, so that no harmonic is
+/// aliased.
 ///
 /// They have linear phase and a polyphase layout: the samples of the fast signal with the same
 /// position between two frames form a signal at the sample rate. So each filter is a sum of short

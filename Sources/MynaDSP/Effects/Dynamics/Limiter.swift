@@ -3,18 +3,18 @@ import Realtime
 
 /// Makes a sound louder without letting its true peaks rise above a ceiling.
 ///
-/// It looks ahead: the gain is already down when a peak arrives, so nothing is clipped and no
-/// attack is heard. Both channels get the same gain, which preserves the stereo image. Sound below
-/// the ceiling gets only the gain; at 0 dB it is bit-identical.
+/// It looks ahead: the gain is already reduced when a peak arrives, so nothing is clipped, and the
+/// start of the reduction is inaudible. Both channels get the same gain, which preserves the stereo
+/// image. Sound below the ceiling is only amplified; with a gain of 0 dB, it stays bit-identical.
 ///
-/// The output has as many frames as the input, aligned in time. A sample that is not finite counts
-/// as silence.
+/// The output has as many frames as the input, aligned in time. Non-finite samples count as
+/// silence.
 ///
-/// - Source: `LimiterGain`, over the crests of `CrestFinder`.
+/// - Source: `LimiterGain`, applied to the crests from `CrestFinder`.
 public struct Limiter: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
-    /// The true peak, exceeded by at most 0.1 dB, −20…0 dBTP.
+    /// The maximum true peak, −20…0 dBTP, exceeded by at most 0.1 dB.
     public var ceiling: Double
     /// The gain before the limiter, −60…60 dB.
     public var gain: Double
@@ -31,15 +31,15 @@ public struct Limiter: ~Copyable, Sendable {
     }
   }
 
-  /// Seconds in which the gain falls before a peak.
+  /// The time in which the gain falls before a peak, in seconds.
   public static let attackTime = 0.0045
-  /// Seconds in which the gain recovers by 63 %.
+  /// The time in which the gain recovers by 63 %, in seconds.
   ///
-  /// Longer than a period of any voice, so that the gain does not follow the waveform, and shorter
-  /// than a syllable, so that the sound after a peak is not lost.
+  /// This is longer than a period of any voice, so that the gain does not follow the waveform, and
+  /// shorter than a syllable, so that the sound after a peak is not lost.
   public static let releaseTime = 0.12
 
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
   /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
@@ -52,11 +52,11 @@ public struct Limiter: ~Copyable, Sendable {
   private var levels: Memory<Float>
   private var frames: FrameQueue
   private var gains: FrameQueue
-  /// How many of the next gains belong to frames before the first one.
+  /// The number of upcoming gains that belong to frames before the first one.
   private var early: Int
   private var inputEnded = false
 
-  /// Creates a limiter at rest, for mono or stereo.
+  /// Creates a limiter in its initial state, for mono or stereo.
   ///
   /// Values are clamped to their ranges.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
@@ -74,12 +74,12 @@ public struct Limiter: ~Copyable, Sendable {
     gains = FrameQueue(channelCount: 1, capacity: capacity)
   }
 
-  /// The input frames that must lie ahead of the frame that is heard, 5.2 ms at 48 kHz.
+  /// The number of input frames needed beyond the frame being output, 5.2 ms at 48 kHz.
   public var latency: Int { @_noLocks get { limiterGain.lookahead &+ CrestFinder.delay } }
 
   var room: Int { @_noLocks get { inputEnded ? 0 : frames.room &- latency } }
 
-  /// Appends as many frames of `buffer` as fit and returns their number.
+  /// Appends as many frames of `buffer` as fit, and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let count = min(buffer.frameCount, room)
@@ -106,13 +106,13 @@ public struct Limiter: ~Copyable, Sendable {
     }
   }
 
-  /// Fills `buffer` up to its capacity and returns the number of frames.
+  /// Fills `buffer` up to its capacity, and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = 0
     return read(appendingTo: &buffer)
   }
 
-  /// Appends frames to `buffer` up to its capacity and returns their number.
+  /// Appends frames to `buffer` up to its capacity, and returns the number appended.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let start = buffer.frameCount

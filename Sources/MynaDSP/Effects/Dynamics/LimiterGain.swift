@@ -1,17 +1,17 @@
 import CRealtime
 
-/// The gain at each frame that keeps a level below a ceiling and moves as slowly as possible.
+/// Computes gains that keep a level below a ceiling and change as slowly as possible.
 ///
 /// The gain falls within the look-ahead, smoothed by two moving averages in series (a parabola),
-/// and recovers exponentially. The averages run over the minimum in their span, so the gain has
+/// and recovers exponentially. The averages are taken over a sliding minimum, so the gain has
 /// arrived when the peak does.
 ///
 /// - Source: D. Giannoulis, M. Massberg and J. D. Reiss, "Digital Dynamic Range Compressor Design",
 ///   JAES 60 (2012), for the release after the peak was held; P. Hämäläinen, "Smoothing of the
 ///   Control Signal Without Clipped Output in Digital Peak Limiters", DAFx 2002, for averages over
-///   a least value.
+///   a minimum.
 struct LimiterGain: ~Copyable, Sendable {
-  /// Frames by which the level must lie ahead of the resulting gain.
+  /// The number of frames by which a level must lie ahead of the resulting gain.
   let lookahead: Int
   let ceiling: Float
   private let release: Double
@@ -20,16 +20,18 @@ struct LimiterGain: ~Copyable, Sendable {
   private var second: MovingAverage
   /// A `Float` would be too coarse for the last steps.
   private var released = 1.0
-  /// Consecutive frames with gain 1 in every stage, capped at `lookahead + 2`; from there on the
-  /// fast path is exact.
+  /// The number of consecutive frames with a gain of 1 in every stage, capped at `lookahead + 2`,
+  /// where the fast path becomes exact.
   private var calmFrames: Int
 
+  /// Creates a gain of 1; times are in seconds, and `release` is the exponential's time constant.
   init(ceiling: Float, lookahead: Double, release: Double, sampleRate: Double) {
     let half = max(2, Int((lookahead * sampleRate / 2).rounded()))
     self.ceiling = ceiling
     self.release = 1 - cr_exp(-1 / (release * sampleRate))
     self.lookahead = 2 * half - 2
-    // A level belongs to both frames it lies between, hence one more than the averages span.
+    // A level belongs to both frames that it lies between, so this is one more than the averages
+    // span.
     held = SlidingMinimum(count: 2 * half)
     first = MovingAverage(count: half)
     second = MovingAverage(count: half)
@@ -44,6 +46,7 @@ struct LimiterGain: ~Copyable, Sendable {
     calmFrames = lookahead &+ 2
   }
 
+  /// Returns the gain, 0…1, for the frame `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
     let isCalm = level <= ceiling
     if isCalm, calmFrames == lookahead &+ 2 { return 1 }

@@ -1,4 +1,4 @@
-/// Finds the gain that gives a sound a target loudness after a `Limiter`.
+/// Finds the gain at which a sound reaches a target loudness after a `Limiter`.
 ///
 /// The limiter removes some of the loudness that the gain adds. How much can only be found by
 /// trying:
@@ -11,13 +11,13 @@
 ///     } while !normalization.isDone
 ///     // Send the sound through a Limiter with `normalization.gain` into the file.
 ///
-/// A sound whose peaks need no limiting takes one such pass, speech two or three, and any sound at
-/// most `mostPasses`. A sound that would need more than `mostLimiting` stays softer than the
-/// target: more limiting would only crush it.
+/// A sound whose peaks need no limiting takes one such pass, speech takes two or three, and no
+/// sound takes more than `mostPasses`. A sound that would need more than `mostLimiting` stays
+/// softer than the target: more limiting would only crush it.
 public struct LoudnessNormalization: Sendable {
-  /// The passes after which the search ends, whether or not the target is reached.
+  /// The number of passes after which the search ends, whether or not the target is reached.
   public static let mostPasses = 6
-  /// The most decibels of gain that the limiter may remove again.
+  /// The maximum gain in decibels that the limiter may remove again.
   public static let mostLimiting = 6.0
   /// The target loudness in LUFS.
   public let target: Double
@@ -43,7 +43,7 @@ public struct LoudnessNormalization: Sendable {
     mostGain = Self.allowed(target - measured + Self.mostLimiting)
   }
 
-  /// Records the loudness in LUFS of a limiter's output with `gain`.
+  /// Records the loudness, in LUFS, of the limiter's output at `gain`.
   public mutating func record(_ loudness: Double) {
     guard !isDone else { return }
     passes += 1
@@ -58,7 +58,7 @@ public struct LoudnessNormalization: Sendable {
     gain = isDone ? best?.gain ?? gain : next
   }
 
-  /// The gain in LU per decibel: less than one while the limiter works.
+  /// Returns the gain in LU per decibel, which is less than one while the limiter is active.
   private func slope(to loudness: Double) -> Double {
     guard let last, abs(gain - last.gain) > 0.01 else { return 1 }
     return min(1, max(0.25, (loudness - last.loudness) / (gain - last.gain)))

@@ -1,5 +1,6 @@
 extension Equalizer {
-  /// A change of one band or of the gain: the audio thread cannot receive an array of bands.
+  /// A change to one band or to the gain, because the audio thread cannot receive an array of
+  /// bands.
   enum Change: BitwiseCopyable {
     case band(Int, Band)
     case globalGain(Double)

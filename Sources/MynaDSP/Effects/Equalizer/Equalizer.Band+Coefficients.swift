@@ -21,6 +21,7 @@ extension Equalizer.Band {
     }
   }
 
+  /// Returns the bandwidth in octaves of a pole pair of a Butterworth filter of order `2 · count`.
   static func butterworthBandwidth(_ index: Int, of count: Int) -> Double {
     let halfInverseQ = cr_cos(.pi * (2 * Double(index) + 1) / (4 * Double(count)))
     // The inverse of `BiquadCoefficients.q(octaves:)`.

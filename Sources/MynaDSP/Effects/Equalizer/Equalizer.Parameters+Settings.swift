@@ -1,7 +1,7 @@
 extension Equalizer.Parameters {
   /// The name in effect files and messages.
   public static let name = "equalizer"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
@@ -9,7 +9,7 @@ extension Equalizer.Parameters {
     .number(globalGain),
   ]
 
-  /// The row of `globalGain`.
+  /// The table row for `globalGain`.
   public static let globalGain = NumberSetting<Self>(
     "globalGain", in: -96...24, .decibels, get: { $0.globalGain }, set: { $0.globalGain = $1 })
 }
@@ -17,7 +17,7 @@ extension Equalizer.Parameters {
 extension Equalizer.Band {
   /// The name in effect files and messages.
   public static let name = "an equalizer band"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
@@ -26,13 +26,13 @@ extension Equalizer.Band {
     .flag("bypass", get: { $0.bypass }, set: { $0.bypass = $1 }),
   ]
 
-  /// The row of `frequency`.
+  /// The table row for `frequency`.
   public static let frequency = NumberSetting<Self>(
     "frequency", in: 10...96_000, .hertz, get: { $0.frequency }, set: { $0.frequency = $1 })
-  /// The row of `bandwidth`.
+  /// The table row for `bandwidth`.
   public static let bandwidth = NumberSetting<Self>(
     "bandwidth", in: 0.05...5, .octaves, get: { $0.bandwidth }, set: { $0.bandwidth = $1 })
-  /// The row of `gain`.
+  /// The table row for `gain`.
   public static let gain = NumberSetting<Self>(
     "gain", in: -96...24, .decibels, get: { $0.gain }, set: { $0.gain = $1 })
 }

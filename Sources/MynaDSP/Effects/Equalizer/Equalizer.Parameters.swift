@@ -6,7 +6,7 @@ extension Equalizer {
     /// The overall gain in decibels, −96…24.
     public var globalGain: Double
 
-    /// The most bands an equalizer has.
+    /// The maximum number of bands in an equalizer.
     public static let maximumBandCount = 16
 
     /// Creates settings; the defaults leave the sound unchanged.
@@ -20,11 +20,12 @@ extension Equalizer {
   public struct Band: EffectParameters, BitwiseCopyable {
     /// The type of the band.
     public var type: BandType
-    /// The center, cutoff or corner in hertz, 10…96,000, limited to 0.49 of the sample rate.
+    /// The center, cutoff, or corner in hertz, 10…96,000, limited to 0.49 of the sample rate.
     public var frequency: Double
-    /// The width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf` and `highShelf`.
+    /// The width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf`, and
+    /// `highShelf`.
     public var bandwidth: Double
-    /// The gain in decibels, −96…24, of `parametric` and the shelves.
+    /// The gain in decibels, −96…24, used by `parametric` and the shelves.
     public var gain: Double
     /// Whether the band is skipped.
     public var bypass: Bool
@@ -59,13 +60,13 @@ extension Equalizer {
     }
   }
 
-  /// The types of a band, with the names and meanings of Apple's equalizer unit.
+  /// The band types, with the same names and meanings as in Apple's equalizer unit.
   ///
   /// `lowPass` and `highPass` are Butterworth filters. These two and their resonant variants have a
   /// slope of 12 dB per octave. `bandPass` passes only frequencies around its center, and
-  /// `bandStop` removes them. `parametric` boosts or cuts around its center, and a shelf below or
-  /// above its corner. The resonant types peak or overshoot at their frequency if `bandwidth` is
-  /// below 1.9 octaves.
+  /// `bandStop` removes them. `parametric` boosts or cuts around its center, and a shelf does so
+  /// below or above its corner. The resonant types peak or overshoot at their frequency if
+  /// `bandwidth` is below 1.9 octaves.
   public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
     case parametric = "parametric"
     case lowPass = "lowPass"

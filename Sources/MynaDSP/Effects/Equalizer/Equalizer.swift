@@ -3,9 +3,9 @@ import Realtime
 
 /// Up to 16 filter bands in series, and a gain.
 ///
-/// Settings may change between blocks; the sound follows within 20 ms, without a click.
+/// Settings can change between blocks, and take effect within 20 ms, without a click.
 public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
-  /// One or two.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
   /// The delay of the output in frames, always 0.
   public var latency: Int { @_noLocks get { 0 } }
@@ -24,9 +24,9 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
 
   private static var scratchFrames: Int { @_noLocks get { 512 } }
 
-  /// Creates an equalizer at rest for mono or stereo sound.
+  /// Creates an equalizer in its initial state, for mono or stereo.
   ///
-  /// Traps for more than `maximumBandCount` bands.
+  /// Traps if there are more than `maximumBandCount` bands.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "an equalizer is mono or stereo")
     self.sampleRate = sampleRate
@@ -83,7 +83,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     }
   }
 
-  /// Clears all state, as if only silence had come in, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     for index in 0..<bandCount { bands[index].reset() }
     arrive()
@@ -143,7 +143,7 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     parameters.tail(sampleRate: sampleRate)
   }
 
-  /// Frames until the response has certainly decayed by 80 dB; at most 60 s.
+  /// The number of frames after which the response has certainly decayed by 80 dB; at most 60 s.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<bandCount { frames += bands[index].target.decayFrames }

@@ -19,12 +19,12 @@ struct NoiseEstimator: ~Copyable, Sendable {
   /// The expected power of speech relative to the noise, where there is speech: 20 dB.
   private static let speechRatio: Float = 100
   private static let windowCount = 8
-  /// Noise below −120 dB of full scale is inaudible.
+  /// The lowest estimate, −120 dBFS, since softer noise is inaudible.
   private let leastNoise: Float
 
   private let smoothed: Memory<Float>
   private let minima: Memory<Float>
-  /// The minimum of each bin so far, without silence.
+  /// The minimum of each bin so far, ignoring silence.
   private let least: Memory<Float>
   private let presence: Memory<Float>
   private let weights: Memory<Float>
@@ -37,6 +37,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
   private var framesInWindow = 0
   private var window = 0
 
+  /// Creates an estimator for spectra of `count` complex numbers, one every `hop` seconds.
   init(count: Int, hop: Double) {
     let bins = count / 2 + 1
     noise = Memory(count: bins)
@@ -63,7 +64,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
     (observed, framesInWindow, window) = (0, 0, 0)
   }
 
-  /// Call it for a frame before `track`.
+  /// Updates each bin's minimum; call this for a frame before `track`.
   mutating func observe(_ power: UnsafePointer<Float>) {
     observed += 1
     let weight = 1 / min(Float(observed), smoothingFrames)
@@ -91,7 +92,8 @@ struct NoiseEstimator: ~Copyable, Sendable {
     for bin in 0..<noise.count { next[bin] = .infinity }
   }
 
-  /// In less than 0.6 s a word may have no pause, and would be mistaken for noise.
+  /// Whether at least 0.6 s have been observed; in less, a word without a pause would count as
+  /// noise.
   var canBegin: Bool { observed >= knownFrames }
 
   func begin() {
@@ -106,7 +108,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
       let above = min(power[bin] / noise[bin], 80)
       var speech = 1 / (1 + (1 + ratio) * rt_exp(-above * ratio / (1 + ratio)))
       presence[bin] = speech + presenceDecay * (presence[bin] - speech)
-      // Certainty is capped over time: this is how the source lets the estimate follow growing
+      // Lasting certainty is capped, which is how the cited paper lets the estimate follow growing
       // noise.
       if presence[bin] > 0.99 { speech = min(speech, 0.99) }
       weights[bin] = min(weights[bin] + 1 - speech, memoryFrames)

@@ -1,22 +1,23 @@
 import CRealtime
 import Realtime
 
-/// The gain for each bin that removes noise and keeps speech.
+/// Computes a gain for each bin that removes noise and keeps speech.
 ///
 /// Where speech is likely, it is the gain that minimizes the log-amplitude error; elsewhere, the
-/// floor. A bin that exceeds the noise without its neighbors in time and frequency is not speech:
-/// it would be heard as a short tone, "musical noise".
+/// floor. A bin that exceeds the noise while its neighbors in time and frequency do not is not
+/// speech: it would be heard as a short tone, called "musical noise".
 ///
 /// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error
 ///   Log-Spectral Amplitude Estimator", IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech
 ///   Enhancement Under Signal Presence Uncertainty Using Log-Spectral Amplitude Estimator", IEEE
-///   Signal Processing Letters 9 (2002). Here the neighbors on both sides in time are used, because
+///   Signal Processing Letters 9 (2002). Here, neighbors on both sides in time are used, because
 ///   the whole sound is known.
 struct NoiseGain: ~Copyable, Sendable {
-  /// The neighbors on either side in time, and so the frames that must be known ahead.
+  /// The number of neighbors on either side in time, and so of frames that must be known ahead.
   static let reach = 3
   let gains: Memory<Float>
 
+  /// The weight of the previous frame in the estimate of a frame's speech.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
   private static let mostNeighbor: Float = 30
@@ -65,7 +66,7 @@ struct NoiseGain: ~Copyable, Sendable {
     }
   }
 
-  /// Computes how far each bin's surroundings exceed the noise: `near` in time and frequency, and
+  /// Computes how far each bin's neighborhood exceeds the noise: `near`, in time and frequency, and
   /// `sums`, the running totals for the wider average.
   private func findNeighbors(
     _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing Memory<Float>

@@ -3,18 +3,17 @@ import Realtime
 
 /// Removes steady background noise (hiss, hum, a fan) from speech.
 ///
-/// The noise is learned from the sound itself, including what follows the frame that is heard, so
-/// that the first word is as clean as the last. Both channels get the same gains, which preserves
-/// the stereo image. The output has as many frames as the input, aligned in time. A sample that is
-/// not finite counts as silence. With a reduction of 0 dB the output equals the input except for
-/// rounding.
+/// The noise is learned from the sound itself, including what follows the current frame, so that
+/// the first word is as clean as the last. Both channels get the same gains, which preserves the
+/// stereo image. The output has as many frames as the input, aligned in time. Non-finite samples
+/// count as silence. With a reduction of 0 dB, the output equals the input except for rounding.
 ///
-/// Not for the audio thread, because it looks a second ahead. After creation it allocates no
-/// memory, however long the sound.
+/// Don't use it on the audio thread, because it looks a second ahead. It allocates memory only on
+/// creation, however long the sound.
 ///
 /// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and
-///   Modification by Discrete Fourier Transform", IEEE Trans. ASSP 25 (1977), with the root of a
-///   Hann window before and after; `NoiseEstimator` and `NoiseGain`.
+///   Modification by Discrete Fourier Transform", IEEE Trans. ASSP 25 (1977), with the square root
+///   of a Hann window before and after; `NoiseEstimator` and `NoiseGain`.
 public struct NoiseReduction: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
@@ -35,13 +34,13 @@ public struct NoiseReduction: ~Copyable, Sendable {
     }
   }
 
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
   /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
   /// The settings.
   ///
-  /// They may change between blocks; values are clamped to their ranges.
+  /// They can change between blocks; values are clamped to their ranges.
   public var parameters: Parameters
 
   private static let overlap = 4
@@ -62,7 +61,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   private var inputEnded = false
   private var hasBegun = false
 
-  /// Creates a noise reduction at rest, for mono or stereo.
+  /// Creates a noise reduction in its initial state, for mono or stereo.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "noise is taken from mono or stereo")
     self.parameters = parameters
@@ -72,11 +71,11 @@ public struct NoiseReduction: ~Copyable, Sendable {
     hop = count / Self.overlap
     lookahead = Int((sampleRate / Double(hop)).rounded())
     fourier = FourierTransform(count: count)
-    // The squares of four overlapping windows add up to 2; a forward and inverse transform multiply
-    // by `count`.
+    // The squares of four overlapping windows add up to 2; a forward and an inverse transform
+    // together multiply by `count`.
     window = (0..<count).map { Float(abs(cr_sin(.pi * Double($0) / Double(count)))) }
     real = [Float](repeating: 0, count: count)
-    // Not a copy of `real`: the first write to a copy would allocate.
+    // Don't copy `real`, because the first write to a copy would allocate.
     imaginary = [Float](repeating: 0, count: count)
     history = SpectrumHistory(count: count, frameCount: lookahead + 1 + NoiseGain.reach)
     estimator = NoiseEstimator(count: count, hop: Double(hop) / sampleRate)
@@ -86,12 +85,12 @@ public struct NoiseReduction: ~Copyable, Sendable {
     reset()
   }
 
-  /// The input frames that must lie ahead of the frame that is heard: a second and a window.
+  /// The number of input frames needed beyond the frame being output: a second and a window.
   public var latency: Int { hop * (lookahead + Self.overlap) - 1 }
 
   var room: Int { inputEnded ? 0 : input.room - hop }
 
-  /// Appends as many frames of `buffer` as fit and returns their number.
+  /// Appends as many frames of `buffer` as fit, and returns the number appended.
   public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let count = min(buffer.frameCount, room)
@@ -103,7 +102,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   /// Ends the input; the rest of the output can then be read.
   public mutating func finish() { inputEnded = true }
 
-  /// Fills `buffer` up to its capacity and returns the number of frames.
+  /// Fills `buffer` up to its capacity, and returns the number of frames read.
   public mutating func read(into buffer: inout AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     buffer.frameCount = buffer.capacity
@@ -216,5 +215,5 @@ public struct NoiseReduction: ~Copyable, Sendable {
   }
 }
 
-/// Returns 0 for NaN, and for samples so great that their power would overflow.
+/// Returns the sample, or 0 if it is NaN or so great that its power would overflow.
 private func sound(_ sample: Float) -> Float { abs(sample) < 1e15 ? sample : 0 }

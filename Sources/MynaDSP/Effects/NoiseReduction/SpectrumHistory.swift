@@ -1,9 +1,9 @@
 import Realtime
 
-/// The spectra of the last frames of a sound, for processing that looks ahead and back in time.
+/// The spectra of a sound's latest frames, for processing that looks ahead and back in time.
 ///
-/// Each frame holds two channels in one complex spectrum: one was the real part of the input, the
-/// other its imaginary part.
+/// Each frame holds two channels in one complex spectrum: one is the real part of the transform's
+/// input, the other its imaginary part.
 struct SpectrumHistory: ~Copyable, Sendable {
   let count: Int
   var binCount: Int { count / 2 + 1 }
@@ -55,6 +55,7 @@ struct SpectrumHistory: ~Copyable, Sendable {
     power.clear()
   }
 
-  /// Also maps the frames just before the first one, whose slots are silent until reused.
+  /// Returns a frame's slot, also for frames just before the first, whose slots are silent until
+  /// reused.
   private func slot(_ frame: Int) -> Int { (frame + frameCount) % frameCount }
 }

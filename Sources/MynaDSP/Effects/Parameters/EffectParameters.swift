@@ -1,6 +1,6 @@
 /// The settings of one kind of effect, with the table that describes them.
 ///
-/// The table is the only source of names, ranges and units for effect files, validation, help and
+/// The table is the only source of names, ranges, and units for effect files, validation, help, and
 /// sliders. Defaults are those of `init`.
 public protocol EffectParameters: CodableWhereAvailable, Equatable, Sendable {
   /// The name of the unit in effect files and messages.

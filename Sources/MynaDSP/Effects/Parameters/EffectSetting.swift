@@ -1,6 +1,6 @@
-/// A row of an effect's table, for any type of value.
+/// A row of an effect's settings table, for a value of any type.
 ///
-/// It consists of plain functions, because Embedded Swift has no key paths and no existentials.
+/// It consists of plain functions, because Embedded Swift has neither key paths nor existentials.
 public struct EffectSetting<Owner: EffectParameters>: Sendable {
   /// The name in effect files and messages.
   public let name: String
@@ -15,7 +15,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
 
   var description: SettingDescription { SettingDescription(name: name, values: values()) }
 
-  /// Creates the row of a number.
+  /// Creates the row for a number.
   public static func number(_ row: NumberSetting<Owner>) -> Self {
     var setting = Self(name: row.name) {
       .number(row.range, row.unit, default: row.defaultValue)
@@ -34,7 +34,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// Creates the row of a Boolean.
+  /// Creates the row for a Boolean.
   public static func flag(
     _ name: String, get: @escaping @Sendable (Owner) -> Bool,
     set: @escaping @Sendable (inout Owner, Bool) -> Void
@@ -50,7 +50,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// Creates the row of an enumeration, whose cases are identified by raw value.
+  /// Creates the row for an enumeration, whose cases are identified by raw value.
   public static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String, get: @escaping @Sendable (Owner) -> Choice,
     set: @escaping @Sendable (inout Owner, Choice) -> Void
@@ -66,7 +66,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// Creates the row of a list of up to `limit` elements with their own table.
+  /// Creates the row for a list of up to `limit` elements with their own table.
   public static func list<Element: EffectParameters & SendableMetatype>(
     _ name: String, atMost limit: Int, get: @escaping @Sendable (Owner) -> [Element],
     set: @escaping @Sendable (inout Owner, [Element]) -> Void

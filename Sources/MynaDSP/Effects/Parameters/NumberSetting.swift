@@ -1,4 +1,4 @@
-/// A row of an effect's table: a number with its range and unit.
+/// A row of an effect's settings table: a number with its range and unit.
 public struct NumberSetting<Owner: EffectParameters>: Sendable {
   /// The name in effect files and messages.
   public let name: String
@@ -6,9 +6,9 @@ public struct NumberSetting<Owner: EffectParameters>: Sendable {
   public let range: ClosedRange<Double>
   /// The unit of the value.
   public let unit: SettingUnit
-  /// Returns the value in some settings.
+  /// Returns the value in the given settings.
   public let get: @Sendable (Owner) -> Double
-  /// Changes the value in some settings, without validation.
+  /// Changes the value in the given settings, without validation.
   public let set: @Sendable (inout Owner, Double) -> Void
 
   /// Creates a row from plain functions, because Embedded Swift has no key paths.

@@ -5,7 +5,7 @@ public struct SettingDescription: Equatable, Sendable {
   /// The values that the setting can have.
   public let values: Values
 
-  /// The type, range and default of a setting.
+  /// The type, range, and default of a setting.
   public enum Values: Equatable, Sendable {
     case number(ClosedRange<Double>, SettingUnit, default: Double)
     case flag(default: Bool)

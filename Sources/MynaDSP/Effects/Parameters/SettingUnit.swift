@@ -3,7 +3,7 @@ public enum SettingUnit: Sendable {
   case cents, decibels, hertz, octaves, percent, seconds
   case ratio
 
-  /// The symbol after a number; empty for a factor.
+  /// The symbol after a number; empty for a ratio.
   public var symbol: String {
     switch self {
     case .cents: "cents"

@@ -1,6 +1,6 @@
-/// An effect that comes with Myna, and its command-line word.
+/// An effect that comes with Myna, with its name on the command line.
 public struct EffectPreset: Equatable, Sendable {
-  /// One lowercase word, for commands and files.
+  /// The preset's name in commands and files, a lowercase word.
   public let id: String
   /// A description in a few words.
   public let summary: String

@@ -4,7 +4,8 @@ import Realtime
 /// Delay lines of equal capacity, written together in chunks of sixteen frames.
 ///
 /// A copy of the first chunk follows the last, and a copy of the last precedes the first. So any
-/// sixteen past frames, with those just before them, are contiguous and can be read as vectors.
+/// sixteen past frames, including those just before them, are contiguous and can be read as
+/// vectors.
 struct DelayBank: ~Copyable {
   static var chunk: Int { @_noLocks get { 16 } }
 
@@ -33,7 +34,7 @@ struct DelayBank: ~Copyable {
     memory.base + (line &* stride &+ Self.chunk &+ ((position &- delay) & (capacity &- 1)))
   }
 
-  /// Call it after writing the current chunk of all lines, before reading.
+  /// Updates the copies; call this after writing the current chunk of all lines, before reading.
   @_noLocks @inline(__always) func didWrite(at position: Int) {
     let start = position & (capacity &- 1)
     if start == 0 {

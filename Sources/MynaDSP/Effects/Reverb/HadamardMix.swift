@@ -1,7 +1,7 @@
-/// Mixes sixteen rows of sixteen frames by a Hadamard matrix.
+/// Mixes sixteen rows of sixteen frames with a Hadamard matrix.
 ///
 /// Every row goes into every other, with signs that preserve the energy. The matrix is 4 times the
-/// orthogonal one: callers scale beforehand.
+/// orthogonal one, so callers scale beforehand.
 @_noLocks func mixByHadamard(_ rows: UnsafeMutablePointer<Float>) {
   for group in 0..<4 { mixFour(rows + group &* 64, apart: 16) }
   for row in 0..<4 { mixFour(rows + row &* 16, apart: 64) }

@@ -3,7 +3,7 @@ extension Reverb {
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// The room.
     public var preset: Preset
-    /// The room's share of the output, 0…100 %; both gains are √½ at 50.
+    /// The proportion of reverberation in the output, 0…100 %; at 50, both gains are √½.
     public var wetDryMix: Double
 
     /// Creates settings; the defaults are those of Myna's reverb preset.
@@ -17,14 +17,14 @@ extension Reverb {
 extension Reverb.Parameters {
   /// The name in effect files and messages.
   public static let name = "reverb"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .choice("preset", get: { $0.preset }, set: { $0.preset = $1 }), .number(wetDryMix),
   ]
 
-  /// The row of `wetDryMix`.
+  /// The table row for `wetDryMix`.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 }

@@ -1,5 +1,5 @@
 extension Reverb {
-  /// The rooms, with AVFoundation's names.
+  /// The rooms, named as in AVFoundation.
   public enum Preset: String, BitwiseCopyable, CaseIterable, Sendable {
     case smallRoom = "smallRoom"
     case mediumRoom = "mediumRoom"
@@ -15,10 +15,11 @@ extension Reverb {
     case mediumHall3 = "mediumHall3"
     case largeHall2 = "largeHall2"
 
-    /// The decay time (RT60) in seconds: how long a sound of 500 Hz–1 kHz takes to fall by 60 dB.
+    /// The decay time (RT60) in seconds: how long a sound between 500 Hz and 1 kHz takes to fall by
+    /// 60 dB.
     public var decayTime: Double { room.decayTime }
 
-    /// An integer to compare on the audio thread: `==` would compare the names of presets.
+    /// An integer for comparing presets on the audio thread, since `==` would compare their names.
     var index: Int {
       @_noLocks get {
         switch self {
@@ -58,12 +59,12 @@ extension Reverb {
     }
   }
 
-  /// The measures of a room; times are in seconds.
+  /// The properties of a room; times are in seconds.
   ///
   /// A sound at 707 Hz, the middle of 500 Hz–1 kHz, falls by 60 dB in `decayTime`; `damping` is the
-  /// ratio of the decay time at 5 kHz to that. The first reflection comes after `preDelay`, and the
-  /// first return of a click is spread over `diffusion`. `size` is the mean distance in meters that
-  /// a sound travels between two returns through the whole room.
+  /// ratio of the decay time at 5 kHz to `decayTime`. The first reflection comes after `preDelay`,
+  /// and the first return of a click is spread over `diffusion`. `size` is the mean distance in
+  /// meters that sound travels through the whole room between two returns.
   struct Room {
     let decayTime: Double
     let preDelay: Double

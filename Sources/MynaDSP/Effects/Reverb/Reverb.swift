@@ -2,22 +2,23 @@ import Realtime
 
 /// A room: dense, smooth reverberation in one of thirteen sizes.
 ///
-/// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and
-/// whose level matches the input. In stereo, both sides are equally loud and uncorrelated.
+/// This is a feedback delay network (`ReverbNetwork`) in which high frequencies decay faster than
+/// low ones, and whose level matches the input. In stereo, both sides are equally loud and
+/// uncorrelated.
 ///
-/// Input samples are clipped at 18 dB above full scale, so that a single extreme one cannot fill
+/// Input samples are clipped at 18 dB above full scale, so that a single extreme sample cannot fill
 /// the room with noise.
 ///
-/// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms,
-/// and the new one starts in silence.
+/// A new mix takes effect within 20 ms, frame by frame. With a new preset, the old room fades out
+/// within 20 ms, and the new one starts in silence.
 public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private static var mostInput: Float { @_noLocks get { 8 } }
 
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
   /// The settings.
   ///
-  /// They may change between blocks; the mix is clamped to its range.
+  /// They can change between blocks; the mix is clamped to its range.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -57,7 +58,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// The delay of the dry sound in frames, always 0.
   public var latency: Int { 0 }
 
-  /// Frames until the room has decayed by 80 dB after the input's end.
+  /// The number of frames after the end of the input until the room has decayed by 80 dB.
   public var tail: Int { storedParameters.wetDryMix > 0 ? designs[roomIndex].tail : 0 }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -67,10 +68,10 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Adds the room to a buffer.
+  /// Adds reverberation to a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Clears all state, as if only silence had come in, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and jumps to the current settings.
   @_noLocks public mutating func reset() {
     room = roomIndex
     network.reset(to: designs[room])
@@ -149,6 +150,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 }
 
 extension Reverb.Parameters {
+  /// The gains of dry and wet sound, and of the input to the room.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = WetDryMix(percent: wetDryMix)

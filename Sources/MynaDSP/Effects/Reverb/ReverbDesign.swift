@@ -1,6 +1,6 @@
 import CRealtime
 
-/// A room at one sample rate: the lengths, filters and gains of a `ReverbNetwork`.
+/// A room at one sample rate: the lengths, filters, and gains of a `ReverbNetwork`.
 ///
 /// The lengths of the lines are different primes, so that echoes rarely coincide. Each line ends in
 /// the low-pass `y = gain · x + pole · y₋₁`.
@@ -42,10 +42,10 @@ struct ReverbDesign {
     setTail(room, sampleRate: sampleRate)
   }
 
-  /// The shortest line must end before the diffuser's output does.
+  /// Returns the lines' delays in seconds; the shortest must end before the diffuser's output does.
   ///
-  /// The sum of their lengths sets the number of resonances per hertz, and so how much they
-  /// overlap: if there are too few, single ones are heard as tones.
+  /// The sum of the delays determines the number of resonances per hertz, and so how much they
+  /// overlap: if there are too few, individual ones are heard as tones.
   private static func lineTimes(_ room: Reverb.Room) -> [Double] {
     (0..<lineCount).map { 0.52 * cr_pow(3.2, Double($0) / 15) * room.size / 343 }
   }
@@ -71,7 +71,7 @@ struct ReverbDesign {
   }
 
   /// Gives each line the loss for its length at 707 Hz and at 5 kHz, or at 0.4 of the sample rate
-  /// if lower.
+  /// if that is lower.
   private mutating func setLoss(_ room: Reverb.Room, sampleRate: Double) {
     let high = min(5_000, 0.4 * sampleRate)
     let damping = cr_pow(room.damping, cr_log(high / 707) / cr_log(5_000 / 707))
@@ -87,10 +87,10 @@ struct ReverbDesign {
     }
   }
 
-  /// Makes the room as loud as its input, and lets it decay from the start.
+  /// Makes the room as loud as its input, with a decay that starts at once.
   ///
   /// A decay that starts at once has `1 − 10^(−6 t / RT60)` of its energy in its first `t` seconds.
-  /// The diffused input gets that much, and the lines, which start later, get the rest.
+  /// The diffused input gets that fraction, and the lines, which start later, get the rest.
   private mutating func setLevels(_ room: Reverb.Room, sampleRate: Double, channelCount: Int) {
     var kept = 0.0
     for index in 0..<Self.lineCount {

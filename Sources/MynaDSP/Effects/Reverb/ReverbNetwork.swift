@@ -8,10 +8,10 @@ import Realtime
 /// block boundaries.
 ///
 /// The diffuser copies the input sixteen times, mixes the copies, then twice delays and mixes them
-/// again: 4,096 arrivals of equal energy from each sample. The lines' outputs are damped, mixed and
-/// fed back. All mixing is orthogonal, so only the damping removes energy. It is proportional to a
-/// line's length, so that all resonances of similar pitch decay at the same rate and none remains
-/// as a tone.
+/// again: 4,096 arrivals of equal energy from each sample. The lines' outputs are damped, mixed,
+/// and fed back. All mixing is orthogonal, so only the damping removes energy. It is proportional
+/// to a line's length, so that all resonances of similar pitch decay at the same rate and none
+/// remains as a tone.
 ///
 /// The network is not modulated: a held tone stays as steady as it was. (Rotating the lines' mix
 /// made a tone waver by 5 dB, and made the tail's spectrum no smoother than longer lines do.)
@@ -107,7 +107,8 @@ struct ReverbNetwork: ~Copyable {
     mixByHadamard(rows.base)
   }
 
-  /// Left and right are two rows with different signs: they sound similar but are uncorrelated.
+  /// Outputs two rows as left and right, which differ in signs: they sound similar but are
+  /// uncorrelated.
   @_noLocks private func emit(
     _ output: UnsafeMutablePointer<Float>, gain: Float, adding: Bool
   ) {
@@ -122,8 +123,8 @@ struct ReverbNetwork: ~Copyable {
   }
 
   @_noLocks private func dampLines() {
-    // Adding and subtracting it rounds to steps of 2⁻⁵⁰: the tail ends in silence at −300 dB,
-    // before values become denormal and slow.
+    // Adding and subtracting this rounds to steps of 2⁻⁵⁰, so that the tail ends in silence at −300
+    // dB, before values become denormal and slow.
     let floor = SIMD4<Float>(repeating: 1e-8)
     for row in 0..<16 {
       let end = lines.past(row, at: position, delay: tables.lineFrames(row))

@@ -3,7 +3,7 @@ extension RingModulator {
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// The carrier's frequency in hertz, 0.5…5,000, limited to 0.49 of the sample rate.
     public var frequency: Double
-    /// The modulated sound's share of the output, 0…100 %; both gains are √½ at 50.
+    /// The proportion of modulated sound in the output, 0…100 %; at 50, both gains are √½.
     public var wetDryMix: Double
 
     /// Creates settings; the defaults turn a voice into a robot's.
@@ -17,15 +17,15 @@ extension RingModulator {
 extension RingModulator.Parameters {
   /// The name in effect files and messages.
   public static let name = "ringModulator"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [.number(frequency), .number(wetDryMix)]
 
-  /// The row of `frequency`.
+  /// The table row for `frequency`.
   public static let frequency = NumberSetting<Self>(
     "frequency", in: frequencyRange, .hertz, get: { $0.frequency }, set: { $0.frequency = $1 })
-  /// The row of `wetDryMix`.
+  /// The table row for `wetDryMix`.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 

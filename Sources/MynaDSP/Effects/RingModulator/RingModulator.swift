@@ -1,22 +1,22 @@
 import CRealtime
 import Realtime
 
-/// Multiplies a sound by a sine wave: each partial becomes two, one above and one below it.
+/// Multiplies a sound by a sine wave, so that each partial becomes two, one above and one below it.
 ///
-/// A slow carrier makes a tremolo, one of 30 Hz turns a voice into a robot's, and a fast one sounds
-/// like a bell. Partials that would exceed the Nyquist frequency are mirrored at it.
+/// A slow carrier produces a tremolo, a 30 Hz carrier turns a voice into a robot's, and a fast one
+/// sounds like a bell. Partials that would exceed the Nyquist frequency are mirrored at it.
 ///
-/// A new setting is reached in 20 ms, frame by frame. The carrier's phase is continuous, so nothing
-/// clicks. A change during those 20 ms takes effect after them.
+/// Settings move to new values within 20 ms, frame by frame. The carrier's phase is continuous, so
+/// nothing clicks. Further changes during those 20 ms take effect afterward.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 3.2, "Ring
 ///   modulator".
 public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
-  /// 1 or 2.
+  /// The number of channels, 1 or 2.
   public let channelCount: Int
   /// The settings.
   ///
-  /// They may change between blocks; values are clamped to their ranges.
+  /// They can change between blocks; values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -93,6 +93,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
 }
 
 extension RingModulator.Parameters {
+  /// The gains of dry and wet sound, and the carrier's turns per frame.
   @_noLocks fileprivate func state(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     let frequency = min(frequency.limited(to: Self.frequencyRange), 0.49 * sampleRate)

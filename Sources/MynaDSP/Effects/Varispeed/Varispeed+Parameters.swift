@@ -14,12 +14,12 @@ extension Varispeed {
 extension Varispeed.Parameters {
   /// The name in effect files and messages.
   public static let name = "varispeed"
-  /// The settings of `init` without arguments.
+  /// The settings that `init()` creates.
   public static let defaults = Self()
   /// The table of all settings.
   public static let settings: [EffectSetting<Self>] = [.number(rate)]
 
-  /// The row of `rate`.
+  /// The table row for `rate`.
   public static let rate = NumberSetting<Self>(
     "rate", in: 0.25...4, .ratio, get: { $0.rate }, set: { $0.rate = $1 })
 }

@@ -1,15 +1,15 @@
-/// Plays faster or slower, with the pitch following the speed, like a tape machine.
+/// Plays a sound faster or slower, with the pitch following the speed, like a tape machine.
 ///
-/// `round(n / rate)` frames come out for `n` frames in; frame `j` is the input at `j · rate`. At
-/// rate 1 the output is the input, bit for bit.
+/// For `n` input frames, there are `round(n / rate)` output frames; output frame `j` is the input
+/// at `j · rate`. At rate 1, the output is the input, bit for bit.
 public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
-  /// One for mono, two for stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int
   /// Whether every frame has been read; always false before `finish()`.
   public private(set) var isFinished = false
   /// The settings.
   ///
-  /// They may change between blocks; a new speed is reached within 20 ms.
+  /// They can change between blocks; a new speed is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -24,7 +24,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   private var framesLeft = 0.0
   private var inputEnded = false
 
-  /// Creates a player at rest.
+  /// Creates a processor in its initial state.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     storedParameters = parameters
     self.channelCount = channelCount
@@ -34,7 +34,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     reset()
   }
 
-  /// The input frames that must lie ahead of the frame that is heard, at the current rate.
+  /// The number of input frames needed beyond the frame being output, at the current rate.
   public var latency: Int { @_noLocks get { reader.reach } }
 
   static func rate(of parameters: Parameters) -> Double { parameters.rate }
@@ -43,7 +43,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Appends as many frames of `buffer` as fit and returns their number.
+  /// Appends as many frames of `buffer` as fit, and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
@@ -57,7 +57,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     input.appendSilence(reader.maximumReach)
   }
 
-  /// Fills `buffer` up to its capacity and returns the number of frames.
+  /// Fills `buffer` up to its capacity, and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
