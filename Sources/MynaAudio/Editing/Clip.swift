@@ -8,11 +8,11 @@ struct Clip {
 }
 
 extension Clip {
-  /// Returns the clips that remain of a sound without `cut`; `fade` is the length of a fade in
+  /// Returns the clips that remain of a file without `cut`; `fade` is the length of a fade in
   /// frames.
   ///
-  /// The two sides are crossfaded around the cut, with half a fade of removed sound on each side.
-  /// So there is no gap, and the sound becomes shorter by exactly the length of the cut.
+  /// The two sides are crossfaded around the cut, with half a fade of removed audio on each side.
+  /// So there is no gap, and the result is shorter by exactly the length of the cut.
   static func clips(of path: String, frameCount: Int, without cut: Range<Int>, fade: Int) -> [Clip]
   {
     let (kept, rest) = (cut.lowerBound, frameCount - cut.upperBound)

@@ -17,7 +17,7 @@ final class Montage {
   private var clipFrames = 0
   private var rising: [Float] = []
   private var overlap = 0
-  /// Frames that may still change, because the start of a fade-out is known only at the end of its
+  /// Frames that can still change, because the start of a fade-out is known only at the end of its
   /// clip.
   private var held: AudioBuffer
   private var block: AudioBuffer

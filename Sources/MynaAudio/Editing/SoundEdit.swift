@@ -1,7 +1,7 @@
-/// An edit of a whole sound, which creates a new file.
+/// An edit of a whole audio file, which creates a new file.
 ///
-/// `trim` keeps only some seconds, and `cut` removes them. `append` appends another file.
-/// `normalize` changes the loudness to `loudness` in LUFS, with no peak above `peak` in dBTP,
+/// `trim` keeps only the given range in seconds, and `cut` removes it. `append` appends another
+/// file. `normalize` changes the loudness to `loudness` in LUFS, with no peak above `peak` in dBTP,
 /// −20…0. `reduceNoise` reduces steady noise by `decibels`, 0…40. `channel` keeps one channel,
 /// counted from 0, as mono.
 public enum SoundEdit: Equatable, Sendable {

@@ -1,22 +1,22 @@
 import MynaDSP
 public import SoundFiles
 
-/// Creates an edited copy of a sound file.
+/// Creates an edited copy of an audio file.
 ///
-/// Memory use does not depend on the length. The result has the rate, the channels and the metadata
-/// of the file, including identity and markers, and identical samples outside of fades. A fade is a
-/// raised cosine of 5 ms, and only where sound was cut off; the beginning and the end of the file
-/// do not change. `trim` fades within the seconds that stay. `cut` crossfades around the cut, with
-/// 2.5 ms of the removed sound on each side, and makes the sound shorter by exactly the removed
-/// frames. `append` fades the end of one file and the beginning of the other, and makes the sound
-/// longer by exactly the other file.
+/// Memory use does not depend on the length. The result has the file's sample rate, channels, and
+/// metadata, including identity and markers, and identical samples outside of fades. A fade is a 5
+/// ms raised cosine, only where audio was cut off; the beginning and the end of the file stay
+/// unchanged. `trim` fades within the range that it keeps. `cut` crossfades around the cut, with
+/// 2.5 ms of the removed audio on each side, so that the result is shorter by exactly the removed
+/// frames. `append` fades the end of one file and the beginning of the other, and the result is as
+/// long as both together.
 ///
-/// `channel` copies the samples of one channel. A WAV stays a WAV, since nothing is computed that
-/// needs another format.
+/// `channel` copies the samples of one channel. A WAV file stays a WAV file, since no computation
+/// requires another format.
 ///
-/// `normalize` and `reduceNoise` support mono and stereo, and keep each frame at its time. Sound
-/// with a rate above 192 kHz is processed at 192 kHz, and may become a few frames longer or
-/// shorter. If the sound is shorter than the 0.4 s of a loudness measurement, silence is appended
+/// `normalize` and `reduceNoise` support mono and stereo, and keep each frame at its time. Audio
+/// with a sample rate above 192 kHz is processed at 192 kHz, and can become a few frames longer or
+/// shorter. If the file is shorter than the 0.4 s of a loudness measurement, silence is appended
 /// for the measurement. If the loudness cannot be reached below the peak, the nearest loudness is
 /// used and reported.
 public struct SoundEditor: Sendable {
@@ -25,30 +25,30 @@ public struct SoundEditor: Sendable {
   public var salvages = false
   /// Whether an existing output file may be replaced.
   public var overwrites = false
-  /// Tags of the result, such as a new identity, completed by those of the file; nil for the file's
-  /// own.
+  /// The tags of the result, such as a new identity, supplemented by the file's tags; nil for only
+  /// the file's tags.
   public var tags: SoundFileTags?
 
   private let path: String
 
-  /// Creates an editor of the file at `path`.
+  /// Creates an editor for the file at `path`.
   ///
-  /// Opens nothing before `write`.
+  /// The file is not opened before `write`.
   public init(path: String) { self.path = path }
 
   /// Returns the format that `write` uses for a file.
   ///
   /// This is floating-point WAV if the file has floating-point samples or more than 24 bits, or a
-  /// sample rate or channel count that FLAC does not support. For others it is FLAC, with 16 bits
-  /// if the file has no more.
+  /// sample rate or channel count that FLAC does not support. For other files, it is FLAC, with 16
+  /// bits if the file has no more.
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
       sampleRate: info.sampleRate, channelCount: info.channelCount,
       isFloat: info.wavFormat == .wavFloat)
   }
 
-  /// Returns the format that `write` uses for an edit of a file: that of `format(for:)`, but a WAV
-  /// of one channel stays a WAV.
+  /// Returns the format that `write` uses for an edit of a file: that of `format(for:)`, except
+  /// that `channel` keeps WAV files as WAV.
   public static func format(for info: SoundFileInfo, after edit: SoundEdit) -> SoundFileFormat {
     if case .channel = edit, info.format == info.wavFormat { return info.wavFormat }
     return format(for: info)
@@ -57,11 +57,11 @@ public struct SoundEditor: Sendable {
   /// Writes the edited file on the calling thread.
   ///
   /// - Parameters:
-  ///   - output: the path of the result. Its folder must exist. The file is complete, or there is
-  ///     none.
-  ///   - onProgress: called about ten times per second of sound with the progress, 0…1. Returning
+  ///   - output: the path of the result. Its folder must exist. The file is either complete or not
+  ///     created.
+  ///   - onProgress: called about ten times per second of audio with the progress, 0…1. Returning
   ///     false cancels.
-  /// - Throws: `noSound` if nothing would be left, or if the sound to normalize is silent.
+  /// - Throws: `noSound` if nothing would be left, or if the file to normalize is silent.
   public func write(
     _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
@@ -89,7 +89,7 @@ public struct SoundEditor: Sendable {
   ///
   /// - Parameters:
   ///   - output: the path of the result. Its folder must exist.
-  ///   - onProgress: called on another thread, as `Renderer.run` does.
+  ///   - onProgress: called on another thread, as by `Renderer.run`.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func write(
     _ edit: SoundEdit, to output: String,

@@ -35,8 +35,8 @@ struct SoundEnhancement {
     loudness: Double, peak: Double, to output: RenderOutput, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
     var progress = 0.0
-    // The number of passes is not known in advance, so each one advances progress by 30 % of the
-    // rest.
+    // The number of passes is not known in advance, so each pass advances progress by 30 % of the
+    // remainder.
     func pass(_ pipeline: Pipeline) throws(RenderError) -> Double? {
       let start = progress
       progress += 0.3 * (1 - start)
@@ -49,7 +49,7 @@ struct SoundEnhancement {
     let unchanged = Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
     var loudnessBefore = try pass(unchanged)
     if loudnessBefore == nil {
-      // Sound below −70 LUFS can be measured only after it was amplified.
+      // Audio below −70 LUFS can be measured only after amplification.
       let gain = Limiter.Parameters.gainRange.upperBound
       loudnessBefore = try pass(limit(gain, peak, to: sampleRate)).map { $0 - gain }
     }

@@ -10,7 +10,7 @@ extension SoundFileFormat {
 
 extension SoundFileInfo {
   func frameCount(at rate: Double) -> Int? {
-    // The header of a file may claim any length.
+    // A file's header can claim any length.
     frameCount.map { Int(min(1e15, (Double($0) / sampleRate * rate).rounded())) }
   }
 }

@@ -1,15 +1,15 @@
 import MynaDSP
 public import SoundFiles
 
-/// Joins several sound files into one.
+/// Joins several audio files into one.
 ///
-/// Memory use does not depend on the length. The result has the highest rate among the files, and
-/// is stereo if one of them is; the others are converted, and mono is copied to both channels
-/// without a change of level. Files with more than two channels are mixed to stereo, and damaged
-/// files are read as far as possible. At each joint, one file fades out and the next one fades in,
-/// over 5 ms each in a raised cosine. The result is as long as all files together.
+/// Memory use does not depend on the length. The result has the highest sample rate of all files,
+/// and is stereo if one of them is; the others are converted, and mono is copied to both channels
+/// at the same level. Files with more than two channels are mixed to stereo, and damaged files are
+/// read as far as possible. At each joint, one file fades out and the next one fades in, each along
+/// a 5 ms raised cosine. The result is as long as all files together.
 public struct SoundJoin: Sendable {
-  /// Tags of the result, completed by those that all files share.
+  /// The tags of the result, supplemented by those that all files have in common.
   public var tags = SoundFileTags()
   /// Whether an existing output file may be replaced.
   public var overwrites = false
@@ -18,14 +18,14 @@ public struct SoundJoin: Sendable {
 
   /// Creates a join of at least one file.
   ///
-  /// Opens nothing before the first call.
+  /// No file is opened before the first call.
   public init(_ paths: [String]) {
     precondition(!paths.isEmpty, "there is nothing to join")
     self.paths = paths
   }
 
-  /// Returns the format that `write` uses: floating-point WAV if a file has such samples or more
-  /// than 24 bits, else FLAC.
+  /// Returns the format that `write` uses: floating-point WAV if a file has floating-point samples
+  /// or more than 24 bits, and FLAC if not.
   ///
   /// - Parameter shouldContinue: called while files are opened; returning false throws `cancelled`.
   public func format(
@@ -35,10 +35,10 @@ public struct SoundJoin: Sendable {
   /// Writes the joined file on the calling thread.
   ///
   /// - Parameters:
-  ///   - output: the path of the result. Its folder must exist. The file is complete, or there is
-  ///     none.
+  ///   - output: the path of the result. Its folder must exist. The file is either complete or not
+  ///     created.
   ///   - onProgress: as for `SoundEditor.write`.
-  /// - Throws: `noSound` for a file without frames.
+  /// - Throws: `noSound` if a file has no frames.
   public func write(
     to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {

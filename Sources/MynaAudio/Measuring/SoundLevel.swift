@@ -1,14 +1,14 @@
 import MynaDSP
 import SoundFiles
 
-/// The loudness of a sound file; faster to measure than a `SoundReport`.
+/// The loudness and true peak of an audio file, which are faster to measure than a `SoundReport`.
 public struct SoundLevel: Equatable, Sendable {
   /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
   public var loudness: Double?
-  /// The true peak, linear.
+  /// The true peak, where 1 is full scale.
   public var truePeak: Double
 
-  /// Reads and measures a file as it plays.
+  /// Reads a file and measures it as it would be played.
   ///
   /// Damaged files are read as far as possible, and more than two channels are mixed to stereo.
   ///

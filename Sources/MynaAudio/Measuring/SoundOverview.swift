@@ -2,7 +2,7 @@ import Glibc
 public import MynaDSP
 import SoundFiles
 
-/// The waveform and spectrogram of a sound file, as far as it was read.
+/// The waveform and spectrogram of an audio file, as far as it has been read.
 public struct SoundOverview: Equatable, Sendable {
   /// The extremes of the samples.
   public private(set) var waveform = WaveformOverview()
@@ -11,7 +11,7 @@ public struct SoundOverview: Equatable, Sendable {
   /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// The duration in seconds that was read.
+  /// The duration in seconds that has been read.
   public var duration: Double { Double(waveform.frameCount) / sampleRate }
 
   /// Creates an empty overview.
@@ -70,7 +70,7 @@ public struct SoundOverview: Equatable, Sendable {
     _ = onProgress(overview)
   }
 
-  /// Returns the part of the sound between two times in seconds as `count` columns.
+  /// Divides a range in seconds into `count` columns.
   public func columns(_ count: Int, in seconds: ClosedRange<Double>) -> [WaveformColumn] {
     waveform.columns(
       count, from: seconds.lowerBound * sampleRate, to: seconds.upperBound * sampleRate)
@@ -81,7 +81,8 @@ public struct SoundOverview: Equatable, Sendable {
   /// Returns the ranges, in seconds, in which no sample exceeds `decibels` for at least `least`
   /// seconds.
   ///
-  /// A tenth of a second of each end is excluded, so that the words around a silence are not cut.
+  /// A tenth of a second at each end is excluded, so that the words around a silence are not cut
+  /// off.
   public func silences(below decibels: Double = -45, least: Double = 0.6) -> [Range<Double>] {
     precondition(least > 0.2, "there must be something left between the ends")
     let bin = WaveformOverview.binFrames
@@ -102,7 +103,7 @@ public struct SoundOverview: Equatable, Sendable {
     return found
   }
 
-  /// Returns the ranges, in seconds, that remain of a part of the sound without its silences.
+  /// Returns the ranges, in seconds, that remain of `whole` without its silences.
   public static func parts(
     of whole: ClosedRange<Double>, without silences: [Range<Double>]
   ) -> [ClosedRange<Double>] {

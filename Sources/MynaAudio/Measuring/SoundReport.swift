@@ -1,7 +1,7 @@
 import MynaDSP
 public import SoundFiles
 
-/// Measurements of a whole sound file.
+/// Measurements of a whole audio file.
 public struct SoundReport: Equatable, Sendable {
   /// The description of the file, including damage.
   public var info: SoundFileInfo
@@ -9,9 +9,9 @@ public struct SoundReport: Equatable, Sendable {
   public var frameCount: Int
   /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
   public var loudness: Double?
-  /// The greatest sample, linear.
+  /// The greatest sample magnitude, where 1 is full scale.
   public var peak: Double
-  /// The true peak, linear.
+  /// The true peak, where 1 is full scale.
   public var truePeak: Double
   /// The median pitch of voiced sound, in hertz; nil if nothing is voiced.
   public var medianPitch: Double?
@@ -63,7 +63,7 @@ public struct SoundReport: Equatable, Sendable {
 
   /// Reads and measures a file without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: called on another thread, as `Renderer.run` does.
+  /// - Parameter onProgress: called on another thread, as by `Renderer.run`.
   /// - Throws: `cancelled` if the task is canceled.
   public nonisolated(nonsending) init(
     path: String, onProgress: @escaping @Sendable (Double) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import Realtime
 
-/// The end of a loop, crossfaded with the sound before the start of the loop, so that the start
-/// follows without a click.
+/// The end of a loop, crossfaded with the sound before the loop's start, so that the start follows
+/// without a click.
 ///
 /// If there is too little sound before the start, the end fades to silence, and the start fades in
 /// on each repetition.

@@ -1,10 +1,10 @@
 public import AudioDevices
 
-/// A stream to a device together with the source of its sound.
+/// A stream to a device, with the source of its audio.
 ///
 /// Use it from one thread at a time. Only the source renders on the device's thread.
 public final class OutputStream<Source: OutputSource> {
-  /// The source, which is kept until the stream is closed.
+  /// The source, which is retained until the stream is closed.
   public let source: Source
   /// The device as it was when the stream was opened.
   public let opened: AudioDevice
@@ -19,9 +19,9 @@ public final class OutputStream<Source: OutputSource> {
   ///   - device: the device, whose `streamSampleRate` the source must have.
   ///   - followsDefault: whether to use the system's default device and follow its changes,
   ///     ignoring the id of `device`.
-  ///   - latency: how far ahead the device gets sound, in seconds. The default is the lowest value
+  ///   - latency: how far ahead the device gets audio, in seconds. The default is the lowest value
   ///     without dropouts when all processors are busy.
-  ///   - onEvent: called on its own queue, as `AudioDevices.openStream` does.
+  ///   - onEvent: called on its own queue, as by `AudioDevices.openStream`.
   public init(
     _ source: Source, on device: AudioDevice, followsDefault: Bool, devices: AudioDevices,
     latency: Double = 0.03, onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
@@ -41,20 +41,20 @@ public final class OutputStream<Source: OutputSource> {
   /// The processing time of the source's blocks so far.
   public var load: CallbackLoad { stream.load }
 
-  /// The number of frames sent to the device that were not heard yet.
+  /// The number of frames that were sent to the device but not yet heard.
   public var latencyFrames: Int { Int(frames: stream.latency * source.sampleRate) }
 
-  /// Measures the seconds from the next frame of the source to the ear.
+  /// Measures the time in seconds until the source's next frame will be heard.
   ///
-  /// Callable on any thread but the device's.
+  /// This can be called on any thread except the device's.
   public var measureLatency: @Sendable () -> Double { { [stream] in stream.latency } }
 
   /// The number of frames that the device requests at once; 0 before the first block.
   public var blockFrames: Int { stream.blockFrames }
 
-  /// Starts the device's requests for sound.
+  /// Starts the device, which then requests audio.
   ///
-  /// Does nothing if the device is running.
+  /// Does nothing if the device is already running.
   public func start() throws(AudioDeviceError) {
     guard !isRunning else { return }
     try stream.start()

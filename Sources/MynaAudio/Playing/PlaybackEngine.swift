@@ -2,8 +2,8 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// A player without its threads and device: plays a sound through an effect at the rate of a
-/// device.
+/// A player without its threads and device: it plays a sound through an effect at a device's sample
+/// rate.
 ///
 /// `render` runs on the audio thread. Everything else runs on one other thread, which must call
 /// `refill` several times in every tenth of a second.
@@ -17,7 +17,7 @@ final class PlaybackEngine {
   private let controls: Owned<PlaybackControls>
   /// Copies the output for taps; empty before the first tap.
   ///
-  /// Stays after the last tap, because the audio thread may be writing to it.
+  /// It stays after the last tap, because the audio thread may be writing to it.
   private var tap: Memory<PlaybackTap>
   private var feed: PlaybackVoiceFeed
   private var leaving: [PlaybackVoiceFeed] = []
@@ -70,8 +70,8 @@ final class PlaybackEngine {
   }
 
   func hasPaused(latency: Int) -> Bool {
-    // At least one, since the fade comes before the silence, and a stopped device seems to have no
-    // latency.
+    // Require at least one frame, since the fade comes before the silence, and a stopped device
+    // seems to have no latency.
     !isPlaying && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
   }
 
@@ -156,7 +156,7 @@ final class PlaybackEngine {
   }
 
   private func replace(from frame: Int?, continuesPrevious: Bool) throws(EffectError) {
-    // Drop a voice that was not heard yet, but use its start.
+    // Drop a voice that has not been heard yet, but use its start.
     let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
     let isUnheard = pending != nil
     let place =

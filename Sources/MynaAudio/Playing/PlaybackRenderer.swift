@@ -3,7 +3,7 @@ import Realtime
 import Synchronization
 
 /// Renders for the device on the audio thread: the voice, the crossfade from the previous one,
-/// volume and pause.
+/// volume, and pausing.
 struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
   let controls: UnsafeMutablePointer<PlaybackControls>
   private var voice: UnsafeMutablePointer<PlaybackVoice>?
@@ -12,7 +12,7 @@ struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
   private var transport: GainRamp
   private var volume: GainRamp
   private let fadeFrames: Int
-  /// The largest output sample: far above full scale, since a server may still lower the volume.
+  /// The largest output sample: far above full scale, since a server can still lower the volume.
   private static var mostOutput: Float { @_noLocks get { 4 } }
   private var chunk: AudioBuffer
   private var old: AudioBuffer
@@ -41,7 +41,7 @@ struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
         for channel in 0..<channelCount {
           let sample = chunk[channel, taken &+ frame]
           // Files and effects can produce any number. Extreme samples must not reach the
-          // loudspeaker, nor NaN, which devices may interpret in any way.
+          // loudspeaker, and neither must NaN, which devices can interpret in any way.
           output[(done &+ frame) &* channelCount &+ channel] =
             sample == sample ? min(max(sample, -Self.mostOutput), Self.mostOutput) : 0
         }

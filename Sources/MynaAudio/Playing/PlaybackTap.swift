@@ -1,13 +1,14 @@
 import Realtime
 import Synchronization
 
-/// A ring buffer with the device's output, from the audio thread to a player's taps.
+/// A ring buffer that carries the device's output from the audio thread to a player's taps.
 ///
-/// A block that does not fit is dropped, and so are all blocks after it until the ring was emptied.
-/// So the dropped frames are exactly between those read before and those read after.
+/// A block that does not fit is dropped, and so are all blocks after it until the ring is empty. So
+/// the dropped frames lie exactly between those read before and those read after.
 struct PlaybackTap: ~Copyable, Sendable {
   private let ring: AudioRing
-  /// The frames dropped since the latest block in the ring; `dropped` counts those before it.
+  /// The number of frames dropped since the latest block in the ring; `dropped` counts those before
+  /// it.
   private let dropping = Atomic<Int>(0)
   private let dropped = Atomic<Int>(0)
 
@@ -44,6 +45,8 @@ struct PlaybackTap: ~Copyable, Sendable {
     dropping.store(0, ordering: .relaxed)
   }
 
+  /// Returns the number of frames dropped after the last one in the ring, and resets it.
+  ///
   /// Call this only while the audio thread is stopped.
   func resetDroppedCount() -> Int { dropping.exchange(0, ordering: .relaxed) }
 }

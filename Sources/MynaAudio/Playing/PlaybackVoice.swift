@@ -1,10 +1,10 @@
 import MynaDSP
 import Realtime
 
-/// Plays a sound through one effect from one position on, at the rate of a device, on the audio
+/// Plays a sound through one effect, from one position on, at a device's sample rate, on the audio
 /// thread.
 ///
-/// A new effect or position is a new voice, to which the player crossfades.
+/// For a new effect or position, the player crossfades to a new voice.
 struct PlaybackVoice: ~Copyable, @unchecked Sendable {
   static var chunkFrames: Int { @_noLocks get { 128 } }
   private static var leadChunks: Int { @_noLocks get { 7 } }
@@ -78,11 +78,11 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     Int(frames: Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
   }
 
-  /// Prepares the voice, so that the next output frame is `frame` of the sound, as exactly as the
+  /// Prepares the voice, so that its next output frame is the sound's `frame`, as exactly as the
   /// effect allows.
   ///
-  /// The sound just before it fades in and passes through the effect without being output. A sudden
-  /// start would click, and again in every echo.
+  /// The sound just before that frame fades in and passes through the effect without being output,
+  /// because a sudden start would click, and again in every echo.
   @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
     let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
     let count = min(Self.leadChunks, Int(frames: (Double(frame) - position) / chunk))
@@ -161,7 +161,7 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     while true {
       _ = processor.read(appendingTo: &buffer)
       if buffer.frameCount == buffer.capacity || processor.isFinished { return }
-      // Read the flag first: then all frames written before the end was announced are visible.
+      // Read the flag first, so that all frames written before the end was announced are visible.
       let hasEnded = inbox.pointee.hasEnded
       let count = inbox.pointee.ring.read(into: interleaved.base, frameCount: Self.inputFrames)
       if count > 0 {

@@ -8,7 +8,7 @@ struct PlaybackVoiceInbox: ~Copyable, Sendable {
   private let ended = Atomic<Bool>(false)
 
   init(channelCount: Int) {
-    // Enough for a delay of the writing thread, even at 32 times the speed.
+    // Enough to bridge a delay of the writing thread, even at 32 times the speed.
     ring = AudioRing(channelCount: channelCount, frameCount: 65_536)
   }
 

@@ -1,7 +1,7 @@
 public import AudioDevices
 public import Threads
 
-/// Plays a sound file through an effect on a device.
+/// Plays an audio file through an effect on a device.
 ///
 /// Everything can be changed while it plays.
 ///
@@ -16,12 +16,12 @@ public import Threads
 public typealias Player = Owner<PlayerCore>
 
 extension Owner where Core == PlayerCore {
-  /// Opens a sound.
+  /// Opens an audio file.
   ///
   /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.
   ///
   /// - Parameters:
-  ///   - device: an id, a name or part of either; nil to follow the system's default.
+  ///   - device: an id, a name, or part of either; nil to follow the system's default.
   ///   - shouldContinue: called on any thread while waiting for the file; returning false cancels.
   /// - Throws: `sound` if the file cannot be read.
   public convenience init(
@@ -49,7 +49,7 @@ extension Owner where Core == PlayerCore {
     }
   }
 
-  /// Opens a sound as `init` does, without blocking the caller's thread.
+  /// Opens an audio file as `init` does, without blocking the caller's thread.
   public nonisolated(nonsending) static func open(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
@@ -63,16 +63,16 @@ extension Owner where Core == PlayerCore {
   /// silence.
   ///
   /// A tap does not change the sound, and costs nothing while the player has no device. Frames
-  /// arrive about 10 ms after the device gets them, before they are heard. They have the channels
-  /// of the sound and the sample rate of the device, which may change when the player plays again.
-  /// Several taps get the same frames.
+  /// arrive about 10 ms after the device gets them, before they are heard. They have the sound's
+  /// channels and the device's sample rate, which can change when the player plays again. Several
+  /// taps get the same frames.
   public func tap() -> SoundTap {
     let (tap, continuation) = SoundTap.make()
     enqueue { $0.add(continuation) }
     return tap
   }
 
-  /// Waits until the sound has ended or was paused or stopped.
+  /// Waits until playback has ended, paused, or stopped.
   ///
   /// If the task is canceled, this returns and the player continues.
   public func finish() async {

@@ -6,13 +6,14 @@ public import SoundFiles
 /// The methods and the state of a player; its `Owner` is a `Player`.
 public final class PlayerCore: OutputDeviceHolder {
   private(set) var sound: any FrameSource
-  /// The description of the file; nil if several files are one sound.
+  /// The description of the file; nil if the player plays a sequence of files.
   public let info: SoundFileInfo?
   /// The current state.
   public private(set) var status = PlayerStatus() {
     didSet { if oldValue.state == .playing, status.state != .playing { focus?.rest() } }
   }
   var focus: FocusHolder?
+  /// Called on the devices' event queue, with an event and the number of the output.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
   private(set) var outputNumber = 0
 
@@ -28,10 +29,9 @@ public final class PlayerCore: OutputDeviceHolder {
   private var latestHeardFrame = 0
   private var firstFrame = 0
   private var earlierUnderruns = 0
-  /// The largest number of frames that the output had received but not yet played, since it was
-  /// opened.
+  /// The largest number of frames in transit to the ear at any time since the output was opened.
   ///
-  /// A device whose clock is slow reports less than that.
+  /// A device with a slow clock reports a smaller number.
   private var longestLatency = 0
 
   init(
@@ -45,7 +45,7 @@ public final class PlayerCore: OutputDeviceHolder {
 
   // MARK: Transport
 
-  /// Plays or resumes; restarts after the end.
+  /// Starts or resumes playback, or restarts it after the end.
   ///
   /// Other owners of the focus release their devices first.
   public func play() throws(PlayerError) {
@@ -75,7 +75,7 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
-  /// Fades out at once and keeps the position.
+  /// Fades out at once, and keeps the position.
   public func pause() {
     guard status.state == .playing else { return }
     output?.source.isPlaying = false
@@ -83,7 +83,7 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
-  /// Stops playing, releases the device and returns to the beginning.
+  /// Stops playing, releases the device, and returns to the beginning.
   public func stop() {
     releaseDevice()
     startFrame = 0
@@ -105,17 +105,17 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
-  /// Seeks forward by seconds, or back if negative.
+  /// Seeks forward by the given number of seconds, or back if it is negative.
   public func skip(by seconds: Double) throws(PlayerError) {
     try seek(to: status.position + seconds)
   }
 
   // MARK: The sound
 
-  /// Changes the effect, or its settings, while playing or not.
+  /// Changes the effect or its settings, even during playback.
   ///
-  /// - Parameter limits: whether to keep the true peak of processed sound at −1 dB of full scale.
-  ///   An unchanged sound is never limited.
+  /// - Parameter limits: whether to limit the true peak of processed audio to −1 dBTP. Unchanged
+  ///   audio is never limited.
   public func setChain(
     _ new: EffectChain, limitsPeaks limits: Bool = true
   ) throws(PlayerError) {
@@ -126,13 +126,13 @@ public final class PlayerCore: OutputDeviceHolder {
     (chain, limitsPeaks) = (new, limits)
   }
 
-  /// Sets the volume to a linear gain, 0…; 1 leaves the samples unchanged.
+  /// Sets the volume to a linear gain, at least 0; 1 leaves the samples unchanged.
   public func setVolume(_ new: Double) {
     volume = max(0, new)
     output?.source.volume = Float(volume)
   }
 
-  /// Plays a part of the sound, in seconds, in a loop; nil ends the loop.
+  /// Plays a range, in seconds, in a loop; nil ends the loop.
   public func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
     var frames: Range<Int>?
     if let seconds {
@@ -180,7 +180,7 @@ public final class PlayerCore: OutputDeviceHolder {
     output.source.deliverTappedFrames(to: taps)
     longestLatency = max(
       longestLatency, min(output.latencyFrames, Int(5 * output.source.sampleRate)))
-    // Counted in frames: the last frame was heard once the device has requested as much silence as
+    // Count in frames: the last frame was heard once the device has requested as much silence as
     // was ever in transit.
     let latency = longestLatency + output.blockFrames
     if output.source.hasEnded(latency: latency) {
@@ -196,11 +196,13 @@ public final class PlayerCore: OutputDeviceHolder {
 
   package var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
-  /// A server discards frames that were not played when the device is closed.
+  /// Whether only silence is left to play; closing the device earlier would discard unplayed
+  /// frames.
   var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }
 
   func releaseDevice() {
     guard let output else { return }
+    // Frames that the device has received but not yet played will not be heard.
     let isHeard = output.source.hasPaused(latency: longestLatency)
     startFrame = isHeard ? output.source.frame : heardFrame(of: output)
     earlierUnderruns += output.source.underrunCount
@@ -220,7 +222,7 @@ public final class PlayerCore: OutputDeviceHolder {
     case .lost:
       lose()
       status.problem = .deviceLost(output.opened.name)
-    case .moved: break  // It continues on the device that the user or the system has chosen.
+    case .moved: break  // Playback continues on the device that the user or system has chosen.
     }
     update()
   }

@@ -1,11 +1,11 @@
 import MynaDSP
 import SoundFiles
 
-/// A sound file as numbered frames, with a cache of the last decoded ones.
+/// An audio file as numbered frames, with a cache of the latest decoded frames.
 ///
 /// Because of the cache, another effect can start slightly earlier without a seek in the file.
 ///
-/// Frames have a rate that effects support, which is nearly always that of the file.
+/// The sample rate is one that effects support, which is nearly always that of the file.
 final class ReadAheadBuffer: FrameSource {
   let sampleRate: Double
   let channelCount: Int
@@ -43,7 +43,7 @@ final class ReadAheadBuffer: FrameSource {
   private func decode(_ frame: Int) -> Bool {
     guard failure == nil, frameCount.map({ frame < $0 }) ?? true else { return false }
     do {
-      // Decoding frames shortly ahead is faster than a seek.
+      // Decoding up to a frame slightly ahead is faster than a seek.
       if frame < held.range.lowerBound || frame > held.range.upperBound + held.room / 4 {
         try seek(to: frame)
       }

@@ -7,7 +7,7 @@ public import Threads
 
 /// A JSON file with one effect: a name and a list of units.
 public enum EffectFile {
-  /// An error of an effect file.
+  /// An error in reading an effect file.
   ///
   /// `mistake` means that the file is JSON, but not a valid effect.
   public enum Failure: Error, Equatable, Sendable {
@@ -29,7 +29,7 @@ public enum EffectFile {
   /// Reads an effect and validates every setting.
   ///
   /// - Parameters:
-  ///   - time: the clock for waiting on the writer of a pipe.
+  ///   - time: the clock used while waiting for the writer of a pipe.
   ///   - shouldContinue: called while waiting; returning false cancels.
   public static func read(
     _ path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }

@@ -1,7 +1,7 @@
 extension Int {
-  /// Rounds a number of frames to the nearest integer in range; NaN becomes 0.
+  /// Converts a number of frames, rounded toward zero and clamped to ±2⁵³; NaN becomes 0.
   ///
-  /// Computations with values of files and devices can have any result, and `Int(_:)` would crash
+  /// Computations with values from files and devices can have any result, and `Int(_:)` would trap
   /// on some of them.
   @_noLocks init(frames: Double) {
     let most = 9_007_199_254_740_992.0  // 2⁵³

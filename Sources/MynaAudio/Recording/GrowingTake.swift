@@ -4,8 +4,8 @@ import MynaDSP
 package import SoundFiles
 package import Threads
 
-/// A take during recording: its journal, and a new one if that is removed or cannot grow any
-/// further.
+/// A take during recording, with its journal, and a new journal if that is removed or cannot grow
+/// any further.
 ///
 /// Use it from one thread at a time.
 package final class GrowingTake {
@@ -27,6 +27,7 @@ package final class GrowingTake {
   private let time: any TimeSource
   private var touchedAt = 0.0
 
+  /// Seconds between updates of the modification time of a journal that does not grow.
   private static let touchInterval = 60.0
 
   package init(
@@ -107,8 +108,8 @@ package final class GrowingTake {
     }
   }
 
-  /// Maintains the journal while paused: continues in a new journal if it was removed, and
-  /// updates its modification time now and then.
+  /// Maintains the journal while paused: continues in another one if it was removed, and
+  /// occasionally updates its modification time.
   ///
   /// - Parameter now: the time in seconds.
   package func rest(now: Double) throws(SoundFileError) {
@@ -118,6 +119,7 @@ package final class GrowingTake {
     journal.touch()
   }
 
+  /// Completes the take; if the disk is known to have failed, the take has what was written.
   package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
     do throws(SoundFileError) {
       try switchJournalIfRemoved()
@@ -133,7 +135,7 @@ package final class GrowingTake {
   }
 
   private func switchDisk(after error: SoundFileError) throws(SoundFileError) {
-    // There is no third disk, so that a recording is not scattered over many small parts.
+    // Don't use a third disk, so that a recording is not scattered over many small parts.
     guard !isElsewhere, let new = try? next([paths.elsewhere], anew) else { throw error }
     isElsewhere = true
     let isFull = if case .noSpace = error { true } else { false }
@@ -149,8 +151,8 @@ package final class GrowingTake {
   private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {
     earlierMarkers = markers
     earlierFrames += journal.frameCount
-    // If the journal cannot be completed, it is recovered as after a crash, or another process has
-    // it.
+    // If the journal cannot be completed, it will be recovered as after a crash, or another process
+    // has claimed it.
     if let complete = try? journal.complete() {
       earlier.append(recorded(complete, earlier: []))
     }
@@ -158,6 +160,7 @@ package final class GrowingTake {
     report(reason)
   }
 
+  /// Creates the first journal; the file system decides which of several recordings gets a path.
   private static func claim(
     _ paths: JournalPaths, _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {
@@ -187,7 +190,7 @@ package final class GrowingTake {
         } catch .unreadable(let path, let reason) {
           throw .unreadable(path: path, reason: reason)
         } catch .destinationExists {
-          // Try the next path, which has another name.
+          // Try the next path.
         } catch {
           failure = failure ?? error
         }

@@ -1,20 +1,21 @@
-/// The paths that the journals of one recording may have.
+/// The possible paths of a recording's journals.
 public struct JournalPaths: Sendable {
   let first: @Sendable (Int) -> String?
   let next: @Sendable (Int) -> String?
   let elsewhere: @Sendable (Int) -> String?
 
-  /// Creates paths from functions that return the n-th, from 1 on, or nil if there are no more.
+  /// Creates paths from functions that return the n-th path, from 1 on, or nil if there are no
+  /// more.
   ///
-  /// The recorder calls the functions on its own thread, and requests the next path only if the one
-  /// before cannot be used.
+  /// The recorder calls the functions on its own thread, and requests the next path only if the
+  /// previous one cannot be used.
   ///
   /// - Parameters:
   ///   - first: the paths to begin at. The recording gets the first unused one, even if several
   ///     recordings begin at the same time.
-  ///   - next: the paths to continue at if the journal is removed, renamed or replaced, or cannot
+  ///   - next: the paths to continue at if the journal is removed, renamed, or replaced, or cannot
   ///     grow any further.
-  ///   - elsewhere: the paths on another disk to continue at if the first one is full or fails, or
+  ///   - elsewhere: the paths on another disk to continue at if the first disk is full or fails, or
   ///     if none of the other paths works.
   public init(
     first: @escaping @Sendable (Int) -> String?, next: @escaping @Sendable (Int) -> String?,
@@ -23,9 +24,9 @@ public struct JournalPaths: Sendable {
     (self.first, self.next, self.elsewhere) = (first, next, elsewhere)
   }
 
-  /// Creates the paths of a recording that begins only at `path`.
+  /// Creates the paths for a recording that begins only at `path`.
   ///
-  /// It continues there if its journal is removed.
+  /// The recording also continues there if its journal is removed.
   public init(_ path: String) {
     self.init(first: { $0 == 1 ? path : nil }, next: { $0 == 1 ? path : nil })
   }

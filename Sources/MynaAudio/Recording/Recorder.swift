@@ -1,9 +1,10 @@
 public import AudioDevices
 public import Threads
 
-/// Records a microphone into a journal that is valid at every moment.
+/// Records a microphone into a journal that is valid at all times.
 ///
-/// A take that is not stopped when the recorder is released stays on disk and can be recovered.
+/// If the recorder is released before a take is stopped, the take stays on disk and can be
+/// recovered.
 ///
 /// ```swift
 /// let recorder = Recorder()
@@ -17,7 +18,7 @@ extension Owner where Core == RecorderCore {
   ///
   /// No device is opened before it listens or records.
   ///
-  /// - Parameter device: an id, a name or a part of one; nil for the system's default.
+  /// - Parameter device: an id, a name, or part of either; nil for the system's default.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
@@ -34,12 +35,12 @@ extension Owner where Core == RecorderCore {
     }
   }
 
-  /// Returns a tap with the microphone's sound from now on, after gain and filters, while the
+  /// Returns a tap with the microphone's audio from now on, after gain and filters, while the
   /// recorder records or listens.
   ///
-  /// While it records, a tap gets the frames of the take, and also skipped silence. Frames arrive
-  /// about 20 ms after the microphone has recorded them; about 50 ms if the recorder only listens.
-  /// A tap does not open the microphone. Several taps get the same frames.
+  /// While it records, a tap gets the take's frames and also skipped silence. Frames arrive about
+  /// 20 ms after the microphone has recorded them, or about 50 ms if the recorder only listens. A
+  /// tap does not open the microphone. Several taps get the same frames.
   ///
   /// ```swift
   /// let recorder = Recorder()

@@ -8,9 +8,10 @@ import Threads
 public final class RecorderCore: Ticking {
   /// The current state.
   public private(set) var status = RecorderStatus()
-  /// Called on a thread of the recorder whenever a take has reached its maximum duration and was
+  /// Called on the recorder's thread whenever a take has reached its maximum duration and was
   /// paused.
   public var onComplete: @Sendable () -> Void = {}
+  /// Called on the devices' event queue, with an event and the number of the input.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
   var focus: FocusHolder?
   private(set) var inputNumber = 0
@@ -24,9 +25,7 @@ public final class RecorderCore: Ticking {
   private var take: GrowingTake?
   private var format: RecorderInput.Format?
   private var skipper: SilenceSkipper?
-  /// The counts of earlier inputs of the take.
-  ///
-  /// Subtracts what the current input counted before the take began.
+  /// The counts from earlier inputs of the take, minus those of the current input before the take.
   private var counted = RecordingCounts()
   private var stalls: StallDetector?
   private var missing = 0.0
@@ -48,25 +47,25 @@ public final class RecorderCore: Ticking {
 
   // MARK: Settings
 
-  /// Sets gain, filters and monitoring.
+  /// Sets gain, filters, and monitoring.
   ///
-  /// Monitoring changes when the microphone is opened the next time.
+  /// Monitoring changes only when the microphone is next opened.
   public func set(_ new: RecordingSettings) {
     settings = new
     input?.engine.set(new)
   }
 
-  /// Chooses the microphone to open the next time: an id, a name or a part of one; nil for the
-  /// system's default.
+  /// Chooses the microphone to open next time, by id, name, or part of either; nil for the system's
+  /// default.
   public func choose(device name: String?) { deviceName = name }
 
   func add(_ tap: AsyncStream<SoundBlock>.Continuation) { taps.add(tap) }
 
   // MARK: The take
 
-  /// Opens the microphone only for its level.
+  /// Opens the microphone only to measure its level.
   ///
-  /// A playing sound continues.
+  /// Playback continues.
   public func listen() throws(RecorderError) {
     try openAsSet()
     status.problem = nil
@@ -82,8 +81,8 @@ public final class RecorderCore: Ticking {
   ///
   /// Does nothing if there is a take already.
   ///
-  /// - Parameter maximumDuration: seconds after which the take is paused, exact to the frame; nil
-  ///   for no limit.
+  /// - Parameter maximumDuration: the duration in seconds at which the take is paused, exact to the
+  ///   frame; nil for no limit.
   public func record(
     to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
@@ -96,7 +95,7 @@ public final class RecorderCore: Ticking {
     guard let input else { return }
     let engine = input.engine
     do throws(SoundFileError) {
-      // Sound from before the take is not part of it.
+      // Audio from before the take is not part of it.
       if input === earlier { drain(input) } else { try engine.drain(into: nil) }
       take = try GrowingTake(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
@@ -125,9 +124,9 @@ public final class RecorderCore: Ticking {
     try record(to: JournalPaths(path), id: id, title: title, maximumDuration: maximumDuration)
   }
 
-  /// Releases the microphone.
+  /// Pauses the take, and releases the microphone.
   ///
-  /// The journal has everything so far, and can be played.
+  /// The journal contains everything so far, and can be played.
   public func pause() {
     status.isInterrupted = false
     guard status.state == .recording else { return }
@@ -162,12 +161,12 @@ public final class RecorderCore: Ticking {
     update()
   }
 
-  /// Adds a marker at the current time of the take to its journal.
+  /// Adds a marker at the take's current time to its journal.
   ///
   /// Returns false if there is no take, or no room for a marker.
   @discardableResult public func mark() -> Bool {
     guard let take else { return false }
-    // The sound up to now comes before the marker.
+    // The audio up to now comes before the marker.
     if status.state == .recording, let input {
       drain(input)
       endSilence()
@@ -177,7 +176,7 @@ public final class RecorderCore: Ticking {
     return isMarked
   }
 
-  /// Completes the take's journal and returns its contents, even if the take has ended because of a
+  /// Completes the take's journal and returns the recorded take, even if it has ended because of a
   /// failure.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
@@ -216,13 +215,13 @@ public final class RecorderCore: Ticking {
       flushedAt = 0
       flush()
     }
-    // Without a stream, no sound can arrive to clear this problem.
+    // Without a stream, no frames can arrive to clear this problem.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }
 
   private func close(_ input: RecorderInput) {
-    // First, since draining to a full disk leads back here.
+    // Do this first, since draining to a full disk leads back here.
     self.input = nil
     input.rest()
     drain(input)
@@ -234,7 +233,7 @@ public final class RecorderCore: Ticking {
 
   /// Reopens the microphone after the system has moved its stream to another microphone and back.
   ///
-  /// Frames of the other microphone may still be in the old stream.
+  /// The old stream may still contain frames from the other microphone.
   private func reopen(_ old: RecorderInput) {
     guard input === old else { return }
     close(old)
@@ -308,7 +307,7 @@ public final class RecorderCore: Ticking {
     let isRecording = status.state == .recording
     do {
       try input.drain { samples throws(SoundFileError) in
-        // A tap gets the take's last frame as its own last frame.
+        // The take's last frame is also the last one that a tap gets.
         let room = isRecording ? take?.framesLeft ?? .max : .max
         if isRecording { try write(samples) }
         give(samples, most: room, of: input.engine)
@@ -375,6 +374,7 @@ public final class RecorderCore: Ticking {
     }
   }
 
+  /// Maintains a paused take's journal, so that other processes do not treat it as abandoned.
   private func keepJournal() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }
@@ -424,12 +424,11 @@ public final class RecorderCore: Ticking {
   }
 
   private func recordSilence(of engine: RecordingEngine) {
-    // Silence is expected if the user skips it, unless the microphone was never heard.
+    // Silence is expected if the user skips it, unless nothing was ever heard from the microphone.
     let isExpected = take != nil && skipper?.hasHeard == true
     status.isSilent = engine.silence >= 3 && !isExpected
   }
 
-  /// The time in seconds, including suspension of the machine: the sound of that time is missing
-  /// from the take.
+  /// The time in seconds, including any suspension of the machine, which counts as missing sound.
   private var now: Double { time.seconds }
 }

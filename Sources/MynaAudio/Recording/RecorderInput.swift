@@ -9,8 +9,8 @@ final class RecorderInput {
   private(set) var hasStrayed = false
   private var ear: AudioStream?
 
-  /// The latency of a microphone in seconds, for four blocks: short for users who monitor
-  /// themselves; long for others, since fewer blocks cost less.
+  /// The latency of a microphone in seconds, equal to four blocks: short for users who monitor
+  /// themselves, and long for others, since fewer blocks cost less.
   private static let (monitored, unheard) = (0.03, 0.12)
 
   init(
@@ -24,7 +24,7 @@ final class RecorderInput {
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
     var settings = settings
     if let format { settings.channels = format.channels }
-    // The sound of a speaker is audible already, and would cause feedback.
+    // A speaker's sound is already audible, and would cause feedback.
     if device.isMonitor { settings.isMonitored = false }
     let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
@@ -68,11 +68,10 @@ final class RecorderInput {
 
   /// Passes on frames from the microphone that was opened, and from no other.
   ///
-  /// The system may move the stream to another microphone, and its event arrives later than the
-  /// first frames from there. But `currentDevice` changes before those frames arrive. So if it
-  /// still is the first device, all frames that were counted before the check came from that
-  /// device. If a check found another device, frames from there may arrive even after the stream
-  /// is back.
+  /// The system can move the stream to another microphone, and its event arrives later than the
+  /// first frames from there. But `currentDevice` changes before those frames arrive. So if it is
+  /// still the first device, all frames that were counted before the check came from that device.
+  /// Once a check has found another device, its frames can arrive even after the stream is back.
   func drain(
     to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {

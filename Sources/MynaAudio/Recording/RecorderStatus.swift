@@ -22,9 +22,9 @@ public struct RecorderStatus: Equatable, Sendable {
   public var markers: [Double] = []
   /// Whether the take has reached its maximum duration and was paused.
   public var isComplete = false
-  /// The level, before and while recording.
+  /// The level, before and during recording.
   public var level = RecordingLevel()
-  /// The number of samples of the take at or over full scale.
+  /// The number of the take's samples at or above full scale.
   public var clipCount = 0
   /// Whether the microphone has been silent for three seconds; in a take that skips silence, since
   /// the take began.
@@ -33,40 +33,40 @@ public struct RecorderStatus: Equatable, Sendable {
   public var isSkippingSilence = false
   /// The skipped silence in seconds.
   public var skippedDuration = 0.0
-  /// How often frames were lost because they were drained too late.
+  /// The number of times that frames were lost because they were drained too late.
   public var overrunCount = 0
   /// The number of frames lost by overruns.
   public var lostFrameCount = 0
-  /// The missing sound in seconds because the sound server stalled.
+  /// The duration in seconds that is missing because the sound server stalled.
   public var missingDuration = 0.0
-  /// The seconds for which the disk has room; nil if unknown.
+  /// The recording time in seconds for which the disk has room; nil if unknown.
   public var timeLeft: Double?
-  /// The seconds from the call of `record` to the first frame.
+  /// The time in seconds from the call to `record` to the first frame.
   public var startDelay: Double?
   /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
   /// The current microphone.
   public var device: AudioDevice.ID?
-  /// Why the take continues in another journal than its first; nil if it does not.
+  /// Why the take continues in a journal other than its first; nil if it does not.
   public var continuation: TakeContinuation?
   /// The path of the take's journal.
   public var journal: String?
-  /// Why the take paused or stopped without a request, or another problem; nil after it continues.
+  /// Why the take paused or stopped unexpectedly, or another problem; nil once it continues.
   public var problem: RecorderProblem?
 
   /// The status of a recorder without a take.
   public init() {}
 }
 
-/// A problem of recording.
+/// A problem during recording.
 ///
 /// Most problems pause the take. If the server has delivered nothing for some time
 /// (`notResponding`), the take waits. If the disk is full or has failed (`unwritable`), the take
 /// has ended with what was written.
 ///
 /// `deviceLost` has the name of the removed microphone. `deviceChanged` has the names of two
-/// microphones: the system has moved the stream to one that the user has not chosen. `serverGone`
-/// means that the sound server stopped, or that the device failed.
+/// microphones: the system has moved the stream from one to the other, which the user has not
+/// chosen. `serverGone` means that the sound server stopped, or that the device failed.
 public enum RecorderProblem: Equatable, Sendable {
   case deviceLost(String)
   case deviceChanged(from: String, to: String)
@@ -75,7 +75,7 @@ public enum RecorderProblem: Equatable, Sendable {
   case unwritable(SoundFileError)
 }
 
-/// An error that a recorder throws; problems while recording are a `RecorderProblem`.
+/// An error that a recorder throws.
 public enum RecorderError: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   case file(SoundFileError)

@@ -1,8 +1,8 @@
 /// The channels of a microphone that a take records.
 ///
 /// `automatic` and `stereo` record all channels of the microphone, two at most. If one side of an
-/// `automatic` take is silent throughout, it may be made mono when it is complete. `mono` records
-/// the mean of both channels.
+/// `automatic` take is silent throughout, the take can be made mono once it is complete. `mono`
+/// records the mean of both channels.
 public enum RecordingChannels: String, CaseIterable, Sendable {
   case automatic = "automatic"
   case stereo = "stereo"

@@ -3,7 +3,7 @@ import Realtime
 package import SoundFiles
 import Synchronization
 
-/// A recorder without its threads and device: records input of one rate.
+/// A recorder without its threads and device: it records input with a fixed sample rate.
 ///
 /// The audio thread fills `inbox`. Everything else runs on one other thread, which must call
 /// `drain` several times per second.

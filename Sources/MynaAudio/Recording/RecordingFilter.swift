@@ -9,6 +9,7 @@ struct RecordingFilter: ~Copyable {
   private var equalizer: Equalizer
   private var meter: LevelMeter
 
+  /// The greatest magnitude that counts as silence: −60 dB.
   private static let silentPeak: Float = 0.001
   private static let levelDuration = 0.05
 
@@ -35,7 +36,7 @@ struct RecordingFilter: ~Copyable {
   }
 }
 
-/// The level of the last 50 ms, of the louder channel; linear, 1 is full scale.
+/// The level of the louder channel over the last 50 ms, where 1 is full scale.
 public struct RecordingLevel: Equatable, Sendable {
   /// The greatest magnitude.
   public var peak: Float = 0

@@ -1,13 +1,14 @@
 import Realtime
 import Synchronization
 
+/// Receives a microphone's frames: the audio thread writes them, and another thread reads them.
 struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   private let monitor: UnsafeMutablePointer<MonitorInbox>?
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
 
-  /// Seconds for which a disk may be busy.
+  /// The time in seconds for which a disk may be busy.
   private static let patience = 16.0
 
   init(sampleRate: Double, channelCount: Int, monitor: UnsafeMutablePointer<MonitorInbox>?) {

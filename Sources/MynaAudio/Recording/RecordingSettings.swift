@@ -1,4 +1,4 @@
-/// The settings of a microphone, which may change while it records.
+/// The settings for a microphone, which can change while it records.
 public struct RecordingSettings: Equatable, Sendable {
   /// The gain in decibels, 0…24.
   public var gain = 0.0
@@ -14,11 +14,11 @@ public struct RecordingSettings: Equatable, Sendable {
   public var channels = RecordingChannels.automatic
   /// Whether the next take skips long silences.
   ///
-  /// A marker shows the position and length of each one.
+  /// A marker shows the position and length of each silence.
   public var skipsSilence = false
-  /// The name of such a marker; `%1` stands for the length of the silence.
+  /// The name of a marker for skipped silence; `%1` stands for the length of the silence.
   public var skippedSilenceName = "Silence skipped: %1"
-  /// Whether the microphone plays live on the default output.
+  /// Whether the microphone's audio plays live on the default output.
   public var isMonitored = false
 
   /// The range of the gain in decibels.
@@ -26,6 +26,6 @@ public struct RecordingSettings: Equatable, Sendable {
   /// The range of both cutoffs in hertz.
   public static let cutoffRange = 20.0...20_000.0
 
-  /// Creates settings without gain, filters or monitoring.
+  /// Creates settings without gain, filters, or monitoring.
   public init() {}
 }

@@ -1,14 +1,14 @@
 import PlainText
 
-/// Removes long silences from a take, except for their first and last seconds, and reports their
+/// Removes long silences from a take, except for their beginnings and ends, and reports their
 /// length.
 ///
 /// Runs on the thread that writes the take, never on the audio thread.
 struct SilenceSkipper {
+  /// The greatest magnitude that counts as silence: −50 dB.
   static let floor: Float = 0.003_162
   static let hold = 5.0
-  /// Seconds of silence that are recorded before the next sound, so that no word loses its
-  /// beginning.
+  /// The seconds of silence recorded before the next sound, so that no word loses its beginning.
   static let lead = 0.5
   static let reservedMarkers = 32
 

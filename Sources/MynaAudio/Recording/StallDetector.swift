@@ -1,7 +1,7 @@
-/// Detects when a microphone delivers nothing for a while, and computes how much sound is missing.
+/// Detects when a microphone delivers nothing for a while, and computes how much audio is missing.
 ///
-/// A busy server may deliver buffered frames later, so the computation waits a second after frames
-/// arrive again.
+/// A busy server can deliver buffered frames later, so the computation waits for a second after
+/// frames arrive again.
 struct StallDetector {
   private(set) var missing = 0.0
   private let sampleRate: Double

@@ -2,12 +2,12 @@
 public struct TakeContinuation: Equatable, Sendable {
   /// The reason for the new journal.
   ///
-  /// If the journal was removed, renamed or replaced (`takenAway`), the new one holds everything
-  /// recorded so far. In all other cases it begins with the next frames.
+  /// If the journal was removed, renamed, or replaced (`takenAway`), the new one holds everything
+  /// recorded so far. In all other cases, it begins with the next frames.
   ///
-  /// `largestFile` means that the journal has reached the largest size that the file system allows.
-  /// `unreadable` means that it was removed and could no longer be read, as happens if it is
-  /// removed on a server. After `diskFull` and `diskFailed`, the new journal is on another disk.
+  /// `largestFile` means that the journal has reached the maximum size that the file system allows.
+  /// `unreadable` means that it was removed and can no longer be read, as happens if it is removed
+  /// on a file server. After `diskFull` and `diskFailed`, the new journal is on another disk.
   public enum Reason: Equatable, Sendable {
     case takenAway
     case largestFile

@@ -2,7 +2,7 @@ import Threads
 
 /// Runs work on another thread, and stops it when the caller's task is canceled.
 ///
-/// - Parameter work: gets a function that passes on the progress, and returns false once the
+/// - Parameter work: receives a function that passes on the progress and returns false once the
 ///   caller's task is canceled. The work must then throw `cancelled`.
 nonisolated(nonsending) func awaitRendering<T: Sendable, Progress>(
   onProgress: @escaping @Sendable (Progress) -> Void,

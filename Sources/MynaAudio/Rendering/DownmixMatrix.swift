@@ -2,8 +2,8 @@ import MynaDSP
 
 /// The gains that mix the channels of a file to mono or stereo.
 ///
-/// Mono and stereo do not change. For more channels, left, right, center and surround are mixed as
-/// in ITU-R BS.775, without the low-frequency channel. The gains are then scaled so that mixing
+/// Mono and stereo stay unchanged. With more channels, left, right, center, and surround are mixed
+/// as in ITU-R BS.775, without the low-frequency channel. The gains are then scaled so that mixing
 /// cannot clip.
 ///
 /// - Source: ITU-R BS.775-3, annex 4; the order of channels is that of WAV and FLAC.

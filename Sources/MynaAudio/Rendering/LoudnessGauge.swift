@@ -1,6 +1,7 @@
 import MynaDSP
 
 struct LoudnessGauge: ~Copyable {
+  /// The sample rates in hertz that can be measured, since a file's header can state any rate.
   static let sampleRateRange = 4_000.0...1_000_000.0
 
   private var loudness: Loudness

@@ -1,7 +1,7 @@
 public import MynaDSP
 public import SoundFiles
 
-/// A job that renders a sound file to another file.
+/// A job that renders an audio file to another file.
 public struct RenderJob: Sendable {
   /// The path of the input.
   public var input: String
@@ -11,19 +11,18 @@ public struct RenderJob: Sendable {
   public var output: String
   /// The effect.
   ///
-  /// One without units only converts the file.
+  /// An effect without units only converts the file.
   public var chain: EffectChain
-  /// Whether to keep the true peak of processed sound at −1 dB of full scale.
+  /// Whether to limit the true peak of processed audio to −1 dBTP.
   ///
-  /// An unchanged sound is never limited.
+  /// Unchanged audio is never limited.
   public var limitsPeaks = true
-  /// The output format; nil for the input's format, which may be any format but can then only be
-  /// copied.
+  /// The output format; nil for the input's format, even if Myna can only copy that.
   public var format: SoundFileFormat?
-  /// The parts of the input to render one after another, in seconds and in order; nil for all of
-  /// it.
+  /// The parts of the input to render one after another, in seconds and in order; nil for the whole
+  /// input.
   public var parts: [ClosedRange<Double>]?
-  /// Whether each part is faded where sound was cut off, as in playback.
+  /// Whether each part is faded where audio was cut off, as in playback.
   ///
   /// If false, its frames stay unchanged.
   public var fadesParts = false
@@ -32,11 +31,11 @@ public struct RenderJob: Sendable {
   /// Whether to render a damaged file as far as it can be read, and to replace samples that are NaN
   /// or infinite with silence.
   public var salvages = false
-  /// Whether a WAV keeps the input's bit depth, whatever WAV `format` is.
+  /// Whether a WAV file keeps the input's bit depth, whichever WAV format `format` is.
   public var keepsDepth = false
-  /// Whether to copy the input's bytes if the result would be the same sound in the same format.
+  /// Whether to copy the input's bytes if the result would be the same audio in the same format.
   ///
-  /// A copy keeps all metadata, including kinds unknown to Myna, and does not encode lossy sound a
+  /// A copy keeps all metadata, including kinds unknown to Myna, and does not encode lossy audio a
   /// second time.
   public var copies = false
   /// Whether more than two channels are mixed to stereo.
@@ -48,7 +47,7 @@ public struct RenderJob: Sendable {
   /// Whether to measure the loudness before and after.
   public var measuresLoudness = false
 
-  /// Creates a job that refuses damaged sound, an existing output file, and channels that the
+  /// Creates a job that refuses damaged files, an existing output file, and channels that the
   /// effect or format does not support.
   public init(input: String, output: String, chain: EffectChain, format: SoundFileFormat?) {
     self.input = input
@@ -60,8 +59,8 @@ public struct RenderJob: Sendable {
 
 /// When more than two channels are mixed to stereo.
 ///
-/// Effects support mono and stereo. With `never`, sound with more channels than the effect or the
-/// format supports is refused; with `whenNeeded`, only such sound is mixed.
+/// Effects support mono and stereo. With `never`, files with more channels than the effect or the
+/// format supports are refused; with `whenNeeded`, only such files are mixed.
 public enum Downmixing: Sendable {
   case never
   case whenNeeded
@@ -90,8 +89,8 @@ public struct RenderReport: Equatable, Sendable {
   public var replacedSampleCount = 0
   /// The damage of the input, which was rendered anyway.
   public var damage: SoundFileDamage?
-  /// The first part of the input that was converted to the sample rate and the channels of its
-  /// beginning.
+  /// The first part of the input that was converted, because its sample rate or channels differ
+  /// from those at the beginning.
   public var convertedPart: ConvertedPart?
   /// The format of the output; nil for a copy in a format that Myna does not write.
   public var format: SoundFileFormat?
@@ -100,7 +99,7 @@ public struct RenderReport: Equatable, Sendable {
   public var inputLoudness: Double?
   /// The integrated loudness of the output, as for the input.
   public var loudness: Double?
-  /// The properties of the input that the output lost, although the job did not ask for that.
+  /// The properties of the input that the output lost, although the job did not request that.
   public var losses: [RenderLoss] = []
 
   init(
@@ -115,13 +114,14 @@ public struct RenderReport: Equatable, Sendable {
   }
 }
 
-/// A difference between an output and its input that the job did not ask for.
+/// A difference between an output and its input that the job did not request.
 ///
-/// `bits` means that the samples had 32-bit integers or 64-bit floating-point numbers; the result
-/// has integers of `kept` bits, or 32-bit floating-point numbers if nil. `sampleRate` has two rates
-/// in hertz, because a lossless format does not support that of the input. `bitRate` has two rates
-/// in bits per second, if that of a lossy result is much lower than that of its lossy input.
-/// `metadata` has metadata that was dropped because it is too large.
+/// `bits` means that the samples were 32-bit integers or 64-bit floating-point numbers; in the
+/// result they are integers of `kept` bits, or 32-bit floating-point numbers if `kept` is nil.
+/// `sampleRate` has the rates before and after, in hertz, if a lossless format does not support the
+/// input's rate. `bitRate` has the rates before and after, in bits per second, if a lossy result
+/// has a much lower rate than its lossy input. `metadata` has metadata that was dropped because it
+/// is too large.
 public enum RenderLoss: Equatable, Sendable {
   case bits(isDouble: Bool, kept: Int?)
   case sampleRate(before: Double, after: Double)
@@ -131,10 +131,10 @@ public enum RenderLoss: Equatable, Sendable {
 
 /// Why a job failed.
 ///
-/// No output is left. A job that salvages throws neither `damaged` nor `notANumber`, which has the
-/// time in seconds of the first sample that is NaN or infinite.
+/// No output file is left. A job that salvages throws neither `damaged` nor `notANumber`, which has
+/// the time in seconds of the first sample that is NaN or infinite.
 ///
-/// `noSound` means that the file is valid, but that the requested sound has no frames, or is silent
+/// `noSound` means that the file is valid, but that the requested part has no frames, or is silent
 /// and cannot be normalized. `tooManyChannels` means that the effect does not support the number of
 /// channels, and that the job does not mix them down. `sameFile` means that the output is the
 /// input.

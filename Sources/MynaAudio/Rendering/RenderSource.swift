@@ -2,8 +2,8 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// A sound file as input of a pipeline: planar, without NaN or infinity, and mono or stereo unless
-/// all channels are requested.
+/// An audio file as the input of a pipeline: planar, without NaN or infinity, and mono or stereo
+/// unless all channels are requested.
 final class RenderSource {
   let channelCount: Int
   var info: SoundFileInfo { reader.info }
@@ -69,8 +69,8 @@ final class RenderSource {
 
   /// Moves forward to a frame.
   ///
-  /// Frames shortly ahead are decoded, which is exact for lossy formats too and as fast as a seek.
-  /// For others, this seeks.
+  /// If the frame is only slightly ahead, all frames before it are decoded, which is as fast as a
+  /// seek and exact even for lossy formats. If not, this seeks.
   func advance(to frame: Int, while shouldContinue: () -> Bool) throws(RenderError) {
     guard frame != frameCount else { return }
     guard 0...Self.nearFrames ~= frame - frameCount else {

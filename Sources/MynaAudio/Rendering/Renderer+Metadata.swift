@@ -5,7 +5,7 @@ import SoundFiles
 extension Renderer {
   func metadata(of source: RenderSource) -> SoundMetadata {
     var metadata = source.metadata
-    // Rendered sound is not the take, so it must not have its identity.
+    // A rendered file is not the take, so it must not have the take's identity.
     if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }
     let parts = job.parts ?? [0...Double.infinity]
     var start = 0.0
@@ -30,7 +30,7 @@ extension Renderer {
     return losses
   }
 
-  /// The bit rate of a lossy output, relative to the input, below which it is reported.
+  /// The bit rate of a lossy output, relative to the input, below which the loss is reported.
   ///
   /// The best encoders need half the rate of the worst.
   private static let lowShare = 0.6
@@ -49,7 +49,7 @@ extension Renderer {
       let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
       let after = bitRate(job.output, report.duration, without: carried)
     else { return nil }
-    // Sound decoded by another program may be lossless, but then it has a high rate.
+    // Audio decoded by another program may be lossless, but then it has a high bit rate.
     let plain = info.sampleRate * Double(info.channelCount) * 16
     guard info.isLossy || info.bitDepth == nil && !info.isFloat && before < plain / 4,
       after < Self.lowShare * before

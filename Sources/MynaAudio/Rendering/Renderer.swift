@@ -2,10 +2,10 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// Renders a sound file through an effect into another file.
+/// Renders an audio file through an effect into another file.
 ///
-/// Memory use does not depend on the length. The output file is complete, including tails, or there
-/// is none.
+/// Memory use does not depend on the length. The output file is either complete, including tails,
+/// or not created.
 ///
 /// ```swift
 /// let job = RenderJob(
@@ -17,12 +17,12 @@ public struct Renderer: Sendable {
 
   /// Creates a renderer.
   ///
-  /// Opens nothing before `run`.
+  /// No file is opened before `run`.
   public init(_ job: RenderJob) { self.job = job }
 
   /// Renders the file on the calling thread.
   ///
-  /// - Parameter onProgress: called about ten times per second of sound with the progress, 0…1, or
+  /// - Parameter onProgress: called about ten times per second of audio with the progress, 0…1, or
   ///   0 if the input's length is unknown. Returning false cancels.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
@@ -40,7 +40,7 @@ public struct Renderer: Sendable {
   ///
   /// A canceled task leaves no file.
   ///
-  /// - Parameter onProgress: called on another thread about ten times per second of sound with the
+  /// - Parameter onProgress: called on another thread about ten times per second of audio with the
   ///   progress, 0…1, or 0 if the input's length is unknown.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func run(
@@ -77,7 +77,7 @@ public struct Renderer: Sendable {
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0
     try output.writeAll(while: { onProgress(fraction) }) { buffer throws(RenderError) in
-      // Also check here, since an effect may return many frames for few.
+      // Also check here, since an effect can return many frames for few.
       guard onProgress(fraction) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
         fraction = parts.progress
@@ -90,7 +90,7 @@ public struct Renderer: Sendable {
       return count
     }
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
-    // A frame played 32 times as fast is still a sound, and no file is shorter than one frame.
+    // At a high speed, a very short input yields no frames, but no file is shorter than one frame.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit { onProgress(1) }
@@ -125,7 +125,8 @@ public struct Renderer: Sendable {
   /// Copies the input after reading all of it, so that a broken file is refused as in any
   /// rendering.
   ///
-  /// - Returns: nil if samples were replaced with silence, so that the file must be encoded again.
+  /// - Returns: nil if samples were replaced with silence, in which case the file must be encoded
+  ///   again.
   private func copy(
     _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport? {

@@ -1,6 +1,6 @@
 public import SoundFiles
 
-/// A whole sound in memory.
+/// A whole audio file in memory.
 ///
 /// ```swift
 /// var sound = try SoundSamples(path: "words.wav")
@@ -22,7 +22,7 @@ public struct SoundSamples: Equatable, Sendable {
     (self.channels, self.sampleRate) = (channels, sampleRate)
   }
 
-  /// Reads a whole file of any format that `SoundFileReader` reads.
+  /// Reads a whole file in any format that `SoundFileReader` supports.
   ///
   /// - Throws: `SoundFileError` if the file cannot be read.
   public init(path: String) throws(SoundFileError) {

@@ -2,14 +2,15 @@
 public struct SoundBlock: Equatable, Sendable {
   /// The samples of each channel, −1…1; all channels have the same length.
   ///
-  /// The `span` of each array reads it without a copy.
+  /// Use the `span` of each array to read it without a copy.
   public var channels: [[Float]]
   /// The sample rate in hertz.
   public var sampleRate: Double
   /// The number of frames between the start of the tap and this block, including those that its
   /// reader missed.
   public var startFrame: Int
-  /// The frames directly before this block that the reader missed; 0 unless it was too slow.
+  /// The number of frames directly before this block that the reader missed; 0 unless it was too
+  /// slow.
   public var missedFrameCount = 0
 
   /// The number of frames.

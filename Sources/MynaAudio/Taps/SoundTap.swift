@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A tap buffers the latest 128 blocks, 1 MB at most, which is about a second. A slower reader
-/// misses the oldest blocks and gets the number of their frames: the sound never waits for a
+/// misses the oldest blocks, and gets the number of missed frames: the audio never waits for a
 /// reader. The sequence ends when the player or recorder is released. A reader that leaves its
 /// loop, or whose task is canceled, ends the tap.
 public struct SoundTap: AsyncSequence, Sendable {
@@ -25,19 +25,19 @@ public struct SoundTap: AsyncSequence, Sendable {
     return (SoundTap(blocks: blocks), continuation)
   }
 
-  /// Creates the iterator of the only reader.
+  /// Creates the iterator for the only reader.
   public func makeAsyncIterator() -> Iterator {
     Iterator(blocks: blocks.makeAsyncIterator())
   }
 
-  /// Waits for blocks.
+  /// An iterator that waits for blocks.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var blocks: AsyncStream<SoundBlock>.Iterator
     private var end = 0
 
     fileprivate init(blocks: AsyncStream<SoundBlock>.Iterator) { self.blocks = blocks }
 
-    /// Waits for the next block; nil at the end.
+    /// Waits for the next block, and returns it; nil at the end.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> SoundBlock? {

@@ -8,6 +8,7 @@ final class SoundTaps {
 
   deinit { for tap in taps { tap.continuation.finish() } }
 
+  /// Whether there are no taps; a tap whose reader has left counts until it gets the next frames.
   var isEmpty: Bool { taps.isEmpty }
 
   func add(_ continuation: AsyncStream<SoundBlock>.Continuation) {

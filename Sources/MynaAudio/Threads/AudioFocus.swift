@@ -5,8 +5,8 @@ import Synchronization
 /// interrupts its current holder.
 ///
 /// So starting playback interrupts a recording. Share one focus between all objects that must not
-/// sound at the same time. A holder that no longer uses the focus lets it rest. Then an interrupted
-/// object can acquire it again.
+/// sound at the same time. A holder that no longer uses the devices marks the focus as idle, so
+/// that an interrupted object can acquire it again.
 public final class AudioFocus: Sendable {
   package enum Use: Sendable { case playing, recording }
 
@@ -14,6 +14,7 @@ public final class AudioFocus: Sendable {
     var holder: FocusHolder?
     var isIdle = true
     var onIdle: @Sendable () -> Void = {}
+    /// For each object, the number of pending requests to release its devices.
     var leaving: [ObjectIdentifier: Int] = [:]
     var waiting: DispatchSemaphore?
   }

@@ -4,7 +4,7 @@ package import Threads
 /// Owns an object that is not thread-safe: runs all its work in order on its own thread, and
 /// publishes its status.
 ///
-/// Any thread but a device's may use an owner. Work may block, for example while a sound server
+/// Any thread except a device's can use an owner. Work can block, for example while a sound server
 /// does not respond; `status` never does. Several calls in one closure are one unit of work: no
 /// other call runs between them.
 ///
@@ -26,6 +26,7 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
   private let lastWatcher = Atomic<Int>(0)
   private var ticker: (any Ticker)?
 
+  /// Creates the owner of `core`, which must have no other user from now on.
   package init(
     _ core: Core, label: String, time: any TimeSource = SystemTime()
   ) where Core: Ticking {
@@ -42,7 +43,7 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
 
   /// Runs work in order, and waits for it.
   ///
-  /// Work of the object itself must not call this.
+  /// The object's own work must not call this.
   public func sync<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
     try thread.sync { () throws(E) in try update(work) }
   }

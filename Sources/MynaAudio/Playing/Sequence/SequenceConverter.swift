@@ -1,9 +1,9 @@
 import MynaDSP
 
-/// Converts consecutive sounds of one rate to the rate of a sequence.
+/// Converts consecutive sounds with the same sample rate to the sample rate of a sequence.
 ///
-/// The sounds are one stream, so nothing changes where one ends and the next begins. Only the
-/// resampler at the two ends of the stream needs frames beyond it. Silence would be a step there.
+/// The sounds form one stream, so nothing changes where one ends and the next begins. Only at the
+/// two ends of the stream does the resampler need frames beyond it, where silence would be a step.
 /// So the sound near each end is point-mirrored about its first or last frame, and the converted
 /// mirror frames are dropped.
 final class SequenceConverter {

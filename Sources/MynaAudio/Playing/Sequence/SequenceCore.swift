@@ -6,7 +6,7 @@ import Threads
 
 /// The methods and the state of a player of several sounds; its `Owner` is a `SequencePlayer`.
 ///
-/// It plays one sound, a `SoundSequence`, which joins the several ones.
+/// It plays a `SoundSequence`, which joins the sounds into one.
 public final class SequenceCore: OutputDeviceHolder {
   /// The current state.
   public private(set) var status = SequenceStatus()
@@ -16,7 +16,7 @@ public final class SequenceCore: OutputDeviceHolder {
   private var sequence: SoundSequence
   private var isPausedByRecording = false
 
-  /// A lower rate would reduce the quality of music that follows speech of a low rate.
+  /// A lower rate would reduce the quality of music that follows speech with a low rate.
   private static let lowestRate = 44_100.0
 
   package init(devices: AudioDevices, device: String?) {
@@ -27,7 +27,7 @@ public final class SequenceCore: OutputDeviceHolder {
   // MARK: Sounds
 
   package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
-    // Without an output, nothing continues at the old rate, so use that of the sound.
+    // Without an output, nothing continues at the old rate, so use the rate of the sound.
     let rate = min(
       max(sound.source.info.sampleRate, Self.lowestRate),
       EffectProcessor.sampleRateRange.upperBound)
@@ -51,24 +51,23 @@ public final class SequenceCore: OutputDeviceHolder {
     return true
   }
 
-  /// Ends the sequence after a sound that is `status.undecided`.
+  /// Ends the sequence after the sound `last`, if that is `status.undecided`.
   public func end(after last: Int) { _ = setNext(last, with: nil) }
 
-  /// Removes the sound that was to follow the current one, so that its successor is undecided
-  /// again.
+  /// Removes the sound that would follow the current one, so that the successor is undecided again.
   public func forgetNext() {
     if sequence.forgetNext(after: player.nextFrame) { player.reread() }
     update()
   }
 
-  /// Sets the linear gains of sounds by their ids, within 20 ms for the current one.
+  /// Sets the linear gains of sounds by id; the current sound's gain changes within 20 ms.
   ///
   /// Unknown ids are ignored.
   public func setGains(_ gains: [Int: Double]) {
     if sequence.setGains(gains) { player.reread() }
   }
 
-  /// Returns the failures of sounds since the last call.
+  /// Returns the failures since the last call.
   public func collectFailures() -> [SequenceFailure] {
     defer {
       sequence.failures = []
@@ -79,7 +78,7 @@ public final class SequenceCore: OutputDeviceHolder {
 
   // MARK: Transport
 
-  /// Plays or resumes; after the end, plays the last sound from its beginning.
+  /// Starts or resumes playback; after the end, plays the last sound from its beginning.
   public func play() throws(PlayerError) {
     if player.status.state == .ended { try seek(to: 0) }
     try player.play()
@@ -87,13 +86,13 @@ public final class SequenceCore: OutputDeviceHolder {
     update()
   }
 
-  /// Seeks to a position of the current sound in seconds.
+  /// Seeks to a position in the current sound, in seconds.
   public func seek(to seconds: Double) throws(PlayerError) {
     guard let span = sequence.span(of: player.heardFrame) else { return }
     try go(to: span.sound, at: seconds)
   }
 
-  /// Fades out at once and keeps the position.
+  /// Fades out at once, and keeps the position.
   public func pause() {
     player.pause()
     update()

@@ -1,8 +1,8 @@
-/// One of several sounds that play one after another.
+/// One of several audio files that play one after another.
 public struct SequenceItem: Equatable, Sendable {
   /// An id chosen by the caller; unique within a player.
   public var id: Int
-  /// The path of the sound file.
+  /// The path of the audio file.
   public var path: String
   /// A linear gain, to match the loudness of other sounds.
   public var gain: Double
@@ -19,6 +19,6 @@ public struct SequenceFailure: Equatable, Sendable {
   public var item: Int
   /// The error.
   ///
-  /// All sound before it was played.
+  /// Everything before it was played.
   public var error: RenderError
 }

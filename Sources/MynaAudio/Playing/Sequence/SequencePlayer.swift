@@ -1,10 +1,10 @@
 public import AudioDevices
 public import Threads
 
-/// Plays sound files without gaps through one effect, which is not reset between them.
+/// Plays audio files without gaps through one effect, which is not reset between them.
 ///
-/// The caller decides what follows the sound `status.undecided`, if possible as soon as it is set.
-/// Until then nothing follows that sound, but it does not count as the last one.
+/// The caller decides what follows the sound `status.undecided`, preferably as soon as that is set.
+/// Until then, nothing follows that sound, but it does not count as the last one.
 ///
 /// ```swift
 /// let player = SequencePlayer()
@@ -17,7 +17,7 @@ public typealias SequencePlayer = Owner<SequenceCore>
 extension Owner where Core == SequenceCore {
   /// Creates a player without sounds.
   ///
-  /// - Parameter device: an id, a name or part of either; nil to follow the system's default.
+  /// - Parameter device: an id, a name, or part of either; nil to follow the system's default.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
@@ -27,11 +27,11 @@ extension Owner where Core == SequenceCore {
     connect(to: focus) { $0 }
   }
 
-  /// Opens a sound on the calling thread, and seeks to a position of it in seconds.
+  /// Opens a file on the calling thread, and seeks to a position in it, in seconds.
   ///
-  /// Removes the sounds that were to follow.
+  /// Removes the sounds that would have followed.
   ///
-  /// During playback, the player changes to the sound within 20 ms.
+  /// During playback, the player switches to the new sound within 20 ms.
   ///
   /// - Parameter shouldContinue: called while waiting for the file; returning false cancels.
   public func go(
@@ -41,12 +41,12 @@ extension Owner where Core == SequenceCore {
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
-  /// Opens a sound on the calling thread, and plays it after the sound `last`, unless the successor
-  /// is decided already.
+  /// Opens a file on the calling thread, and plays it after the sound `last`, unless the successor
+  /// is already decided.
   ///
   /// - Parameter isWanted: called while waiting for the file, and once more when no other call can
   ///   intervene; returning false cancels.
-  /// - Returns: whether the sound follows.
+  /// - Returns: whether the new sound will follow.
   @discardableResult public func setNext(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {

@@ -3,9 +3,9 @@ import MynaDSP
 import SoundFiles
 package import Threads
 
-/// A sound of a sequence, with its file open.
+/// A sound in a sequence, with its file open.
 ///
-/// One thread at a time uses it: the one that opens it, and then that of the sequence.
+/// Only one thread at a time uses it: first the one that opens it, and then the sequence's.
 package final class SequenceSound: @unchecked Sendable {
   package var item: SequenceItem
   let source: RenderSource
@@ -50,6 +50,7 @@ package final class SequenceSound: @unchecked Sendable {
 struct SequenceSpan {
   let sound: SequenceSound
   let start: Int
+  /// The frame at which the sound would start if it had been played from its beginning.
   let origin: Double
 
   init(_ sound: SequenceSound, from start: Int, sampleRate: Double) {

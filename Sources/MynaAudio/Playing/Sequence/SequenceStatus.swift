@@ -1,29 +1,29 @@
 public import AudioDevices
 
-/// A snapshot of the state of a player of several sounds.
+/// A snapshot of a sequence player's state.
 public struct SequenceStatus: Equatable, Sendable {
   /// The activity; `ended` if nothing follows the last sound.
   public var state = PlayerStatus.State.stopped
   /// The id of the sound that is heard now, which may not be the one being decoded.
   public var item: Int?
-  /// The position in that sound in seconds; at its end exactly `duration`.
+  /// The position in that sound in seconds; exactly `duration` at its end.
   public var position = 0.0
-  /// The duration of that sound in seconds; nil until its end was reached if the file does not
-  /// state it.
+  /// The duration of that sound in seconds; nil until its end is reached if the file does not state
+  /// it.
   public var duration: Double?
-  /// The id of the sound whose successor must be decided; nil if it is decided.
+  /// The id of the sound whose successor must be decided; nil if it already is.
   public var undecided: Int?
   /// Whether sounds have failed; see `collectFailures`.
   public var hasFailures = false
-  /// How often sound was late for the device since the player was created.
+  /// The number of times that audio was late for the device since the player was created.
   public var underrunCount = 0
   /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
-  /// The device that plays.
+  /// The current device.
   public var device: AudioDevice.ID?
-  /// Why playback paused without a request; nil after it continues.
+  /// Why playback paused unexpectedly; nil once it continues.
   public var problem: PlayerProblem?
-  /// Whether playback paused because a recording began; false after it continues.
+  /// Whether playback paused because a recording began; false once it continues.
   public var isPausedByRecording = false
 
   /// The status of a player without sounds.

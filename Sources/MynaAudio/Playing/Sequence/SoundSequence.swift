@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// Sounds without gaps as one sound, whose end may be unknown.
+/// Joins sounds without gaps into one sound, whose end may be unknown.
 ///
 /// Frames are numbered continuously across sounds, and across seeks, so that each number identifies
 /// a sound. Frames are decoded once, on request; the latest are kept for voices that start slightly
@@ -14,6 +14,7 @@ final class SoundSequence: FrameSource {
   var failures: [SequenceFailure] = []
 
   private(set) var places: [SequenceSpan] = []
+  /// The sound to play next; nil if it is undecided or there is none.
   private(set) var next: SequenceSound?
   private(set) var isLast = false
   private var isReading = false
@@ -23,6 +24,7 @@ final class SoundSequence: FrameSource {
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let shouldContinue: () -> Bool
 
+  /// The number of frames before its start that a voice may need.
   private static let lead = 1 << 15
 
   init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
@@ -36,7 +38,9 @@ final class SoundSequence: FrameSource {
 
   // MARK: Order
 
-  /// Removes the sounds that were to follow, unless the sound is the last one already.
+  /// Seeks to a position of a sound in seconds, and returns its frame.
+  ///
+  /// Removes the sounds that would have followed, unless the sound is already the last one.
   func go(to sound: SequenceSound, at seconds: Double) throws(RenderError) -> Int {
     let (source, rate) = (sound.source, sound.source.info.sampleRate)
     let frame = source.frame(at: seconds)
@@ -45,7 +49,7 @@ final class SoundSequence: FrameSource {
       try source.seek(to: frame - lead, while: shouldContinue)
     }
     if places.last?.sound !== sound { (next, isLast) = (nil, false) }
-    // After all frames that a voice has, and with silence before it.
+    // Start after all frames that a voice has, with silence before the start.
     let base = places.isEmpty ? 0 : held.range.upperBound + Self.lead
     converter = SequenceConverter(from: rate, to: sampleRate, at: base)
     held.restart(at: base)
