@@ -14,6 +14,6 @@ public final class AudioDeviceSubscription: Sendable {
 
   /// Ends the subscription.
   ///
-  /// Idempotent. Does not wait for a running call of the action.
+  /// Idempotent. Does not wait for the action if it is running.
   public func cancel() { server.unobserve(key) }
 }

@@ -1,29 +1,29 @@
 import Threads
 
-/// The audio devices of the system: lists them, watches changes, and opens streams.
+/// Lists the system's audio devices, reports their changes, and opens streams.
 ///
-/// Connects to the sound server when first used: PulseAudio or PipeWire, JACK, or, without any of
-/// them, ALSA's default device. Reconnects after the server was gone. All objects of a process
-/// share one connection.
+/// Connects to the sound server when first used: PulseAudio or PipeWire, JACK, or, if none of these
+/// is available, ALSA's default device. Reconnects when a stopped server returns. All instances in
+/// a process share one connection.
 ///
-/// Calls may block for up to half a minute while the server does not respond, so do not call them
+/// Calls can block for up to half a minute while the server does not respond, so do not call them
 /// on the main thread or on a device's thread.
 public final class AudioDevices: Sendable {
   private let server = AudioServer.shared
 
-  /// Creates a view of the devices.
+  /// Creates a view of the system's devices.
   ///
-  /// Does not connect yet.
+  /// Does not connect to the server yet.
   public init() {}
 
-  /// Returns the devices of a direction that are ready for use.
+  /// Returns the inputs or outputs that are ready for use.
   public func list(_ direction: AudioDirection) throws(AudioDeviceError) -> [AudioDevice] {
     try server.thread.sync { () throws(AudioDeviceError) in
       try server.devices().map(\.device).filter { $0.direction == direction }
     }
   }
 
-  /// Returns the device that matches a name; nil for the default device.
+  /// Returns the device that matches `name`, or the default device if `name` is nil.
   ///
   /// An exact id has priority, then an exact name, then a unique part of a name or id, ignoring
   /// case. Microphones have priority over monitors of outputs.
@@ -36,9 +36,9 @@ public final class AudioDevices: Sendable {
   /// Calls `action` at each change, until the returned object is canceled or released.
   ///
   /// A change is an added or removed device, a new default, or a server that stopped or returned.
-  /// Changes that the system does not report are detected within a second or two; within five
-  /// seconds if there was no server for a while. `action` is called on its own queue, where it may
-  /// use this object.
+  /// Changes that the system does not report are detected within a second or two, or within five
+  /// seconds after a while without a server. `action` is called on its own queue, where it can use
+  /// this object.
   public func onChange(_ action: @escaping @Sendable () -> Void) -> AudioDeviceSubscription {
     AudioDeviceSubscription(action, server: server)
   }
@@ -47,13 +47,13 @@ public final class AudioDevices: Sendable {
   ///
   /// - Parameters:
   ///   - device: an id from `list`; nil to follow the default.
-  ///   - sampleRate: 1,000…192,000 Hz in whole numbers. The server converts other rates than the
-  ///     device's own.
+  ///   - sampleRate: a whole number of hertz, 1,000…192,000. The server converts between it and the
+  ///     device's own rate.
   ///   - channelCount: 1…8.
-  ///   - latencyFrames: how far ahead an output is rendered, 1…96,000 frames. Blocks have about a
-  ///     quarter of it, also for an input.
-  ///   - client: renders or receives the sound.
-  ///   - onEvent: called on its own queue, where it may call anything, including `close`.
+  ///   - latencyFrames: the number of frames by which an output is rendered ahead, 1…96,000. Blocks
+  ///     have about a quarter of that, for an input too.
+  ///   - client: renders or receives the audio.
+  ///   - onEvent: called on its own queue, where it can call anything, including `close`.
   public func openStream(
     _ direction: AudioDirection, device: AudioDevice.ID? = nil, sampleRate: Double,
     channelCount: Int, latencyFrames: Int, client: AudioStreamClient,

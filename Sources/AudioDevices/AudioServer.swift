@@ -5,10 +5,10 @@ import Threads
 /// The process's only connection to the sound server, with its streams and observers.
 ///
 /// There is only one because a live connection cannot be released safely: cubeb clears its callback
-/// before it informs the server, and calls it if a device is added or removed between the two.
+/// before it informs the server, and calls it if a device is added or removed in between.
 ///
-/// Everything runs on `thread`, where a call of cubeb may block for as long as the server does.
-/// Observers are called on `events`, and may call back from there.
+/// Everything runs on `thread`, where a cubeb call can block for as long as the server does.
+/// Observers are called on `events`, and can call back from there.
 final class AudioServer: StreamHost, @unchecked Sendable {
   static let shared = AudioServer()
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
@@ -23,8 +23,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
-  /// Whether a caller found no server, so that observers are informed of its return even if it has
-  /// the same devices.
+  /// Whether a caller found no server, so that observers are informed when a server with the same
+  /// devices returns.
   private var isReturnDue = false
   private var pace: Duration?
   private var misses = 0
@@ -42,6 +42,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   func devices() throws(AudioDeviceError) -> [CubebDevice] {
     thread.checkIsolated()
+    // The user might install cubeb while this program is running.
     guard let library = library ?? CubebLibrary(libraryFile) else { throw missing(.noLibrary) }
     self.library = library
     if let connection, connection.isPulse {
@@ -50,7 +51,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
       if connection.subscribe() { throw missing(.noServer) }
     }
     // Try this even if another back end is connected: a PulseAudio server that has started since
-    // has priority.
+    // then has priority.
     if let found = connect("pulse", library) { return found }
     if let connection, !connection.isPulse {
       let found = connection.devices()
@@ -75,7 +76,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     guard let new = connected else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }
-    // Not earlier, since a connection with a subscription cannot be released.
+    // Don't subscribe earlier, since a connection with a subscription cannot be released.
     new.subscribe()
     connection = new
     return found
@@ -94,7 +95,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
         try choice.device(matching: nil)
       }
     guard let connection else { throw .noServer }
-    // Let the system choose its default, so that the stream follows when it changes.
+    // Let the system choose its default, so that the stream follows when the default changes.
     let target =
       stream.chosen == nil && device.isDefault
       ? nil : found.first { $0.device == device }
@@ -134,6 +135,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   func unobserve(_ key: Int) { thread.async { [self] in observers[key] = nil } }
 
+  /// Called on cubeb's own thread.
   func devicesChanged() {
     guard !isCheckQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
     thread.async { [self] in
@@ -143,8 +145,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
 
   /// Checks for changes that the system does not report, while there are streams or observers: once
-  /// a second, and every five seconds after a while without a server, because each search for one
-  /// costs milliseconds.
+  /// a second, or every five seconds after a while without a server, because each search for a
+  /// server takes milliseconds.
   ///
   /// These changes are a stream moved by the user, a new default, and a server that stopped or
   /// returned.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A stream between a device and a client's function.
 ///
-/// Its caller owns it. Call it from any thread but the device's; `start` may block while the server
-/// is stopped, the other methods do not. A released stream closes itself.
+/// Call its methods from any thread except the device's. `start` can block while the server hangs;
+/// the other methods do not. A released stream closes itself.
 public final class AudioStream: Sendable {
   private let stream: CubebStream
 
@@ -13,7 +13,7 @@ public final class AudioStream: Sendable {
 
   /// The requested sample rate in hertz.
   ///
-  /// The server converts if the device has another rate.
+  /// The server converts between it and the device's own rate.
   public var sampleRate: Double { stream.sampleRate }
 
   /// The requested number of samples per frame.
@@ -21,7 +21,7 @@ public final class AudioStream: Sendable {
 
   /// The id of the current device.
   ///
-  /// Known with a delay of at most a second when the system moves the stream.
+  /// Updated within a second after the system moves the stream.
   public var device: AudioDevice.ID { stream.device }
 
   /// The id of the device that the stream runs on now, according to the system; nil if the system
@@ -31,10 +31,10 @@ public final class AudioStream: Sendable {
   /// one.
   public var currentDevice: AudioDevice.ID? { stream.currentDevice }
 
-  /// The usual number of frames per call of the client; 0 before the first block.
+  /// The usual number of frames per call to the client; 0 before the first block.
   public var blockFrames: Int { stream.memory.pointee.blockFrames.load(ordering: .relaxed) }
 
-  /// Seconds between the client and the air.
+  /// The latency between the client and the air, in seconds.
   ///
   /// For an output, this is from the next rendered frame to the ear. For an input, this is from the
   /// air to the received frames, estimated as the duration of a block.
@@ -43,21 +43,21 @@ public final class AudioStream: Sendable {
   /// The processing time of the client's blocks so far.
   public var load: CallbackLoad { stream.memory.pointee.meter.load }
 
-  /// Starts or resumes.
+  /// Starts or resumes the stream.
   ///
-  /// From here on, the client is called.
+  /// From now on, the client is called.
   public func start() throws(AudioDeviceError) {
     let code = stream.start()
     guard code == 0 else { throw .failed(operation: "start", code: code) }
   }
 
-  /// Pauses.
+  /// Pauses the stream.
   ///
   /// When this returns, the client is not being called and will not be before the next `start`.
-  /// Frames that were rendered and not heard yet are heard then.
+  /// Frames that were rendered but not yet heard are played after that.
   public func stop() { stream.stop() }
 
-  /// Ends the stream and its events.
+  /// Closes the stream, and ends its events.
   ///
   /// When this returns, the client is not being called and never will be, so its memory can be
   /// freed. Idempotent, and callable from an event.

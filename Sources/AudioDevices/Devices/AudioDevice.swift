@@ -1,17 +1,16 @@
-/// A device that sound comes from or goes to, as the system described it when the device was
-/// listed.
+/// An audio input or output, as the system described it when the device was listed.
 public struct AudioDevice: Equatable, Sendable, Identifiable {
-  /// The system's stable name, such as "alsa_input.usb-Blue_Yeti-00.analog-stereo".
+  /// The system's stable identifier, such as "alsa_input.usb-Blue_Yeti-00.analog-stereo".
   public let id: String
-  /// The name for the user.
+  /// The name to show to the user.
   public let name: String
-  /// The direction of the sound.
+  /// Whether the device is an input or an output.
   public let direction: AudioDirection
   /// The device's own sample rate in hertz, at which nothing is converted.
   public let sampleRate: Double
   /// The number of channels, 1 or more.
   public let channelCount: Int
-  /// Whether the system uses the device when none is named.
+  /// Whether this is the system's default device.
   public let isDefault: Bool
 
   /// Creates a description.
@@ -29,9 +28,9 @@ public struct AudioDevice: Equatable, Sendable, Identifiable {
 
   /// The supported rate for a stream, in whole hertz, that is nearest to the device's own.
   ///
-  /// The server converts the rest.
+  /// The server converts between the two rates.
   public var streamSampleRate: Double { min(max(sampleRate.rounded(), 1_000), 192_000) }
 
-  /// Whether this input records the sound of an output instead of a microphone.
+  /// Whether this input records what an output plays, instead of a microphone.
   public var isMonitor: Bool { direction == .input && id.hasSuffix(".monitor") }
 }

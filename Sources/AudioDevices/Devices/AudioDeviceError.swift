@@ -2,9 +2,9 @@
 ///
 /// `noLibrary` means that cubeb, the audio library, is not installed. With `noServer`, no sound
 /// server responds, and the system has no device that works without one. With `noDevice`, the
-/// system has no device of the direction; monitors of outputs do not count as microphones.
+/// system has no device for the direction; monitors of outputs do not count as microphones.
 /// `ambiguous` has the ids of the devices that match. With `unavailable`, the device refuses, for
-/// instance because another program uses it. `failed` has the code of the audio library.
+/// instance because another program uses it. `failed` has the library's error code.
 public enum AudioDeviceError: Error, Equatable, Sendable {
   case noLibrary
   case noServer

@@ -1,6 +1,6 @@
 /// The direction of the sound through a device.
 ///
-/// Microphones, line inputs and monitors of outputs are inputs.
+/// Microphones, line inputs, and monitors of outputs are inputs.
 public enum AudioDirection: Sendable, CaseIterable {
   case input
   case output

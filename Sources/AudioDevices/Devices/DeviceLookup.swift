@@ -1,11 +1,11 @@
 import TextFolding
 
-/// Finds the device that the user has named.
+/// Finds the device that the user specified.
 ///
 /// A headset's microphone and the monitor of its speaker have similar names, and a recording needs
 /// the microphone. So monitors are considered only if nothing else matches. Without a microphone, a
-/// server offers the monitor of a speaker as its default, which must be named explicitly to be
-/// used.
+/// server offers a speaker's monitor as its default, but a monitor is used only on explicit
+/// request.
 struct DeviceLookup {
   let devices: [AudioDevice]
   let direction: AudioDirection

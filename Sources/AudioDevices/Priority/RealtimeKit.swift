@@ -1,10 +1,10 @@
 import Glibc
 
-/// The system service that gives a thread real-time priority if the user's own rights do not
+/// The system service that gives a thread real-time priority if the user's own permissions do not
 /// suffice, as on most desktops.
 ///
 /// It is called over D-Bus with the library that libpulse has already loaded. Without that library,
-/// no request is made. A request may block for some seconds.
+/// no request is made. A request can block for several seconds.
 enum RealtimeKit {
   static func makeRealtime(thread: Int32, priority: Int32) -> Bool {
     guard let library = DBusLibrary.shared else { return false }

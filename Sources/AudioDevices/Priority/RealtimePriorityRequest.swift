@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// Requests real-time priority for a device's thread from the system if the thread could not get it
+/// Asks the system to give a device's thread real-time priority if the thread could not get it
 /// itself.
 ///
 /// The thread reports a refusal in its first block, so the request checks for one several times.
@@ -17,6 +17,7 @@ final class RealtimePriorityRequest: @unchecked Sendable {
 
   init(time: any TimeSource, _ nextRefusedThread: @escaping @Sendable () -> Int32?) {
     self.nextRefusedThread = nextRefusedThread
+    // A separate thread, since the system can take seconds to respond.
     ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.poll() }
   }
 

@@ -8,11 +8,11 @@ enum ThreadPriority {
   private static let nice: Int32 = -11
   private static let alone: Int32 = 0x4000_0000
 
-  /// Raises the calling thread's priority as far as the user's rights allow.
+  /// Raises the calling thread's priority as far as the user's permissions allow.
   ///
   /// Threads that it creates get normal priority. Returns whether real-time priority was granted.
-  /// If not, the thread gets a better nice value, which on Linux applies to this thread only. Makes
-  /// a few system calls, which neither lock nor wait.
+  /// If not, sets a better nice value, which on Linux applies to this thread only. Makes a few
+  /// system calls, which neither lock nor wait.
   static func raise() -> Bool {
     unblockLimitSignal()
     var parameters = sched_param(sched_priority: realtime)
@@ -25,19 +25,20 @@ enum ThreadPriority {
   ///
   /// Call this before the first such thread exists.
   ///
-  /// A real-time thread that never pauses would freeze the machine. At the limit the system sends
-  /// SIGXCPU, and the thread drops to normal priority. RealtimeKit refuses processes that have not
-  /// set such a limit.
+  /// A real-time thread that never pauses would freeze the machine. At the limit, the system sends
+  /// SIGXCPU, and the thread drops to normal priority. RealtimeKit refuses processes that have no
+  /// such limit.
   static func limit() { _ = limitOnce }
 
   private static let limitOnce: Void = {
-    // Microseconds. At the hard limit the system kills the process.
+    // In microseconds. At the hard limit, the system kills the process.
     let (soft, hard): (rlim_t, rlim_t) = (100_000, 200_000)
     var limit = rlimit()
     let kind = __rlimit_resource_t(15)  // RLIMIT_RTTIME, which Swift does not know
     guard getrlimit(kind, &limit) == 0, limit.rlim_max > hard else { return }
     var action = sigaction()
     sigaction(SIGXCPU, nil, &action)
+    // Don't replace an existing handler.
     guard unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return }
     action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in

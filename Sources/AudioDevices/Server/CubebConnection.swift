@@ -4,11 +4,12 @@ import Threads
 
 /// A connection to a sound server through one of cubeb's back ends.
 ///
-/// Calls may block until the server responds, so all are made on one thread. Streams retain their
-/// connection, because cubeb frees its memory with it.
+/// Calls can block until the server responds, so all are made on one thread. Streams retain their
+/// connection, because destroying it frees memory that they use.
 final class CubebConnection: @unchecked Sendable {
   let library: CubebLibrary
   private let context: OpaquePointer
+  /// Whether the server is PulseAudio or PipeWire, which both use the "pulse" back end.
   let isPulse: Bool
   private let thread: SerialThread
   private let socket: ServerSocket?
@@ -32,7 +33,7 @@ final class CubebConnection: @unchecked Sendable {
   }
 
   deinit {
-    // May block until the server responds, and must not run on cubeb's own thread.
+    // This can block until the server responds, and must not run on cubeb's own thread.
     nonisolated(unsafe) let context = context
     let (library, changes) = (library, changes)
     thread.async {
@@ -43,9 +44,9 @@ final class CubebConnection: @unchecked Sendable {
     }
   }
 
-  /// Subscribes to added and removed devices; returns false if there is no server for that.
+  /// Subscribes to added and removed devices; returns false if no server supports that.
   ///
-  /// Idempotent. cubeb has no other way to find out whether the server of a connection still
+  /// Idempotent. In cubeb, this is the only way to find out whether a connection's server still
   /// exists.
   @discardableResult func subscribe() -> Bool {
     let code = guarding {

@@ -2,9 +2,10 @@ import CCubeb
 
 struct CubebDevice: @unchecked Sendable {
   let device: AudioDevice
-  /// Valid for as long as the connection exists.
+  /// Valid as long as the connection exists.
   let handle: cubeb_devid
 
+  /// Returns nil for a device that has nothing plugged into it.
   init?(_ info: cubeb_device_info, _ direction: AudioDirection) {
     guard info.state == CUBEB_DEVICE_STATE_ENABLED, let id = info.device_id, let handle = info.devid
     else { return nil }

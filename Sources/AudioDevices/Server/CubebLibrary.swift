@@ -1,9 +1,9 @@
 import CCubeb
 import Files
 
-/// The functions of cubeb, opened at first use.
+/// cubeb's functions, loaded at first use.
 ///
-/// cubeb is not linked, since it and its dependencies would slow down every start of a program.
+/// cubeb is not linked, because it and its dependencies would slow down every program start.
 struct CubebLibrary: @unchecked Sendable {
   static let file = "libcubeb.so.0"
 

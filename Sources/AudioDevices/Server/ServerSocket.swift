@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Threads
 
-/// The socket of a connection to a sound server, used to interrupt a call that hangs.
+/// The socket of a sound server connection, used to interrupt a call that hangs.
 ///
 /// cubeb assumes that the server responds: libpulse gives up after 30 s, and cubeb then reads the
 /// missing response and crashes the program. cubeb can handle a broken connection, so break it
@@ -12,6 +12,7 @@ final class ServerSocket: Sendable {
 
   private let rescue: any Ticker
 
+  /// Finds the socket that `connect` opens; nil if it opens none, or if the server is remote.
   init?(time: any TimeSource = SystemTime(), openedBy connect: () -> Bool) {
     let before = Set(Self.all)
     guard connect() else { return nil }
@@ -19,8 +20,8 @@ final class ServerSocket: Sendable {
     // With two new sockets, it is unknown which one is ours. Breaking another thread's socket would
     // be worse than crashing.
     guard new.count == 1, let found = new.first else { return nil }
-    // Use a duplicate: libpulse may close its descriptor at any time, and the next opened file then
-    // has that number.
+    // Use a duplicate: libpulse can close its descriptor at any time, and the next opened file then
+    // gets that number.
     let descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
     if descriptor < 0 { return nil }
     let copy = Copy(descriptor: descriptor)
@@ -35,7 +36,7 @@ final class ServerSocket: Sendable {
     deinit { close(descriptor) }
   }
 
-  /// Runs `work`, and breaks the connection after `patience`, when the server must have hung.
+  /// Runs `work`, and breaks the connection if that takes longer than `patience`.
   ///
   /// Call this from one thread at a time, and not from within `work`.
   func guarding<T>(_ work: () -> T) -> T {
@@ -49,13 +50,13 @@ final class ServerSocket: Sendable {
     let inode: ino_t
   }
 
-  /// Returns whether a path is that of a sound server's socket.
+  /// Returns whether `path` is that of a sound server's socket.
   ///
-  /// Another thread may connect to something else in the meantime, such as a bus. Sound servers
+  /// Another thread might connect to something else at the same time, such as D-Bus. Sound servers
   /// name their sockets "native", unless the user configures another path.
   static func isServer(_ path: String, environment: [String: String]) -> Bool {
     if path.hasSuffix("/native") { return true }
-    // Spaces separate the servers; each may begin with a machine name in braces and a protocol.
+    // Spaces separate the servers; each can begin with a machine name in braces and a protocol.
     return environment["PULSE_SERVER", default: ""].split(separator: " ").contains { server in
       let place = server.drop { $0 != "/" }
       return place == path && !server.hasPrefix("tcp")

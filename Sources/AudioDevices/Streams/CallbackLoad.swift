@@ -5,12 +5,12 @@ public struct CallbackLoad: Equatable, Sendable {
   /// The relative processing time that 999 of 1,000 blocks did not exceed; 1 is the duration of a
   /// block.
   ///
-  /// May be up to a quarter too high, because the time is counted in steps of that size.
+  /// This can be up to a quarter too high, because times are counted in steps of that size.
   public let high: Double
   /// The relative processing time of the slowest block.
   public let worst: Double
 
-  /// Creates a load.
+  /// Creates a load with the given values.
   public init(count: Int, high: Double, worst: Double) {
     self.count = count
     self.high = high

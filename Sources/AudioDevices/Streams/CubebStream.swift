@@ -2,7 +2,7 @@ import CCubeb
 import Synchronization
 import Threads
 
-/// A stream of cubeb with its memory, from its opening until cubeb has released it.
+/// A cubeb stream and its memory, which lives until cubeb has released the stream.
 ///
 /// `AudioStream` is its public handle. Only the server's thread changes it, except for atomics.
 final class CubebStream: @unchecked Sendable {
@@ -15,6 +15,8 @@ final class CubebStream: @unchecked Sendable {
   /// Nil once closed: the closure often retains the stream, which would be a reference cycle.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
+  /// Nil until opened and once closed; only the server's thread may use the handle without the
+  /// lock.
   private let handle = Mutex<StreamHandle?>(nil)
   private let deviceName = Mutex<AudioDevice.ID>("")
   private var connection: CubebConnection?
@@ -111,7 +113,7 @@ final class CubebStream: @unchecked Sendable {
     }
   }
 
-  /// Seconds between the client and the air.
+  /// The latency between the client and the air, in seconds.
   ///
   /// cubeb's own latency is not used: cubeb reads the server's times without its lock, and aborts
   /// the program over an uninitialized variable.
@@ -143,7 +145,7 @@ final class CubebStream: @unchecked Sendable {
   }
 
   func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
-    // Trust only a name that is read twice: cubeb reads it while the server's reply may be changing
+    // Trust a name only if two reads agree: the server's reply may be changing it while cubeb reads
     // it.
     guard let now = currentDevice, now == currentDevice else { return }
     let before = device
@@ -155,8 +157,8 @@ final class CubebStream: @unchecked Sendable {
 
   /// Called once, on cubeb's thread with its lock held.
   func deviceFailed() {
-    // Not queued after other work of the server's thread: the owner needs to know at once. And not
-    // here: the holder of our lock may be waiting for cubeb's.
+    // Don't queue this behind the server thread's work: the owner needs to know at once. Don't call
+    // the owner here either: the thread that holds our lock may be waiting for cubeb's.
     host.events.async { [self] in
       let isOpen = handle.withLock { $0 != nil }
       if isOpen { callOwner(.failed) }

@@ -1,10 +1,11 @@
 import Realtime
 import Synchronization
 
-/// Counts the processing time of blocks in the device's callback, at the cost of a few additions.
+/// Records the processing times of the device's callback, at the cost of a few additions.
 ///
-/// One thread records; any thread may read, and sees a block completely or not at all.
+/// One thread records. Any thread can read, and may miss a part of the latest block.
 struct LoadMeter: ~Copyable, Sendable {
+  /// The fixed-point value of a relative processing time of 1.
   private static var unit: Int { @_noLocks get { 4_096 } }
   private static var bucketCount: Int { @_noLocks get { 96 } }
 
@@ -37,6 +38,7 @@ struct LoadMeter: ~Copyable, Sendable {
       worst: Double(worst) / Double(Self.unit))
   }
 
+  /// Returns the bucket for a value, from its octave and the two bits below its highest bit.
   @_noLocks static func index(of value: Int) -> Int {
     guard value >= 4 else { return value }
     let octave = Int.bitWidth &- 1 &- value.leadingZeroBitCount

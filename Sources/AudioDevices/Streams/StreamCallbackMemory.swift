@@ -14,11 +14,12 @@ struct StreamCallbackMemory: ~Copyable {
   private let gate = Atomic<Gate>(.shut)
   private let isInside = Atomic<Bool>(false)
   private let isFirst = Atomic<Bool>(true)
+  /// All frames that the device requested or delivered, including those the client did not get.
   let frameCount = Atomic<Int>(0)
-  /// The frames of a whole block; servers also request fragments, down to one frame.
+  /// The length of a whole block in frames; servers also request fragments, down to one frame.
   ///
-  /// This is the longest recent block, which decays over some hundred blocks: after a pause, one
-  /// may have seconds.
+  /// This is the longest recent block, decaying over some hundred blocks, because the first block
+  /// after a pause can last seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
   let refusedThread = Atomic<Int32>(0)
@@ -49,7 +50,7 @@ struct StreamCallbackMemory: ~Copyable {
     awaitCallback()
   }
 
-  /// When this returns, the client is not being called.
+  /// Waits until the client is not being called.
   ///
   /// Each side first writes its own flag and then reads the other, in one total order. Either the
   /// callback sees that the gate is closed, or this function sees that the callback is inside and

@@ -1,7 +1,7 @@
 import CCubeb
 import Synchronization
 
-/// Called by the device for each block of sound, on the audio thread.
+/// Called by the device for each block, on the audio thread.
 ///
 /// The compiler cannot check `@_noLocks` here, since this calls the client through a pointer.
 let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
@@ -22,8 +22,8 @@ let stateCallback: cubeb_state_callback = { stream, user, state in
     }
     memory.pointee.owner.takeUnretainedValue().deviceFailed()
   } else if state == CUBEB_STATE_STARTED, memory.pointee.hasFailed.load(ordering: .acquiring) {
-    // cubeb now requests the first block of an output. If its server is gone by then, it aborts the
-    // program ("nbytes % frame_size == 0"). A stopped stream makes no request.
+    // cubeb now requests the first block of an output. If the server is gone by then, cubeb aborts
+    // the program ("nbytes % frame_size == 0"). A stopped stream makes no request.
     _ = memory.pointee.stopStream?(stream)
   }
 }

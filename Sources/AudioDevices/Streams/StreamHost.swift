@@ -1,9 +1,10 @@
 import Threads
 
-/// The owner of the connection that streams run on: its threads, and the list of its open streams.
+/// The owner of the connection that streams use, with its threads and the list of its open streams.
 ///
-/// `thread` calls cubeb, and such a call may block as long as the server does. `events` delivers
-/// events; its callbacks may call back. `remove` and `failed` are called on `thread`.
+/// cubeb is called on `thread`, where a call can block as long as the server does. Events are
+/// delivered on `events`, where callbacks can call back. `remove` and `failed` are called on
+/// `thread`.
 protocol StreamHost: AnyObject, Sendable {
   var thread: SerialThread { get }
   var events: SerialThread { get }
