@@ -2,7 +2,7 @@ import CRealtime
 
 /// A lock-free ring buffer of interleaved frames for one writing and one reading thread.
 public struct AudioRing: ~Copyable, Sendable {
-  /// Samples per frame.
+  /// The number of samples per frame.
   public let channelCount: Int
   private let samples: Memory<Float>
   private let positions: RingPositions
@@ -23,9 +23,9 @@ public struct AudioRing: ~Copyable, Sendable {
   /// The number of frames that can be written.
   public var room: Int { @_noLocks get { capacity &- count } }
 
-  /// Writes as many frames as fit, and returns their number.
+  /// Writes as many frames as fit, and returns the number written.
   ///
-  /// For the writing thread.
+  /// Call this only on the writing thread.
   @_noLocks public func write(_ source: UnsafePointer<Float>, frameCount: Int) -> Int {
     let (end, room) = positions.free()
     let count = min(frameCount, room)
@@ -40,7 +40,7 @@ public struct AudioRing: ~Copyable, Sendable {
 
   /// Reads up to `frameCount` frames, and returns their number.
   ///
-  /// For the reading thread.
+  /// Call this only on the reading thread.
   @_noLocks public func read(into target: UnsafeMutablePointer<Float>, frameCount: Int) -> Int {
     let (begin, waiting) = positions.waiting()
     let count = min(frameCount, waiting)
@@ -55,7 +55,7 @@ public struct AudioRing: ~Copyable, Sendable {
 
   /// Discards up to `frameCount` frames, and returns their number.
   ///
-  /// For the reading thread.
+  /// Call this only on the reading thread.
   @_noLocks public func skip(_ frameCount: Int) -> Int {
     let (begin, waiting) = positions.waiting()
     let count = min(frameCount, waiting)

@@ -18,7 +18,7 @@ public struct GainRamp: Sendable {
   /// Whether the gain is constant.
   public var isSettled: Bool { @_noLocks get { framesLeft == 0 } }
 
-  /// Starts a ramp to a gain, unless that is the target already.
+  /// Starts a ramp to a new gain, unless it is already the target.
   @_noLocks public mutating func move(to newTarget: Float, within frames: Int) {
     guard newTarget != target else { return }
     (origin, target, framesLeft, frameCount) = (current, newTarget, max(1, frames), max(1, frames))
@@ -29,7 +29,7 @@ public struct GainRamp: Sendable {
     (current, target, framesLeft) = (newValue, newValue, 0)
   }
 
-  /// Returns the gain of the next frame.
+  /// Advances by one frame, and returns its gain.
   @_noLocks @inlinable @inline(__always) public mutating func next() -> Float {
     guard framesLeft > 0 else { return current }
     framesLeft &-= 1

@@ -1,16 +1,16 @@
 import CRealtime
 
-/// Memory for a fixed number of elements, owned by one processor and freed with it.
+/// Memory for a fixed number of elements, freed together with its only owner.
 ///
-/// The audio thread may access it: unlike an array it is never copied, checked or grown. Its
-/// elements can be changed through a constant, as through a pointer; two threads must not do so at
-/// the same time.
+/// The audio thread can use it: unlike an array, it is never copied, bounds-checked, or resized.
+/// Its elements can be changed through a constant, as through a pointer; two threads must not do so
+/// at the same time.
 ///
 /// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
-/// function. `Element` may not be private if its owner is public: Swift 6.3 then does not find its
-/// metadata in other modules.
+/// function. If the owner is public, `Element` must not be private, because Swift 6.3 would not
+/// find its metadata in other modules.
 public struct Memory<Element: ~Copyable>: ~Copyable {
-  /// The first element.
+  /// The address of the first element.
   public let base: UnsafeMutablePointer<Element>
   /// The number of elements.
   public let count: Int
@@ -37,12 +37,12 @@ public struct Memory<Element: ~Copyable>: ~Copyable {
     base.deallocate()
   }
 
-  /// The first element; nil if there is none.
+  /// The address of the first element; nil if the memory is empty.
   public var first: UnsafeMutablePointer<Element>? {
     @inlinable get { count > 0 ? base : nil }
   }
 
-  /// Accesses the element at an index in 0..<`count`, which is not checked.
+  /// Accesses the element at `index`, which must be in 0..<`count` but is not checked.
   public subscript(index: Int) -> Element {
     @inlinable @inline(__always) unsafeAddress { UnsafePointer(base + index) }
     @inlinable @inline(__always) nonmutating unsafeMutableAddress { base + index }

@@ -1,18 +1,18 @@
 /// Up to four settings that move smoothly, frame by frame, from one state to the next.
 ///
-/// They follow `RampCurve.smooth` in linear segments of a few frames. The caller splits blocks at
-/// `frames(of:)`, so that the loop over frames only adds `step`. The output then does not depend on
-/// the block size.
+/// They follow `RampCurve.smooth` in linear segments of a few frames. The caller splits blocks into
+/// runs of `frames(of:)` frames, so that its loop only has to add `step`. The output then does not
+/// depend on the block size.
 public struct ParameterRamp: Sendable {
   private static var pieceFrames: Int { @_noLocks get { 16 } }
 
-  /// The settings before the next frame.
+  /// The settings of the latest frame.
   ///
-  /// A loop first adds `step`, once per frame.
+  /// For each frame, a loop adds `step` first.
   public var value: SIMD4<Float>
   /// The change per frame.
   public private(set) var step = SIMD4<Float>(repeating: 0)
-  /// The frames left until the target; 0 at rest.
+  /// The number of frames until the target is reached; 0 at rest.
   public internal(set) var framesLeft = 0
   private var pieceLeft = 0
   private var origin: SIMD4<Float>
@@ -29,7 +29,7 @@ public struct ParameterRamp: Sendable {
     stepsPerFrame = 1 / Float(frameCount)
   }
 
-  /// Sets the settings without a ramp.
+  /// Changes the settings without a ramp.
   @_noLocks public mutating func settle(at value: SIMD4<Float>) {
     self.value = value
     target = value
@@ -43,7 +43,7 @@ public struct ParameterRamp: Sendable {
     beginPiece()
   }
 
-  /// Returns the part of the ramp that is left after `count` more frames, 1…0.
+  /// Returns the fraction of the change that is left after `count` more frames, 1…0.
   @_noLocks @inlinable @inline(__always)
   public func remainder(after count: Int) -> Float {
     let t = Float(max(0, framesLeft &- count)) * stepsPerFrame
@@ -56,7 +56,7 @@ public struct ParameterRamp: Sendable {
     framesLeft > 0 ? min(pieceLeft, frameCount) : frameCount
   }
 
-  /// Advances by frames that were processed; returns whether the ramp ended with them.
+  /// Advances by `frameCount` processed frames; returns whether the ramp ended with them.
   @_noLocks public mutating func didTake(_ frameCount: Int) -> Bool {
     guard framesLeft > 0 else { return false }
     framesLeft &-= frameCount

@@ -12,17 +12,16 @@ public enum RampCurve {
 
   /// Returns the height at `t`, 0…1, on a smooth rise to `height`: 3t² − 2t³.
   ///
-  /// The curve has no jump and no corner, which would be heard as a tick.
+  /// The curve has neither jumps nor corners, which would be audible as ticks.
   @_noLocks @inlinable @inline(__always)
   public static func smooth(_ t: Float, height: Float = 1) -> Float {
     height * t * t * (3 - 2 * t)
   }
 
-  /// Returns the gain of a frame in a fade-in of `count` frames, sampled between frames: half a
-  /// period of a cosine.
+  /// Returns the gain of a frame in a fade-in of `count` frames, along half a period of a cosine.
   ///
-  /// The gain of the sound that fades out is 1 minus that. Use this for set-up, not on the audio
-  /// thread, since it computes a cosine.
+  /// The curve is sampled halfway between frames. In a crossfade, the other gain is 1 minus this
+  /// one. Don't call this on the audio thread, because it computes a cosine.
   public static func raisedCosine(_ frame: Int, of count: Int) -> Float {
     let phase = (Double(frame) + 0.5) / Double(count)
     return Float(0.5 - 0.5 * cr_cos(.pi * phase))

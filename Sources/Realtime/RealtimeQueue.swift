@@ -22,7 +22,7 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
 
   /// Adds an element; returns false if the queue is full.
   ///
-  /// For the writing thread.
+  /// Call this only on the writing thread.
   @inlinable public func write(_ element: Element) -> Bool {
     let (end, room) = positions.free()
     guard room > 0 else { return false }
@@ -31,9 +31,9 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Adds all elements, or none if not all fit; returns whether they fit.
+  /// Adds all elements, or none if they do not all fit; returns whether they were added.
   ///
-  /// For the writing thread.
+  /// Call this only on the writing thread.
   @inlinable public func write(contentsOf new: [Element]) -> Bool {
     let (end, room) = positions.free()
     guard new.count <= room else { return false }
@@ -46,7 +46,7 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
 
   /// Removes and returns the oldest element; nil if the queue is empty.
   ///
-  /// For the reading thread.
+  /// Call this only on the reading thread.
   @inlinable public func next() -> Element? {
     let (begin, count) = positions.waiting()
     guard count > 0 else { return nil }
@@ -56,5 +56,5 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-// One thread writes and one reads; the state they share is atomic.
+// One thread writes and one reads; the positions that they share are atomic.
 extension RealtimeQueue: @unchecked Sendable where Element: Sendable {}

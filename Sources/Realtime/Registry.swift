@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A lock-free collection to which any thread can add, and which never removes values.
+/// A lock-free, append-only collection that any thread can add to.
 public struct Registry<Element: Sendable>: ~Copyable, @unchecked Sendable {
   private struct Node {
     let element: Element
@@ -16,7 +16,7 @@ public struct Registry<Element: Sendable>: ~Copyable, @unchecked Sendable {
   /// Adds a value unless `clashes` returns true for an existing value; returns whether it was
   /// added.
   ///
-  /// If other threads add values at the same time, `clashes` may be called more than once for a
+  /// If other threads add values at the same time, `clashes` can be called more than once for a
   /// value.
   public func add(_ element: Element, unless clashes: (Element) -> Bool) -> Bool {
     var next = newest.load(ordering: .acquiring)

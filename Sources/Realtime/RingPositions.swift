@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The positions of a ring's writer and reader, in elements since the beginning.
+/// The positions of a ring's writer and reader, in elements since the ring was created.
 ///
 /// The writer publishes elements with a release store that pairs with the reader's acquire load.
-/// The reader frees elements for the writer in the same way. Neither ever waits. `free` and
-/// `publish` are for the writer, `waiting` and `release` for the reader.
+/// The reader frees elements for the writer in the same way. Neither ever waits. The writer calls
+/// `free` and `publish`; the reader calls `waiting` and `release`.
 @usableFromInline struct RingPositions: ~Copyable, Sendable {
   @usableFromInline let capacity: Int
   private let written = Atomic<Int>(0)
