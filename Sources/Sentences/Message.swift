@@ -19,11 +19,11 @@ package struct Message {
   }
 }
 
-/// How messages name the files of the user.
+/// The form in which messages show the user's files.
 package enum FileNaming {
-  /// By the path, as a person typed it in a terminal.
+  /// The path, as the user typed it in a terminal.
   case path
-  /// By the name alone, as a window shows it.
+  /// The file name, as a window shows it.
   case name
 
   func callAsFunction(_ path: String) -> String {

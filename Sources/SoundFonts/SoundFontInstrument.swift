@@ -1,4 +1,4 @@
-/// An instrument in a SoundFont.
+/// One of the presets that a SoundFont offers as an instrument.
 public struct SoundFontInstrument: Equatable, Hashable, Sendable {
   /// The name in the SoundFont, or the bank and program if the name is empty.
   public var name: String

@@ -91,8 +91,9 @@ package func trCount(
   return filled(text, [shown ?? String(count)] + values)
 }
 
-/// Returns the text in the user's language where the same text has several translations; `context`
-/// tells them apart.
+/// Returns the string in the user's language.
+///
+/// - Parameter context: distinguishes strings that are equal in English but not in translation.
 package func trContext(
   _ context: String, _ text: String, _ values: any CustomStringConvertible...
 ) -> String {
@@ -101,10 +102,10 @@ package func trContext(
   return filled(translated == key ? text : translated, values)
 }
 
-/// Marks a text for the catalogs that is passed to `tr` elsewhere.
+/// Marks a string for the catalogs, for a later call of `tr` with a variable.
 package func translatable(_ text: String) -> String { text }
 
-/// Returns sentences as a paragraph, without those that are nil.
+/// Joins the sentences that aren't nil into a paragraph.
 package func paragraph(_ sentences: String?...) -> String {
   sentences.compactMap { $0 }.reduce("") { text, sentence in
     // Translators: One sentence after another; Chinese has no space between them.
@@ -112,7 +113,7 @@ package func paragraph(_ sentences: String?...) -> String {
   }
 }
 
-/// Returns signs, such as “–” in an empty cell, as the terminal can show them.
+/// Returns symbols such as “–” in a form that the terminal can show.
 package func symbol(_ signs: String) -> String { filled(signs, []) }
 
 private func translation(_ key: String) -> String {
@@ -120,8 +121,10 @@ private func translation(_ key: String) -> String {
   key.withCString { String(cString: dgettext(Translations.domain, $0)) }
 }
 
-/// Replaces the numbered places of a text, after the text itself is in ASCII if it must be; names of
-/// files and other values stay as they are.
+/// Replaces `%1` to `%9` by the values.
+///
+/// In the locale C, only the string itself is converted to ASCII. File names and other values stay
+/// unchanged.
 private func filled(_ text: String, _ values: [any CustomStringConvertible]) -> String {
   let text = Translations.needsASCII ? ascii(text) : text
   guard !values.isEmpty else { return text }

@@ -5,7 +5,7 @@ import Translations
 extension EffectPreset {
   var displayName: String { chain.displayName }
 
-  /// What the effect does, in a few words.
+  /// A short description of the effect.
   var meaning: String {
     switch id {
     case "snail": tr("half speed, same pitch")

@@ -40,7 +40,7 @@ extension Character {
   private static let closing = Set("，。、；：？！）》”’」』】,.;:?!)]}%…·–-")
   private static let opening = Set("（《“‘「『【([{-–")
 
-  /// Whether a line may break after this character, before another one.
+  /// Whether a line may break between this character and the next.
   fileprivate func endsPiece(before next: Character) -> Bool {
     (isIdeographic || next.isIdeographic)
       && !Self.opening.contains(self) && !Self.closing.contains(next)

@@ -108,7 +108,7 @@ package final class GrowingTake {
     }
   }
 
-  /// Maintains the journal while paused: continues in another one if it was removed, and
+  /// Maintains the journal while paused: continues in a new journal if it was removed, and
   /// occasionally updates its modification time.
   ///
   /// - Parameter now: the time in seconds.

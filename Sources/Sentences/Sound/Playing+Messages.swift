@@ -2,7 +2,7 @@ import MynaAudio
 import Translations
 
 extension PlayerProblem {
-  /// What happened; nil if an error of the file says so.
+  /// A sentence on the problem; nil if the file's error explains it.
   package var problem: String? {
     switch self {
     case .deviceLost(let name): tr("The speaker “%1” was disconnected.", name)
@@ -13,7 +13,7 @@ extension PlayerProblem {
 }
 
 extension RecorderProblem {
-  /// What happened; nil if an error of the file says so.
+  /// A sentence on the problem; nil if the file's error explains it.
   package var problem: String? {
     switch self {
     case .deviceLost(let name): tr("The microphone “%1” was disconnected.", name)
@@ -54,7 +54,7 @@ extension TakeContinuation {
 }
 
 extension RecorderError {
-  /// The message if there is nothing to continue; other errors have messages of their own.
+  /// The message if there is no take to continue.
   package static var noTakeMessage: Message {
     Message(tr("There is no recording to continue."), tr("Start a new one."))
   }

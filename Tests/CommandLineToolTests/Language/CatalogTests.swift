@@ -11,9 +11,9 @@ struct CatalogTests {
     #expect(outcome.status == 0, "\(outcome.talk)")
   }
 
-  @Test("A translation has the places for values of its text", arguments: ["ko", "zh_CN"])
+  @Test("A translation has the placeholders of its original", arguments: ["ko", "zh_CN"])
   func places(language: String) throws {
-    // Of each translated text with places, the places in a line, and those of the translation.
+    // Prints the placeholders of each string and of its translation, on one line each.
     let outcome = try Myna.shell(
       #"""
       msgattrib --translated --no-wrap --no-obsolete "$1/po/$2.po" | grep -E '^msg(id|id_plural|str|str\[0\]) ' |

@@ -120,7 +120,7 @@ struct LocaleTests {
     let table = try Myna.run(["effects"], environment: language.environment).text
     let lines = table.split(separator: "\n").map(String.init)
     #expect(lines[0].contains("효과"))
-    // The second column begins in the same place in all rows.
+    // The second column begins at the same position in all rows.
     let places = lines.map { line -> Int in
       let name = line.prefix { $0 != " " }
       let space = line.dropFirst(name.count).prefix { $0 == " " }

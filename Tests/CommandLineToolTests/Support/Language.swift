@@ -23,7 +23,7 @@ struct Language {
 
   /// Compiles a catalog.
   ///
-  /// - Parameter script: a shell script in a folder of its own, which gets the folder of catalogs
+  /// - Parameter script: a shell script, run in its own folder, which gets the folder of catalogs
   ///   as `$1` and writes `language.po`.
   init(_ name: String, script: String) throws {
     (self.name, folder) = (name, Scratch())
@@ -62,7 +62,7 @@ struct Language {
 extension String {
   var hasLetters: Bool { contains { $0.isLetter } }
 
-  /// The text outside of all ⟦ ⟧, with a line break in the place of each.
+  /// The text outside of all ⟦ ⟧, each replaced by a line break.
   var unmarked: String {
     var (text, depth) = ("", 0)
     for character in self {
