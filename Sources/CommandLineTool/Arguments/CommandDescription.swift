@@ -78,6 +78,7 @@ struct OptionDescription: Sendable {
     let (least, most) = (plain(range.lowerBound), plain(range.upperBound))
     return paragraph(
       summary,
+      // Translators: The range of an option; %3 is its unit.
       unit.isEmpty ? tr("%1…%2.", least, most) : tr("%1…%2 %3.", least, most, unit))
   }
 }

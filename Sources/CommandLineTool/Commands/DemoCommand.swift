@@ -51,6 +51,7 @@ struct DemoCommand: Command {
     for outcome in RenderQueue(jobs: jobs, width: width).run(TerminalProgress(count: jobs.count)) {
       _ = try outcome.get()
     }
+    // Translators: In a list of effects, the voice without one.
     let source = try Measurement(name: translatable("voice"), file: jobs[0].input)
     let results = try zip(EffectPreset.all, jobs).map { preset, job in
       try Measurement(name: preset.chain.name, file: job.output)

@@ -102,6 +102,7 @@ extension Take {
 extension TakeStorage {
   var words: String {
     switch self {
+    // Translators: The recording is on this machine.
     case .here: tr("here")
     case .cloud: tr("cloud")
     case .both: tr("here, cloud")

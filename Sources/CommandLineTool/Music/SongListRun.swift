@@ -105,6 +105,7 @@ extension Song {
     case .missing: tr("file missing")
     case .undecodable: tr("unreadable")
     case .forbidden: tr("forbidden")
+    // Translators: The sound of a song that comes with Myna.
     case .unmade: tr("not made")
     case nil: id.isSample ? "Myna" : tr("here")
     }

@@ -81,6 +81,7 @@ struct RecordingSaver {
       Console.say(
         paragraph(error.sentence, tr("The recording is kept as “%1”.", take.path)))
     } else if !isQuiet {
+      // Translators: %1 is a length, such as 2.345 s.
       Console.say(tr("Kept %1.", NumberText.duration(take.duration)))
     }
   }

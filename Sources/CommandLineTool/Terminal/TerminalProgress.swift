@@ -55,6 +55,7 @@ final class TerminalProgress: Sendable {
     let left = fraction > 0.02 ? seconds / fraction - seconds : nil
     let words =
       " \(Int(fraction * 100)) %"
+      // Translators: The time that is left, such as 0:12.
       + (left.map { "  " + tr("%1 left", NumberText.clock($0.rounded(.up))) } ?? "")
     let room = columns - words.columns - 1
     guard room >= 5 else { return words.fitted(to: max(0, columns - 1)) }

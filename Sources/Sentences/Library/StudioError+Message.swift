@@ -35,8 +35,9 @@ extension SoundFileFormat {
     for format in [.flac] + allCases where !endings.contains(".\(format.fileExtension)") {
       endings.append(".\(format.fileExtension)")
     }
-    return tr(
-      "%1, or %2", endings.dropLast().joined(separator: tr(", ")), endings.last ?? "")
+    let first = endings.dropLast().joined(separator: tr(", "))
+    // Translators: The extensions of files, and the last of them.
+    return tr("%1, or %2", first, endings.last ?? "")
   }
 }
 

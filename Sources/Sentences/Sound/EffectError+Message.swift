@@ -9,6 +9,7 @@ extension EffectError {
     case .outOfRange(let unit, let parameter, let value, let range):
       Message(
         tr(
+          // Translators: The name of a setting and its value, the unit, and the range.
           "%1 %2 of %3 is outside %4…%5.", parameter, String(plain: value), unit,
           String(plain: range.lowerBound), String(plain: range.upperBound)),
         tr("Choose a value within this range."))
