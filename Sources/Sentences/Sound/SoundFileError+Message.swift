@@ -107,7 +107,7 @@ extension SoundFileDamage {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {
     case .endsEarly(let expected, let found):
-      // Translators: Follows the name of a file; both places are lengths.
+      // Translators: Follows the name of a file; both locations are lengths.
       tr("ends early: %1 were promised and %2 are there", time(expected), time(found))
     case .hasUnknownRest(let count):
       trCount(
