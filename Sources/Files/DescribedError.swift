@@ -11,7 +11,7 @@ extension DescribedError {
   /// The whole message, which includes the reason and the remedy.
   public var errorDescription: String? { description }
 
-  // Declared here, because modules that do not import Foundation do not see its default
+  // Declared here, because modules that do not import Foundation do not see Foundation's default
   // implementations.
 
   /// Always nil, because `errorDescription` includes it.

@@ -23,8 +23,8 @@ extension FileReplacement {
   /// Returns the prefix of the hidden names for a file, shortened so that they stay within the
   /// length limit if the final name does.
   ///
-  /// The hidden names for a hidden name are derived from the same final name, so that leftovers of
-  /// both are found.
+  /// If `path` itself has a hidden name, the prefix is derived from the final name, so that
+  /// leftovers of both are found.
   private static func temporaryPrefix(of path: String) -> String {
     let final = finalName(of: Folder.name(of: path))
     let name = String(decoding: final.utf8.prefix(200), as: UTF8.self)

@@ -21,7 +21,8 @@ package enum Folder {
 
   /// Flushes a folder's list of names to disk; returns whether that was possible.
   ///
-  /// Callers ignore failures, because a file system that cannot guarantee names has no better way.
+  /// Callers ignore failures, because there is no better way on a file system that cannot guarantee
+  /// that names are on disk.
   @discardableResult package static func synchronize(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -16,7 +16,7 @@ package final class IndexFile<Failure: IndexFailure> {
   // closed.
   private let use: IndexLock?
 
-  /// Opens the index, creating it if it does not exist, and migrates it to the last step.
+  /// Opens the index, creating it if it does not exist, and migrates it to the latest version.
   ///
   /// - Parameters:
   ///   - use: the lock on the index; nil if other processes that use it cannot be detected. In that
@@ -47,7 +47,7 @@ package final class IndexFile<Failure: IndexFailure> {
       throw Failure(error, path: path)
     }
     use?.downgradeToShared()
-    // A process that has just closed the index may have written another mark.
+    // A process that has just closed the index may have written a different mark.
     if isAlone || mark == .closed { use?.write(.opened) }
   }
 

@@ -124,18 +124,18 @@ package actor MusicLibrary: SongCatalog {
     try await store.use { index throws(MusicError) in try index.number(of: id) }
   }
 
-  /// Returns the song with the given ID, even if that is its file's path before a move; nil if the
-  /// song no longer exists.
+  /// Returns the song with the given ID, even if the ID is the path that the song's file had before
+  /// it was moved; nil if the song no longer exists.
   package func song(_ id: SongID) async throws(MusicError) -> Song? {
     try await store.use { index throws(MusicError) in try index.song(id) }
   }
 
-  /// Returns the same song as `song`, but blocks the calling thread.
+  /// Returns the song with the given ID, as `song` does, but blocks the calling thread.
   package nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
     try store.useNow { index throws(MusicError) in try index.song(id) }
   }
 
-  /// Returns the albums of all songs; those of various or unknown artists come last.
+  /// Returns the albums of all songs; albums by various or unknown artists come last.
   package func albums() async throws(MusicError) -> [AlbumSummary] {
     try await store.use { index throws(MusicError) in try index.albums() }
   }

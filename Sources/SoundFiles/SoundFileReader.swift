@@ -6,12 +6,12 @@ public import Threads
 /// Reads an audio file.
 ///
 /// libsndfile reads the formats that it supports: WAV, RF64, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus,
-/// MP3, and more. The `ffmpeg` program, if installed, reads all others. The file's content decides,
-/// not its name.
+/// MP3, and more. The `ffmpeg` program, if installed, reads all others. The file's content
+/// determines its format, not its name.
 public final class SoundFileReader {
   /// The file's properties.
   ///
-  /// Damage found during reading is added.
+  /// Damage found during reading is added to them.
   public var info: SoundFileInfo { source.info }
 
   /// A sample rate in hertz above that of any audio, including DSD.
@@ -62,10 +62,10 @@ public final class SoundFileReader {
     try source.read(into: &buffer, while: shouldContinue)
   }
 
-  /// Seeks to a frame, from 0 to the end, at which `read` continues.
+  /// Seeks to a frame, from 0 to the end; `read` continues from there.
   ///
-  /// Seeking is exact to the frame in every format. If `ffmpeg` decodes the file, it takes as long
-  /// as decoding up to that frame.
+  /// Seeking is exact to the frame in every format. If `ffmpeg` decodes the file, seeking takes as
+  /// long as decoding up to that frame.
   ///
   /// - Parameter shouldContinue: As for `init`.
   public func seek(
@@ -74,7 +74,7 @@ public final class SoundFileReader {
 
   /// Returns the file's tags, cover, and markers.
   ///
-  /// This can block as long as opening the file.
+  /// This can block for as long as opening the file.
   public func metadata() -> SoundMetadata {
     (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
   }

@@ -23,7 +23,8 @@ public final class SoundFileWriter {
   /// `SoundFileFormat.sampleRate(for:)`.
   ///
   /// - Parameters:
-  ///   - bitDepth: 16 for a 16-bit FLAC file. In all other cases, the format decides.
+  ///   - bitDepth: 16 for a 16-bit FLAC file. In all other cases, the format determines the bit
+  ///     depth.
   ///   - expectedFrameCount: The approximate length. A WAV file of unknown length can grow beyond 4
   ///     GiB.
   ///   - metadata: The tags, cover, and markers. Every format stores them within the limits of

@@ -3,7 +3,7 @@
 /// It merges spaces and drops leading and trailing spaces.
 struct FoldedText {
   private(set) var bytes: [UInt8] = []
-  /// Whether it contains a scalar that may compose with the previous scalar.
+  /// Whether the text contains a scalar that may compose with the previous scalar.
   private(set) var hasPieces = false
   private var isBlankDue = false
 

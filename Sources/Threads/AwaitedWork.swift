@@ -1,6 +1,6 @@
 /// Runs work elsewhere and resumes the caller, on its actor, with the result.
 ///
-/// - Parameter begin: passes the function that it receives to a thread, which runs it.
+/// - Parameter begin: a closure that passes its argument to a thread, which calls it.
 public nonisolated(nonsending) func awaitResult<T: Sendable, E: Error>(
   of work: @escaping @Sendable () throws(E) -> T,
   begin: (@escaping @Sendable () -> Void) -> Void

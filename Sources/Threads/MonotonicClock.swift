@@ -1,7 +1,7 @@
 import Glibc
 
-/// `CLOCK_MONOTONIC`, which is never set, and which the desktop, JACK, and devices use to timestamp
-/// events.
+/// `CLOCK_MONOTONIC`, which cannot be set, and which the desktop, JACK, and devices use to
+/// timestamp events.
 ///
 /// Reading it takes no lock and no system call, so the audio thread may use it.
 public enum MonotonicClock {

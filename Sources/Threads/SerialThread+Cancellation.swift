@@ -4,7 +4,7 @@ extension SerialThread {
   /// Runs cancelable work after all earlier work, and resumes the caller, on its actor, with the
   /// result.
   ///
-  /// - Parameter work: receives a function that returns false once the caller's task is canceled.
+  /// - Parameter work: a closure whose argument returns false once the caller's task is canceled.
   public nonisolated(nonsending) func runUntilCanceled<T: Sendable, E: Error>(
     _ work: @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(E) -> T
   ) async throws(E) -> T {

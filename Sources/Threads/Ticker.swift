@@ -3,7 +3,7 @@
 /// Repeats work on a serial thread at an adjustable interval until the ticker is released.
 ///
 /// An interval of nil stops the ticker. If `beginsAtOnce` is true, the first run is immediate
-/// instead of after an interval.
+/// instead of after the interval.
 public protocol Ticker: AnyObject, Sendable {
   func set(_ interval: Duration?, beginsAtOnce: Bool)
 }

@@ -42,7 +42,7 @@ public struct SystemTime: TimeSource {
 
   /// Blocks the calling thread until an event, for at most `duration`; returns whether it happened.
   ///
-  /// - Parameter event: waits for the duration that it receives, and returns whether the event
+  /// - Parameter event: a closure that waits up to the given duration and returns whether the event
   ///   happened.
   public func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
     event(duration)

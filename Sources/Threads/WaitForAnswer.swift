@@ -3,7 +3,7 @@ import Synchronization
 
 /// Resumes the caller, on its actor, with the result that a callback delivers.
 ///
-/// - Parameter ask: must call the function that it receives exactly once, on any thread.
+/// - Parameter ask: a closure that must call its argument exactly once, on any thread.
 public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) async throws(E) -> T {
@@ -23,7 +23,7 @@ public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
 
 /// Blocks the calling thread until a callback delivers a result.
 ///
-/// - Parameter ask: must call the function that it receives exactly once, on any thread.
+/// - Parameter ask: a closure that must call its argument exactly once, on any thread.
 public func waitForAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) throws(E) -> T {

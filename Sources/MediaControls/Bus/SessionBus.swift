@@ -4,7 +4,7 @@ import Glibc
 package enum SessionBus {
   /// The address of the session bus; nil if there is none.
   ///
-  /// GLib's own lookup would start a new bus, which no other program would be on.
+  /// GLib's own lookup would start a new bus, to which no other program is connected.
   package static var address: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let path = variable("XDG_RUNTIME_DIR").map({ $0 + "/bus" }), access(path, F_OK) == 0

@@ -31,7 +31,7 @@ extension MediaState {
     "mpris:trackid": .path(MediaInterface.noTrack)
   ]
 
-  /// Reads a player's properties; missing ones get the values of a player without an item.
+  /// Reads a player's properties; missing properties get the values of a player without an item.
   init(properties: [String: BusValue]) {
     self.init()
     playback = properties["PlaybackStatus"]?.string.flatMap(Playback.init) ?? playback

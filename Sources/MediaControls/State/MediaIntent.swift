@@ -13,7 +13,8 @@ package enum MediaIntent: Equatable, Sendable {
   case setRate(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// Replaces the queue with these items, identified by the player's names for them; never empty.
+  /// Replaces the queue with these items, which are identified by the player's own names; the array
+  /// is never empty.
   case playItems([String])
   case raise
   case quit

@@ -29,7 +29,7 @@ package struct MediaState: Equatable, Sendable {
 
   package init() {}
 
-  /// Returns a copy of the state in which only `title` is known of the item.
+  /// Returns a copy of the state that shows `title` and hides everything else about the item.
   ///
   /// The desktop's lock screen shows the title and artwork to anyone who passes by, which isn't
   /// desirable for every recording. The controls work as before.

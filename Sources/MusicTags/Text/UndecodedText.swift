@@ -3,8 +3,8 @@
 /// Each byte of 0x80 and above is stored as a private code point, `TagText.rawByteBase` plus the
 /// byte.
 ///
-/// Old tags use whatever encoding their writer's system had, often marked as ISO 8859-1. Other
-/// strings in the same folder help to detect it, so decoding is left to code that has those
+/// Old tags use the default encoding of the system that wrote them, often marked as ISO 8859-1.
+/// Other strings in the same folder help to detect it, so decoding is left to code that has those
 /// strings.
 package enum UndecodedText {
   /// Returns the bytes of an undecoded string; nil for any other string.

@@ -10,7 +10,7 @@ import Threads
 final class PipelinedReading: @unchecked Sendable {
   enum Outcome {
     case whole, cancelled
-    /// Some frames could not be decoded; only a reading from the start can find the valid frames.
+    /// Some frames could not be decoded; only reading from the start can find the valid frames.
     case flawed
   }
 
@@ -42,7 +42,7 @@ final class PipelinedReading: @unchecked Sendable {
     let frames = max(1, partSamples / info.channelCount)
     guard let frameCount = info.frameCount, frameCount / frames >= Self.fewestParts
     else { return nil }
-    // If the file has disappeared, the reading from the start reports it.
+    // If the file has disappeared, reading from the start reports it.
     let readers = (0..<2).compactMap { _ in try? SoundFileReader(path: path) }
     guard readers.count == 2,
       readers.allSatisfy({ $0.canReadParts && $0.info.frameCount == frameCount })

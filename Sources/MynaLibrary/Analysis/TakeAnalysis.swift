@@ -14,7 +14,8 @@ public struct TakeAnalysis: Sendable {
   public let overview: WaveformOverview?
   /// The file's damage; nil if there is none.
   public let damage: SoundFileDamage?
-  /// The first part converted to the initial sample rate and channel count, and that rate in hertz.
+  /// The first part that was converted to the initial sample rate and channel count, and the
+  /// initial sample rate in hertz.
   let converted: (part: ConvertedPart, sampleRate: Double)?
   let contradictsChecksum: Bool
   let stamp: FileStamp

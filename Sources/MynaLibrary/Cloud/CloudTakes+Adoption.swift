@@ -57,8 +57,8 @@ extension CloudTakes {
     return plan
   }
 
-  /// Appends the versions of a take to those of the other ID, which may once have had a file on
-  /// this machine.
+  /// Appends a take's versions to the versions stored under the other ID, whose take may once have
+  /// had a file on this machine.
   private func moveVersions(
     of id: UUID, to other: UUID, in plan: inout FolderPlan
   ) throws(LibraryError) {

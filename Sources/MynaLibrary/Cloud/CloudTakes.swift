@@ -104,7 +104,7 @@ package struct CloudTakes {
     record.take = new
     record.stamp.size = new.size
     let own = old.take
-    // A file that was on this machine before returns under its old name.
+    // A file that used to be on this machine gets its old name again.
     if NumberedPath.ending(of: own.fileName) == NumberedPath.ending(of: new.fileName) {
       record.take.fileName = own.fileName
     }

@@ -191,7 +191,8 @@ public struct SoundEdits {
     otherwise refusal: (String) -> LibraryError = { .notEdited(title: $0) }
   ) throws(LibraryError) -> SoundReplacement {
     let record = try records.known(id)
-    // A cloud-only take has no file here; a file with its name would belong to another take.
+    // A cloud-only take has no file on this machine; a file with its name would belong to another
+    // take.
     if record.take.isInCloudOnly { throw .inCloud(title: record.take.title) }
     let old = record.take.fileName
     let stamp = try records.stamp(of: record)

@@ -9,7 +9,7 @@ struct Sidecar: Codable, Equatable {
   var fileName: String
   /// The title, if it cannot be used as a file name.
   var title: String?
-  /// The recording date, if the audio file lacks it.
+  /// The recording date, if the audio file does not contain it.
   var created: Date?
   var tags: [String]?
   var note: String?

@@ -7,7 +7,8 @@ import SQLite
 struct RowStamps {
   var fileKeys: [Int64] = []
   var fileDigests: [Int] = []
-  /// The rows for files that no earlier decoder could read, if the decoders have changed.
+  /// The rows for files that could not be decoded, and for which the available decoders have
+  /// changed since.
   var retried: [Int64] = []
   var sidecarTakes: [UUID] = []
   var sidecarDigests: [Int] = []

@@ -129,7 +129,8 @@ extension TakeIndex {
     try database.run("DELETE FROM waveforms WHERE key = ?", .integer(key))
   }
 
-  /// Records where a take's audio is stored, adjusted to whether its file is on this machine.
+  /// Records where a take's audio is stored, taking into account whether its file is on this
+  /// machine.
   func setStorage(_ storage: TakeStorage, of id: UUID) throws(LibraryError) {
     let row = try database.row(
       "SELECT condition, storage FROM takes WHERE id = ?", [.text(id.uuidString)]

@@ -84,7 +84,7 @@ struct FolderRecognition {
     }
     for record in try index.records(in: .folder) {
       var sidecar = Sidecar(of: record)
-      // A file that was not recorded by Myna lacks its recording date.
+      // A file that was not recorded by Myna does not contain its recording date.
       if record.carriedID == nil { sidecar.created = record.take.created }
       guard !sidecar.isEmpty else { continue }
       let data = try sidecar.encoded()

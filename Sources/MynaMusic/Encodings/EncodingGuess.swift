@@ -5,7 +5,8 @@
 /// costs much less, because a folder can contain songs from anywhere. The guess doesn't depend on
 /// the order of the strings.
 struct EncodingGuess {
-  /// The costs, in nats, of an encoding other than the folder's, and of one other than the song's.
+  /// The costs, in nats, of an encoding other than the folder's and of an encoding other than the
+  /// song's.
   private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
   private static let languageSwitch: Float = 4
   private static let detectorBonus: Float = 2

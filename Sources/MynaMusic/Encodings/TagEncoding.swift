@@ -1,7 +1,7 @@
 import MusicTags
 
 enum TagEncoding: Int, CaseIterable {
-  // The order decides between equally good guesses: the most common encoding comes first.
+  // The order breaks ties between equally good guesses: the most common encoding comes first.
   case western, cyrillic, koi8, greek, isoGreek, centralEuropean, isoCentralEuropean
   case hebrew, thai, japanese, korean, simplifiedChinese, traditionalChinese
 

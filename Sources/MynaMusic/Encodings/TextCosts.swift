@@ -2,7 +2,7 @@ struct Reading: Sendable, Equatable {
   let encoding: TagEncoding
   let language: String
 
-  /// All readings; of equally good ones, the first is chosen.
+  /// All readings; if several are equally good, the first one is chosen.
   static let all: [Reading] = TagEncoding.allCases.flatMap { encoding in
     encoding.languages.map { Reading(encoding: encoding, language: $0) }
   }

@@ -71,7 +71,9 @@ extension SongIndex {
       DELETE FROM unreachable;
       """
 
-  /// Returns an SQL condition for files whose existence is unknown; "0" is the character after "/".
+  /// Returns an SQL condition for files whose existence is unknown.
+  ///
+  /// It contains "0" because that is the character after "/".
   private static func isUntold(_ table: String) -> String {
     """
     (\(table).folder NOT IN (SELECT folder FROM answered) OR EXISTS (

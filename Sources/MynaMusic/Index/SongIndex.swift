@@ -27,7 +27,8 @@ final class SongIndex {
     return found
   }
 
-  /// Returns the song with the given ID, which can also be its file's path before a move.
+  /// Returns the song with the given ID, which can also be the path that the song's file had before
+  /// it was moved.
   func song(_ id: SongID) throws(MusicError) -> Song? {
     try row(of: id, SongColumn.list) { Song($0, from: 0) }
   }

@@ -27,7 +27,7 @@ final class ReaderProcess: Sendable {
   private static let limits: ProcessLimits = {
     var limits = ProcessLimits()
     limits.memory = 1 << 30
-    // The reader writes nothing but warnings from libraries.
+    // The reader writes no files; only warnings from libraries go to standard error.
     limits.fileSize = 1 << 20
     return limits
   }()

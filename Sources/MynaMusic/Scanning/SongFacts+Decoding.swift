@@ -3,8 +3,8 @@ extension SongFacts {
     UndecodedTexts([title, artist, album, albumArtist, composer])
   }
 
-  /// Decodes the strings in unknown encodings by a guess from this song alone, until the folder's
-  /// other songs are known.
+  /// Decodes the strings in unknown encodings with a guess based on this song alone; it is used
+  /// until the folder's other songs are known.
   func decoded(_ undecoded: UndecodedTexts) -> SongFacts {
     let texts = undecoded.decoded(by: EncodingGuess(undecoded.evidence))
     var facts = self

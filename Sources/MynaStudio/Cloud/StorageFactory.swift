@@ -2,7 +2,7 @@ package import MynaCloud
 package import Secrets
 
 package protocol StorageFactory: Sendable {
-  /// Creates the storage of an account, without sending anything yet.
+  /// Creates the storage for an account, without sending anything yet.
   ///
   /// - Parameters:
   ///   - secret: the S3 secret key, or the Firebase refresh token; nil if none is needed.

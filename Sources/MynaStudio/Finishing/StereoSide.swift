@@ -21,7 +21,7 @@ extension StereoSide {
   /// Returns the silent side of a file; nil if there is none.
   ///
   /// Also returns nil if the file is not stereo, is damaged, or cannot be read. Stops reading once
-  /// both sides have sound.
+  /// audio has been found on both sides.
   ///
   /// - Parameter shouldContinue: called between blocks; returning false ends the search.
   package static func silent(in path: String, while shouldContinue: () -> Bool = { true })

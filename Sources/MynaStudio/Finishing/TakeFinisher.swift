@@ -91,7 +91,7 @@ package struct TakeFinisher: Sendable {
       try remove(journal, remembered)
       throw .nothingRecorded(path: path)
     }
-    // This comes before the journal's removal, because the journal knows the take's length.
+    // This comes before the journal's removal, because the take's length is read from the journal.
     performances.finish(identity, frameCount: journal.frameCount)
     func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
       register.remove(remembered)

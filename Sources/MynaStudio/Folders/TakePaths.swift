@@ -58,7 +58,7 @@ package struct TakePaths: Equatable, Sendable {
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
     let names = Self.mostPlaces
-    // If the folder were recreated, its disk would hide it when connected again.
+    // If the folder were recreated, connecting its disk again would hide the new folder.
     guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
       return nil
     }

@@ -33,7 +33,7 @@ extension MusicCore {
     case .setShuffled(let isShuffled): setShuffled(isShuffled)
     case .setRepeat(let mode): setRepeat(mode)
     case .setLoudnessMatched(let isMatched): setLoudnessMatched(isMatched)
-    case .close: break  // Done ahead of what is in line.
+    case .close: break  // Already done, ahead of the queued requests.
     }
     return nil
   }

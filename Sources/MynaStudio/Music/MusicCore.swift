@@ -30,7 +30,7 @@ package final class MusicCore: Ticking {
   /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
   var savedPosition: Double?
   private var lastID = 0
-  /// The last sound for which a next song was searched, and the plan at that time.
+  /// The last sound whose next song was determined, and the value of `plan` at that time.
   var decided: (sound: Int, plan: Int)?
 
   private var followed: SequenceStatus?

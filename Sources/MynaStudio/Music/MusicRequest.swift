@@ -3,7 +3,7 @@ package import MynaDSP
 package import MynaMusic
 
 package enum MusicRequest: Equatable, Sendable {
-  /// Replaces the queue with the given songs, and plays them from an index on.
+  /// Replaces the queue with the given songs, and plays them, starting at an index.
   ///
   /// - Parameter isAlbum: whether the songs are an album in its own order, so that their
   ///   differences in loudness are preserved.
@@ -15,9 +15,9 @@ package enum MusicRequest: Equatable, Sendable {
   case stop
   case next
   case previous
-  /// Plays the queue from the first song after reaching the last song.
+  /// Starts over at the given end of the queue.
   ///
-  /// At the first song, restarts that song.
+  /// At the last song, plays the queue from its first song. At the first song, restarts that song.
   case startOver(MusicStep.End)
   /// Removes songs from the queue.
   ///

@@ -12,7 +12,7 @@ package struct MusicStatus: Equatable, Sendable {
   package var state = State.stopped
   package var song: SongID?
   package var position = 0.0
-  /// The duration of the song in seconds; nil if unknown, or its file is not open.
+  /// The duration of the song in seconds; nil if it is unknown, or if the song's file is not open.
   package var duration: Double?
   package var index = 0
   package var count = 0
@@ -21,7 +21,7 @@ package struct MusicStatus: Equatable, Sendable {
   package var volume = 1.0
   package var chain = EffectChain(name: "", units: [])
   package var isLoudnessMatched = true
-  /// Why a song was skipped or the music paused on its own; nil again after the next request to
+  /// Why a song was skipped or the music paused on its own; reset to nil by the next request to
   /// play.
   package var problem: MusicProblem?
   package var savingProblem: StudioError?

@@ -16,8 +16,8 @@ package enum ScoreRenderingError: Error, Equatable, Sendable {
 struct ScoreRenderer: Sendable {
   /// The amount of reverb, 0…100 %.
   private static let hall = 18.0
-  /// How many decibels the strings are louder than the SoundFont for which the scores' gains were
-  /// chosen.
+  /// The number of decibels by which the strings are louder than the SoundFont for which the
+  /// scores' gains were chosen.
   private static let stringsExcess = 6.5
 
   let soundFont: String?

@@ -7,7 +7,8 @@ struct SongOpening: Sendable {
     case playSongs(isAlbum: Bool)
     /// Goes to the song.
     ///
-    /// If no song can be played, stays at the current song, as at that end of the queue.
+    /// If no song can be played, stays at the current song, as if it were at the given end of the
+    /// queue.
     case step(MusicStep.End)
   }
 

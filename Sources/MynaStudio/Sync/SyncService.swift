@@ -61,7 +61,7 @@ public actor SyncService {
   ///
   /// - Throws: `account` if no cloud location is chosen or it cannot be opened; `sync` with `busy`
   ///   while another process is syncing, or with an error that concerns the entire location. Errors
-  ///   of single takes are stored with the takes instead.
+  ///   that concern single takes are stored with the takes instead.
   public func round(
     _ options: SyncOptions = SyncOptions()
   ) async throws(SyncServiceError) -> SyncReport {

@@ -4,7 +4,7 @@
 /// converted.
 final class ChainedSource: SoundSource {
   struct Link {
-    /// Nil if the shape is known only after opening.
+    /// Nil if these properties are known only after the sound is opened.
     var shape: Shape?
     /// Returns nil if the sound can't be decoded.
     var open: () throws(SoundFileError) -> (any SoundSource)?
@@ -49,7 +49,8 @@ final class ChainedSource: SoundSource {
       var shape = link.shape
       if shape == nil {
         guard let source = try link.open() else {
-          // This happens if, for example, a radio recording ends with the beginning of a song.
+          // A sound can't be opened if, for example, a radio recording ends with the beginning of a
+          // song.
           info.damage = info.damage ?? .undecodable(from: start)
           counts.append(0)
           continue

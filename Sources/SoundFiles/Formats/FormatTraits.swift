@@ -1,7 +1,7 @@
 protocol FormatTraits: Sendable {
   var displayName: String { get }
   var word: String { get }
-  /// In lowercase and without the dot; a new file gets the first.
+  /// The extensions in lowercase, without the dot; new files get the first one.
   var fileExtensions: [String] { get }
   var isLossless: Bool { get }
   var bitDepth: Int? { get }
@@ -10,7 +10,8 @@ protocol FormatTraits: Sendable {
 
   /// Whether this is the default format for audio whose file has one of the format's extensions.
   ///
-  /// False if such a file can contain a different encoding, of which this format would lose data.
+  /// False if such a file can contain a different encoding, from which converting to this format
+  /// would lose data.
   var isDefaultForEnding: Bool { get }
   var program: String? { get }
 

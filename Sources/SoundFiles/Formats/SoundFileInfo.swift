@@ -28,8 +28,8 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var tags: SoundFileTags
   /// Known damage to the file.
   public var damage: SoundFileDamage?
-  /// The first part whose sample rate or channel count differs from the beginning's and is
-  /// converted to it; nil if none is known.
+  /// The first part that is converted because its sample rate or channel count differs from that of
+  /// the file's beginning; nil if no such part is known.
   public var convertedPart: ConvertedPart?
 
   /// The bit depth that is sufficient for decoded lossy audio.
@@ -51,8 +51,8 @@ public struct SoundFileInfo: Equatable, Sendable {
   }
 }
 
-/// A part of a file whose sample rate or channel count differs from the beginning's, as in internet
-/// radio recordings.
+/// A part of a file whose sample rate or channel count differs from that of the file's beginning,
+/// as in internet radio recordings.
 public struct ConvertedPart: Equatable, Sendable {
   /// The first frame of the part, at the sample rate of the file's beginning.
   public var start: Int

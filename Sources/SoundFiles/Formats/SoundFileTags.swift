@@ -12,11 +12,11 @@ public struct SoundFileTags: Equatable, Sendable {
   public var track: String?
   /// The disc number, in the same form as `track`.
   public var disc: String?
-  /// The genre, in the file's words.
+  /// The genre as written in the file.
   public var genre: String?
   /// The date as written in the file, usually year-month-day.
   public var date: String?
-  /// A comment; the one of a take has its ID.
+  /// A comment; a take's comment contains the take's ID.
   public var comment: String?
 
   /// Creates tags; nil means that the file has no such tag.

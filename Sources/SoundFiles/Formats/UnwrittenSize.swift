@@ -1,6 +1,6 @@
 import Files
 
-/// The correct chunk sizes of a WAV file whose program was killed before it wrote them.
+/// The correct chunk sizes of a WAV file whose recording program was killed before it wrote them.
 ///
 /// libsndfile accepts a size of 0, and then finds no audio.
 struct UnwrittenSize {

@@ -9,7 +9,7 @@ final class JournalFile {
   let path: String
   private(set) var isLocked = false
   private var descriptor: Int32
-  /// Whether the file system reports link counts, which some don't.
+  /// Whether the file system reports link counts; some file systems don't.
   private let countsNames: Bool
 
   private init(path: String, descriptor: Int32) {
@@ -43,7 +43,7 @@ final class JournalFile {
       switch file.lock(waits: false) {
       case .taken: break
       case .busy: return nil
-      // If there are no locks, the writer recorded in the journal decides.
+      // Without locks, the writer recorded in the journal determines whether it is in use.
       case .unavailable(let code) where FileLock.isMissing(code): break
       case .unavailable(let code): throw .reading(SystemError(path: path, code: code))
       }

@@ -69,8 +69,8 @@ public final class RecoveredJournal: @unchecked Sendable {
     try file.synchronize(everything: true)
   }
 
-  /// Returns whether a path leads to the same file, as after an interrupted move, which leaves both
-  /// names.
+  /// Returns whether a path leads to the same file, as happens after an interrupted move, which
+  /// leaves the file with both names.
   public func isSameFile(as other: String) -> Bool { file.isFound(at: other) }
 
   /// Renames the file within its folder.
@@ -81,15 +81,15 @@ public final class RecoveredJournal: @unchecked Sendable {
     if var header, header.writer != nil {
       header.writer = nil
       let isPadded = frameCount * header.bytesPerFrame % 2 == 1
-      // A shared take must not identify the machine. Ignore a failure, because the take is the
-      // same.
+      // A shared take must not identify the machine. Ignore a failure, because it doesn't damage
+      // the take.
       header.bytes(frameCount: frameCount, isPadded: isPadded).withUnsafeBytes {
         _ = file.write($0, at: 0)
       }
     }
     try rethrowing(
       as: SoundFileError.creating, try FileReplacement.move(path, to: destination))
-    // With both names, it is still a journal, and the next recovery will handle it.
+    // A file that still has both names is still a journal, and the next recovery will handle it.
     guard !isSameFile(as: path) else {
       throw .unwritable(path: path, reason: .notRemovable)
     }

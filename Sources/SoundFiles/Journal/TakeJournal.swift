@@ -87,7 +87,8 @@ public final class TakeJournal {
 
   /// Whether appending failed for a reason that wouldn't apply to a new file.
   ///
-  /// That is the case if the file has reached its maximum size, or its server no longer knows it.
+  /// That is the case if the file has reached its maximum size, or the file server no longer
+  /// recognizes it.
   public var needsAnotherFile: Bool { [EFBIG, ESTALE].contains(failureCode) }
 
   /// Shows other processes, which might not see the lock, that the recording continues.
@@ -140,8 +141,8 @@ public final class TakeJournal {
   ///
   /// - Parameter name: The marker's name, up to 80 bytes, or nil to use its number. Only a journal
   ///   with room for many markers stores the name.
-  /// - Returns: Whether there is now a marker. If there is no room, the file is too long for
-  ///   markers, or the disk is full, this is false, and the recording continues.
+  /// - Returns: Whether the position is now marked. If there is no room, the file is too long for
+  ///   markers, or the disk is full, the result is false, and the recording continues.
   public func mark(name: String? = nil) -> Bool {
     guard !isFinished, failure == nil, frameCount <= UInt32.max else { return false }
     let before = header
@@ -202,8 +203,8 @@ public final class TakeJournal {
   /// Repairs an abandoned journal; nil if another process is recording to it.
   ///
   /// The number of frames is determined by the file's length, not its header: all complete frames
-  /// are kept. The result holds the lock. If locks don't work, the journal's contents decide; see
-  /// `JournalUse`.
+  /// are kept. The result holds the lock. If locks don't work, the journal's contents determine
+  /// whether it is in use; see `JournalUse`.
   ///
   /// - Parameters:
   ///   - isOwn: Whether this process recorded the journal and has closed it.

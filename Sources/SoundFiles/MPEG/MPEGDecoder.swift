@@ -1,6 +1,6 @@
 import Files
 
-/// Decodes single MPEG audio frames with libmpg123, which doesn't see the file.
+/// Decodes single MPEG audio frames with libmpg123, which never accesses the file.
 final class MPEGDecoder {
   private let library: Library
   private let handle: OpaquePointer

@@ -7,7 +7,7 @@
 /// - Source: S. P. Lipshitz, R. A. Wannamaker, and J. Vanderkooy, "Quantization and Dither: A
 ///   Theoretical Survey", 1992; `docs/dsp/dither.md`.
 struct Quantizer {
-  /// The bit depth of the resulting integers, whose highest bits are those of the file.
+  /// The bit depth of the resulting integers; the file stores only their highest bits.
   private static let givenBits = 32
 
   /// The integer for a sample of 1; the largest representable integer is one less.

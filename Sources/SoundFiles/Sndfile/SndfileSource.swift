@@ -25,7 +25,8 @@ final class SndfileSource: SoundSource {
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
-    // The format is nil, because the file itself isn't in the format of its audio.
+    // The format is nil, because the library reports the format of the audio, not that of the
+    // container.
     if let container {
       (self.info.format, self.info.fileExtensions, self.info.formatName) = (nil, [], container)
     }

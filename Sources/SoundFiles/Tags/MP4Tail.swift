@@ -5,7 +5,7 @@ import Glibc
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation
 ///   of mp4v2.
 enum MP4Tail {
-  /// The maximum number of chapters in their own box, and of bytes in a chapter's name.
+  /// The maximum number of chapters in the chapter box, and of bytes in a chapter's name.
   private static let mostChapters = 255
 
   /// Appends metadata to a file whose last box is the `moov` box; returns false for any other file,

@@ -2,7 +2,7 @@
 public struct SoundMetadata: Equatable, Sendable {
   /// The text metadata.
   public var tags: SoundFileTags
-  /// The front cover, or else the first other picture; nil if there is none.
+  /// The front cover, or else the first picture of any other type; nil if there is no picture.
   public var cover: CoverPicture?
   /// The markers, sorted by time.
   public var markers: [SoundMarker]

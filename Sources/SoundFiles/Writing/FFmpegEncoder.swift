@@ -39,8 +39,9 @@ final class FFmpegEncoder: SoundEncoder {
     ]
   }
 
-  /// The options for writing to the open file without the time of day, so that equal audio produces
-  /// equal files.
+  /// The options for writing to the open file.
+  ///
+  /// The time of day is left out so that equal audio produces equal files.
   private static let outputArguments = [
     "-threads", "1", "-fflags", "+bitexact", "-flags:a", "+bitexact", "-y", "file:/dev/fd/1",
   ]

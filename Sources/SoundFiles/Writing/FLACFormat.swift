@@ -15,7 +15,7 @@ struct FLACFormat: WrittenFormat {
   let bitDepth: Int? = 24
   let mostChannels = 8
 
-  /// The highest sample rate in hertz up to which FLAC supports any integer; above it, it supports
+  /// The sample rate in hertz up to which FLAC supports every integer; higher rates must be
   /// multiples of ten.
   private static let highestExactRate = 65_535.0
   private static let highestRate = 655_350.0
