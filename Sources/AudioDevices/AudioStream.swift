@@ -54,7 +54,7 @@ public final class AudioStream: Sendable {
   /// Pauses the stream.
   ///
   /// When this returns, the client is not being called and will not be before the next `start`.
-  /// Frames that were rendered but not yet heard are played after that.
+  /// Frames that were rendered but not yet heard are played after the next `start`.
   public func stop() { stream.stop() }
 
   /// Closes the stream, and ends its events.

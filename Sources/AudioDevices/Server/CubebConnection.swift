@@ -4,8 +4,8 @@ import Threads
 
 /// A connection to a sound server through one of cubeb's back ends.
 ///
-/// Calls can block until the server responds, so all are made on one thread. Streams retain their
-/// connection, because destroying it frees memory that they use.
+/// Calls can block until the server responds, so all calls are made on one thread. Streams retain
+/// their connection, because destroying it frees memory that they use.
 final class CubebConnection: @unchecked Sendable {
   let library: CubebLibrary
   private let context: OpaquePointer

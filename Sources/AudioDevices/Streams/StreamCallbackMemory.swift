@@ -18,7 +18,7 @@ struct StreamCallbackMemory: ~Copyable {
   let frameCount = Atomic<Int>(0)
   /// The length of a whole block in frames; servers also request fragments, down to one frame.
   ///
-  /// This is the longest recent block, decaying over some hundred blocks, because the first block
+  /// This is the longest recent block, decaying over a few hundred blocks, because the first block
   /// after a pause can last seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)

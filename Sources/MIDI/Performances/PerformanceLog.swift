@@ -16,7 +16,7 @@ public enum PerformanceLog {
   public static let checksumSize = 4
   static let magic = Array("MYNAPLAY".utf8)
   static let (bar, end) = (UInt8(1), UInt8(2))
-  /// The last frame that an undamaged entry can have, reached after a month at 192 kHz.
+  /// The maximum frame number of an undamaged entry, reached after a month at 192 kHz.
   static let lastFrame = 1 << 39
   /// The unit in which tempos are stored, in beats per minute.
   static let tempoUnit = 0.001

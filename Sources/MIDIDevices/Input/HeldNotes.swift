@@ -31,8 +31,8 @@ struct HeldNotes: Sendable {
     }
   }
 
-  /// Returns the events that release everything, pedals before keys, because a note that ends under
-  /// a pedal is sustained.
+  /// Returns the events that release everything, pedals before keys, because a note that ends while
+  /// a pedal is down is sustained.
   mutating func release() -> [MIDIEvent] {
     defer { self = HeldNotes() }
     return channels.indices.flatMap { number in

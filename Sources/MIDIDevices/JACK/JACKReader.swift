@@ -22,8 +22,8 @@ final class JACKReader: InputReader, @unchecked Sendable {
   var isLost: Bool { client.memory.pointee.isLost.load(ordering: .acquiring) }
 
   func work() -> InputThread.Next {
-    // Read the clock before the bytes: a keyboard that sent no bytes was then silent until this
-    // time.
+    // Read the clock before the bytes: if a keyboard has sent no bytes, it was silent until at
+    // least this time.
     let now = MonotonicClock.nanoseconds
     let memory = client.memory
     let havePortsChanged = memory.pointee.havePortsChanged.exchange(

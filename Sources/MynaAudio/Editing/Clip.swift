@@ -8,8 +8,8 @@ struct Clip {
 }
 
 extension Clip {
-  /// Returns the clips that remain of a file without `cut`; `fade` is the length of a fade in
-  /// frames.
+  /// Returns the clips that remain of a file after `cut` is removed; `fade` is the length of a fade
+  /// in frames.
   ///
   /// The two sides are crossfaded around the cut, with half a fade of removed audio on each side.
   /// So there is no gap, and the result is shorter by exactly the length of the cut.

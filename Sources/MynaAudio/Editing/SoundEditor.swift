@@ -5,11 +5,11 @@ public import SoundFiles
 ///
 /// Memory use does not depend on the length. The result has the file's sample rate, channels, and
 /// metadata, including identity and markers, and identical samples outside of fades. A fade is a 5
-/// ms raised cosine, only where audio was cut off; the beginning and the end of the file stay
-/// unchanged. `trim` fades within the range that it keeps. `cut` crossfades around the cut, with
-/// 2.5 ms of the removed audio on each side, so that the result is shorter by exactly the removed
-/// frames. `append` fades the end of one file and the beginning of the other, and the result is as
-/// long as both together.
+/// ms raised cosine, applied only where audio was cut off; the beginning and the end of the file
+/// stay unchanged. `trim` fades within the range that it keeps. `cut` crossfades around the cut,
+/// with 2.5 ms of the removed audio on each side, so that the result is shorter by exactly the
+/// removed frames. `append` fades the end of one file and the beginning of the other, and the
+/// result is as long as both together.
 ///
 /// `channel` copies the samples of one channel. A WAV file stays a WAV file, since no computation
 /// requires another format.
@@ -17,8 +17,8 @@ public import SoundFiles
 /// `normalize` and `reduceNoise` support mono and stereo, and keep each frame at its time. Audio
 /// with a sample rate above 192 kHz is processed at 192 kHz, and can become a few frames longer or
 /// shorter. If the file is shorter than the 0.4 s of a loudness measurement, silence is appended
-/// for the measurement. If the loudness cannot be reached below the peak, the nearest loudness is
-/// used and reported.
+/// for the measurement. If the loudness cannot be reached without exceeding the peak, the nearest
+/// loudness is used and reported.
 public struct SoundEditor: Sendable {
   /// Whether to read damaged files as far as possible and replace samples that are NaN or infinite
   /// with silence.
@@ -47,8 +47,8 @@ public struct SoundEditor: Sendable {
       isFloat: info.wavFormat == .wavFloat)
   }
 
-  /// Returns the format that `write` uses for an edit of a file: that of `format(for:)`, except
-  /// that `channel` keeps WAV files as WAV.
+  /// Returns the format that `write` uses for an edit of a file: the result of `format(for:)`,
+  /// except that `channel` keeps WAV files as WAV.
   public static func format(for info: SoundFileInfo, after edit: SoundEdit) -> SoundFileFormat {
     if case .channel = edit, info.format == info.wavFormat { return info.wavFormat }
     return format(for: info)
@@ -89,7 +89,7 @@ public struct SoundEditor: Sendable {
   ///
   /// - Parameters:
   ///   - output: the path of the result. Its folder must exist.
-  ///   - onProgress: called on another thread, as by `Renderer.run`.
+  ///   - onProgress: called on another thread, as in `Renderer.run`.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func write(
     _ edit: SoundEdit, to output: String,

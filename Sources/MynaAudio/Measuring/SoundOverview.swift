@@ -11,7 +11,7 @@ public struct SoundOverview: Equatable, Sendable {
   /// The sample rate in hertz.
   public let sampleRate: Double
 
-  /// The duration in seconds that has been read.
+  /// The duration, in seconds, of the audio read so far.
   public var duration: Double { Double(waveform.frameCount) / sampleRate }
 
   /// Creates an empty overview.
@@ -103,7 +103,7 @@ public struct SoundOverview: Equatable, Sendable {
     return found
   }
 
-  /// Returns the ranges, in seconds, that remain of `whole` without its silences.
+  /// Returns the ranges, in seconds, that remain of `whole` after its silences are removed.
   public static func parts(
     of whole: ClosedRange<Double>, without silences: [Range<Double>]
   ) -> [ClosedRange<Double>] {

@@ -63,7 +63,7 @@ public struct SoundReport: Equatable, Sendable {
 
   /// Reads and measures a file without blocking the caller's thread.
   ///
-  /// - Parameter onProgress: called on another thread, as by `Renderer.run`.
+  /// - Parameter onProgress: called on another thread, as in `Renderer.run`.
   /// - Throws: `cancelled` if the task is canceled.
   public nonisolated(nonsending) init(
     path: String, onProgress: @escaping @Sendable (Double) -> Void = { _ in }

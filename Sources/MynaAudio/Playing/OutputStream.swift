@@ -21,7 +21,7 @@ public final class OutputStream<Source: OutputSource> {
   ///     ignoring the id of `device`.
   ///   - latency: how far ahead the device gets audio, in seconds. The default is the lowest value
   ///     without dropouts when all processors are busy.
-  ///   - onEvent: called on its own queue, as by `AudioDevices.openStream`.
+  ///   - onEvent: called on its own queue, as in `AudioDevices.openStream`.
   public init(
     _ source: Source, on device: AudioDevice, followsDefault: Bool, devices: AudioDevices,
     latency: Double = 0.03, onEvent: @escaping @Sendable (AudioStreamEvent) -> Void

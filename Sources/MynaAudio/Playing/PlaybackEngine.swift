@@ -70,8 +70,8 @@ final class PlaybackEngine {
   }
 
   func hasPaused(latency: Int) -> Bool {
-    // Require at least one frame, since the fade comes before the silence, and a stopped device
-    // seems to have no latency.
+    // Require at least one silent frame, because the fade comes before the silence, and a stopped
+    // device appears to have no latency.
     !isPlaying && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
   }
 
@@ -156,7 +156,7 @@ final class PlaybackEngine {
   }
 
   private func replace(from frame: Int?, continuesPrevious: Bool) throws(EffectError) {
-    // Drop a voice that has not been heard yet, but use its start.
+    // Drop a voice that has not been heard yet, but use its start position.
     let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
     let isUnheard = pending != nil
     let place =

@@ -12,7 +12,8 @@ struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
   private var transport: GainRamp
   private var volume: GainRamp
   private let fadeFrames: Int
-  /// The largest output sample: far above full scale, since a server can still lower the volume.
+  /// The limit of output samples, which is far above full scale because a server can still lower
+  /// the volume.
   private static var mostOutput: Float { @_noLocks get { 4 } }
   private var chunk: AudioBuffer
   private var old: AudioBuffer

@@ -1,7 +1,7 @@
 /// The order in which a sound's frames play, with or without a loop.
 ///
 /// Positions increase without end, and `frame(at:)` converts them to frames of the sound. Up to the
-/// end of the loop, both are equal.
+/// end of the loop, positions and frames are equal.
 struct PlaybackTimeline: Equatable, Sendable {
   let loopStart: Int
   let loopEnd: Int

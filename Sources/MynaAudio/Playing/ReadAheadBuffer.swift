@@ -5,7 +5,7 @@ import SoundFiles
 ///
 /// Because of the cache, another effect can start slightly earlier without a seek in the file.
 ///
-/// The sample rate is one that effects support, which is nearly always that of the file.
+/// The sample rate is one that effects support, which is nearly always the file's own.
 final class ReadAheadBuffer: FrameSource {
   let sampleRate: Double
   let channelCount: Int

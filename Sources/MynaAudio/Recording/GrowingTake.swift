@@ -4,10 +4,10 @@ import MynaDSP
 package import SoundFiles
 package import Threads
 
-/// A take during recording, with its journal, and a new journal if that is removed or cannot grow
-/// any further.
+/// A take that is being recorded into a journal.
 ///
-/// Use it from one thread at a time.
+/// If the journal is removed or cannot grow any further, the take continues in a new journal. Use a
+/// take from one thread at a time.
 package final class GrowingTake {
   package private(set) var journal: TakeJournal
   package private(set) var earlier: [RecordedTake] = []
@@ -27,7 +27,8 @@ package final class GrowingTake {
   private let time: any TimeSource
   private var touchedAt = 0.0
 
-  /// Seconds between updates of the modification time of a journal that does not grow.
+  /// The number of seconds between updates of the modification time of a journal that does not
+  /// grow.
   private static let touchInterval = 60.0
 
   package init(
@@ -119,7 +120,7 @@ package final class GrowingTake {
     journal.touch()
   }
 
-  /// Completes the take; if the disk is known to have failed, the take has what was written.
+  /// Completes the take; if the disk is known to have failed, the take contains what was written.
   package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
     do throws(SoundFileError) {
       try switchJournalIfRemoved()

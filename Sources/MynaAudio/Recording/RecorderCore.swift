@@ -25,7 +25,8 @@ public final class RecorderCore: Ticking {
   private var take: GrowingTake?
   private var format: RecorderInput.Format?
   private var skipper: SilenceSkipper?
-  /// The counts from earlier inputs of the take, minus those of the current input before the take.
+  /// The counts from earlier inputs of the take, minus what the current input counted before the
+  /// take began.
   private var counted = RecordingCounts()
   private var stalls: StallDetector?
   private var missing = 0.0
@@ -87,7 +88,7 @@ public final class RecorderCore: Ticking {
     to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
-    // If a player acquires the focus from now on, it interrupts this take.
+    // From now on, a player that acquires the focus interrupts this take.
     _ = focus?.acquire()
     let now = now
     let earlier = input

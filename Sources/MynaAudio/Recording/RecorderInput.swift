@@ -66,7 +66,7 @@ final class RecorderInput {
     try ear?.start()
   }
 
-  /// Passes on frames from the microphone that was opened, and from no other.
+  /// Passes on frames only if they come from the microphone that was opened.
   ///
   /// The system can move the stream to another microphone, and its event arrives later than the
   /// first frames from there. But `currentDevice` changes before those frames arrive. So if it is

@@ -8,7 +8,8 @@ struct SilenceSkipper {
   /// The greatest magnitude that counts as silence: −50 dB.
   static let floor: Float = 0.003_162
   static let hold = 5.0
-  /// The seconds of silence recorded before the next sound, so that no word loses its beginning.
+  /// The duration, in seconds, of the silence recorded before the next sound, so that no word loses
+  /// its beginning.
   static let lead = 0.5
   static let reservedMarkers = 32
 

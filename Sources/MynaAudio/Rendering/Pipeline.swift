@@ -59,7 +59,7 @@ final class Pipeline {
       if try pull(index - 1, into: &block, from: source) == 0 {
         stage.finish()
       } else {
-        // A stage without output left has room for a block.
+        // A stage with no output left has room for a block.
         precondition(stage.write(block) == block.frameCount, "a stage has lost frames")
       }
     }

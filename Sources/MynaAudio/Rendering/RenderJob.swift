@@ -17,7 +17,7 @@ public struct RenderJob: Sendable {
   ///
   /// Unchanged audio is never limited.
   public var limitsPeaks = true
-  /// The output format; nil for the input's format, even if Myna can only copy that.
+  /// The output format; nil for the input's format, even if Myna can only copy that format.
   public var format: SoundFileFormat?
   /// The parts of the input to render one after another, in seconds and in order; nil for the whole
   /// input.
@@ -99,7 +99,8 @@ public struct RenderReport: Equatable, Sendable {
   public var inputLoudness: Double?
   /// The integrated loudness of the output, as for the input.
   public var loudness: Double?
-  /// The properties of the input that the output lost, although the job did not request that.
+  /// The properties of the input that were lost in the output, although the job did not request
+  /// that.
   public var losses: [RenderLoss] = []
 
   init(

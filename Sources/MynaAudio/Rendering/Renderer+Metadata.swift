@@ -5,7 +5,7 @@ import SoundFiles
 extension Renderer {
   func metadata(of source: RenderSource) -> SoundMetadata {
     var metadata = source.metadata
-    // A rendered file is not the take, so it must not have the take's identity.
+    // A rendered file is not the take itself, so it must not have the take's identity.
     if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }
     let parts = job.parts ?? [0...Double.infinity]
     var start = 0.0
@@ -44,7 +44,7 @@ extension Renderer {
     }
     let carried = metadata.cover?.bytes.count ?? 0
     let omitted = metadata.omissions.reduce(0) { $0 + $1.byteCount }
-    // The size of a part is unknown, and a damaged file ends elsewhere.
+    // The byte count of a part is unknown, and a damaged file's size does not match its duration.
     guard job.parts == nil, report.damage == nil,
       let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
       let after = bitRate(job.output, report.duration, without: carried)

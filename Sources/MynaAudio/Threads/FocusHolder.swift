@@ -1,8 +1,8 @@
 package final class FocusHolder: Sendable {
   let use: AudioFocus.Use
-  /// Makes the object release all devices for another use, and then calls `done`.
+  /// Makes the object release all devices, so that they are free for `use`, and then calls `done`.
   ///
-  /// Returns at once.
+  /// Returns immediately.
   let yield:
     @Sendable (FocusHolder, _ use: AudioFocus.Use, _ done: @escaping @Sendable () -> Void) -> Void
   private let focus: AudioFocus

@@ -26,7 +26,7 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
   private let lastWatcher = Atomic<Int>(0)
   private var ticker: (any Ticker)?
 
-  /// Creates the owner of `core`, which must have no other user from now on.
+  /// Creates the owner of `core`, which nothing else may use from now on.
   package init(
     _ core: Core, label: String, time: any TimeSource = SystemTime()
   ) where Core: Ticking {

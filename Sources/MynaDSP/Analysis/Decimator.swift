@@ -1,8 +1,9 @@
 import CRealtime
 
-/// Mixes a sound to mono at a lower sample rate, for analyses that do not need high frequencies.
+/// Mixes a sound to mono and lowers its sample rate, for analyses that do not need high
+/// frequencies.
 ///
-/// Not for listening: the top tenth of the remaining band can be aliased.
+/// The result is not meant for listening: the top tenth of the remaining band can be aliased.
 struct Decimator {
   let factor: Int
   /// The delay in input frames.

@@ -59,7 +59,8 @@ public struct LevelMeter: ~Copyable, Sendable {
 
   /// Starts a new run.
   ///
-  /// A peak between its first sample and the previous run's last sample counts toward the new run.
+  /// A peak between the previous run's last sample and the new run's first sample counts toward the
+  /// new run.
   @_noLocks public mutating func startRun() {
     for channel in 0..<channelCount { states[channel] = State() }
     frameCount = 0

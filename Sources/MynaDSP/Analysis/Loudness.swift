@@ -3,7 +3,8 @@ import Realtime
 
 /// Measures perceived loudness in LUFS.
 ///
-/// Uses a fixed amount of memory, however long the sound. Non-finite samples count as silence.
+/// Uses a fixed amount of memory, regardless of the sound's length. Non-finite samples count as
+/// silence.
 ///
 /// - Source: ITU-R BS.1770-4 (integrated), EBU Tech 3341 (momentary, short-term), EBU Tech 3342
 ///   (range). Gating uses a histogram with 0.01 LU bins instead of a list of blocks.

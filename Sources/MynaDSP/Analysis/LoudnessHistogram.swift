@@ -3,7 +3,8 @@ import Realtime
 
 /// A histogram of loudness with 0.01 LU bins from −70 LUFS up.
 ///
-/// It holds all that gating needs to know about a sound of any length, in a fixed amount of memory.
+/// It holds everything that gating needs to know about a sound of any length, in a fixed amount of
+/// memory.
 ///
 /// Each bin also sums its energies, so that only the gate's threshold is rounded.
 struct LoudnessHistogram: ~Copyable, Sendable {

@@ -4,9 +4,9 @@ import CRealtime
 ///
 /// It yields the typical pitch of a sound of any length, in a fixed amount of memory.
 ///
-/// A glide counts at all pitches it passes, so that the result changes smoothly with the sound.
-/// Separate levels make it possible to ignore sounds far softer than the voice, such as hum in its
-/// pauses, once the voice's level is known.
+/// A glide counts toward every pitch that it passes through, so that the result changes smoothly
+/// with the sound. Separate levels make it possible to ignore sounds far softer than the voice,
+/// such as hum in its pauses, once the voice's level is known.
 struct PitchHistogram {
   private static var levelStep: Double { 4 }
   private static var lowestLevel: Double { -80 }
@@ -68,8 +68,8 @@ struct PitchHistogram {
     1_200 * cr_log2(frequency / lowestFrequency)
   }
 
-  /// Returns the level that a twentieth of the time reaches, so that single loud moments do not
-  /// matter.
+  /// Returns the level that is reached or exceeded 5 % of the time, so that brief loud moments do
+  /// not matter.
   private func loudLevel(_ levels: [Double]) -> Int {
     let total = levels.reduce(0, +)
     var (level, above) = (Self.levelCount, 0.0)

@@ -12,7 +12,7 @@ struct PitchTracker {
 
   private struct Moment {
     var candidates: [Candidate] = []
-    /// The score of the best path to each candidate, and last, to an unvoiced moment.
+    /// The score of the best path to each candidate; the last score is for an unvoiced moment.
     var scores: [Double] = [0]
     var origins: [Int] = [0]
   }
@@ -27,7 +27,8 @@ struct PitchTracker {
 
   /// Adds the next moment's candidates and returns the choice for the moment `delay` ago.
   ///
-  /// The outer optional is nil while there is no such moment, and the inner one if it is unvoiced.
+  /// The outer optional is nil until there is such a moment; the inner optional is nil if that
+  /// moment is unvoiced.
   mutating func next(_ candidates: [Candidate]) -> Candidate?? {
     append(candidates)
     guard moments.count > Self.delay + 1 else { return nil }

@@ -1,15 +1,14 @@
 import CRealtime
 
-/// The strength of each frequency band over time, for display; grows with the sound.
+/// The strength of each frequency band over time, for display.
 ///
-/// Uses Hann windows of about 43 ms, centered on each column. There are at most 4,096 columns: at
-/// that limit, each pair is merged into one column with the stronger values, and from then on, at
-/// most four windows per column are analyzed.
+/// Uses Hann windows of about 43 ms, centered on each column. Memory use grows with the sound, up
+/// to 4,096 columns: at that limit, each pair is merged into one column with the stronger values,
+/// and from then on, at most four windows per column are analyzed.
 public struct Spectrogram: Equatable, Sendable {
   /// The number of frequency bands.
   public static let bandCount = 128
-  /// The displayed range in decibels relative to a full-scale sine; its lower bound has the value
-  /// 0.
+  /// The displayed range in decibels relative to a full-scale sine; its lower bound is stored as 0.
   public static let range = -100.0...0.0
   private static let mostColumns = 4_096
 

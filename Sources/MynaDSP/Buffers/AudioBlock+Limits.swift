@@ -2,8 +2,8 @@ extension AudioBlock {
   /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than
   /// any real sound.
   ///
-  /// Without this limit, a single sample of a damaged file could keep ringing with values too large
-  /// to hear or store.
+  /// Without this limit, a single sample of a damaged file could keep ringing at levels too high to
+  /// play or store.
   static var mostSample: Float { @_noLocks get { 1_024 } }
 
   @_noLocks func limit(to limit: Float) {

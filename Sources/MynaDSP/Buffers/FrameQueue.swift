@@ -3,8 +3,8 @@ import Realtime
 
 /// A first-in, first-out queue of frames in which each channel is contiguous.
 ///
-/// A kernel can read ahead and back by pointer, across block boundaries. The memory is an eighth
-/// larger than the capacity, so frames are moved at most once for each eighth consumed.
+/// Through a pointer, a kernel can read ahead and back across block boundaries. The memory is an
+/// eighth larger than the capacity, so frames are moved at most once for each eighth consumed.
 struct FrameQueue: ~Copyable, Sendable {
   let channelCount: Int
   let capacity: Int

@@ -24,7 +24,8 @@
       } catch is DecodingError {
         throw Self.error("\(owner) is not a set of named values", at: decoder.codingPath)
       }
-      // `self.keys` is sorted, so that the same one of several mistakes is always reported.
+      // `self.keys` is sorted, so that if there are several mistakes, the same one is always
+      // reported.
       guard let keys, let first = self.keys.first(where: { !keys.contains($0) }) else { return }
       throw Self.error(
         "\"\(first)\" is not a parameter of \(owner); it has \(keys.joined(separator: ", "))",

@@ -6,7 +6,7 @@ extension BiquadCoefficients {
   ///
   /// A pair of poles at e^(−λ ± iθ) rings as e^(−λt) · sin θt, which is loudest when θt = φ =
   /// atan(θ / λ). Real poles, and pairs so close that the oscillation never shows, ring no longer
-  /// than a double pole at the slower one: t · e^(−λt) has fallen by 80 dB at λt = 12.8.
+  /// than a double pole at the slower of the two: t · e^(−λt) has fallen by 80 dB at λt = 12.8.
   var decayFrames: Double {
     guard self != .identity else { return 0 }
     let discriminant = a1 * a1 / 4 - a2

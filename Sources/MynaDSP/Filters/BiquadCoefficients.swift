@@ -1,6 +1,6 @@
 /// A second-order section: y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
 ///
-/// The precision is double, because the poles of low frequencies are so close to 1 that single
+/// The precision is double, because the poles for low frequencies are so close to 1 that single
 /// precision would move them.
 public struct BiquadCoefficients: Equatable, Sendable {
   /// The weight of the current input.

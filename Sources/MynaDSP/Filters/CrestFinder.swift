@@ -6,8 +6,9 @@ import Realtime
 /// Three points between two samples are computed: the midpoint by a 64-tap filter, and the two
 /// beside it from samples and midpoints. The result is accurate within 0.1 dB up to 0.477 of the
 /// sample rate. Closer to half the sample rate, no filter of a few milliseconds can be accurate,
-/// because the sound between two samples depends on hundreds of others there. An allowance based on
-/// the level of that band accounts for it, so sounds without such frequencies lose nothing.
+/// because the sound between two samples depends on hundreds of other samples at those frequencies.
+/// An allowance based on the level of that band accounts for this, so sounds without such
+/// frequencies lose nothing.
 ///
 /// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for
 ///   interpolation in steps of two.

@@ -5,7 +5,7 @@ import CRealtime
 ///
 /// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which apply to 48 kHz. For other rates, each
 ///   section is converted to its analog prototype and resampled. The shelf keeps its gain at 997
-///   Hz, where meters are calibrated, and the high-pass its corner.
+///   Hz, where meters are calibrated, and the high-pass keeps its corner frequency.
 enum KWeighting {
   static func shelf(sampleRate: Double) -> BiquadCoefficients {
     BiquadCoefficients(
@@ -26,7 +26,7 @@ extension BiquadCoefficients {
   func resampled(
     from oldRate: Double, to newRate: Double, keeping frequency: Double
   ) -> BiquadCoefficients {
-    // As polynomials in s, where z⁻¹ = (1 − s) / (1 + s).
+    // These are polynomials in s, where z⁻¹ = (1 − s) / (1 + s).
     var numerator = (b0 + b1 + b2, 2 * (b0 - b2), b0 - b1 + b2)
     var denominator = (1 + a1 + a2, 2 * (1 - a2), 1 - a1 + a2)
     precondition(frequency < newRate / 2, "the frequency is outside the spectrum")

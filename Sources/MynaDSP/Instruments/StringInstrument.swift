@@ -4,8 +4,9 @@ import Realtime
 /// Struck strings with a damper pedal, synthesized with delay lines: the fallback when no SoundFont
 /// is installed.
 ///
-/// Renders up to 64 strings in stereo; another stroke silences the least important one. Everything
-/// except `init` can be called on the audio thread. The output does not depend on block boundaries.
+/// Renders up to 64 strings in stereo; another stroke silences the least important string.
+/// Everything except `init` can be called on the audio thread. The output does not depend on block
+/// boundaries.
 ///
 /// ```swift
 /// var strings = StringInstrument(sampleRate: 48_000)
@@ -74,7 +75,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Silences all strings at once and releases the pedal.
+  /// Silences all strings immediately and releases the pedal.
   @_noLocks public mutating func reset() {
     for index in 0..<Self.voiceCount { voices[index].stop() }
     isPedalDown = false

@@ -1,8 +1,8 @@
-/// Converts a stream from one sample rate to another, with the exact number of frames.
+/// Converts a stream from one sample rate to another, to exactly the expected number of frames.
 ///
-/// The windowed-sinc filter is flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, and at
-/// least 100 dB down from that Nyquist frequency on. If the rates have a ratio of small integers,
-/// every phase has its own taps and nothing is interpolated.
+/// The windowed-sinc filter is flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, and
+/// attenuates by at least 100 dB from that Nyquist frequency on. If the rates have a ratio of small
+/// integers, every phase has its own taps and nothing is interpolated.
 ///
 /// For `n` input frames, there are `round(n · to / from)` output frames; output frame `j` is the
 /// input at the time `j / to`.
@@ -22,7 +22,7 @@ public struct Resampler: ~Copyable, Sendable {
   private var framesOut = 0
   private var inputEnded = false
 
-  /// Creates a converter between two whole sample rates in hertz.
+  /// Creates a converter between two sample rates, each a whole number of hertz.
   public init(from source: Double, to target: Double, channelCount: Int) {
     precondition(source >= 1 && target >= 1, "a sample rate is at least 1 Hz")
     let (from, to) = (Int(source.rounded()), Int(target.rounded()))

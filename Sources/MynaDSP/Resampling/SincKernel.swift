@@ -9,7 +9,8 @@ import Realtime
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 package struct SincKernel: ~Copyable, Sendable {
-  /// The taps per row, a multiple of 8: half before the position, half from it on.
+  /// The number of taps per row, a multiple of 8: half are before the position, and half are at or
+  /// after it.
   package let tapCount: Int
   let phaseCount: Int
   private let table: Memory<Float>

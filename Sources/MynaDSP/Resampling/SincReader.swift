@@ -2,7 +2,7 @@ import CRealtime
 
 /// A read head that moves through a queue of frames at 0…4 frames per step.
 ///
-/// At a step of 1, from a whole frame on, it copies frames bit for bit.
+/// At a step of 1, starting at a whole frame, it copies frames bit for bit.
 struct SincReader: @unchecked Sendable {
   /// The number of source frames per output frame, which can change without a discontinuity.
   var step: Double {

@@ -4,8 +4,8 @@ import Realtime
 ///
 /// Allocates only on creation.
 ///
-/// Values are counted in whole steps of 2⁻³⁰, so that the running sum stays exact however long it
-/// runs, and 1 stays 1.
+/// Values are counted in whole steps of 2⁻³⁰, so that the running sum stays exact no matter how
+/// long it runs, and the mean of ones is exactly 1.
 struct MovingAverage: ~Copyable, Sendable {
   private static var one: Float { @_noLocks get { 1_073_741_824 } }
   private let values: Memory<Int>

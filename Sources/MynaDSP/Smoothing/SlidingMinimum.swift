@@ -1,6 +1,7 @@
 import Realtime
 
-/// The minimum of the last values, found in a few steps per value, however many there are.
+/// The minimum of the last values, found in a few steps per value, regardless of the number of
+/// values.
 ///
 /// Allocates only on creation.
 ///

@@ -55,7 +55,7 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks func readable(of count: Int) -> Int { isOn ? min(position, count) : count }
 
-  /// Starts with a queue of silence whose frames from `first` will be read.
+  /// Starts over with a queue of silence that will be read from the frame `first` on.
   @_noLocks mutating func reset(isOn: Bool, first: Int) {
     (self.isOn, hasBegun, position) = (isOn, isOn, 0)
     guard isOn else { return }
@@ -64,7 +64,8 @@ struct FormantShifter: ~Copyable, Sendable {
     while position > hop &- size { position &-= hop }
   }
 
-  /// Starts, as soon as possible, to change a sound that has been read up to the frame `read`.
+  /// Starts changing the sound as soon as possible after `read`, the frame up to which it has been
+  /// read.
   ///
   /// The sound before the next window is crossfaded.
   @_noLocks mutating func begin(after read: Int) {

@@ -55,8 +55,8 @@ struct PhaseVocoder: ~Copyable, Sendable {
 
   private var binCount: Int { @_noLocks get { transform.binCount } }
 
-  /// Returns the length of the longest window that delays an octave down at normal speed by at most
-  /// 65 ms; at most 42.6 ms.
+  /// Returns the length of the longest window, up to 42.6 ms, with which a shift down an octave at
+  /// normal speed delays the sound by at most 65 ms.
   ///
   /// The total look-ahead is then one and a half windows plus twice that of the `SincReader` after
   /// it.

@@ -90,17 +90,17 @@ struct PolyphonyDetector: Sendable {
 
   private static var leastWindows: Float { @_noLocks get { 6 } }
 
-  /// The number of predictable windows needed without similarity: three in a row, because one or
-  /// two can lie between two sounds of a voice.
+  /// The number of predictable windows needed if none has similar sound: three in a row, because
+  /// one or two can lie between two sounds of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
 
   /// The number of windows below which the sound counts as one voice again, since chords have
   /// moments of similarity.
   private static var tooLittle: Float { @_noLocks get { 0.3 * enough } }
 
-  /// The number of windows subtracted for one with similar sound.
+  /// The number of windows subtracted for each window with similar sound.
   ///
-  /// A greater number would miss a chord whose tones coincide now and then.
+  /// With a greater number, a chord whose tones coincide now and then would be missed.
   private static var penalty: Float { @_noLocks get { 0.1 } }
 
   /// Returns 1 for partly similar sound, and for slightly less similar sound than

@@ -19,8 +19,8 @@ struct Splice {
 /// The lengths that control splicing, in frames.
 ///
 /// Once the drift reaches `shortestWait`, a jump may pass an attack that is not strong; at
-/// `longestWait`, any attack. Jumps avoid halving a voice's periods if they are at most
-/// `longestPeriod`.
+/// `longestWait`, any attack. Jumps avoid halving a voice's periods if the periods are no longer
+/// than `longestPeriod`.
 struct SpliceGeometry {
   private let shortestFade: Int
   private let longestFade: Int
@@ -58,8 +58,8 @@ struct SpliceGeometry {
     return max(least, min(most, 0.9 * Double(period)))
   }
 
-  /// Returns the length of a crossfade at `speed` source frames per frame: shorter where jumps
-  /// follow each other sooner.
+  /// Returns the length of a crossfade at `speed` source frames per output frame: shorter where
+  /// jumps follow each other sooner.
   @_noLocks func fade(speed: Double) -> Int {
     let length = min(1, 0.375 / abs(speed - 1)) * Double(longestFade)
     return max(shortestFade, Int(length))

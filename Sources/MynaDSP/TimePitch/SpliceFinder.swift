@@ -64,8 +64,8 @@ struct SpliceFinder: ~Copyable, Sendable {
   ) -> Splice? {
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
-    // A jump that leads too far is not made, but if it is the best of all, it is better to wait for
-    // it.
+    // The search includes jumps that lead too far. They are not made yet, but if one of them fits
+    // best, it is better to wait for it.
     let tolerance = Double(geometry.tolerance)
     let slack = mustJump ? tolerance : min(tolerance, 1.7 * drift + Double(coarse.scale))
     var near = Candidates(

@@ -12,7 +12,7 @@ import Realtime
 ///
 /// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for
 ///   musical onset detection in the complex domain", IEEE Signal Processing Letters 11(6), 2004
-///   (the prediction, which finds onsets there).
+///   (the prediction, which that paper uses to find onsets).
 struct SteadinessDetector: ~Copyable, Sendable {
   static var size: Int { @_noLocks get { 1_024 } }
 
@@ -90,7 +90,7 @@ struct SteadinessDetector: ~Copyable, Sendable {
 
   /// The surprise above which a new sound has started.
   ///
-  /// A chord that merely fades stays far below.
+  /// The surprise of a chord that merely fades stays far below this value.
   private static var mostSurprise: Float { @_noLocks get { 0.2 } }
 
   /// The energy of a spectrum too soft to judge, about −80 dBFS.

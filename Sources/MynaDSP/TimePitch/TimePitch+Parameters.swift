@@ -30,7 +30,8 @@ extension TimePitch {
     /// Whether the output is the input, bit for bit.
     public var isIdle: Bool { rate == 1 && pitch == 0 && formant == 0 }
 
-    /// The ratio of a source frequency to the frequency of the stretched sound that gets its level.
+    /// The ratio of a source frequency to the frequency in the stretched sound that takes on its
+    /// level.
     var envelopeRatio: Double {
       @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }
     }

@@ -15,8 +15,10 @@ extension TimeStretcher {
     return mustWait(for: attack, speed: speed) ? nil : usual
   }
 
-  /// Returns the position up to which all attacks are known, however much input there is, so that
-  /// nothing depends on block sizes.
+  /// Returns the position up to which attacks are taken into account.
+  ///
+  /// The position does not depend on how much input is available, so that the result does not
+  /// depend on block sizes.
   @_noLocks private func endOfKnown(speed: Double) -> Int {
     Int(target) &+ geometry.lookahead(speed: speed) &- finder.attacks.delay
   }

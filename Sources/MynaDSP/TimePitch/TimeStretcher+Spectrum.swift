@@ -27,12 +27,12 @@ extension TimeStretcher {
 
   private var lookedAhead: Int { @_noLocks get { vocoder.size &+ geometry.tolerance } }
 
-  /// The maximum number of steps between windows to catch up on at once.
+  /// The maximum number of steps that the analysis can fall behind without skipping windows.
   ///
   /// At the maximum speed of the spectral path, the position advances by two steps per judgment.
   private static var mostSteps: Int { @_noLocks get { 4 } }
 
-  /// The number of frames behind the wanted position that the windows to catch up on need.
+  /// The number of frames before the wanted position that the analysis needs in order to catch up.
   var lookedBack: Int {
     @_noLocks get {
       let window = (SteadinessDetector.size &+ 2) &* finder.coarse.scale
@@ -104,7 +104,7 @@ extension TimeStretcher {
       from: Int(target), to: smearingEnd(windowStart(speed: speed)), rise: AttackDetector.strong)
   }
 
-  /// Returns the end of the range that a window smears, since its last eighth is too soft to be
+  /// Returns the end of the range that a window audibly smears: its last eighth is too soft to be
   /// heard.
   @_noLocks private func smearingEnd(_ start: Int) -> Int { start &+ vocoder.size / 8 &* 7 }
 

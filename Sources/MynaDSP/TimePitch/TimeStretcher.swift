@@ -7,8 +7,8 @@ import CRealtime
 /// which have no common period, go through a phase vocoder.
 ///
 /// - Source: D. Malah, "Time-domain algorithms for harmonic bandwidth reduction and time scaling of
-///   speech signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s, the spectrum
-///   `PhaseVocoder`'s.
+///   speech signals", IEEE Trans. ASSP 27(2), 1979; the search is in `SpliceFinder`, and the
+///   spectral path is in `PhaseVocoder`.
 struct TimeStretcher: ~Copyable, Sendable {
   /// How the next frames are made; in `toSpectrum` and `toSplices`, the next path is fading in.
   enum Path {

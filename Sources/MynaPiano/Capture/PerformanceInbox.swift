@@ -6,9 +6,9 @@ import Synchronization
 /// Memory shared by the piano's audio thread, which fills it, and the recording thread.
 ///
 /// The ring holds 16 seconds, in case the disk is busy. An event can arrive some milliseconds
-/// before its audio; its frame is counted like `frameCount`. `origin` is the frame of the piano's
-/// stream that corresponds to inbox frame 0 in the current opening. Openings are numbered from 1;
-/// the number is 0 while the inbox is closed.
+/// before its audio; its frame number is counted from the same start as `frameCount`. `origin` is
+/// the frame of the piano's stream that corresponds to inbox frame 0 in the current opening.
+/// Openings are numbered from 1; the number is 0 while the inbox is closed.
 struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let events = RealtimeQueue<Performance.Entry>(capacity: 65_536)

@@ -101,7 +101,7 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The metronome, which is heard but never recorded; nil, the default, means none.
+  /// The metronome, which is heard but never recorded; nil, the default, means no metronome.
   ///
   /// It starts with the next block. A new tempo or meter starts with the next beat, which becomes
   /// the first beat of a bar.

@@ -52,7 +52,7 @@ public struct PerformanceStatus: Equatable, Sendable {
 /// The reason why a performance isn't heard or isn't written.
 ///
 /// With `deviceLost`, which contains the speaker's name, or `serverGone`, the take is paused. With
-/// `notResponding`, the take waits, because no device has requested audio for this time. With
+/// `notResponding`, the take waits, because no device has requested audio for the given time. With
 /// `unwritable`, the disk is full or failing, and the take ends with the frames that fit.
 public enum PerformanceProblem: Equatable, Sendable {
   case deviceLost(String)

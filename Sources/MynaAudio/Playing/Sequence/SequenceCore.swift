@@ -92,7 +92,7 @@ public final class SequenceCore: OutputDeviceHolder {
     try go(to: span.sound, at: seconds)
   }
 
-  /// Fades out at once, and keeps the position.
+  /// Fades out immediately, and keeps the position.
   public func pause() {
     player.pause()
     update()

@@ -19,6 +19,6 @@ public struct SequenceFailure: Equatable, Sendable {
   public var item: Int
   /// The error.
   ///
-  /// Everything before it was played.
+  /// Everything before the error was played.
   public var error: RenderError
 }

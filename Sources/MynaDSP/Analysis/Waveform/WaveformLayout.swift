@@ -13,7 +13,7 @@ public struct WaveformLayout: Equatable, Sendable {
   public static let headerByteCount = 512
   private static let magic: [UInt8] = Array("MynaPeak".utf8)
   private static let version = 1
-  /// The maximum length, 46 years at 192 kHz, whose resolutions fit into the header.
+  /// The maximum number of frames whose resolutions fit into the header: 46 years at 192 kHz.
   private static let mostFrames: UInt64 = 1 << 48
 
   /// The length of the sound in frames.
@@ -38,7 +38,8 @@ public struct WaveformLayout: Equatable, Sendable {
     guard frames <= Self.mostFrames, let frameCount = Int(exactly: frames), rate.isFinite, rate > 0
     else { return nil }
     self.init(frameCount: frameCount, sampleRate: rate)
-    // Everything else follows from these two, so any difference is damage.
+    // Everything else follows from the frame count and the sample rate, so any difference is
+    // damage.
     guard header == self.header else { return nil }
   }
 
@@ -60,7 +61,8 @@ public struct WaveformLayout: Equatable, Sendable {
   /// The size of the file in bytes.
   public var byteCount: Int { offset(of: 0) + levels.binCount(0) * WaveformBin.byteCount }
 
-  /// Returns the bytes that `columns` needs for the same range; empty if it is outside the sound.
+  /// Returns the range of bytes that `columns` needs for the same arguments; empty if `start` to
+  /// `end` is outside the sound.
   public func byteRange(forColumns count: Int, from start: Double, to end: Double) -> Range<Int> {
     let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
     let first = offset(of: picture.level) + picture.bins.lowerBound * WaveformBin.byteCount

@@ -5,7 +5,7 @@ extension EffectChain {
   /// The longest allowed tail of a chain, in seconds.
   public static let longestTail = 600.0
 
-  /// How long the chain rings on after its input has ended, in seconds.
+  /// The time, in seconds, for which the chain keeps ringing after its input has ended.
   ///
   /// A unit that slows the sound down also stretches the tails of the units before it.
   public var tail: Double {

@@ -1,8 +1,8 @@
 /// A running unit of an `EffectProcessor`.
 ///
 /// There is a case for each concrete type, so calls on the audio thread need no existential. The
-/// calls are spelled out instead of made by a generic function, because a debug build can
-/// specialize a generic function, and prove that it takes no lock, only within one file.
+/// calls are spelled out instead of made by a generic function: in a debug build, the compiler can
+/// specialize a generic function, and prove that it takes no lock, only within a single file.
 enum EffectKernel {
   case timePitch(UnsafeMutablePointer<TimePitch>)
   case varispeed(UnsafeMutablePointer<Varispeed>)

@@ -3,10 +3,10 @@ import Realtime
 /// Renders an effect on the audio thread: input is written at one end, and output is read at the
 /// other.
 ///
-/// Each stage pulls frames from the one before it, so stages that stretch and stages that ring on
-/// can be combined in any order. The output is aligned in time with the input: it starts with the
-/// input's first frame, and ends when the last tail has decayed. It does not depend on how the
-/// input is divided into blocks.
+/// Each stage pulls frames from the one before it, so stages that stretch the sound and stages that
+/// have a tail can be combined in any order. The output is aligned in time with the input: it
+/// starts with the input's first frame, and ends when the last tail has decayed. It does not depend
+/// on how the input is divided into blocks.
 public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// The supported sample rates in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0

@@ -27,7 +27,7 @@ public enum EffectUnit: Equatable, Sendable {
   /// The number of source frames consumed per output frame.
   public var rate: Double { kind.rate(self) }
 
-  /// Whether its kind and settings leave the sound unchanged, bit for bit.
+  /// Whether the unit, with its current settings, leaves the sound unchanged, bit for bit.
   public var isIdle: Bool {
     switch self {
     case .timePitch(let parameters): parameters.isIdle

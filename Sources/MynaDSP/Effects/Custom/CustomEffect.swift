@@ -20,7 +20,7 @@
 /// `init`, which can allocate, is called first, then `set` and `reset`. After that, the audio
 /// thread calls `process`, `set`, and `reset`, one at a time. Mark these three `@_noLocks`, so that
 /// the compiler rejects allocations and locks in them; it cannot check an unmarked method. A
-/// program that links the product `AllocationCounter` stops when one of the three allocates.
+/// program that links the product `AllocationCounter` stops if one of the three allocates memory.
 ///
 /// The output must not depend on block boundaries. The processor replaces NaN in the output with
 /// silence, and clips samples beyond ±1,024.

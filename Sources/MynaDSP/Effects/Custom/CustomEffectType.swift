@@ -1,4 +1,4 @@
-/// The methods of a `CustomEffect` type for C functions, which cannot be generic.
+/// The methods of a `CustomEffect` type, for use by C functions, which cannot be generic.
 ///
 /// A unit's memory starts with a `Header`; the value of the type follows at `offset` bytes.
 class CustomEffectType {

@@ -9,8 +9,8 @@ extension CustomUnit {
   /// `EffectProcessor` allocates `byteCount` zeroed bytes for each unit, and calls `prepare` once.
   /// Then it calls `process`, `change`, and `reset` on the audio thread, one at a time, and finally
   /// `destroy`. The compiler cannot check these functions: the first three must not allocate, lock,
-  /// or wait. A program that links the product `AllocationCounter` stops at a block in which they
-  /// allocate.
+  /// or wait. A program that links the product `AllocationCounter` stops if they allocate memory in
+  /// a block.
   ///
   /// `values` are the settings in the order of `settings`. The other functions can be called on any
   /// thread.
@@ -61,7 +61,7 @@ extension CustomUnit {
     ///
     /// - Parameters:
     ///   - name: A name that contains a dot, such as `example.tremolo`.
-    ///   - settings: The settings, whose names must differ.
+    ///   - settings: The settings; each must have a unique name.
     ///   - context: A pointer passed to `prepare` and `tail`; its memory must stay valid.
     ///   - byteCount: The size of each unit's memory in bytes.
     ///   - alignment: The alignment of the memory, a power of two.

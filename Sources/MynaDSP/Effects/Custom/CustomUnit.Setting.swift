@@ -7,7 +7,7 @@ extension CustomUnit {
     public let range: ClosedRange<Double>
     /// The unit of the value.
     public let unit: SettingUnit
-    /// The value unless the unit sets another.
+    /// The value that applies if the unit does not specify one.
     public let defaultValue: Double
 
     /// Creates a setting, whose default must lie in its range.

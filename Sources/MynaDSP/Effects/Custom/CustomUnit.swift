@@ -1,4 +1,4 @@
-/// A unit that a program adds to Myna's own, identified by its name.
+/// A unit that a program adds to those built into Myna, identified by its name.
 ///
 /// Any program can store the value, compare it, and read it from a file. Only a program that has
 /// registered a unit with this name can render it: in others, `EffectChain.validate()` and

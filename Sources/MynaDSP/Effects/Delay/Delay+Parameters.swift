@@ -60,7 +60,7 @@ extension Delay.Parameters {
 extension Delay.Parameters {
   /// Returns the delay in frames, rounded down because the low-pass adds half a frame or more.
   ///
-  /// Adding a millionth corrects products such as 0.3 · 48,000.
+  /// Adding a millionth compensates for rounding errors in products such as 0.3 · 48,000.
   @_noLocks func delayFrames(sampleRate: Double) -> Int {
     max(1, Int(rt_floor(delayTime.limited(to: Self.delayTimeRange) * sampleRate + 1e-6)))
   }

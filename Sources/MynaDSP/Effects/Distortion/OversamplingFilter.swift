@@ -12,7 +12,7 @@ import Realtime
 /// filters over consecutive samples.
 ///
 /// - Source: P. P. Vaidyanathan, *Multirate Systems and Filter Banks*, chapter 4.3, "Polyphase
-///   representation", with windowed-sinc low-passes after `KaiserWindow`.
+///   representation", with windowed-sinc low-passes based on `KaiserWindow`.
 struct OversamplingFilter: ~Copyable, Sendable {
   static var factor: Int { @_noLocks get { 8 } }
   static var upTaps: Int { @_noLocks get { 32 } }

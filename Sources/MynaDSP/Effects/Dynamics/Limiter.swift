@@ -24,7 +24,7 @@ public struct Limiter: ~Copyable, Sendable {
     /// The range of `gain` in decibels.
     public static let gainRange = -60.0...60.0
 
-    /// Creates settings; the default ceiling survives lossy compression.
+    /// Creates settings; the default ceiling leaves headroom for lossy compression.
     public init(ceiling: Double = -1, gain: Double = 0) {
       self.ceiling = ceiling
       self.gain = gain
@@ -52,7 +52,7 @@ public struct Limiter: ~Copyable, Sendable {
   private var levels: Memory<Float>
   private var frames: FrameQueue
   private var gains: FrameQueue
-  /// The number of upcoming gains that belong to frames before the first one.
+  /// The number of upcoming gains that belong to frames before the first frame.
   private var early: Int
   private var inputEnded = false
 

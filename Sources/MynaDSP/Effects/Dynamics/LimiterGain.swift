@@ -11,7 +11,7 @@ import CRealtime
 ///   Control Signal Without Clipped Output in Digital Peak Limiters", DAFx 2002, for averages over
 ///   a minimum.
 struct LimiterGain: ~Copyable, Sendable {
-  /// The number of frames by which a level must lie ahead of the resulting gain.
+  /// The number of frames by which the levels are ahead of the resulting gains.
   let lookahead: Int
   let ceiling: Float
   private let release: Double
@@ -51,7 +51,7 @@ struct LimiterGain: ~Copyable, Sendable {
     let isCalm = level <= ceiling
     if isCalm, calmFrames == lookahead &+ 2 { return 1 }
     let least = Double(held.next(level > ceiling ? ceiling / level : 1))
-    // An inaudible last step, without which the exponential would never arrive.
+    // The last step is an inaudible jump, because the exponential would never reach its target.
     released = least - released < 1e-5 ? least : released + release * (least - released)
     calmFrames = isCalm && released == 1 ? calmFrames &+ 1 : 0
     return second.next(first.next(Float(released)))

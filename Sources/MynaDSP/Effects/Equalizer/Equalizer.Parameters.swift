@@ -20,7 +20,8 @@ extension Equalizer {
   public struct Band: EffectParameters, BitwiseCopyable {
     /// The type of the band.
     public var type: BandType
-    /// The center, cutoff, or corner in hertz, 10…96,000, limited to 0.49 of the sample rate.
+    /// The center, cutoff, or corner frequency in hertz, 10…96,000, limited to 0.49 of the sample
+    /// rate.
     public var frequency: Double
     /// The width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf`, and
     /// `highShelf`.

@@ -143,7 +143,8 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     parameters.tail(sampleRate: sampleRate)
   }
 
-  /// The number of frames after which the response has certainly decayed by 80 dB; at most 60 s.
+  /// The number of frames after which the response is guaranteed to have decayed by 80 dB; at most
+  /// 60 s.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<bandCount { frames += bands[index].target.decayFrames }

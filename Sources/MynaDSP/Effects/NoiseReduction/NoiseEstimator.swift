@@ -92,7 +92,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
     for bin in 0..<noise.count { next[bin] = .infinity }
   }
 
-  /// Whether at least 0.6 s have been observed; in less, a word without a pause would count as
+  /// Whether at least 0.6 s have been observed; in less time, a word without a pause would count as
   /// noise.
   var canBegin: Bool { observed >= knownFrames }
 
@@ -108,8 +108,8 @@ struct NoiseEstimator: ~Copyable, Sendable {
       let above = min(power[bin] / noise[bin], 80)
       var speech = 1 / (1 + (1 + ratio) * rt_exp(-above * ratio / (1 + ratio)))
       presence[bin] = speech + presenceDecay * (presence[bin] - speech)
-      // Lasting certainty is capped, which is how the cited paper lets the estimate follow growing
-      // noise.
+      // If speech seems certain for long, its probability is capped, which is how the cited paper
+      // lets the estimate follow growing noise.
       if presence[bin] > 0.99 { speech = min(speech, 0.99) }
       weights[bin] = min(weights[bin] + 1 - speech, memoryFrames)
       let estimate = noise[bin] + (1 - speech) / weights[bin] * (power[bin] - noise[bin])

@@ -13,7 +13,8 @@ import Realtime
 ///   Signal Processing Letters 9 (2002). Here, neighbors on both sides in time are used, because
 ///   the whole sound is known.
 struct NoiseGain: ~Copyable, Sendable {
-  /// The number of neighbors on either side in time, and so of frames that must be known ahead.
+  /// The number of neighbors on either side in time, and therefore the number of frames to look
+  /// ahead.
   static let reach = 3
   let gains: Memory<Float>
 

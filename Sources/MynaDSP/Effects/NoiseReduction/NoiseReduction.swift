@@ -9,7 +9,7 @@ import Realtime
 /// count as silence. With a reduction of 0 dB, the output equals the input except for rounding.
 ///
 /// Don't use it on the audio thread, because it looks a second ahead. It allocates memory only on
-/// creation, however long the sound.
+/// creation, regardless of the sound's length.
 ///
 /// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and
 ///   Modification by Discrete Fourier Transform", IEEE Trans. ASSP 25 (1977), with the square root

@@ -55,7 +55,8 @@ struct SpectrumHistory: ~Copyable, Sendable {
     power.clear()
   }
 
-  /// Returns a frame's slot, also for frames just before the first, whose slots are silent until
-  /// reused.
+  /// Returns a frame's slot.
+  ///
+  /// Frames just before the first frame also have slots, which are silent until they are reused.
   private func slot(_ frame: Int) -> Int { (frame + frameCount) % frameCount }
 }

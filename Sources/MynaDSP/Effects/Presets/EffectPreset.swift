@@ -1,4 +1,4 @@
-/// An effect that comes with Myna, with its name on the command line.
+/// An effect that comes with Myna, and its name on the command line.
 public struct EffectPreset: Equatable, Sendable {
   /// The preset's name in commands and files, a lowercase word.
   public let id: String

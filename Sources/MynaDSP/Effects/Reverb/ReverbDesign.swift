@@ -45,7 +45,7 @@ struct ReverbDesign {
   /// Returns the lines' delays in seconds; the shortest must end before the diffuser's output does.
   ///
   /// The sum of the delays determines the number of resonances per hertz, and so how much they
-  /// overlap: if there are too few, individual ones are heard as tones.
+  /// overlap: if there are too few, individual resonances are heard as tones.
   private static func lineTimes(_ room: Reverb.Room) -> [Double] {
     (0..<lineCount).map { 0.52 * cr_pow(3.2, Double($0) / 15) * room.size / 343 }
   }
@@ -87,10 +87,11 @@ struct ReverbDesign {
     }
   }
 
-  /// Makes the room as loud as its input, with a decay that starts at once.
+  /// Makes the room as loud as its input, with a decay that starts immediately.
   ///
-  /// A decay that starts at once has `1 − 10^(−6 t / RT60)` of its energy in its first `t` seconds.
-  /// The diffused input gets that fraction, and the lines, which start later, get the rest.
+  /// A decay that starts immediately has `1 − 10^(−6 t / RT60)` of its energy in its first `t`
+  /// seconds. The diffused input gets that fraction, and the lines, which start later, get the
+  /// rest.
   private mutating func setLevels(_ room: Reverb.Room, sampleRate: Double, channelCount: Int) {
     var kept = 0.0
     for index in 0..<Self.lineCount {

@@ -9,14 +9,14 @@ import Realtime
 ///
 /// The diffuser copies the input sixteen times, mixes the copies, then twice delays and mixes them
 /// again: 4,096 arrivals of equal energy from each sample. The lines' outputs are damped, mixed,
-/// and fed back. All mixing is orthogonal, so only the damping removes energy. It is proportional
-/// to a line's length, so that all resonances of similar pitch decay at the same rate and none
-/// remains as a tone.
+/// and fed back. All mixing is orthogonal, so only the damping removes energy. The damping is
+/// proportional to a line's length, so that all resonances of similar pitch decay at the same rate
+/// and none remains as a tone.
 ///
 /// The network is not modulated: a held tone stays as steady as it was. (Rotating the lines' mix
 /// made a tone waver by 5 dB, and made the tail's spectrum no smoother than longer lines do.)
 ///
-/// - Source: J.-M. Jot and A. Chaigne (see `ReverbDesign`); for the diffuser, the feed-forward form
+/// - Source: J.-M. Jot and A. Chaigne (see `ReverbDesign`); the diffuser is the feed-forward form
 ///   of the same mixing.
 struct ReverbNetwork: ~Copyable {
   static var chunk: Int { @_noLocks get { DelayBank.chunk } }

@@ -1,7 +1,7 @@
 /// A processor that can be a unit of an `EffectChain`.
 ///
-/// Requirements that run on the audio thread are `@_noLocks` in each processor. Generic code is
-/// not, since the compiler checks it where it is specialized.
+/// Requirements that run on the audio thread are `@_noLocks` in each processor. Generic code is not
+/// marked, since the compiler checks it where it is specialized.
 protocol EffectShape: ~Copyable, SendableMetatype {
   associatedtype Parameters: EffectParameters
   associatedtype Change: BitwiseCopyable = Parameters
@@ -24,7 +24,7 @@ extension ParameterizedEffect where Self: ~Copyable {
   static func changes(from old: Parameters, to new: Parameters) -> [Parameters] { [new] }
 }
 
-/// A processor that changes blocks in place, and can ring on.
+/// A processor that changes blocks in place, and can have a tail.
 ///
 /// Its output is delayed by a constant `latency`, for which the chain compensates.
 protocol InPlaceEffect: EffectShape, ~Copyable {
