@@ -10,9 +10,9 @@ public enum SecretLocation: Hashable, Sendable {
 
 /// The user's secrets, stored in the session's keyring, or in a file if there is no keyring.
 ///
-/// Secrets in the file are found even if there is a keyring, so that one can be set up later, and
-/// even if the keyring fails. If a keyring exists but refuses to store a secret, that is an error:
-/// a secret never goes into a file without the user's consent.
+/// Secrets in the file are found even if a keyring has been set up since, or if the keyring fails.
+/// If a keyring exists but refuses to store a secret, that is an error: a secret never goes into a
+/// file without the user's consent.
 public final class UserSecrets: SecretStore {
   /// The environment variable that disables the keyring if its value is `file`.
   public static let variable = "MYNA_SECRETS"
@@ -57,7 +57,7 @@ public final class UserSecrets: SecretStore {
     try find(name)?.location
   }
 
-  /// Stores a secret in `location`; no old value stays in the file.
+  /// Stores a secret in `location`, and removes any old value from the file.
   public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     guard let keyring else { return try file.keep(secret, as: name) }
     try keyring.keep(secret, as: name)

@@ -31,7 +31,7 @@ package enum FileNaming {
   }
 }
 
-/// Advice that belongs to many messages.
+/// Advice that many messages share.
 enum CommonAdvice {
   static var anotherCopy: String { tr("Look for another copy.") }
   static var anotherName: String { tr("Choose another name.") }
@@ -49,7 +49,7 @@ enum CommonAdvice {
 }
 
 extension Message {
-  /// The message for a file that the system refuses.
+  /// The message for a file that the system refuses to open or write.
   static func unusable(_ path: String, _ reason: UnderlyingReason) -> Message {
     Message(
       tr("“%1” cannot be used (%2).", path, reason.words), CommonAdvice.diskAndPermissions)

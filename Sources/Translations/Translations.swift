@@ -34,8 +34,8 @@ package enum Translations {
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
-  /// The folder of catalogs: the one that `MYNA_TRANSLATIONS` names, or the one beside the
-  /// program's folder, to which `make install` copies them.
+  /// The catalogs folder: the folder that `MYNA_TRANSLATIONS` specifies, or the folder next to the
+  /// program's folder to which `make install` copies the catalogs.
   private static var folder: String {
     if let folder = ProcessEnvironment.variable("MYNA_TRANSLATIONS"), !folder.isEmpty {
       return folder
@@ -60,7 +60,8 @@ package enum Translations {
     return try body()
   }
 
-  /// Whether this thread has the locale of the process, which glibc's headers give the address −1.
+  /// Whether this thread uses the locale of the process, which glibc's headers represent by the
+  /// address −1.
   private static var isOutsideEnglish: Bool { Int(bitPattern: uselocale(nil)) == -1 }
 
   /// Whether texts must be ASCII on this thread.
@@ -77,7 +78,7 @@ package func tr(_ text: String, _ values: any CustomStringConvertible...) -> Str
 /// Returns the text for a count in the user's language; `%1` is replaced by the count, and `%2`,
 /// `%3` … by `values`.
 ///
-/// - Parameter shown: the count as the text has it, such as "1,234"; its digits by default.
+/// - Parameter shown: the count as it appears in the text, such as "1,234"; by default, its digits.
 package func trCount(
   _ one: String, _ other: String, _ count: Int, as shown: String? = nil,
   _ values: any CustomStringConvertible...
@@ -121,7 +122,7 @@ private func translation(_ key: String) -> String {
   key.withCString { String(cString: dgettext(Translations.domain, $0)) }
 }
 
-/// Replaces `%1` to `%9` by the values.
+/// Replaces `%1` to `%9` with the values.
 ///
 /// In the locale C, only the string itself is converted to ASCII. File names and other values stay
 /// unchanged.

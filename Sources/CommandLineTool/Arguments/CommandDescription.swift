@@ -42,7 +42,7 @@ struct CommandDescription: Sendable {
 struct OptionDescription: Sendable {
   let name: String
   var letter: Character?
-  /// The placeholder of the value in help; nil for a switch.
+  /// The placeholder for the value, as shown in help; nil for a switch.
   var value: String?
   let summary: String
   /// The range of a numeric value; nil if the value is not a number.
@@ -58,7 +58,7 @@ struct OptionDescription: Sendable {
     OptionDescription(name: "help", letter: "h", summary: tr("Show help for the command."))
   ]
 
-  /// The option in help: `-o, --output OUT`.
+  /// The option as shown in help: `-o, --output OUT`.
   var usage: String {
     "\(spellings.joined(separator: ", "))\(value.map { " \($0)" } ?? "")"
   }

@@ -45,12 +45,12 @@ struct ParsedArguments: Equatable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// Returns the value of an option; the last one if it was given several times.
+  /// Returns the value of an option; the last value if the option was given several times.
   func text(_ option: String) -> String? { values[option]?.last }
 
   func texts(_ option: String) -> [String] { values[option] ?? [] }
 
-  /// Returns the number of an option, already checked against the option's range.
+  /// Returns the numeric value of an option, already checked against the option's range.
   func number(_ option: String) -> Double? { text(option).flatMap(Double.init) }
 
   /// Returns the operands.

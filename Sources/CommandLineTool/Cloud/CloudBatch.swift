@@ -65,7 +65,7 @@ struct CloudBatch {
     return status
   }
 
-  /// Reports the objects whose size could be verified, but not their hash.
+  /// Reports the objects whose size was verified, but whose hash could not be.
   private func reportSkippedHashes(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()

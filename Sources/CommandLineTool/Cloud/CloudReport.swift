@@ -39,7 +39,7 @@ struct CloudReport: Encodable {
     }
   }
 
-  /// Adds the counts of the first page of the listing.
+  /// Adds the counts from the listing's first page.
   mutating func record(_ page: ObjectPage) {
     (reachable, objects, isMore) = (true, page.entries.count, page.next != nil)
     let sizes = page.entries.compactMap(\.size)

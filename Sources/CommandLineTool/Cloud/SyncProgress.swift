@@ -3,7 +3,7 @@ import Threads
 
 /// The progress of a sync round, as one line at the bottom of a terminal; shows nothing elsewhere.
 final class SyncProgress {
-  /// Seconds between two queries of the queue.
+  /// The number of seconds between two queries of the queue.
   private static let interval = 0.5
 
   private let folders: MynaFolders
@@ -11,7 +11,7 @@ final class SyncProgress {
   private let time: any TimeSource
   private var query: SyncStateQuery?
   private var lastLook = -Double.infinity
-  /// The largest amount of waiting work seen in this round, in takes, which counts as 100 %.
+  /// The largest number of waiting takes seen in this round, which counts as 100%.
   private var most = 0.0
 
   init(_ folders: MynaFolders, time: any TimeSource = SystemTime()) {

@@ -1,5 +1,7 @@
-/// The completion for bash, which replaces only the end of a word, since it also divides words at
-/// colons and other characters.
+/// The completion for bash.
+///
+/// Bash replaces only the end of a word, since it also divides words at colons and other
+/// characters.
 struct BashCompletion {
   private let completion: Completion
   /// The command line without the part that bash replaces.

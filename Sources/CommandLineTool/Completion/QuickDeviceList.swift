@@ -22,7 +22,7 @@ final class QuickDeviceList: Sendable {
     return found.withLock { $0 }
   }
 
-  /// Whether a sound server seems to run.
+  /// Whether a sound server seems to be running.
   ///
   /// Connecting to a server that is not running could start it, and leaves folders behind.
   static func hasServer(_ environment: [String: String]) -> Bool {

@@ -52,7 +52,7 @@ enum ManualPage {
     let section = quoted(tr("User Commands"))
     return [
       ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \(section)",
-      // A program that indexes the pages reads the line.
+      // Programs that index manual pages read this section.
       heading(tr("NAME")),
       "\(escaped(name)) \\- \(escaped(phrase(summary)).replacing("\\:", with: ""))",
     ]
@@ -118,7 +118,7 @@ enum ManualPage {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     // A line that begins with `.` or `'` would be read as a request.
     let ascii = plain.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      // A line may break at `\:`, since groff knows no Chinese.
+      // `\:` allows a line break within Chinese text, for which groff has no rules.
       word.pieces.map(encoded).joined(separator: "\\:")
     }.joined(separator: " ")
     return ascii.hasPrefix(".") || ascii.hasPrefix("'") ? "\\&" + ascii : ascii

@@ -6,8 +6,10 @@ import Threads
 extension LibraryStore {
   private static let mostCandidates = 3
 
-  /// Returns the take with a name: its title, its ID or a prefix of it, its file name, words that
-  /// only it contains, or "last".
+  /// Returns the take that a name refers to.
+  ///
+  /// The name can be a title, an ID or the beginning of one, a file name, words that only one take
+  /// contains, or "last".
   ///
   /// Checks whether the take's own file has changed. If it has, or if the name is not clear, scans
   /// the whole folder.
@@ -37,7 +39,7 @@ extension LibraryStore {
     }
   }
 
-  /// Returns the take with a name according to the index alone.
+  /// Returns the take that a name refers to, according to the index alone.
   private func takeAsKnown(named name: String, isTrash: Bool) throws -> Take {
     do throws(LibraryError) {
       return try find(name, isTrash: isTrash)

@@ -6,7 +6,7 @@ import SoundFiles
 /// `myna piano FILE`: plays a MIDI file.
 ///
 /// The file is rendered first, which is many times faster than playing. So each channel has its own
-/// instrument, and all keys of a player work, such as seeking.
+/// instrument, and all of the player's keys work, such as those for seeking.
 struct PianoFileRun: PianoSubcommand {
   private let input: String
   private let arguments: ParsedArguments

@@ -25,7 +25,7 @@ struct TypedNotes {
     return first...min(127, first + Self.letters.count - 1)
   }
 
-  /// When the next note ends, in seconds; nil if none sounds.
+  /// When the next note ends, in seconds; nil if no note is sounding.
   var nextEnd: Double? { times.values.map(\.end).min() }
 
   /// Returns the events for typing `letter` at the given time, in seconds; nil if the letter is not

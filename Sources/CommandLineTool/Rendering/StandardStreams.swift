@@ -83,7 +83,7 @@ final class StandardStreams {
     standIns.reduce(sentence) { $0.replacing($1.path, with: tr($1.name)) }
   }
 
-  /// Returns a path that the user has named as messages name it.
+  /// Returns the name that messages use for a path given by the user.
   func name(of path: String) -> String {
     path == RenderPlan.pipe ? tr("standard input") : named(path)
   }

@@ -14,7 +14,7 @@ struct RecordingSaver {
   let makesMono: Bool
   let time: any TimeSource
 
-  /// Completes the take; returns nil if an interruption left it to the next start.
+  /// Completes the take; returns nil if an interruption postponed this until the next start.
   func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
     defer { progress.clear() }

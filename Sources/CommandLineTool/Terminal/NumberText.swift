@@ -9,12 +9,13 @@ enum NumberText {
   /// Formats a duration as 3:07 or 1:02:03.
   static func clock(_ seconds: Double) -> String { String(clock: seconds) }
 
-  /// Formats a duration as 2.345 s, or from a minute on as 1:02:03.
+  /// Formats a duration as 2.345 s or, if it is a minute or longer, as 1:02:03.
   static func duration(_ seconds: Double) -> String {
     String(duration: seconds)
   }
 
-  /// Formats a time as 2.345 s, or from a minute on as 1:02:03.456, which time options accept.
+  /// Formats a time as 2.345 s or, if it is a minute or more, as 1:02:03.456, which time options
+  /// accept.
   static func time(_ seconds: Double) -> String {
     guard seconds >= 60 else { return duration(seconds) }
     let thousandths = whole((seconds * 1_000).rounded())

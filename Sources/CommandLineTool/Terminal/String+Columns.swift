@@ -41,7 +41,7 @@ extension String {
     self.columns > columns ? fitted(to: columns - symbol("…").columns) + symbol("…") : self
   }
 
-  /// Returns the text padded with spaces to a number of columns.
+  /// Returns the text padded with spaces to the given number of columns.
   func padded(to columns: Int, before: Bool = false) -> String {
     let space = String(repeating: " ", count: Swift.max(0, columns - self.columns))
     return before ? space + self : self + space

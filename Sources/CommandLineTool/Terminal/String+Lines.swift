@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text in lines of at most a number of columns, unless a word is wider.
+  /// Returns the text in lines of at most the given number of columns, unless a word is wider.
   ///
   /// Lines break at spaces, and between the characters of Chinese and Japanese.
   func lines(columns: Int) -> [String] {

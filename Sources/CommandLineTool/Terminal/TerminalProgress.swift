@@ -20,7 +20,7 @@ final class TerminalProgress: Sendable {
   private let patience: Double
   private let time: any TimeSource
 
-  /// - Parameter patience: seconds of work before the line appears.
+  /// - Parameter patience: the number of seconds of work before the line appears.
   init(
     count: Int, isVisible: Bool = Console.canRedraw, patience: Double = 0,
     time: any TimeSource = SystemTime()
@@ -51,7 +51,7 @@ final class TerminalProgress: Sendable {
 
   /// Returns the line after `seconds` of work, leaving the last column free.
   static func line(_ fraction: Double, seconds: Double, columns: Int) -> String {
-    // The estimate from the first 2 % would be far off.
+    // An estimate from the first 2% would be far off.
     let left = fraction > 0.02 ? seconds / fraction - seconds : nil
     let words =
       " \(Int(fraction * 100)) %"

@@ -133,7 +133,7 @@ final class EditBar {
   }
 
   private func undoByKey() -> Bool {
-    // While a text field has the focus, Ctrl+Z is for the text field.
+    // While a text field has the focus, Ctrl+Z applies to the text field.
     guard edit.canUndo, !window.isTyping else { return false }
     undo()
     return true

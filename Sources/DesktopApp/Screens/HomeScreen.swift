@@ -53,7 +53,8 @@ final class HomeScreen {
 
   /// Shows large buttons and the window's own buttons, if Home fills the window.
   ///
-  /// Destinations take precedence: in a low window, the image is small and beside them, or hidden.
+  /// Destinations take precedence over the image: in a short window, the image is small and beside
+  /// the destinations, or hidden.
   func layOut(isAlone: Bool, isLow: Bool) {
     header.showsEndButtons = isAlone
     list.setStyle("home-buttons", isAlone)

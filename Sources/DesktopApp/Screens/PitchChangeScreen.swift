@@ -23,7 +23,8 @@ final class PitchChangeScreen: Screen {
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
   /// The index of the last tapped tile, which Space plays again.
   private var last = 0
-  /// Whether that tile receives the focus once the sound is open; until then, it is disabled.
+  /// Whether the last tapped tile receives the focus once the sound is open; until then, the tile
+  /// is disabled.
   private var focusesWhenOpen = false
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?

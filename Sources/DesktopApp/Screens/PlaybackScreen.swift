@@ -233,7 +233,8 @@ final class PlaybackScreen: Screen {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
     adjustments.fit(isNarrow: layout.isNarrow, hasUnits: layout.hasUnits)
-    // The width without two margins; beside the effects, half of the width without the gap.
+    // Subtracts the two margins. If the effects are beside the sound, subtracts the gap too, and
+    // uses half of the rest.
     times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }
 

@@ -6,7 +6,7 @@ import Translations
 
 protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)
-  /// Called with a recorded take, whose file is yet to be made from its journal.
+  /// Called with a recorded take, whose journal has yet to be converted to a file.
   func recordScreen(_ screen: RecordScreen, didFinish take: NewTake)
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
@@ -273,7 +273,7 @@ final class RecordScreen: Screen {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
     clock.text = NumberWords.clock(Double(time))
-    // More than ten hours are not worth a warning.
+    // Space for more than ten hours does not need a warning.
     let isScarce = left.map { $0 < 36_000 } ?? false
     let stop = model.phase == .ready ? nil : model.stopTime
     timeLeft.text =

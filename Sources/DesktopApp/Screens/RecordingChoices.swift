@@ -12,8 +12,9 @@ import Translations
 
   private static let formats: [SoundFileFormat] = [.flac, .wav16]
   private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
-  /// Cutoffs in hertz, below most men's and most women's voices, against rumble, wind, and mains
-  /// hum.
+  /// Low-cut frequencies in hertz, one below most men's voices and one below most women's voices.
+  ///
+  /// They reduce rumble, wind noise, and mains hum.
   private static let lowCuts: [Double?] = [nil, 80, 120]
 
   private static let channels = RecordingChannels.allCases

@@ -24,8 +24,10 @@ import Translations
   /// - Parameters:
   ///   - choice: the type of the controls that offer choices.
   ///   - onOff: the type of the on/off controls.
-  ///   - cutoffPlace: shown only for a custom cutoff; by default the number field itself.
-  ///   - minutesPlace: shown only for a custom stop time; by default the number field itself.
+  ///   - cutoffPlace: the widget that is shown only for a custom cutoff; by default the number
+  ///     field itself.
+  ///   - minutesPlace: the widget that is shown only for a custom stop time; by default the number
+  ///     field itself.
   init<Choice: ChoiceControl, OnOff: ToggleControl>(
     _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil

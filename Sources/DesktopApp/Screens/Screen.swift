@@ -45,13 +45,15 @@ protocol Screen: AnyObject {
   func setActive(_ isActive: Bool)
   /// Completes unfinished work before the program exits.
   func finish() async
-  /// Starts or stops the page's own recording; returns false, as by default, if it has none.
+  /// Starts or stops the page's own recording.
+  ///
+  /// Returns false if the page cannot record; the default implementation always does.
   func toggleRecording() -> Bool
   func find()
   func export()
   /// Deletes a recording that was shown on a page above this one, and offers to undo the deletion.
   ///
-  /// Returns false, as by default, if the page has no recordings.
+  /// Returns false if the page has no recordings; the default implementation always does.
   func delete(_ recording: UUID) -> Bool
 }
 

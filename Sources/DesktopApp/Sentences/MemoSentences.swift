@@ -129,8 +129,8 @@ enum MemoSentences {
     return tag.map { tr("%1 · %2", tr("Favorites"), $0) } ?? tr("Favorites")
   }
 
-  /// - Parameter cloudFollows: whether the memos will also be deleted from the cloud without a
-  ///   question.
+  /// - Parameter cloudFollows: whether the memos will also be deleted from the cloud without asking
+  ///   the user.
   static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
     if cloudFollows {
       if let title, count == 1 {

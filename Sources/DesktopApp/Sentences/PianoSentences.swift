@@ -96,6 +96,6 @@ enum PianoSentences {
     }
   }
 
-  /// Why a different instrument plays than the selected one, and the remedy.
+  /// Why an instrument other than the selected one plays, and the remedy.
   static func sentence(_ problem: InstrumentProblem) -> String { problem.message.text }
 }

@@ -17,7 +17,8 @@ final class ArtworkView {
     (self.picture, self.size, self.source) = (picture, size, source)
   }
 
-  /// Shows artwork, or the placeholder `ground` if there is none or it is not decoded yet.
+  /// Shows artwork, or the placeholder `ground` if there is no artwork or it has not been decoded
+  /// yet.
   func show(_ artwork: ArtworkID?, ground: ArtworkPlaceholder) {
     let wish = Wish(artwork: artwork, ground: ground)
     guard wish != shown else { return }

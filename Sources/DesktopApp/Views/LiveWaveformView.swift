@@ -69,7 +69,7 @@ final class LiveWaveformView {
     Self.margin + min(seconds / model.status.duration, 1) * span
   }
 
-  /// The bars from before the take, as far as the take leaves room for them.
+  /// The bars for audio from before the take; only as many as fit beside the take's bars.
   private var preview: ArraySlice<Float> {
     model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
   }

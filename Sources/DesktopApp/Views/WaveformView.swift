@@ -28,8 +28,8 @@ final class WaveformView {
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, fraction: Double)?
-  /// The playback position when the pointer was pressed, kept while that may have been the first of
-  /// two fingers.
+  /// The playback position when the pointer was pressed, kept while the pointer may turn out to be
+  /// the first of two fingers.
   private var pressedFrom: Double?
   private var pointer: Double?
   private var shownPixel = -1

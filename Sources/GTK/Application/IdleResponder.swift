@@ -17,8 +17,8 @@ package final class IdleResponder {
   private var limit: RepeatingTimer?
   private var framesLeft = 0
   private var turns = 0
-  /// The remaining checks for a dialog that waits for the keyboard focus, which a window manager
-  /// may refuse.
+  /// The number of remaining checks for a dialog that waits for the keyboard focus, which a window
+  /// manager may refuse.
   private var patience = 0
   /// The frame clocks of the windows that were visible when the frame was requested, with their
   /// frame counters.

@@ -190,7 +190,8 @@ extension Object {
   }
 }
 
-/// Calls `body` with the boxed action; returns nil only without a box, which a signal always has.
+/// Calls `body` with the boxed action; returns nil only if there is no box, but every signal has a
+/// box.
 @discardableResult private func call<Action, Result>(
   _ box: gpointer?, _ body: (Action) -> Result
 ) -> Result? {

@@ -39,7 +39,7 @@ extension Widget {
     add(object)
   }
 
-  /// Returns the position of an event in this widget, in pixels; events have coordinates of the
+  /// Returns the position of an event in this widget, in pixels; events use the coordinates of the
   /// window's surface.
   private func position(of event: OpaquePointer) -> (x: Double, y: Double)? {
     var (x, y) = (0.0, 0.0)

@@ -44,10 +44,9 @@ nonisolated struct ListGeometry: Equatable {
     Self.first(of: headed.count) { headed[$0] > position }
   }
 
-  /// Returns the first index for which `holds` returns true, as it must for all later ones; `count`
-  /// if there is none.
+  /// Returns the first index for which `holds` returns true; `count` if there is no such index.
   ///
-  /// This is a binary search.
+  /// This is a binary search, so `holds` must also return true for all later indices.
   private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -12,7 +12,7 @@ package final class SearchEntry: Widget {
 
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
-  /// Calls `action` when Enter or Down is pressed, so that it moves the focus to the results.
+  /// Calls `action`, which should move the focus to the results, when Enter or Down is pressed.
   package func onLeave(_ action: @escaping () -> Void) {
     on("activate", action)
     onKey { key in

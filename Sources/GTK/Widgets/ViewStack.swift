@@ -18,10 +18,10 @@ package final class ViewStack: Widget {
 package final class ViewSwitcherTitle: Widget {
   override class var type: GType { adw_view_switcher_title_get_type() }
 
-  /// Calls `action` when the buttons have been replaced by a title, or the other way around, before
-  /// the next frame.
+  /// Calls `action` after a title has replaced the buttons, or the buttons have replaced the title.
   ///
-  /// The change happens during layout, when no other widget may change its size.
+  /// The change happens during layout, when no other widget may change its size, so `action` is
+  /// called just before the next frame.
   package func onTitle(_ action: @escaping (Bool) -> Void) {
     onChange(of: "title-visible") { [weak self] in
       self?.onFrame { _ in

@@ -45,7 +45,7 @@ extension Widget {
       if isSettling(part) { return true }
       if String(cString: gtk_widget_get_css_name(part)) == "toast" { toasts += 1 }
     }
-    // Of two toasts, one is fading out.
+    // If there are two toasts, one of them is fading out.
     return toasts > 1
   }
 

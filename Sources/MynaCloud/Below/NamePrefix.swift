@@ -12,8 +12,7 @@ struct NamePrefix {
   func inner(_ name: ObjectName) -> ObjectName { ObjectName(listed: inner(name.text)) }
 
   private func inner(_ text: String) -> String {
-    // Compares bytes, because a combining accent after the slash would join it in one `Character`.
-    // it.
+    // Compares bytes, because the slash and a combining accent after it would form one `Character`.
     guard text.utf8.starts(with: folder.utf8) else { return text }
     return String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
   }

@@ -8,9 +8,10 @@ import Glibc
 /// most sync programs and servers drop them. Hidden files, links, and temporary files of sync
 /// programs aren't objects.
 ///
-/// A version consists of the file's size and times. Every change makes a new version, except that a
-/// file system with times in whole seconds can hide a second change of the same size within a
-/// second. Changing only the permissions or the name also changes the version, but not the hash.
+/// A version consists of the file's size and times. Every change makes a new version. The only
+/// exception is a file system that stores times in whole seconds: a second change within the same
+/// second goes unnoticed if the size stays the same. Changing only the permissions or the name also
+/// changes the version, but not the hash.
 ///
 /// Each call runs on a background thread and returns as soon as it is canceled, even if the
 /// folder's server hangs.

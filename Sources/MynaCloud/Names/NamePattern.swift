@@ -44,7 +44,8 @@ package struct NamePattern: Sendable {
 
   /// Returns whether the entire name matches the pattern.
   ///
-  /// The time is at most proportional to the product of both lengths, whatever they contain.
+  /// The time is at most proportional to the product of the lengths of the name and the pattern,
+  /// whatever characters they contain.
   package func matches(_ name: String) -> Bool {
     // The positions in the pattern that the characters read so far can lead to.
     var places = Array(repeating: false, count: parts.count + 1)

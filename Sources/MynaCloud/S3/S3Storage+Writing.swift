@@ -8,8 +8,8 @@ extension S3Storage {
   /// True, because Amazon, Ceph, SeaweedFS, and R2 refuse a write whose condition isn't met.
   ///
   /// Some servers silently ignore conditions. So each conditional write also checks the version
-  /// first, until the server has been seen to refuse a write. A race remains only on servers that
-  /// ignore conditions.
+  /// first, until the server has refused such a write for the first time. A race remains only on
+  /// servers that ignore conditions.
   package var canWriteConditionally: Bool { true }
 
   /// Writes an object in one piece.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// An object storage in the cloud, or in a folder that another program syncs to the cloud.
+/// Object storage in the cloud, or in a folder that another program syncs to the cloud.
 ///
 /// Each call makes one attempt and throws if it fails. `Retry` repeats calls; `Upload` and
 /// `Download` transfer whole files. If its task is canceled, a call throws `CloudError.cancelled`.
@@ -47,7 +47,7 @@ package protocol ObjectStorage: Sendable {
 
   // MARK: Writing
 
-  /// Writes an object atomically: afterwards it is either complete or unchanged.
+  /// Writes an object atomically: afterward, the object is either complete or unchanged.
   ///
   /// - Parameter condition: The condition for the write, checked as atomically as the storage can;
   ///   see `canWriteConditionally`.

@@ -23,8 +23,8 @@ struct MultipartUpload: Sendable {
   ///
   /// - Parameters:
   ///   - session: The session of an earlier process, if any.
-  ///   - date: When the earlier process requested a session. If `session` is nil, it got no
-  ///     response.
+  ///   - date: When the earlier process requested a session. If `session` is nil, that request got
+  ///     no response.
   func run(
     session first: UploadSession?, askedAt date: Date?
   ) async throws(CloudError) -> StoredObject {

@@ -41,7 +41,8 @@ struct UploadRecord: Codable, Sendable {
   let condition: WriteCondition
   /// Nil until the storage has confirmed the session.
   var session: UploadSession?
-  /// When the record was written, or, without a session, when one was first requested.
+  /// The time at which the record was written or, if there is no session, at which a session was
+  /// first requested.
   let date: Date
 
   func isUpload(

@@ -65,9 +65,9 @@ package struct Transfers: Sendable {
 
   /// Downloads an object into a file.
   ///
-  /// The file appears at its path once it is complete and its size is correct, and also its hash if
-  /// the storage knows it. The call also succeeds if a file with the object's content, compared by
-  /// size and hash, already exists.
+  /// The file appears at its path once it is complete and its size is correct. If the storage knows
+  /// the hash, the hash must be correct too. The call also succeeds if a file with the object's
+  /// content, compared by size and hash, already exists.
   ///
   /// - Parameters:
   ///   - path: A path in an existing folder.

@@ -16,7 +16,7 @@ package enum ExportContent: Hashable, Sendable {
 package struct ExportPlan: Equatable, Sendable {
   package var content: ExportContent
   package var fileName: String
-  /// The effect to export; nil if the sliders have made one without a name.
+  /// The effect to export; nil if the sliders have been moved, so that the effect has no name.
   package var effect: EffectChoice? = .original
   package var changes: [ActiveEffect] = []
   package var range: ClosedRange<Double>?

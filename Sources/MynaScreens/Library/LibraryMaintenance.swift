@@ -93,7 +93,8 @@ import Threads
 
   package func end() {
     sharedProgress.cancel()
-    // Work that starts before the stopped work has ended uses the new value, so it is not canceled.
+    // New work uses the new value. So the new work is not canceled, even if it starts before the
+    // stopped work has ended.
     sharedProgress = SharedProgress()
   }
 
@@ -194,6 +195,6 @@ import Threads
     }
   }
 
-  /// The number of takes from which analysis runs at low priority and shows its progress.
+  /// The minimum number of takes for which analysis runs at low priority and shows its progress.
   private nonisolated static let many = 50
 }

@@ -24,8 +24,8 @@ extension MemosModel {
     throw .sync(.library(.inCloud(title: item.take.title)))
   }
 
-  /// Downloads those of the takes that exist only in the cloud, and returns the takes that are on
-  /// this machine.
+  /// Downloads takes that exist only in the cloud, and returns all given takes that are now on this
+  /// machine.
   ///
   /// Sets `absence` to the last take that could not be downloaded.
   func present(_ ids: [UUID]) async -> [UUID] {
@@ -72,7 +72,7 @@ extension MemosModel {
 
   /// Returns whether the takes will be deleted from the cloud without asking the user.
   ///
-  /// - Parameter before: takes deleted just before, which share a message with these.
+  /// - Parameter before: takes that were deleted just before, and that the same message announces.
   func cloudFollows(deletionOf ids: [UUID], after before: [UUID]) async -> Bool {
     guard let sync, sync.account != nil else { return false }
     let takes = await attempt { store throws(LibraryError) in
@@ -89,7 +89,7 @@ extension MemosModel {
 // MARK: - States
 
 extension MemosModel {
-  /// The number of takes in one request.
+  /// The maximum number of takes in one request.
   ///
   /// For more takes, the reader loads the entire sync queue.
   private static let pageLength = 100

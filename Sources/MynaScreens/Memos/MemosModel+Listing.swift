@@ -71,7 +71,7 @@ extension MemosModel {
 
   /// Returns the result of `body`; nil if it failed.
   ///
-  /// The error is shown above the list, or instead of a list if there is none.
+  /// The error is shown above the list, or in place of the list if there is no list.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
   ) async -> Listed? {

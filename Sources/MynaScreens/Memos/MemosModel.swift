@@ -52,7 +52,7 @@ package import Threads
   let maintenance: LibraryMaintenance?
   @ObservationIgnored let jobs: RunningJobs
   @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
-  /// The groups of deletions that can be undone, the latest last.
+  /// The groups of deletions that can be undone, latest last.
   ///
   /// Each group is announced in one message.
   @ObservationIgnored var deletions: [[UUID]] = []
@@ -73,7 +73,7 @@ package import Threads
   @ObservationIgnored var isListed = false
   @ObservationIgnored var asking: Task<Void, Never>?
   @ObservationIgnored var unasked: Set<TakeKey> = []
-  /// The IDs of the last visible rows for which only a name is known, the latest first.
+  /// The IDs of the last visible rows for which only a name is known, latest first.
   @ObservationIgnored var bareRows: [UUID] = []
   @ObservationIgnored var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored var asked: Set<TakeKey> = []

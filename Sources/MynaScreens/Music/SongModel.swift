@@ -2,7 +2,8 @@ package import MynaStudio
 import Observation
 package import Threads
 
-/// The model of the Song page, independent of widgets, for everything that `NowPlaying` lacks.
+/// The model of the Song page, independent of widgets, for everything that `NowPlaying` does not
+/// provide.
 ///
 /// The position is read from `music` before each frame; everything else is observed.
 @MainActor @Observable package final class SongModel: AdjustableSound {

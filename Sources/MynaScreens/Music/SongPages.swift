@@ -54,7 +54,7 @@ import MynaMusic
     return needed.isEmpty ? [:] : try await catalog.songs(Array(needed))
   }
 
-  /// Replaces the listed songs, whose first ones `beginning` has loaded.
+  /// Replaces the listed songs; `beginning` contains the first of them, which are already loaded.
   ///
   /// Returns the range of songs whose rows have changed.
   func show(

@@ -1,7 +1,8 @@
 import AudioDevices
 import Threads
 
-/// Reports once that a speaker is available again, for a page that shows that there is none.
+/// Reports once that a speaker is available again, for a page that says that no speaker is
+/// available.
 ///
 /// A new call replaces the previous one.
 @MainActor final class SpeakerReturnObserver {

@@ -51,10 +51,11 @@ extension PlaybackModel {
     _ = await RunningExports.during {
       await studio.library.useIfPossible { store throws(LibraryError) -> Take? in
         guard let take = try store.take(kept.id), take.deleted == nil else { return nil }
-        // The new date must be later than the previous one, even if a wrong clock set that one.
+        // The new date must be later than the previous date, even if the previous date came from a
+        // wrong clock.
         let date = take.listening.map { max(now, $0.date + 1) } ?? now
         let listening = ListeningPosition(date: date, position: left, effect: effect)
-        // A recording without a saved position needs none at its beginning.
+        // If no position has been saved, the beginning of the recording need not be saved.
         guard !listening.isSame(as: take.listening) else { return nil }
         return try store.descriptions.update(kept.id, with: TakeDescription(listening: listening))
       }

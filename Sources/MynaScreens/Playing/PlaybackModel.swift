@@ -68,7 +68,7 @@ import Threads
   @ObservationIgnored private(set) var revision = 0
   @ObservationIgnored private var failure: PlaybackScreenProblem?
   @ObservationIgnored private let speakerReturn: SpeakerReturnObserver
-  /// Whether the sound server is back after its exit paused playback.
+  /// Whether the sound server is available again after its exit has paused playback.
   @ObservationIgnored private var isServerBack = false
 
   @ObservationIgnored private let playsAtOnce: Bool
@@ -209,8 +209,8 @@ import Threads
   package func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
-    // If the player rejects an effect, it keeps the previous one. Do not play with that one
-    // instead.
+    // If the player rejects the effect, it keeps the previous effect. In that case, do not start
+    // playback.
     await applyChain { player throws(PlayerError) in
       if let start { try player.seek(to: start) }
       try player.play()

@@ -1,7 +1,7 @@
 package struct LiveWaveform: Equatable, Sendable {
   /// The duration of each peak in seconds.
   package static let columnDuration = 0.04
-  /// The peak magnitudes, 0…1, the latest last.
+  /// The peak magnitudes, 0…1, latest last.
   package private(set) var peaks: [Float] = []
   /// The number of peaks so far, including those no longer in `peaks`.
   package private(set) var count = 0

@@ -217,7 +217,7 @@ package import Threads
   package func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
-    // The open player knows only the older part of the take.
+    // The open player contains only the older part of the take.
     await stopHearing()
     do throws(RecorderError) {
       try await recorder.run { recorder throws(RecorderError) in try recorder.resume() }

@@ -51,7 +51,8 @@ package struct SoundAdjustments: Equatable, Sendable {
     isNatural = parameters.preservesFormants
   }
 
-  /// Sets the speed so that the entire effect plays at `rate`, within `speedRange`.
+  /// Sets the speed so that the effect as a whole plays at `rate`; the speed is clamped to
+  /// `speedRange`.
   package mutating func setRate(_ rate: Double) {
     let others = EffectChain(name: "", units: units).rate
     speed = Self.speedRange.nearest(to: rate / others)

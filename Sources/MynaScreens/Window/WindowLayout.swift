@@ -1,6 +1,6 @@
 package struct WindowLayout: Equatable, Sendable {
   package let hasHomeBeside: Bool
-  /// Whether the page switcher is beside the page instead of below it, because the window is low.
+  /// Whether the page switcher is beside the page instead of below it, because the window is short.
   package let isLow: Bool
 
   package let hasTwoPages: Bool

@@ -29,8 +29,9 @@ struct SeparateTake {
     }
   }
 
-  /// Whether a take already has the audio, because a machine has read a conflict copy made by a
-  /// folder-sync program.
+  /// Whether a take already has the audio.
+  ///
+  /// This happens if a machine has read a conflict copy that a folder-sync program made.
   private func isSetAside(_ hash: ContentHash) throws(SyncError) -> Bool {
     try database.entries(withSound: hash).contains { entry in
       !entry.fields.isSoundUnknown

@@ -9,7 +9,7 @@ struct SoundUpload: Sendable {
     case new
     /// A new object named like the phone's recordings, one second later if the name is taken.
     case recorded
-    /// An existing object, which has this audio or the audio that it was edited from.
+    /// An existing object, which contains either this audio or the audio before the edit.
     case object(ObjectName, ObjectEvidence)
   }
 
@@ -84,7 +84,7 @@ struct SoundUpload: Sendable {
     throw .badName(path)
   }
 
-  /// Uploads to a name; returns nil if another take uses the name.
+  /// Uploads the file to the named object; returns nil if another take uses the name.
   private func put(
     _ name: ObjectName, _ storage: any ObjectStorage, _ upload: Upload
   ) async throws(CloudError) -> StoredObject? {

@@ -170,7 +170,8 @@ struct SyncTransferCompletion {
     }
   }
 
-  /// Records the bucket's description of content that replaced a described but unread object.
+  /// Records the description of an unread object whose content has been replaced since it was last
+  /// described.
   private func describe(_ stored: StoredObject, of take: UUID) throws(SyncError) {
     guard let fields = try database.entry(take)?.fields, fields.isSoundUnknown, !fields.isDeleted,
       let object = try database.object(stored.name), object.take == take,
@@ -224,7 +225,7 @@ struct SyncTransferCompletion {
       let file = try store.edits.workFile(fileExtension: ending)
       try WorkCopy.link(arrived.path, to: file.path)
       let new = try store.edits.replaceSound(of: take, after: "sync", with: file)
-      // The analysis just made shows that the take has this audio. If the file has changed since
+      // The analysis has just shown that the take has this audio. If the file has changed since
       // then, it will be analyzed again.
       try store.analyses.record(analysis, of: new)
     }

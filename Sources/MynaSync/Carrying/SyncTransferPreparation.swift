@@ -199,8 +199,9 @@ struct SyncTransferPreparation {
 }
 
 extension SyncIntent {
-  /// The number of failures after which audio missing from the bucket is given up, which takes
-  /// about five hours.
+  /// The number of failures after which audio that is missing from the bucket is considered lost.
+  ///
+  /// Reaching this number takes about five hours.
   private static let patience = 12
 
   var isGivenUp: Bool { attempts >= Self.patience }

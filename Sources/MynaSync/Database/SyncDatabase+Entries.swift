@@ -146,12 +146,12 @@ extension SyncDatabase {
 package struct KnownMachine: Equatable, Sendable {
   package let id: MachineID
   package var name: String
-  /// The last segment of its log that was merged; 0 if none was.
+  /// The number of the last merged segment of the machine's log; 0 if no segment has been merged.
   package var last: Int
-  /// The version of the log's head when all its segments were merged; nil if some weren't, or if
-  /// the storage has no versions.
+  /// The version of the log's head when all its segments were merged; nil if some segments weren't
+  /// merged, or if the storage has no versions.
   package var headVersion: ObjectVersion?
-  /// Whether the last listing had the head of its log.
+  /// Whether the last listing contained the head of the machine's log.
   package var isListed: Bool
   /// Whether this machine formerly used the ID.
   package var isFormer: Bool

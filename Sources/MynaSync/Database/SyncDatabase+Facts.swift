@@ -7,7 +7,7 @@ package struct SyncFact: Hashable, Sendable {
 
   static let machine = SyncFact("machine")
   static let lastSegment = SyncFact("lastSegment")
-  /// Set while the log's head lacks segments that were written.
+  /// Set while the log's head doesn't list all segments that were written.
   static let headDue = SyncFact("headDue")
   /// The random mark of the head being written.
   static let nextMark = SyncFact("nextMark")

@@ -9,7 +9,7 @@ package struct ForeignObject: Equatable, Sendable {
   package var take: UUID
   /// The version that was described or listed; nil if the storage doesn't list versions.
   package var version: ObjectVersion?
-  /// The number of the last listing that had the object.
+  /// The number of the last listing that contained the object.
   package var round: Int
   /// The description; nil until the object has been inspected.
   package var description: FieldValue?

@@ -6,11 +6,11 @@ import SQLite
 /// An object in the bucket, as of the last listing or transfer.
 package struct KnownObject: Equatable, Sendable {
   package let name: ObjectName
-  /// The take whose audio the object has; nil if unknown.
+  /// The take whose audio the object contains; nil if unknown.
   package var take: UUID?
   package var version: ObjectVersion?
   package var size: Int?
-  /// The number of the last listing that had the object.
+  /// The number of the last listing that contained the object.
   package var round: Int
   /// The last content that this machine has read from the object, if any.
   package var seen: SeenContent?
@@ -164,7 +164,7 @@ extension SyncDatabase {
     }
     try database.run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
-    // The next change may get the deleted row's number, and must still be compared.
+    // The next change may reuse the deleted row's number, but must still be compared.
     try database.run(
       """
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)

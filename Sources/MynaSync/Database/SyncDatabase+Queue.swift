@@ -4,8 +4,8 @@ import SQLite
 extension SyncDatabase {
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// Returns the number of deletions queued after a number, without those currently left to another
-  /// machine.
+  /// Returns the number of deletions whose queue number is greater than the given one, not counting
+  /// deletions currently left to another machine.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
       """
@@ -51,9 +51,11 @@ extension SyncDatabase {
     }
   }
 
-  /// Returns the number of takes both here and in the cloud, and the number only in the cloud.
+  /// Returns the number of takes that are both on this machine and in the cloud, and the number of
+  /// takes that are only in the cloud.
   ///
-  /// A take that was edited here and is waiting to be uploaded counts as neither.
+  /// A take that was edited on this machine and is waiting to be uploaded isn't counted in either
+  /// number.
   func soundCounts() throws(SyncError) -> (both: Int, cloud: Int) {
     let all = try count("SELECT count(*) FROM entries WHERE hash IS NOT NULL AND is_deleted = 0")
     let both = """
@@ -61,7 +63,7 @@ extension SyncDatabase {
       WHERE shadow.hash IS NOT NULL AND entries.hash IS NOT NULL AND entries.is_deleted = 0
       """
     let known = try count("SELECT count(*) FROM \(both)")
-    // Starts with the queue, which is short even if many takes are in the cloud.
+    // The query starts with the queue, which is short even if many takes are in the cloud.
     let edited = try count(
       """
       SELECT count(*) FROM intents CROSS JOIN \(both)

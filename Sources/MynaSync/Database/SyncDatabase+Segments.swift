@@ -91,7 +91,7 @@ extension SyncDatabase {
 
 struct PublishedTake {
   let id: UUID
-  /// The number of the take's last change at that time.
+  /// The number of the take's last change when the segment was built.
   let change: Int
   /// Whether the take is in the segment; if not, it has no fields for this machine's log.
   let isInSegment: Bool

@@ -78,8 +78,10 @@ extension SyncDatabase {
 /// Either a program removed the object, or one machine permanently deleted the take while another
 /// restored it.
 extension SyncDatabase {
-  /// How many seconds before the last listing audio must have been logged to count as missing,
-  /// since the machines' clocks may differ.
+  /// The number of seconds between logging and listing after which unlisted audio counts as
+  /// missing.
+  ///
+  /// It is long because the machines' clocks may differ.
   private static let patience = 86_400.0
   private static let condition = """
     FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL

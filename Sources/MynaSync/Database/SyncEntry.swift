@@ -3,7 +3,7 @@ package import FoundationEssentials
 package struct SyncEntry: Equatable, Sendable {
   package let id: UUID
   package var fields: TakeFields
-  /// The number of the last change, by which readers find new changes.
+  /// The number of the last change, which readers use to find new changes.
   package let change: Int
 
   package init(id: UUID, fields: TakeFields, change: Int = 0) {

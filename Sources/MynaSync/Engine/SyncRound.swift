@@ -3,7 +3,7 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// A round of sync, with an order of steps that can be interrupted anywhere.
+/// A sync round, whose order of steps makes it safe to interrupt the round at any point.
 ///
 /// The bucket is listed before the logs are read. A machine publishes a deletion before it deletes
 /// the object, so the logs explain why an object is missing. Audio is uploaded before the log
@@ -225,8 +225,9 @@ struct SyncRound {
     return true
   }
 
-  /// Returns the number of the last deletion that may run; it is limited if so many are waiting
-  /// that the user must confirm them first.
+  /// Returns the queue number of the last deletion that may run.
+  ///
+  /// If too many deletions are waiting, this is the last deletion that the user has confirmed.
   private mutating func lastDeletion() throws(SyncError) -> Int {
     if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
     let consent = try DeletionConsent(database)

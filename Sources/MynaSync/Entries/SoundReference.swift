@@ -20,10 +20,10 @@ package struct SoundReference: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// Reads a value from another machine; nil without an object name and a hash.
+  /// Reads a value from another machine; nil if the object name or the hash is missing.
   ///
   /// The object's name may be one that Myna wouldn't choose, since other programs also name
-  /// objects. A storage rejects names that lead outside it. Numbers out of range become 0.
+  /// objects. A storage rejects names that lead outside it. Out-of-range numbers become 0.
   package init?(_ value: FieldValue) {
     guard let object = value.object, let text = object["object"]?.text,
       (1...ObjectName.byteLimit).contains(text.utf8.count),

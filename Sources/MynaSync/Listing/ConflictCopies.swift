@@ -49,7 +49,7 @@ struct ConflictCopies {
   }
 
   /// Hides an object whose audio was read, if a take that isn't deleted has the same audio in a
-  /// different object; returns whether it did.
+  /// different object; returns whether the object was hidden.
   func hideIfCopy(
     _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
     round: Int
@@ -61,8 +61,8 @@ struct ConflictCopies {
     return true
   }
 
-  /// Schedules new inspections of copies whose audio no take has any longer, since other machines
-  /// may show such copies.
+  /// Schedules new inspections of copies whose audio no longer belongs to any take, since other
+  /// machines may show such copies.
   ///
   /// - Parameter hasVersions: Whether a listing shows that an object was replaced. If not, all
   ///   copies are inspected periodically.

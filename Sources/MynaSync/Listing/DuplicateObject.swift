@@ -6,14 +6,15 @@ import MynaLibrary
 struct DuplicateObject: Sendable {
   enum Outcome: Sendable {
     case gone
-    /// The object is the take's only one, because another program has renamed the first one.
+    /// The object is the take's only object, because another program has renamed the first object.
     case only
     case superseded(StoredObject)
   }
 
   let name: ObjectName
   let take: UUID
-  /// Whether the take is deleted, or the last listing had its first object with the same audio.
+  /// Whether the take is deleted, or the last listing contained the take's first object with the
+  /// same audio.
   let isSpare: Bool
   let evidence: ObjectEvidence
 

@@ -49,7 +49,7 @@ struct ForeignDescription {
     case .success(let stored): try ForeignObjects.describe(foreign, as: stored, in: database, store)
     case .failure(.notFound): try database.removeForeign(foreign.name)
     case .failure(let error):
-      // The object is shown by its name with the reason, and is inspected again after the next
+      // The object is shown with its name and the reason, and is inspected again after the next
       // listing.
       var failed = foreign
       failed.failure = FailureReason(error)

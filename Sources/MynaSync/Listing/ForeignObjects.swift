@@ -42,8 +42,9 @@ enum ForeignObjects {
     try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
   }
 
-  /// Returns an ID for an object's take that no other content of the object uses, and that is equal
-  /// on all machines.
+  /// Returns an ID for an object's take.
+  ///
+  /// The ID isn't used by any other content of the object, and is the same on all machines.
   private static func freeID(
     of found: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> UUID {

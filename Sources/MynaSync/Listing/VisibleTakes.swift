@@ -7,7 +7,7 @@ package final class VisibleTakes: Sendable {
 
   package init() {}
 
-  /// The IDs, the most important first.
+  /// The IDs, most important first.
   package var ids: [UUID] {
     get { takes.withLock(\.self) }
     set { takes.withLock { $0 = newValue } }

@@ -11,7 +11,8 @@ enum SoundComparison: Equatable, Sendable {
 
   /// - Parameters:
   ///   - local: The local audio.
-  ///   - shadow: The local audio when both last agreed; nil if they never did.
+  ///   - shadow: The local audio when it last agreed with the cloud's audio; nil if the two never
+  ///     agreed.
   ///   - cloud: The cloud's audio.
   ///   - lineage: The audio that the cloud's audio was edited from.
   init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: Lineage) {

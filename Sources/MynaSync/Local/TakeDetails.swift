@@ -21,8 +21,8 @@ struct TakeDetails: Equatable, Sendable {
     tags = Set(fields.tags)
   }
 
-  /// Merges two descriptions that were never compared: keeps all tags, both notes, and the favorite
-  /// mark of either.
+  /// Merges two descriptions that were never compared: keeps all tags and both notes, and marks the
+  /// take as a favorite if either description does.
   init(joining mine: TakeDetails, _ theirs: TakeDetails) {
     title = theirs.title ?? mine.title
     note = Self.joined(mine.note, theirs.note)
@@ -30,15 +30,16 @@ struct TakeDetails: Equatable, Sendable {
     tags = mine.tags.union(theirs.tags)
   }
 
-  /// Returns both notes, the cloud's first, or only the one that contains the other.
+  /// Returns both notes, the cloud's note first.
   ///
-  /// Joining again with either note changes nothing, so machines that repeat this agree.
+  /// If one note contains the other, returns only the longer note. Joining again with
+  /// either note changes nothing, so machines that repeat this agree.
   private static func joined(_ mine: String, _ theirs: String) -> String {
     if theirs.contains(mine) { return theirs }
     return mine.contains(theirs) ? mine : "\(theirs)\n\n\(mine)"
   }
 
-  /// Returns the fields that changed here since `base`, to be written to an entry that has
+  /// Returns the fields that changed here since `base`, to be written to an entry that contains
   /// `theirs`.
   ///
   /// Fields that changed in the same way on both sides are omitted.

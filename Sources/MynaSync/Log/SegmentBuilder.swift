@@ -32,7 +32,7 @@ struct SegmentBuilder {
     return writer.bytes
   }
 
-  /// Returns as many fields as fit, the shortest first.
+  /// Returns as many fields as fit, shortest first.
   static func bounded(_ fields: TakeFields) -> TakeFields {
     let sizes = fields.values.map { name, value in
       (

@@ -3,7 +3,7 @@ import MynaCloud
 /// Recognizes the file names that folder-sync programs give to conflict copies, after two machines
 /// have written the same file.
 enum ConflictCopy {
-  /// Marks before the file extension that only programs add.
+  /// Marks that only programs add to a name, in front of the file extension.
   private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
     /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,

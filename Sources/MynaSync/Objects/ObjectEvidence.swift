@@ -46,8 +46,8 @@ struct ObjectEvidence: Sendable {
   }
 
   func content(of found: StoredObject, read hash: ContentHash?) -> Content {
-    // If the metadata names the right audio, the content was damaged in transit or on the server's
-    // disk.
+    // If the metadata specifies the right audio, the content was damaged in transit or on the
+    // server's disk.
     if content(of: found) == .sound { return .untold }
     guard let hash else { return .foreign }
     if let known = known(hash) { return known }

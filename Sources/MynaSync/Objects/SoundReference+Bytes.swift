@@ -8,8 +8,9 @@ extension SoundReference {
     return Hexadecimal.text(of: own) == md5
   }
 
-  /// Whether an object whose metadata names this audio may contain it, since another program may
-  /// have replaced the content but kept the metadata.
+  /// Whether an object whose metadata specifies this audio can contain it.
+  ///
+  /// Another program may have replaced the content but kept the metadata.
   func mayBe(in found: StoredObject) -> Bool {
     hasBytes(of: found) ?? (size == 0 || size == found.size)
   }

@@ -64,8 +64,8 @@ struct TakeObject: Sendable {
     return object
   }
 
-  /// Returns the object name for a file, with the number if it is above 1; nil if a bucket doesn't
-  /// allow the name.
+  /// Returns the object name for a file, including the number if it is greater than 1; nil if a
+  /// bucket doesn't allow the name.
   static func name(forFile name: String, number: Int) -> ObjectName? {
     // A bucket allows all names that the library allows, unless the number makes them too long.
     ObjectName(folder + NumberedPath.path(name.displayName, number: number))

@@ -5,7 +5,8 @@ package import Threads
 
 /// A secrets file that only its owner can read, for machines without a keyring.
 ///
-/// It is plain text: anyone who can read the owner's files, or has the disk, can read the secrets.
+/// It is plain text: anyone who can read the owner's files, or has access to the disk, can read the
+/// secrets.
 package struct SecretFile: SecretStore {
   package let path: String
   private let time: any TimeSource

@@ -21,7 +21,8 @@ extension CloudAccountError {
 }
 
 extension CloudTrial.Failure {
-  /// Returns the failed step of the test, with the message about the error, and what is left there.
+  /// Returns a message that describes the failed step of the test, the error, and any test file
+  /// left in the storage.
   package func sentence(_ error: String) -> String {
     let progress: String? =
       switch step {

@@ -2,7 +2,9 @@ import MynaDSP
 import Translations
 
 extension EffectChain {
-  /// The name for the user, who has named some effects, and left others without a name.
+  /// The name as shown to the user.
+  ///
+  /// A preset's name is translated, and an effect without a name gets a general name.
   package var displayName: String {
     if name.isEmpty { return tr("own effect") }
     return EffectPreset.all.contains { $0.chain.name == name } ? tr(name) : name

@@ -27,7 +27,7 @@ extension SoundFontError {
 }
 
 extension InstrumentProblem {
-  /// Why another instrument plays than the chosen one.
+  /// Why an instrument other than the chosen one plays.
   package var message: Message {
     switch self {
     case .noSoundFont:

@@ -3,7 +3,8 @@ enum DayHalf {
   case afternoon
   case either
 
-  /// Finds the half of the day in a date string without digits; nil if it contains an unknown word.
+  /// Finds the half of the day, AM or PM, in a date string without digits; nil if it contains an
+  /// unknown word.
   init?(_ text: String) {
     let letters = text.lowercased().filter { $0.isLetter && !Self.units.contains($0) }
     if Self.mornings.contains(letters) {

@@ -1,5 +1,5 @@
 extension PhoneDate {
-  /// Returns the dates that a name may represent, the most likely first; empty if it isn't a date.
+  /// Returns the dates that a name may represent, most likely first; empty if it isn't a date.
   ///
   /// Languages differ in the order of day, month, and year, in the separators, and in the words for
   /// morning and afternoon. If day and month are ambiguous, both readings are returned.

@@ -25,7 +25,7 @@ package struct KeyboardLayout: Equatable, Sendable {
   package let (width, height): (Double, Double)
   package let keys: Range<Int>
 
-  /// Creates a keyboard that starts at `octave`, or lower if the highest octaves would not exist.
+  /// Creates a keyboard that starts at `octave`, or lower if that would exceed the highest octave.
   package init(width: Double, height: Double, octave: Int) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
     let count = Self.octaveCount(width: width)
