@@ -9,7 +9,7 @@ extension SystemError: DescribedError {
     case .notPermitted:
       "Access to \(path.quoted) was denied (\(refusal.words)); change its permissions, or choose another location."
     case .noSpace:
-      "The disk with \(path.quoted) is full; free some space, or choose another disk."
+      "The disk with \(path.quoted) is full; free up some space, or choose another disk."
     case .other: "\(path.quoted) cannot be used (\(refusal.words)); check its disk, and try again."
     }
   }

@@ -14,13 +14,13 @@ extension HTTPError: DescribedError {
     case .notTrusted(let host):
       "The certificate of \(host.quoted) is not signed by an authority that this machine trusts; add the authority’s certificate if the server is yours."
     case .certificateOutdated(let host):
-      "The certificate of \(host.quoted) has expired, or is not valid yet; check the date of this machine, or ask the server’s owner to renew the certificate."
+      "The certificate for \(host.quoted) has expired, or is not valid yet; check the date of this machine, or ask the server’s owner to renew the certificate."
     case .certificateOfAnother(let host):
       "The certificate of the server is not for \(host.quoted); use the name that the certificate is for."
     case .notTLS(let host):
       "\(host.quoted) does not respond to https:; check the address and the port."
     case .oldTLS(let host):
-      "\(host.quoted) only speaks versions of TLS that are no longer safe; ask its owner to turn on TLS 1.2 or newer."
+      "\(host.quoted) supports only TLS versions that are no longer secure; ask its owner to turn on TLS 1.2 or newer."
     case .noCertificates(let path):
       "The certificate file \(path.quoted) cannot be read; choose a file in PEM format."
     case .timedOut(let host):

@@ -6,7 +6,7 @@ extension SQLiteError: DescribedError {
     switch self {
     case .busy: "Another program is writing the database; quit it, or wait, and try again."
     case .corrupt: "The database is damaged, or the file is not a database; restore a copy of it."
-    case .full: "The disk of the database is full; free some space, and try again."
+    case .full: "The disk of the database is full; free up some space, and try again."
     case .readOnly:
       "The database is read-only; make its file, its folder, and their disk writable, and try again."
     case .cannotOpen(let path):

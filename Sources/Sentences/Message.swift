@@ -41,7 +41,7 @@ enum CommonAdvice {
   static var diskAndPermissions: String {
     tr("Check the disk and your permissions, and try again.")
   }
-  static var freeSpace: String { tr("Free some space, and try again.") }
+  static var freeSpace: String { tr("Free up some space, and try again.") }
   static var installVersion: String { tr("Install that version here.") }
   static var makeWritable: String { tr("Make its disk or folder writable, or ask its owner.") }
   static var quitOther: String { tr("Quit that program, and try again.") }

@@ -47,7 +47,7 @@ struct BadInputTests {
     "A text file with an audio file extension is refused", arguments: ["t.wav", "t.flac", "t.mp3"])
   func text(name: String) throws {
     try folder.write(String(repeating: "Once upon a time there was a bird. ", count: 99), to: name)
-    try expectRefusal(of: name, mentioning: "not in a sound format")
+    try expectRefusal(of: name, mentioning: "not in an audio format")
   }
 
   @Test("A WAV file that contains only a header is refused")

@@ -136,7 +136,7 @@ struct RenderTagsTests {
     try folder.write(.sine(frequency: 440, seconds: 3), to: "tone.wav", format: .wav16)
     try Tool.ffmpeg.run("-v", "error", "-i", folder("tone.wav"), "-b:a", "320k", folder("in.mp3"))
     let outcome = try Myna.run("render", "in.mp3", "-o", "out.opus", in: folder)
-    #expect(outcome.status == 0 && outcome.talk.contains("kbit/s where “in.mp3” has 32"))
+    #expect(outcome.status == 0 && outcome.talk.contains("kbit/s, and “in.mp3” has 32"))
     let lossless = try Myna.run("render", "tone.wav", "-o", "b.opus", in: folder)
     #expect(lossless.status == 0 && lossless.talk.isEmpty)
     #expect(try Myna.run("render", "in.mp3", "-o", "c.flac", in: folder).talk.isEmpty)

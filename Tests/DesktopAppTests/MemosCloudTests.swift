@@ -69,7 +69,7 @@ extension AppTests {
       try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
       try page.app.reads("0:02.0")
       try page.app.click("Back to Memos")
-      try page.waitFor("Interview", "On this machine and in the cloud")
+      try page.waitFor("Interview", "On this computer and in the cloud")
     }
 
     @Test("A failed download shows its reason, and Retry succeeds once the stored file is intact")
@@ -92,7 +92,7 @@ extension AppTests {
       #expect(try reason.isShowing)
       try put(sound)
       try page.app.click("Retry")
-      try page.waitFor("Walk", "On this machine and in the cloud")
+      try page.waitFor("Walk", "On this computer and in the cloud")
     }
 
     @Test("A refused upload shows its reason, and Retry uploads the memo once writing is allowed")
@@ -115,7 +115,7 @@ extension AppTests {
       try page.choose("Why It Failed", for: "Talk")
       try page.app.waitFor(role: .label, name: .prefix(why))
       try page.app.click("Retry")
-      try page.waitFor("Talk", "On this machine and in the cloud")
+      try page.waitFor("Talk", "On this computer and in the cloud")
       #expect(try key(of: "Talk").hasSuffix("Talk.wav"))
       try elsewhere("sync")
       #expect(try elsewhere("list").text.contains("Talk"))
@@ -154,7 +154,7 @@ extension AppTests {
       try page.focus("Walk")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Interview")
-      try page.app.reads("Moved to trash and soon deleted from the cloud: Walk")
+      try page.app.reads("Moved to trash, and will soon be deleted from the cloud: Walk")
       try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.app.waitFor("both rows") { try page.titles.sorted() == ["Interview", "Walk"] }
       #expect(try server.list(bucket, prefix: "Myna/").contains { $0.contains("Walk") })

@@ -35,13 +35,13 @@ extension AppTests {
     /// Enters a path into the file dialog.
     private func choose(_ name: String, _ page: MemosPage) throws {
       let window = try page.app.waitFor(role: .window, name: "Memos")
-      let dialog = try page.app.waitFor(name: "Import Sounds")
+      let dialog = try page.app.waitFor(name: "Import Audio Files")
       try dialog.waitFor("the keyboard") { try !window.isActive }
       try stage.desktop.press("ctrl+l")
       let field = try dialog.waitFor(role: .textBox)
       try field.setText(stage.home(name))
       try dialog.waitFor(role: .button, name: .containing("Open")).click()
-      try page.app.waitForNo(name: "Import Sounds")
+      try page.app.waitForNo(name: "Import Audio Files")
     }
   }
 }

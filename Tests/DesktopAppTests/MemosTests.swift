@@ -139,9 +139,9 @@ extension AppTests {
       try page.app.waitFor(role: .listItem, name: .prefix("Walk, Missing, "))
       try page.app.waitFor(role: .listItem, name: .prefix("Interview, Unreadable, "))
       try page.click("Walk")
-      try page.app.waitFor(role: .label, name: .prefix("The file of “Walk” is missing"))
+      try page.app.waitFor(role: .label, name: .prefix("The file for “Walk” is missing"))
       try page.click("Interview")
-      try page.app.waitFor(role: .label, name: .prefix("No sound can be read from “Interview”"))
+      try page.app.waitFor(role: .label, name: .prefix("No audio can be read from “Interview”"))
     }
   }
 }

@@ -20,7 +20,9 @@ extension AppTests {
       let app = try stage.start(
         arguments: ["words.txt", "Walk.wav", "Talk.wav", "Rain.wav"].map(stage.home.callAsFunction))
       try app.waitFor(role: .window, name: "Walk")
-      try app.reads("“words.txt” is not in a sound format that Myna supports.")
+      try app.reads(
+        "“words.txt” is not in an audio format that Myna supports, despite its name. Convert it to WAV or FLAC first."
+      )
       try app.reads("1 of 3")
       #expect(try !app.button("Previous File").isSensitive)
       try app.click("Next File")
@@ -46,7 +48,7 @@ extension AppTests {
       try app.reads("3 files can’t be opened")
       try app.waitFor(role: .button, name: .prefix("Show Details")).click()
       for part in [
-        "“words.txt” is not in a sound format", "gone.wav” no longer exists", "“x-none://a/b.wav”",
+        "“words.txt” is not in an audio format", "gone.wav” does not exist", "“x-none://a/b.wav”",
       ] {
         try app.waitFor(role: .label, name: .containing(part))
       }

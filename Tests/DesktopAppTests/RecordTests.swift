@@ -372,7 +372,7 @@ extension AppTests {
     @Test("A recording pauses while a memo plays and then continues, and --record shows its page")
     func listening() throws {
       // Long enough to be still playing after a slow machine has checked the page three times.
-      try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 6), title: "Tone")
+      try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 15), title: "Tone")
       // A steady sound, so that only the tested message appears.
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
       defer { speaker.end() }

@@ -108,7 +108,7 @@ extension AppTests {
       #expect(stage.takeNames.contains { $0.hasSuffix(" Walk.wav") })
     }
 
-    @Test("With Keep Everything on This Machine, a recording from another machine is downloaded")
+    @Test("With Keep Everything on This Computer, a recording from another machine is downloaded")
     func keepingEverything() throws {
       try uploadElsewhere()
       try stage.myna("cloud", "setup", "folder", bucket)
@@ -116,7 +116,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
       try window.waitFor(role: .tab, name: "Cloud").click()
-      try window.waitFor(role: .toggle, name: "Keep Everything on This Machine").click()
+      try window.waitFor(role: .toggle, name: "Keep Everything on This Computer").click()
       try app.waitFor("a download", timeout: 60) {
         stage.takeNames.contains { $0.hasSuffix(" Walk.wav") }
       }

@@ -74,7 +74,7 @@ extension AppTests {
       }
       _ = try app.button("Start Recording")
       try app.click("Main Menu")
-      try app.waitFor(role: .menuItem, name: .containing("Open a Sound…"))
+      try app.waitFor(role: .menuItem, name: .containing("Open an Audio File…"))
     }
 
     @Test("Switching pages faster than they slide ends on the last page")

@@ -49,7 +49,8 @@ struct AppendTests {
     program.signal(SIGINT)
     let outcome = try program.outcome(timeout: 30)
     #expect(
-      outcome.status == 1 && outcome.talk.contains("is a separate recording"), "\(outcome.talk)")
+      outcome.status == 1 && outcome.talk.contains("remains a separate recording"),
+      "\(outcome.talk)")
     #expect(outcome.talk.contains("“Story” is in the trash"))
     let takes = try list("--order", "newest")
     #expect(takes.map(\.path) == [outcome.path] && takes.map(\.title) == ["More"])

@@ -26,7 +26,9 @@ struct LossTests {
     let outcome = try program.outcome(timeout: 40)
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(
-      outcome.talkLines.count { $0.contains(words) && $0.contains("What you have is safe") } == 1,
+      outcome.talkLines.count {
+        $0.contains(words) && $0.contains("Everything recorded so far is safe")
+      } == 1,
       "\(outcome.talk)")
     #expect(stage.takes == [outcome.path] && stage.journals.isEmpty, "\(stage.home.names)")
     let runs = try Signal(file: outcome.path).countedRuns
@@ -144,6 +146,6 @@ struct LossTests {
   }
 
   private func timesToldOfNoSound(_ program: RunningProgram) throws -> Int {
-    try program.talkSoFar().components(separatedBy: "sends no sound").count - 1
+    try program.talkSoFar().components(separatedBy: "isn’t sending any audio").count - 1
   }
 }

@@ -42,7 +42,7 @@ struct PipeWireTests {
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(
       outcome.talkLines.count {
-        $0.contains("was disconnected") && $0.contains("What you have is safe")
+        $0.contains("was disconnected") && $0.contains("Everything recorded so far is safe")
       }
         == 1,
       "\(outcome.talk)")

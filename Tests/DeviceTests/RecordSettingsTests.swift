@@ -68,7 +68,7 @@ struct RecordSettingsTests {
       #expect(mark.name == "Silence skipped: 0:02" && abs(mark.time - start - 5.5) < 0.05)
     }
     let (outcome, mono) = try record(sound, "--skip-silence")
-    #expect(outcome.status == 0 && outcome.talk.contains("was skipped; markers say where"))
+    #expect(outcome.status == 0 && outcome.talk.contains("was skipped; markers show where"))
     #expect(mono.channels.count == 1 && outcome.talk.contains("now mono"))
     try check(outcome.path)
 

@@ -40,7 +40,7 @@ struct SoundFileErrorTests {
       (SoundFileError.Reason.refused(.message("bad block")), "bad block"),
       (.damaged, "damaged"), (.notSeekable, "seek"), (.sampleRate(7), "7 Hz"),
       (.becameShorter, "shorter"), (.notFolder, "not a folder"), (.notRemovable, "removed"),
-      (.noSound, "no sound"), (.tookNoMore, "not grow"), (.notFinished, "finished"),
+      (.noSound, "no audio"), (.tookNoMore, "not be extended"), (.notFinished, "finished"),
     ])
   func reasons(reason: SoundFileError.Reason, words: String) {
     for error in [

@@ -13,7 +13,7 @@ extension AudioDeviceError: DescribedError {
     case .notFound(let name, let direction):
       "There is no \(direction.noun) \(name.quoted); list the devices, and choose one of them."
     case .ambiguous(let name, let candidates):
-      "\(name.quoted) could be \(candidates.map(\.quoted).joined(separator: " or ")); name one of them in full."
+      "\(name.quoted) could be \(candidates.map(\.quoted).joined(separator: " or ")); specify the full name of one of them."
     case .unavailable(let name):
       "\(name.quoted) cannot be used at the moment; quit the program that is using it, or choose another device."
     case .failed(let operation, let code):

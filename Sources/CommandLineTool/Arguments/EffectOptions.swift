@@ -90,7 +90,7 @@ enum EffectOptions {
         Suggestion.sentence(
           Suggestion.nearest(to: name, in: names),
           otherwise: tr(
-            "Choose from %1, or name an effect file (JSON).", names.joined(separator: ", "))))
+            "Choose from %1, or specify an effect file (JSON).", names.joined(separator: ", "))))
     )
   }
 

@@ -5,7 +5,7 @@ import Translations
 enum FormatOption {
   static let description = description(
     tr(
-      "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits."
+      "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav is 16-bit."
     )
   )
 

@@ -73,11 +73,11 @@ struct CloudBatch {
     Console.say(
       more == 0
         ? tr(
-          "The server has no checksum of all of “%1”, so only the size was compared.",
+          "The server has no checksum for all of “%1”, so only the size was compared.",
           first.name.text)
         : trCount(
-          "The server has no checksum of all of “%2” and %1 more, so only the size was compared.",
-          "The server has no checksum of all of “%2” and %1 more, so only the size was compared.",
+          "The server has no checksum for all of “%2” and %1 more, so only the size was compared.",
+          "The server has no checksum for all of “%2” and %1 more, so only the size was compared.",
           more, first.name.text))
   }
 }

@@ -12,7 +12,7 @@ struct CloudGetRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError(tr("Name the files to get; “myna cloud ls” lists them."))
+      throw UsageError(tr("Specify the files to download; “myna cloud ls” lists them."))
     }
     self.words = words
     destination = arguments.text("to")
@@ -20,7 +20,7 @@ struct CloudGetRun: CloudSubcommand {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     if destination == CloudStream.word, words.count > 1 || arguments.has("json") {
       throw UsageError(
-        tr("Standard output takes one file and nothing else; name one, without --json."))
+        tr("Standard output can take only one file; specify one, without --json."))
     }
     self.arguments = arguments
   }

@@ -12,7 +12,9 @@ struct CloudLinkRun: CloudSubcommand {
   private let isQuiet: Bool
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
-    guard let word = words.first else { throw UsageError(tr("Name the file to make a link to.")) }
+    guard let word = words.first else {
+      throw UsageError(tr("Specify the file to create a link to."))
+    }
     guard words.count == 1 else {
       throw UsageError(tr("Unexpected argument “%1” for “myna cloud link”.", words[1]))
     }
@@ -62,7 +64,7 @@ struct CloudLinkRun: CloudSubcommand {
       count <= longest, count * unit <= longest
     else {
       throw UsageError(
-        tr("--for takes a time such as 30m, 12h, or 7d, which is the maximum; not “%1”.", text))
+        tr("--for takes a duration such as 30m, 12h, or 7d (the maximum), not “%1”.", text))
     }
     return count * unit
   }

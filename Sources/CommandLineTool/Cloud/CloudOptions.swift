@@ -26,12 +26,12 @@ enum CloudOptions {
         name: "as", value: "NAME",
         summary:
           tr(
-            "The name that “put” gives the file in the cloud; a NAME that ends in / goes before the file’s own."
+            "The name that “put” gives the file in the cloud; a NAME that ends in / is prefixed to the file’s own name."
           )
       ),
       OptionDescription(
         name: "format", value: "FORMAT",
-        summary: tr("With mp3, “put” below VoiceRecoder/ uploads a small MP3 of each sound."),
+        summary: tr("With mp3, “put” below VoiceRecoder/ uploads a small MP3 of each audio file."),
         kinds: [.words(["mp3"])]),
       OptionDescription(name: "force", summary: tr("Replace existing files.")),
       OptionDescription(

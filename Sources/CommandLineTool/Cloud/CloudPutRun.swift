@@ -18,7 +18,7 @@ struct CloudPutRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError(tr("Name the files or folders to put into the cloud."))
+      throw UsageError(tr("Specify the files or folders to upload."))
     }
     (self.words, self.arguments) = (words, arguments)
     wanted = arguments.text("as") ?? ""
@@ -26,7 +26,10 @@ struct CloudPutRun: CloudSubcommand {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     isMP3 = try Self.isMP3(arguments)
     if !isPrefix, words.count > 1 || Self.isFolder(words[0]) {
-      throw UsageError(tr("--as names one file; end it with / to put several files below it."))
+      throw UsageError(
+        tr(
+          "--as specifies the name of a single file; end it with / to put several files in a folder."
+        ))
     }
     if words.contains(CloudStream.word), isPrefix || words.count > 1 {
       throw UsageError(
@@ -104,7 +107,7 @@ struct CloudPutRun: CloudSubcommand {
     guard !isMP3 else {
       throw UsageError(
         tr(
-          "--format mp3 is for recordings of the phone, below VoiceRecoder/ on Firebase; for others, write an MP3 with “myna export” first."
+          "--format mp3 is only for the phone’s recordings, in VoiceRecoder/ on Firebase; for other files, create an MP3 with “myna export” first."
         )
       )
     }

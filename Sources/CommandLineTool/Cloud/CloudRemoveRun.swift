@@ -10,7 +10,7 @@ struct CloudRemoveRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError(tr("Name the files to remove; “myna cloud ls” lists them."))
+      throw UsageError(tr("Specify the files to remove; “myna cloud ls” lists them."))
     }
     names = words.map { ObjectName(listed: $0) }
     (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))

@@ -19,7 +19,7 @@ struct CloudSession {
     {
       throw UsageError(
         tr(
-          "--bwlimit is for S3 and Firebase; another program syncs %1, so limit that program.",
+          "--bwlimit works only with S3 and Firebase; another program syncs %1, so limit that program instead.",
           account.words)
       )
     }

@@ -55,7 +55,7 @@ enum FirebaseQuestions: StorageQuestions {
       let words = SignIn.allCases.map(\.rawValue)
       throw UsageError(
         paragraph(
-          tr("--%1 has no value “%2”.", "sign-in", word),
+          tr("“%2” is not a valid value for --%1.", "sign-in", word),
           Suggestion.sentence(
             Suggestion.nearest(to: word, in: words),
             otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))

@@ -15,7 +15,7 @@ enum FolderQuestions: StorageQuestions {
 
   private static func folder(_ answers: SetupAnswers) throws -> String {
     guard answers.canAsk else {
-      throw UsageError(tr("Name the folder: myna cloud setup folder PATH."))
+      throw UsageError(tr("Specify the folder: myna cloud setup folder PATH."))
     }
     return try Question(tr("Mounted or synced folder"), example: "/home/me/Nextcloud/Memos")
       .ask()

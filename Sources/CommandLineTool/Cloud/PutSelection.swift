@@ -33,7 +33,7 @@ struct PutSelection {
     skipped += list.skipped
     problems += list.failures.map(\.error.sentence)
     if list.files.isEmpty, list.failures.isEmpty {
-      problems.append(tr("The folder “%1” contains no sound.", folder))
+      problems.append(tr("The folder “%1” contains no audio files.", folder))
     }
   }
 

@@ -31,7 +31,7 @@ enum S3Questions: StorageQuestions {
   static func ask(_ answers: SetupAnswers, path: String?) throws -> (S3Account, Secret?) {
     let arguments = answers.arguments
     let endpoint = try address(
-      answers.text("endpoint", tr("Address of the server"), example: "https://s3.example.org"))
+      answers.text("endpoint", tr("Server address"), example: "https://s3.example.org"))
     let bucket = try answers.text("bucket", tr("Name of the bucket"), example: "memos")
     try checkPath(of: endpoint, without: bucket)
     let region = try answers.text("region", tr("Region"), standard: S3Account.region(of: endpoint))
@@ -41,7 +41,8 @@ enum S3Questions: StorageQuestions {
     guard let style = S3Account.AddressStyle(rawValue: style.lowercased()) else {
       throw UsageError(
         paragraph(
-          tr("--%1 has no value “%2”.", "style", style), tr("Choose from %1.", "path, host")))
+          tr("“%2” is not a valid value for --%1.", "style", style),
+          tr("Choose from %1.", "path, host")))
     }
     let certificate = arguments.text("certificate").map { Path.absolute($0) }
     var secret = try answers.secret(tr("Secret access key"), variable: keyVariable)
@@ -72,7 +73,7 @@ enum S3Questions: StorageQuestions {
   private static func address(_ text: String) throws -> String {
     guard let address = S3Account.endpoint(typed: text) else {
       throw UsageError(
-        tr("“%1” is not the address of a server; an example is https://s3.example.org.", text))
+        tr("“%1” is not a server address; use one such as https://s3.example.org.", text))
     }
     return address
   }

@@ -9,7 +9,7 @@ struct AppendCommand: Command {
     summary: tr("Append another sound to a recording."),
     discussion: [
       tr(
-        "The other sound is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” records a sound and appends it."
+        "The other recording or file is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” makes a recording and appends it."
       ),
       TakeNamingHelp.discussion,
     ],
@@ -26,15 +26,17 @@ struct AppendCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    guard try arguments.someOperands(tr("Name a recording and what to append to it.")).count > 1
+    guard try arguments.someOperands(tr("Specify a recording and what to append to it.")).count > 1
     else {
-      throw UsageError(tr("Name what to append: myna append RECORDING FILE|RECORDING."))
+      throw UsageError(tr("Specify what to append: myna append RECORDING FILE|RECORDING."))
     }
     try arguments.atMost(2)
     (name, other) = (arguments.operands[0], arguments.operands[1])
     guard other != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError(
-        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
+        tr(
+          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+        ))
     }
     salvages = arguments.has(TakeEditor.salvage.name)
   }

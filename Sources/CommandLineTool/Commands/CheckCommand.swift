@@ -11,7 +11,7 @@ struct CheckCommand: Command {
       "Read every recording to the end, compare it with the index, and repair the index."),
     discussion: [
       tr(
-        "Repairs the index, the waveforms, and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC whose samples do not match the checksum that its encoder stored."
+        "Repairs the index, the waveforms, and the fingerprints; never changes audio. Lists each recording whose audio has changed, whose file is damaged or missing, or that an earlier version of Myna cut short, and exits with status 1 if there are any. Also lists each FLAC file whose samples do not match the checksum that its encoder stored."
       ),
       tr(
         "With files, reads those files to the end instead, and reports which of them are damaged."),

@@ -11,7 +11,7 @@ struct CloudCommand: Command {
         "“setup firebase”, “setup s3”, and “setup folder” set up the storage. In a terminal, they ask for missing values; elsewhere, options must give all of them. The storage is saved only if a small file can be written, read, and deleted there. Passwords and keys are never options: you type them, without their being shown, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read."
       ),
       tr(
-        "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither replaces anything without --force. “put” also takes folders: it uploads the sounds in them, and their names in the cloud begin with the folder’s. “get FOLDER/” downloads everything below a folder, and “get 'Takes/*.flac'” everything that matches a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes files permanently, and asks first. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays."
+        "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither replaces anything without --force. “put” also takes folders: it uploads the audio files in them, and their names in the cloud begin with the folder’s. “get FOLDER/” downloads everything in a folder, and “get 'Takes/*.flac'” everything that matches a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes files permanently, and asks first. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays."
       ),
       tr(
         "“link” prints a link with which anyone can listen to a file. On S3, it expires, after seven days at most; on Firebase, it works until the owner of the project revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no file."
@@ -37,7 +37,7 @@ struct CloudCommand: Command {
         command: "myna cloud put ~/Recordings --as Backup/", meaning: tr("Uploads a whole folder.")),
       .init(
         command: "myna cloud get 'Takes/2026-*' -o .",
-        meaning: tr("Downloads everything of a year.")),
+        meaning: tr("Downloads everything from one year.")),
       .init(
         command: "myna cloud link Takes/interview.flac --for 2d",
         meaning: tr("Shares a file for two days.")),

@@ -27,7 +27,7 @@ struct CutCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands(tr("Name a recording."))[0]
+    name = try arguments.someOperands(tr("Specify a recording."))[0]
     try arguments.atMost(1)
     times = try TimeRangeArguments(arguments, needsBoth: true)
     salvages = arguments.has(TakeEditor.salvage.name)

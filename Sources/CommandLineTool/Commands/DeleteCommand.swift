@@ -19,7 +19,7 @@ struct DeleteCommand: Command {
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Name the recordings to delete."))
+    names = try arguments.someOperands(tr("Specify the recordings to delete."))
   }
 
   func run() throws -> ExitStatus {

@@ -18,7 +18,7 @@ enum DemoVoice {
   struct Missing: ErrorWithSentence {
     var sentence: String {
       tr(
-        "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."
+        "No voice was found on this computer; install alsa-utils, or specify a recording: myna demo FILE."
       )
     }
   }

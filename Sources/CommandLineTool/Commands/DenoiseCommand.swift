@@ -7,10 +7,10 @@ struct DenoiseCommand: Command {
   static let description = CommandDescription(
     name: "denoise", operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: tr("Reduce the steady noise in recordings."),
+    summary: tr("Reduce steady noise in recordings."),
     discussion: [
       tr(
-        "Detects hiss, hum, and fan noise, which never stop, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are."
+        "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are."
       ),
       TakeNamingHelp.discussion,
     ],
@@ -21,7 +21,7 @@ struct DenoiseCommand: Command {
         range: NoiseReduction.Parameters.reductionRange, unit: "dB"),
       TakeEditor.salvage,
     ],
-    examples: [.init(command: "myna denoise last", meaning: tr("Reduces the noise of a fan."))])
+    examples: [.init(command: "myna denoise last", meaning: tr("Reduces fan noise."))])
 
   private static let usual = NoiseReduction.Parameters().reduction
 
@@ -30,7 +30,7 @@ struct DenoiseCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Name the recordings to reduce noise in."))
+    names = try arguments.someOperands(tr("Specify the recordings in which to reduce noise."))
     decibels = arguments.number("amount") ?? Self.usual
     salvages = arguments.has(TakeEditor.salvage.name)
   }

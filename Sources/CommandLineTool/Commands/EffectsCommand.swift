@@ -34,7 +34,7 @@ struct EffectsCommand: Command {
     case "show":
       try arguments.atMost(2)
       guard arguments.operands.count == 2 else {
-        throw UsageError(tr("Name the effect to show: myna effects show chipmunk."))
+        throw UsageError(tr("Specify the effect to show: myna effects show chipmunk."))
       }
       shown = try EffectOptions.effect(arguments.operands[1])
     case let word?:

@@ -14,7 +14,7 @@ struct ExportCommand: Command {
         "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written."
       ),
       tr(
-        "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits."
+        "For piano recordings, the format mid writes a Standard MIDI File with all the notes as they were played, without later edits."
       ),
       TakeNamingHelp.discussion,
       tr(
@@ -29,7 +29,7 @@ struct ExportCommand: Command {
       + RenderRun.options(
         format: FormatOption.description(
           tr(
-            "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav has 16 bits, and mid has the notes."
+            "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav is 16-bit, and mid contains the notes."
           ),
           and: ["mid"])),
     examples: [
@@ -51,9 +51,9 @@ struct ExportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    names = try arguments.someOperands(tr("Name the recordings to export."))
+    names = try arguments.someOperands(tr("Specify the recordings to export."))
     guard let output = arguments.text("output") else {
-      throw UsageError(tr("Name the output: -o FILE, or -o FOLDER/."))
+      throw UsageError(tr("Specify the output: -o FILE, or -o FOLDER/."))
     }
     self.output = output
     chain = try EffectOptions.chain(arguments)

@@ -8,7 +8,7 @@ struct ImportCommand: Command {
     summary: tr("Copy sound files, and those in folders, into the library."),
     discussion: [
       tr(
-        "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same sound, under any name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, the contents of a file, not its name, decide whether it is a sound; lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
+        "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same audio, even under another name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, Myna identifies audio files by their contents, not their names, and lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
       )
     ],
     options: [
@@ -26,7 +26,7 @@ struct ImportCommand: Command {
   private let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    paths = try arguments.someOperands(tr("Name the files or folders to import."))
+    paths = try arguments.someOperands(tr("Specify the files or folders to import."))
     (asJSON, isQuiet) = (arguments.has("json"), arguments.has("quiet"))
   }
 

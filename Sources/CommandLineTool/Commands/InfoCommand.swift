@@ -20,11 +20,13 @@ struct InfoCommand: Command {
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    words = try arguments.someOperands(tr("Name a sound file or a recording."))
+    words = try arguments.someOperands(tr("Specify an audio file or a recording."))
     asJSON = arguments.has("json")
     guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
-        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
+        tr(
+          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+        ))
     }
     guard words.filter({ $0 == RenderPlan.pipe }).count < 2 else {
       throw UsageError(tr("Standard input can be read only once; name - only once."))

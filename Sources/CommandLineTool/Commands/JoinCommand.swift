@@ -28,9 +28,9 @@ struct JoinCommand: Command {
   private let title: String?
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Name the recordings to join."))
+    names = try arguments.someOperands(tr("Specify the recordings to join."))
     guard names.count > 1 else {
-      throw UsageError(tr("Name at least two recordings: myna join RECORDING RECORDING…."))
+      throw UsageError(tr("Specify at least two recordings: myna join RECORDING RECORDING…."))
     }
     title = arguments.text("title")
   }

@@ -8,7 +8,7 @@ struct ListCommand: Command {
     name: "list", summary: tr("List the recordings, newest first."),
     discussion: [
       tr(
-        "The search covers titles, tags, and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to name the recording in other commands."
+        "The search covers titles, tags, and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to specify the recording in other commands."
       )
     ],
     options: [
@@ -96,7 +96,7 @@ struct ListCommand: Command {
 
   private func emptiness(_ library: LibraryStore) throws -> String {
     guard try library.keys(TakeQuery(isTrash: isTrash)).isEmpty else {
-      return tr("No recording matches; “myna list” shows all.")
+      return tr("No recordings match; “myna list” shows all.")
     }
     let error = isTrash ? TakeNameError.emptyTrash : .noTakes
     return error.sentence
@@ -107,7 +107,7 @@ struct ListCommand: Command {
     let words = TakeQuery.Order.allCases.map(\.rawValue)
     throw UsageError(
       paragraph(
-        tr("There is no order “%1”.", word),
+        tr("There is no sort order “%1”.", word),
         Suggestion.sentence(
           Suggestion.nearest(to: word, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))

@@ -18,7 +18,7 @@ struct MusicCommand: Command {
         "“list” lists the songs whose title, artist, album, or composer contains all the words; “albums” and “artists” list albums and artists."
       ),
       tr(
-        "“play” plays the songs that match all the words, or the files that you name, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to %1 choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
+        "“play” plays the songs that match all the words, or the files that you specify, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to %1 choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
         EffectPreset.all.count),
       tr(
         "“pause”, “next”, “previous”, and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same."

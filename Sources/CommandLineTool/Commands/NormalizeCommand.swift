@@ -39,7 +39,7 @@ struct NormalizeCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Name the recordings to normalize."))
+    names = try arguments.someOperands(tr("Specify the recordings to normalize."))
     loudness = arguments.number("loudness") ?? -16
     peak = arguments.number("peak") ?? -1
     salvages = arguments.has(TakeEditor.salvage.name)

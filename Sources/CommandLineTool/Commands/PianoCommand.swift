@@ -13,7 +13,7 @@ struct PianoCommand: Command {
         "Without FILE, the terminal’s keyboard is the piano: A S D F G H J K L ; ' are the white keys from C on, W E T Y U O P the black ones. Z and X change the octave, 1 to 9 and 0 the instrument, space is the pedal, and Escape, Q, or Ctrl-C quits. Terminals do not report when a key is released, so a note ends after 0.4 seconds, unless its key repeats or the pedal is down."
       ),
       tr(
-        "The system’s SoundFont plays, or the one that you name. Without a SoundFont, Myna’s own strings play."
+        "Uses the system’s SoundFont, or the one that you specify. Without a SoundFont, uses Myna’s built-in strings."
       ),
       tr(
         "A file is written completely or not at all, and replaces an existing file only with --force."
@@ -39,7 +39,7 @@ struct PianoCommand: Command {
       guard file != RenderPlan.pipe || !Console.inputIsTerminal else {
         throw UsageError(
           tr(
-            "Standard input is a terminal, not a MIDI file; name a file, or pipe a program into Myna."
+            "Standard input is a terminal, not a MIDI file; specify a file, or pipe a program into Myna."
           )
         )
       }
@@ -53,7 +53,7 @@ struct PianoCommand: Command {
       guard Console.inputIsTerminal else {
         throw UsageError(
           tr(
-            "“myna piano” is played with the keys of a terminal, but standard input is not a terminal; run it in one, or name a MIDI file."
+            "“myna piano” is played with the keys of a terminal, but standard input is not a terminal; run it in a terminal, or specify a MIDI file."
           )
         )
       }

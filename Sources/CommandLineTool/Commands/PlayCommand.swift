@@ -49,11 +49,13 @@ struct PlayCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    word = try arguments.someOperands(tr("Name a sound file or a recording."))[0]
+    word = try arguments.someOperands(tr("Specify an audio file or a recording."))[0]
     try arguments.atMost(1)
     guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError(
-        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
+        tr(
+          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+        ))
     }
     chain = try EffectOptions.chain(arguments)
     loop = try arguments.text("loop").map(Self.loop)

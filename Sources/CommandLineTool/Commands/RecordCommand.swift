@@ -15,7 +15,7 @@ struct RecordCommand: Command {
         "A recording in progress is a WAV next to its destination that any program can play; if Myna is interrupted, its next start completes the recording."
       ),
       tr(
-        "With --append, the new sound is appended to another recording when it is complete, and the new recording moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording."
+        "With --append, the new recording is appended to another one when it is complete, and then moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording."
       ),
     ],
     options: [
@@ -26,7 +26,7 @@ struct RecordCommand: Command {
         name: "title", letter: "t", value: "TEXT", summary: tr("Title of the recording.")),
       OptionDescription(
         name: "append", letter: "a", value: "RECORDING",
-        summary: tr("Append the new sound to this recording."), kinds: [.recording]),
+        summary: tr("Append the new recording to this one."), kinds: [.recording]),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
@@ -52,7 +52,7 @@ struct RecordCommand: Command {
         name: "channels", value: "CHANNELS",
         summary:
           tr(
-            "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right."
+            "automatic (the default): the microphone’s channels, up to two, and mono if one side is silent throughout; stereo: the microphone’s channels, up to two; mono: the average of both; left; right."
           ),
         kinds: [.words(["automatic", "stereo", "mono", "left", "right"])]),
       OptionDescription(

@@ -20,8 +20,8 @@ struct RenameCommand: Command {
   private let title: String
 
   init(_ arguments: ParsedArguments) throws {
-    guard try arguments.someOperands(tr("Name a recording and its new title.")).count > 1 else {
-      throw UsageError(tr("Name the new title: myna rename RECORDING TITLE."))
+    guard try arguments.someOperands(tr("Specify a recording and its new title.")).count > 1 else {
+      throw UsageError(tr("Specify the new title: myna rename RECORDING TITLE."))
     }
     try arguments.atMost(2)
     (name, title) = (arguments.operands[0], arguments.operands[1])

@@ -38,9 +38,9 @@ struct RenderCommand: Command {
   private let work: RenderRun
 
   init(_ arguments: ParsedArguments) throws {
-    let inputs = try arguments.someOperands(tr("Name the files to render."))
+    let inputs = try arguments.someOperands(tr("Specify the files to render."))
     guard let output = arguments.text("output") else {
-      throw UsageError(tr("Name the output: -o FILE, or -o FOLDER/."))
+      throw UsageError(tr("Specify the output: -o FILE, or -o FOLDER/."))
     }
     let chain = try EffectOptions.chain(arguments)
     let finder = SoundFinder()
@@ -60,7 +60,9 @@ struct RenderCommand: Command {
     work = try RenderRun(plan, chain: chain, arguments: arguments)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
-        tr("Standard input is a terminal, not a sound; name a file, or pipe a program into Myna."))
+        tr(
+          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+        ))
     }
   }
 

@@ -16,7 +16,7 @@ struct ShowCommand: Command {
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands(tr("Name a recording."))[0]
+    name = try arguments.someOperands(tr("Specify a recording."))[0]
     try arguments.atMost(1)
     asJSON = arguments.has("json")
   }

@@ -38,7 +38,7 @@ struct SoundSummary: Encodable {
     if report.nonNumberCount > 0 {
       faults.append(
         trCount(
-          "holds %1 sample that is no number", "holds %1 samples that are no numbers",
+          "contains %1 sample that is not a number", "contains %1 samples that are not numbers",
           report.nonNumberCount))
     }
     damage = faults.isEmpty ? nil : faults.joined(separator: "; ")

@@ -33,7 +33,7 @@ struct SplitCommand: Command {
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands(tr("Name a recording."))[0]
+    name = try arguments.someOperands(tr("Specify a recording."))[0]
     try arguments.atMost(1)
     seconds = try TimeOption.neededTime("at", arguments)
     title = arguments.text("title")

@@ -7,16 +7,16 @@ struct SyncCommand: Command {
     name: "sync", summary: tr("Sync your recordings with the cloud."),
     discussion: [
       tr(
-        "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other machines here, and syncs names, tags, edits, and deletions in both directions. If the sound of a recording was changed on two machines, both versions are kept."
+        "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other computers here, and syncs names, tags, edits, and deletions in both directions. If a recording’s audio was changed on two computers, both versions are kept."
       ),
       tr(
         "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again."
       ),
       tr(
-        "The sound of another machine’s recording is downloaded when a command needs it; --bring-all downloads all of them now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync."
+        "A recording’s audio from another computer is downloaded when a command needs it; --bring-all downloads all of it now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync."
       ),
       tr(
-        "--watch keeps running, and syncs whenever something changes here or in the cloud. On a metered network it waits, unless you add --metered."
+        "--watch keeps running, and syncs whenever something changes on this computer or in the cloud. On a metered network it waits, unless you add --metered."
       ),
     ],
     options: [
@@ -72,7 +72,7 @@ struct SyncCommand: Command {
     if arguments.has("upload-again") { options.confirmed.insert(.uploadAgain) }
     keepsEverything = try arguments.text("keep-everything").map(Self.isOn)
     if arguments.has("metered"), !arguments.has("watch") {
-      throw UsageError(tr("--metered goes with --watch; without it, “myna sync” never waits."))
+      throw UsageError(tr("--metered requires --watch; without --watch, “myna sync” never waits."))
     }
     let rate = try RateOption.bytesPerSecond(arguments)
     let asJSON = arguments.has("json")

@@ -34,7 +34,7 @@ struct TagCommand: Command {
   private let note: String?
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands(tr("Name a recording."))[0]
+    name = try arguments.someOperands(tr("Specify a recording."))[0]
     added = try arguments.operands.dropFirst().map(Self.tag)
     removed = try arguments.texts("remove").map(Self.tag)
     note = arguments.text("note")

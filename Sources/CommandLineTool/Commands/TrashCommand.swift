@@ -14,7 +14,7 @@ struct TrashCommand: Command {
         name: "empty", summary: tr("Permanently delete everything in it; this cannot be undone.")),
       OptionDescription(name: "json", summary: tr("Print its contents as JSON.")),
     ],
-    examples: [.init(command: "myna trash --empty", meaning: tr("Frees disk space."))])
+    examples: [.init(command: "myna trash --empty", meaning: tr("Frees up disk space."))])
 
   private let empties: Bool
   private let asJSON: Bool

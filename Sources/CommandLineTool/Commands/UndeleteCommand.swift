@@ -19,7 +19,7 @@ struct UndeleteCommand: Command {
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Name the recordings to restore."))
+    names = try arguments.someOperands(tr("Specify the recordings to restore."))
   }
 
   func run() throws -> ExitStatus {

@@ -23,7 +23,7 @@ struct UndoCommand: Command {
   private let isOriginal: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Name the recordings to restore."))
+    names = try arguments.someOperands(tr("Specify the recordings to restore."))
     isOriginal = arguments.has("original")
   }
 

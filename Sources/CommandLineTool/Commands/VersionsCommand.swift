@@ -32,7 +32,7 @@ struct VersionsCommand: Command {
       .init(
         command: "myna versions last",
         meaning: tr("Lists the earlier versions of the newest recording.")),
-      .init(command: "myna versions --prune --days 90", meaning: tr("Frees disk space.")),
+      .init(command: "myna versions --prune --days 90", meaning: tr("Frees up disk space.")),
     ])
 
   private let names: [String]

@@ -47,7 +47,7 @@ enum CommandTable {
 
   static let discussion = [
     tr(
-      "Data goes to standard output, messages to standard error. In place of a sound file, use - for standard input or output. A name that is not a file names a recording: its title, its id, or “last”."
+      "Data goes to standard output, messages to standard error. In place of a sound file, use - for standard input or output. A name that is not a file refers to a recording by its title, its id, or “last”."
     )
   ]
 
@@ -80,6 +80,6 @@ enum CommandTable {
         "The secret access key for “myna cloud setup s3”. MYNA_S3_SESSION_TOKEN is for temporary keys, and MYNA_FIREBASE_PASSWORD is the password for “setup firebase”."
       )
     ),
-    ("TMPDIR", tr("The folder for temporary copies of piped sound; if unset, /tmp.")),
+    ("TMPDIR", tr("The folder for temporary copies of piped audio; if unset, /tmp.")),
   ]
 }

@@ -20,13 +20,13 @@ struct HelpCommand: Command {
       .init(command: "myna help render", meaning: tr("The same as myna render --help.")),
       .init(
         command: "source <(myna help --completion)",
-        meaning: tr("Completes with the Tab key in bash; add this line to ~/.bashrc.")),
+        meaning: tr("Enables Tab completion in bash; add this line to ~/.bashrc.")),
       .init(
         command: "source <(myna help --completion zsh)",
-        meaning: tr("Does the same in zsh; add this line to ~/.zshrc, after compinit.")),
+        meaning: tr("Enables Tab completion in zsh; add this line to ~/.zshrc, after compinit.")),
       .init(
         command: "myna help --completion fish | source",
-        meaning: tr("Does the same in fish; add this line to ~/.config/fish/config.fish.")),
+        meaning: tr("Enables Tab completion in fish; add this line to ~/.config/fish/config.fish.")),
     ])
 
   private let text: String

@@ -57,7 +57,7 @@ struct FileCheckRun {
       guard check.contradictsChecksum else { return nil }
       return {
         tr(
-          "The sound of “%1” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for another copy.",
+          "The audio in “%1” does not match the file’s checksum: the file was damaged, or made by a faulty program. Listen to it, and look for another copy.",
           path)
       }
     } catch {

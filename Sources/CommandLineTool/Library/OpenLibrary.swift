@@ -116,7 +116,7 @@ enum OpenLibrary {
       // These takes remain where they are; the rest of the library can still be used.
       Console.say(
         paragraph(
-          tr("Recordings that were recorded elsewhere are not in their folder yet."),
+          tr("Recordings made on other computers are not in their folder yet."),
           error.sentence))
     }
   }

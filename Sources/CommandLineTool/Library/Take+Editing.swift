@@ -7,7 +7,7 @@ extension Take {
   /// The reason why an edit cut the take short, with the remedy.
   var cutShortWords: String {
     tr(
-      "an earlier version is longer, because an earlier version of Myna read only a part of it; get it back with %1",
+      "a previous version of it is longer because an earlier version of Myna read only part of the file; restore it with %1",
       undoAdvice)
   }
 

@@ -3,6 +3,6 @@ import Translations
 enum TakeNamingHelp {
   static let discussion =
     tr(
-      "Name a recording by its title, its id or the first eight digits of it, its file name, words that only it has, or “last” for the newest."
+      "Specify a recording by its title, its id or the first eight digits of its id, its file name, words that only it contains, or “last” for the newest."
     )
 }

@@ -20,7 +20,7 @@ struct MusicEncodingRun: MusicSubcommand {
     guard words.count != 1 else {
       throw UsageError(
         tr(
-          "Name the encoding of the tags in “%1”, such as windows-1251, or “%2”.", words[0],
+          "Specify the encoding of the tags in “%1”, such as windows-1251, or “%2”.", words[0],
           Self.guessed)
       )
     }

@@ -73,7 +73,7 @@ enum MusicOptions {
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
       paragraph(
-        tr("--%1 has no value “%2”.", option, text),
+        tr("“%2” is not a valid value for --%1.", option, text),
         Suggestion.sentence(
           Suggestion.nearest(to: text, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))

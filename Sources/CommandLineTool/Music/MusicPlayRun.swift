@@ -67,8 +67,8 @@ struct MusicPlayRun: MusicSubcommand {
     try player.send(.playItems(songs.map(\.name)))
     say(
       trCount(
-        "The Myna that is already running plays %1 song; control it with “myna music next” and the like.",
-        "The Myna that is already running plays %1 songs; control it with “myna music next” and the like.",
+        "The Myna that is already running is playing %1 song; control it with “myna music next” and similar commands.",
+        "The Myna that is already running is playing %1 songs; control it with “myna music next” and similar commands.",
         songs.count))
   }
 

@@ -106,7 +106,7 @@ extension Song {
     case .undecodable: tr("unreadable")
     case .forbidden: tr("forbidden")
     // Translators: The sound of a song that comes with Myna.
-    case .unmade: tr("not made")
+    case .unmade: tr("not generated")
     case nil: id.isSample ? "Myna" : tr("here")
     }
   }

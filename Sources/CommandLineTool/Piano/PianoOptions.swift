@@ -9,12 +9,12 @@ enum PianoOptions {
       name: "output", letter: "o", value: "OUT",
       summary: tr("The sound file to write, a folder, or - for standard output."), kinds: [.file]),
     FormatOption.description(
-      tr("Output format; by default taken from OUT’s extension. wav has 16 bits.")),
+      tr("Output format; by default taken from OUT’s extension. wav is 16-bit.")),
     OptionDescription(
       name: "soundfont", letter: "s", value: "PATH",
       summary: tr("The SoundFont to play with, a file ending in .sf2 or .sf3."), kinds: [.file]),
     OptionDescription(
-      name: "strings", summary: tr("Play Myna's own strings, without a SoundFont.")),
+      name: "strings", summary: tr("Play Myna's built-in strings, without a SoundFont.")),
     OptionDescription(
       name: "hall", value: "PERCENT", summary: tr("Amount of hall reverb; the default is 0."),
       range: 0...100, unit: tr("percent")),

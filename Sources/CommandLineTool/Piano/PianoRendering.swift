@@ -58,7 +58,7 @@ extension PianoRenderReport {
         "“%2” is %3 long, %1 notes, played by the SoundFont “%4”.", noteCount, name, length, $0)
     }
       ?? trCount(
-        "“%2” is %3 long, %1 note, played by Myna’s own strings.",
-        "“%2” is %3 long, %1 notes, played by Myna’s own strings.", noteCount, name, length)
+        "“%2” is %3 long, %1 note, played by Myna’s built-in strings.",
+        "“%2” is %3 long, %1 notes, played by Myna’s built-in strings.", noteCount, name, length)
   }
 }

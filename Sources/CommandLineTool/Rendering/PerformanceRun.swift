@@ -28,7 +28,9 @@ struct PerformanceRun {
       ]
     guard let option = options.first(where: arguments.has) else { return }
     throw UsageError(
-      tr("--%1 is for sound, but MIDI has notes; leave it out, or choose another format.", option))
+      tr(
+        "--%1 applies to audio, but MIDI contains notes; leave it out, or choose another format.",
+        option))
   }
 
   /// Copies all files.

@@ -81,13 +81,14 @@ struct RenderPlan {
       return
     }
     guard output != Self.pipe else {
-      throw UsageError(tr("Standard output takes one sound; name one input or a folder for -o."))
+      throw UsageError(
+        tr("Standard output can take only one audio file; specify one input, or a folder for -o."))
     }
     guard found == nil || found?.kind == .folder else {
       throw UsageError(
         trCount(
-          "“%2” is a file; name a folder for %1 input.",
-          "“%2” is a file; name a folder for %1 inputs.", inputs.count, output))
+          "“%2” is a file; specify a folder for %1 input.",
+          "“%2” is a file; specify a folder for %1 inputs.", inputs.count, output))
     }
     folder = output
     items = inputs.map(find).map { input in
@@ -122,7 +123,7 @@ struct RenderPlan {
     guard !Console.outputIsTerminal else {
       throw UsageError(
         tr(
-          "Sound cannot be written to a terminal; name a file with -o, or pipe the output into a program."
+          "Audio cannot be written to a terminal; specify a file with -o, or pipe the output into a program."
         )
       )
     }

@@ -15,7 +15,7 @@ struct RenderRun {
       format,
       OptionDescription(
         name: "jobs", letter: "j", value: "N",
-        summary: tr("Files to render at once; the default is one for each processor."),
+        summary: tr("The number of files to render at once; the default is one per processor."),
         range: 1...1_024,
         isWhole: true),
       OptionDescription(name: "force", summary: tr("Replace existing files.")),

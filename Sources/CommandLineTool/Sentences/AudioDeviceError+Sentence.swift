@@ -13,7 +13,7 @@ extension AudioDeviceError: ErrorWithSentence {
     case .noDevice:
       tr("Plug one in, or make one known to the sound server, and try again.")
     case .notFound: tr("“myna devices” lists all of them.")
-    case .ambiguous: tr("Name one of them in full.")
+    case .ambiguous: tr("Specify the full name of one of them.")
     case .failed: tr("Try again, or choose another --device.")
     case .noLibrary, .unavailable: nil
     }

@@ -45,7 +45,7 @@ extension CheckReport {
             "The sound of “%1” (%2) does not match the checksum in “%3”; accepted as it is now.",
             $0.title, $0.shortID, $0.fileName)
           : tr(
-            "The sound of “%1” (%2) does not match the checksum in “%3”: the file was damaged, or made by a faulty program. Listen to it, look for a copy, or accept it: myna check --accept.",
+            "The audio in “%1” (%2) does not match the checksum in “%3”: the file was damaged, or made by a faulty program. Listen to it, look for a copy, or accept it: myna check --accept.",
             $0.title, $0.shortID, $0.fileName)
       }
       + unreadable.map {
@@ -62,7 +62,7 @@ extension CheckReport {
       + unseen.map(\.sentence)
       + missing.map {
         tr(
-          "The file of “%1” (%2) is missing; put “%3” back, or delete the recording.", $0.title,
+          "The file for “%1” (%2) is missing; put “%3” back, or delete the recording.", $0.title,
           $0.shortID, $0.fileName)
       }
   }

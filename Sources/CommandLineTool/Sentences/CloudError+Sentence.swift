@@ -29,8 +29,8 @@ extension CloudError: ErrorWithSentence {
     case .clockWrong: tr("Set the clock (timedatectl set-ntp true), and try again.")
     case .wrongRegion(let region): tr("Run “myna cloud setup s3 --region %1”.", region)
     case .notTrusted:
-      tr("If the server is yours, name its certificate authority with --certificate.")
-    case .noCertificates: tr("Name a file in PEM format with --certificate.")
+      tr("If the server is yours, specify its certificate authority with --certificate.")
+    case .noCertificates: tr("Specify a file in PEM format with --certificate.")
     case .unexpected(let status, _) where (300..<400).contains(status):
       tr("Check the address, the region, and --style, and run “myna cloud setup” again.")
     default: nil
@@ -44,8 +44,8 @@ extension CloudError: ErrorWithSentence {
       paragraph(
         tr("“%1” already exists.", error.path),
         tr("Choose another name with -o, or add --force."))
-    case .isFolder: paragraph(tr("“%1” is a folder.", error.path), tr("Name a file."))
-    case .notRegularFile: paragraph(tr("“%1” is not a file.", error.path), tr("Name one."))
+    case .isFolder: paragraph(tr("“%1” is a folder.", error.path), tr("Specify a file."))
+    case .notRegularFile: paragraph(tr("“%1” is not a file.", error.path), tr("Specify one."))
     case .notPermitted:
       paragraph(
         tr("You don’t have permission to use “%1”.", error.path),
@@ -53,7 +53,7 @@ extension CloudError: ErrorWithSentence {
     case .noSpace:
       paragraph(
         tr("The disk is full, so “%1” was not written.", error.path),
-        tr("Free some space, and try again to continue."))
+        tr("Free up some space, and try again to continue."))
     case .other:
       paragraph(
         tr("“%1” cannot be used (%2).", error.path, error.refusal.words), tr("Try again."))

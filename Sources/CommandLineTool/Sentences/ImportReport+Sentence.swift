@@ -6,7 +6,9 @@ extension ImportReport.Failure {
   var sentence: String {
     if case .noSpace = error {
       return
-        tr("The disk is full, so “%1” was not imported; free some space and import it again.", path)
+        tr(
+          "The disk is full, so “%1” was not imported; free up some space and import it again.",
+          path)
     }
     let sentence = error.sentence
     return sentence.contains(path.displayName)
@@ -21,6 +23,6 @@ extension ImportReport.Converted {
 
 extension ImportReport.Duplicate {
   var sentence: String {
-    tr("Skipped “%1”: “%2” (%3) has the same sound.", path, take.title, take.shortID)
+    tr("Skipped “%1”: “%2” (%3) has the same audio.", path, take.title, take.shortID)
   }
 }

@@ -16,10 +16,10 @@ extension LibraryError: ErrorWithSentence {
         "Make its disk or folder writable, ask its owner, or set MYNA_HOME to your own folder.")
     case .newerVersion: tr("Install that version, or set MYNA_HOME to another folder.")
     case .noTake: tr("“myna list” shows all.")
-    case .severalTakes: tr("Name one by its id, as “myna list” shows it.")
+    case .severalTakes: tr("Specify one by its id, as “myna list” shows it.")
     case .missing:
       tr(
-        "Put it back into the recordings folder, restore an earlier version with “myna undo”, or delete the recording with “myna delete”."
+        "Put it back in the recordings folder, restore an earlier version with “myna undo”, or delete the recording with “myna delete”."
       )
     case .inCloud: tr("“myna cloud status” shows why.")
     case .notUndone: tr("“myna versions” lists its earlier versions.")

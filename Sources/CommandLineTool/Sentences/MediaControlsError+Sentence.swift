@@ -18,10 +18,12 @@ extension MediaControlsError: ErrorWithSentence {
         "The session bus, which lets programs control each other, cannot be used (%1); play in this terminal: myna music play --here.",
         reason.words)
     case .noAnswer:
-      tr("The Myna that plays music is not responding; wait a moment, or quit it, and try again.")
+      tr(
+        "The Myna that is playing music is not responding; wait a moment, or quit it, and try again."
+      )
     case .refused(_, let reason):
       tr(
-        "The Myna that plays music refused (%1); “myna music status” shows what it is doing.",
+        "The Myna that is playing music refused (%1); “myna music status” shows what it is doing.",
         reason.words)
     }
   }

@@ -5,9 +5,9 @@ extension MusicChoiceError: ErrorWithSentence {
     switch self {
     case .noSongs:
       tr(
-        "There are no songs yet; put some into your music folder, or name files: myna music play FILE."
+        "There are no songs yet; put some into your music folder, or specify files: myna music play FILE."
       )
-    case .nothingFits: tr("No song matches; “myna music list” shows all.")
+    case .nothingFits: tr("No songs match; “myna music list” shows all.")
     case .noArtist(let name, let nearest):
       paragraph(
         tr("There is no artist “%1”.", name),
@@ -18,7 +18,7 @@ extension MusicChoiceError: ErrorWithSentence {
         Suggestion.sentence(nearest, otherwise: tr("“myna music albums” lists them.")))
     case .severalAlbums(let title, let artists):
       tr(
-        "There are albums “%1” of %2; name one with --artist.", title,
+        "Several artists have an album called “%1”: %2; choose one with --artist.", title,
         Words.list(artists.prefix(5).map { $0.isEmpty ? tr("an unknown artist") : $0 }))
     case .noFile(let path):
       tr("There is no file “%1”; check the spelling, or leave out the / to search for songs.", path)
@@ -38,7 +38,7 @@ extension MusicChoiceError: ErrorWithSentence {
       tr("Myna is not playing music; start with “myna music play”, or with Music in the app.")
     case .lastSong: tr("This is the last song; “myna music play” starts over.")
     case .firstSong: tr("This is the first song.")
-    case .nothingPlays: tr("Myna has no song to play yet; “myna music play” chooses some.")
+    case .nothingPlays: tr("Myna has no songs to play yet; “myna music play” adds some.")
     }
   }
 }

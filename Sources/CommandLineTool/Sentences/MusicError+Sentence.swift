@@ -32,7 +32,7 @@ extension MusicProblem {
     case .skipped(let song, let problem): problem.skipping(Song.title(ofFile: song))
     case .cutShort(let song):
       tr(
-        "The file of “%1” ends early or is damaged, so the next song plays.",
+        "The file for “%1” ends early or is damaged, so Myna skipped to the next song.",
         Song.title(ofFile: song))
     case .recording:
       canGoOn
@@ -40,7 +40,7 @@ extension MusicProblem {
         : tr("The music is paused for a recording; “myna music play” resumes it.")
     case .deviceLost(let name): PlayerProblem.deviceLost(name).sentence(canGoOn: canGoOn)
     case .serverGone: PlayerProblem.serverGone.sentence(canGoOn: canGoOn)
-    case .emptied: tr("The songs in the queue are no longer in your music.")
+    case .emptied: tr("The songs in the queue are no longer in your library.")
     }
   }
 
@@ -57,7 +57,7 @@ extension FolderListingProblems {
   var sentences: [String] {
     unavailable.map {
       tr(
-        "The folder “%1” cannot be read right now; its songs stay listed, and play when it is back.",
+        "The folder “%1” cannot be read right now; its songs stay listed, and can be played when it is available again.",
         $0)
     }
   }

@@ -16,8 +16,8 @@ extension PianoRenderError: ErrorWithSentence {
   private var advice: String? {
     switch self {
     case .notFound: tr("Check the spelling.")
-    case .notReadable: tr("Name a MIDI file that you may read.")
-    case .notPlayable(_, .notMIDI): tr("Name a Standard MIDI File.")
+    case .notReadable: tr("Specify a MIDI file that you may read.")
+    case .notPlayable(_, .notMIDI): tr("Specify a Standard MIDI File.")
     default: nil
     }
   }

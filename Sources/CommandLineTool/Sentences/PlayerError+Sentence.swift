@@ -26,7 +26,7 @@ extension PlayerProblem {
       paragraph(
         problem,
         canGoOn
-          ? tr("Press space when it is back, or q to stop.") : tr("Playback ended."))
+          ? tr("Press space when it is available again, or q to stop.") : tr("Playback ended."))
     case .serverGone:
       paragraph(
         problem,

@@ -28,7 +28,8 @@ extension RecorderProblem {
       paragraph(
         problem,
         canGoOn
-          ? tr("Recording is paused; press space to resume when it is back, or q to stop.")
+          ? tr(
+            "Recording is paused; press space to resume when it is available again, or q to stop.")
           : Self.ended)
     case .deviceChanged:
       paragraph(
@@ -39,11 +40,11 @@ extension RecorderProblem {
     case .notResponding: problem ?? ""
     case .unwritable(let error):
       paragraph(
-        error.recordingSentence, tr("Recording ended; what fit on the disk is safe."))
+        error.recordingSentence, tr("Recording ended; everything that fit on the disk is safe."))
     }
   }
 
-  private static var ended: String { tr("Recording ended. What you have is safe.") }
+  private static var ended: String { tr("Recording ended. Everything recorded so far is safe.") }
 }
 
 extension SoundFileError {

@@ -30,7 +30,7 @@ extension ConvertedPart {
     let time = NumberText.duration(Double(start) / sampleRate)
     let kind = "\(plain(self.sampleRate)) Hz, \(NumberText.channels(channelCount))"
     return tr(
-      "changes at %1 to %2; from there on it is converted to the sample rate and the channels of its beginning",
+      "changes at %1 to %2; from there on, it is converted to its original sample rate and channels",
       time, kind)
   }
 }

@@ -30,17 +30,17 @@ extension RenderLoss {
     case .sampleRate(let before, let after):
       return
         tr(
-          "%1 has %2 where %3 has %4, which its format does not support. A WAV supports any sample rate.",
+          "%1 has a sample rate of %2, not %4 like %3, because its format doesn’t support that rate. WAV supports any sample rate.",
           output, Self.hertz(after), input, Self.hertz(before))
     case .bitRate(let before, let after):
       return
         tr(
-          "%1 has %2 kbit/s where %3 has %4; it may not sound as good. A lossless format, such as FLAC, loses nothing more.",
+          "%1 has a bit rate of %2 kbit/s, and %3 has %4, so it may not sound as good. A lossless format, such as FLAC, avoids further loss.",
           output, Self.kilobits(after), input, Self.kilobits(before))
     case .metadata(.cover(let count)):
       return
         tr(
-          "%1 has no cover, because the cover of %2 is too large: %3.", output, input,
+          "%1 has no cover because the cover in %2 is too large: %3.", output, input,
           NumberText.size(count))
     case .metadata(.text(let count)):
       return

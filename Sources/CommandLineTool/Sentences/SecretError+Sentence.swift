@@ -15,7 +15,7 @@ extension SecretError: ErrorWithSentence {
     case .damagedFile: tr("Remove it, and run “myna cloud setup” again.")
     case .openFile(let path):
       tr(
-        "Run: chmod 600 '%1'. If its disk has no such permissions, set MYNA_HOME to a folder on another.",
+        "Run: chmod 600 '%1'. If its disk doesn’t support such permissions, set MYNA_HOME to a folder on another disk.",
         path)
     case .file, .busyFile: nil
     }

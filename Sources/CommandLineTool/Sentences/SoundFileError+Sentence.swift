@@ -17,7 +17,7 @@ extension SoundFileError: ErrorWithSentence {
   private var advice: String? {
     switch self {
     case .notFound: tr("Check the spelling.")
-    case .isFolder: tr("Name a sound file.")
+    case .isFolder: tr("Specify an audio file.")
     case .notRegularFile: tr("Use - to read from or write to a pipe.")
     case .destinationExists: tr("Choose another name, or add --force to replace it.")
     case .tooManyChannels:

@@ -10,10 +10,10 @@ extension SoundFontError: ErrorWithSentence {
     switch self {
     case .noSynthesizer: tr("Install it (apt-get install libfluidsynth3), or add --strings.")
     case .notFound: tr("Check the spelling.")
-    case .notReadable: tr("Name a file that you may read, or add --strings.")
+    case .notReadable: tr("Specify a file that you may read, or add --strings.")
     case .notSoundFont:
-      tr("Name another file that ends in .sf2 or .sf3, or add --strings.")
-    case .tooLarge: tr("Name one of less than 2 GB, or add --strings.")
+      tr("Specify another file that ends in .sf2 or .sf3, or add --strings.")
+    case .tooLarge: tr("Specify one smaller than 2 GB, or add --strings.")
     case .sampleRate: tr("Choose another --device, or add --strings.")
     }
   }
@@ -25,7 +25,7 @@ extension InstrumentProblem {
     guard case .soundFont = self else { return message.text }
     return message.advising(
       tr(
-        "Name another one with --soundfont, or install FluidSynth and one (apt-get install libfluidsynth3 fluidr3mono-gm-soundfont)."
+        "Specify another one with --soundfont, or install FluidSynth and one (apt-get install libfluidsynth3 fluidr3mono-gm-soundfont)."
       )
     ).text
   }

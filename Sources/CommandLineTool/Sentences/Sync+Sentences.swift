@@ -32,7 +32,8 @@ extension SyncReport {
     if waitingCount > failedCount {
       sentence = paragraph(
         sentence,
-        trCount("%1 recording waits.", "%1 recordings wait.", waitingCount - failedCount))
+        trCount(
+          "%1 recording is waiting.", "%1 recordings are waiting.", waitingCount - failedCount))
     }
     if failedCount > 0 {
       sentence = paragraph(

@@ -8,9 +8,9 @@ extension TakeNameError: ErrorWithSentence {
     case .unknown(let name): LibraryError.noTake(name: name).sentence
     case .noTakes:
       tr("There are no recordings yet; “myna record” makes one, “myna import” adds files.")
-    case .emptyTrash: tr("The trash is empty; “myna list” shows the recordings there are.")
+    case .emptyTrash: tr("The trash is empty; “myna list” shows your recordings.")
     case .several(let name, let count, let first):
-      tr("“%1” could be %2; name one by its id.", name, Self.list(first, of: count))
+      tr("“%1” could be %2; specify one by its id.", name, Self.list(first, of: count))
     case .inTrash(let name):
       tr("“%1” is in the trash; restore it first: myna undelete %2.", name, Self.quoted(name))
     case .notInTrash(let name):

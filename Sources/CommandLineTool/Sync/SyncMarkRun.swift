@@ -15,13 +15,13 @@ struct SyncMarkRun: SyncSubcommand {
     for take in kept where take.storage != .here && !take.isOnlyHere {
       throw UsageError(
         tr(
-          "“%1” is already in the cloud for other machines; --only-here is for recordings that are not.",
+          "“%1” has already been uploaded for your other computers; --only-here is for recordings that have not.",
           take.title)
       )
     }
     for take in kept {
       try library.descriptions.setOnlyHere(true, of: take.id)
-      Console.say(tr("“%1” stays on this machine.", take.title))
+      Console.say(tr("“%1” stays on this computer.", take.title))
     }
     for take in shared {
       try library.descriptions.setOnlyHere(false, of: take.id)

@@ -36,7 +36,8 @@ struct AppendTarget {
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {
       report(
-        tr("The new sound was not appended to “%1”; it is a separate recording.", title), error)
+        tr("The new recording was not appended to “%1”; it remains a separate recording.", title),
+        error)
       return (recording.path, .failed)
     }
   }
@@ -47,7 +48,7 @@ struct AppendTarget {
       try library.trash.delete([recording.identity.id])
       return .done
     } catch {
-      report(tr("The new sound also remains as a separate recording."), error)
+      report(tr("The new recording is also kept separately."), error)
       return .failed
     }
   }

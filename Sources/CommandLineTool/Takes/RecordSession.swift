@@ -91,7 +91,7 @@ final class RecordSession {
     if status.skippedDuration > 0.5, !isQuiet {
       Console.say(
         tr(
-          "Silence of %1 was skipped; markers say where.",
+          "%1 of silence was skipped; markers show where.",
           NumberText.duration(status.skippedDuration)))
     }
     if status.clipCount > 0, !isQuiet {

@@ -76,7 +76,7 @@ struct RecordingSaver {
   private func report(_ take: FinishedTake) {
     if case .keptAsWAV(.file(.noSpace)) = take.outcome {
       Console.say(
-        tr("There was no room to encode it, so the recording is kept as “%1”.", take.path))
+        tr("There was not enough space to encode it, so the recording is kept as “%1”.", take.path))
     } else if case .keptAsWAV(let error) = take.outcome {
       Console.say(
         paragraph(error.sentence, tr("The recording is kept as “%1”.", take.path)))

@@ -18,7 +18,7 @@ final class Announcements {
     if let path = studio.damagedSettings {
       mainWindow.report(
         tr(
-          "Your settings were damaged, so Myna uses the defaults. The damaged file was kept."),
+          "Your settings were damaged, so Myna is using the defaults. The damaged file was kept."),
         button: (tr("Show in Files"), { Desktop.show(path) }), isFailure: true)
     }
     observers = [

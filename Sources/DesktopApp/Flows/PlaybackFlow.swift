@@ -12,7 +12,7 @@ final class PlaybackFlow: Flow {
   init(_ navigator: any Navigator) { self.navigator = navigator }
 
   func open() {
-    let chooser = FileChooser.openSeveral(over: navigator.window, title: tr("Open a Sound"))
+    let chooser = FileChooser.openSeveral(over: navigator.window, title: tr("Open an Audio File"))
     chooser.showAll { [weak self] paths in self?.open(paths) }
   }
 

@@ -49,7 +49,7 @@ import Translations
       selected: Self.styles.firstIndex(of: form.account.style) ?? 0)
     let file = form.account.certificateFile
     certificate.subtitle =
-      file ?? tr("Needed only if this machine doesn’t trust the server’s certificate")
+      file ?? tr("Needed only if this computer doesn’t trust the server’s certificate")
     clearCertificate.isVisible = file != nil
   }
 

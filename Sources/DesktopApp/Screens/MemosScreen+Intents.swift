@@ -144,7 +144,7 @@ extension MemosScreen {
   // MARK: Import
 
   func importFiles() {
-    let chooser = FileChooser.openSeveral(over: window, title: tr("Import Sounds"))
+    let chooser = FileChooser.openSeveral(over: window, title: tr("Import Audio Files"))
     chooser.showAll { [weak self] paths in self?.importFiles(in: paths) }
   }
 

@@ -50,7 +50,7 @@ enum CloudSentences {
   private static func sentence(_ gap: FormGap) -> String {
     switch gap {
     case .badFolder:
-      tr("That is not the name of a folder in a bucket. An example is voices/ada.")
+      tr("That is not a valid folder name in a bucket. Use one such as voices/ada.")
     case .userFolder:
       tr("{user} stands for the user who signs in to Firebase. Sign in, or enter another folder.")
     case .folder: tr("Choose a folder.")
@@ -58,7 +58,7 @@ enum CloudSentences {
     case .bucket: tr("Enter the name of the bucket.")
     case .server: tr("Enter the address of the server, such as https://s3.example.org.")
     case .badServer:
-      tr("That is not the address of a server. An example is https://s3.example.org.")
+      tr("That is not a server address. Use one such as https://s3.example.org.")
     case .keyID: tr("Enter the access key ID.")
     case .secretKey: tr("Enter the secret key.")
     case .apiKey: tr("Enter the Web API key, or choose the project file that contains it.")
@@ -90,7 +90,7 @@ enum CloudSentences {
 
   static func sentence(_ error: SecretError) -> String {
     if case .damagedFile = error {
-      return error.message.advising(tr("Move it away, and enter the secret again.")).text
+      return error.message.advising(tr("Move it elsewhere, and enter the secret again.")).text
     }
     return error.message.text
   }

@@ -61,7 +61,7 @@ enum FolderSentences {
         NumberWords.name(path))
     case .library(.noSpace(let path)):
       tr(
-        "There is not enough space for your recordings in “%1”. Free some space, or choose another disk.",
+        "There is not enough space for your recordings in “%1”. Free up some space, or choose another disk.",
         path.displayName)
     case .library(let error): LibrarySentences.sentence(error)
     }
@@ -71,20 +71,20 @@ enum FolderSentences {
   /// one.
   static func use(_ path: String, insteadOf takes: String) -> String {
     tr(
-      "Myna will show the sounds in “%1” and save new recordings there. Your recordings stay in “%2”. Myna restarts to change the folder.",
+      "Myna will show the sounds in “%1” and save new recordings there. Your recordings stay in “%2”. Myna will restart to change the folder.",
       path.displayName, takes.displayName)
   }
 
   /// Explains the choice between moving and leaving the recordings, for an empty folder.
   static func moveOrLeave(_ path: String, _ takes: String) -> String {
     tr(
-      "“%1” is empty. Move your recordings there, or leave them in “%2” and start with an empty folder? Myna restarts to change the folder.",
+      "“%1” is empty. Move your recordings there, or leave them in “%2” and start with an empty folder? Myna will restart to change the folder.",
       path.displayName, takes.displayName)
   }
 
   static func moveBack(_ path: String) -> String {
     tr(
-      "Your recordings move back to “%1”. Myna restarts to change the folder.",
+      "Your recordings will be moved back to “%1”. Myna will restart to change the folder.",
       path.displayName)
   }
 

@@ -27,7 +27,7 @@ enum LibrarySentences {
     switch error {
     case .noSpace:
       tr(
-        "The disk is full. All your recordings are here, but Myna cannot save changes to them. Free some space, and Myna continues automatically."
+        "The disk is full. Your recordings are safe, but Myna can’t save changes to them. Free up some space, and Myna will continue automatically."
       )
     default:
       tr(
@@ -46,14 +46,14 @@ enum LibrarySentences {
         "The list of recordings is read-only. Make Myna’s disk or folder writable, or ask its owner."
       )
     case .noSpace(let path) where isIndex(path):
-      tr("The disk is full, so the list of recordings was not saved. Free some space.")
+      tr("The disk is full, so the list of recordings was not saved. Free up some space.")
     case .newerVersion:
       tr(
         "Your library was last used by a newer version of Myna. Install that version. You can still record."
       )
     case .noTake: tr("That recording no longer exists.")
     case .inCloud(let title):
-      tr("The sound of “%1” is in the cloud. Download it first.", title)
+      tr("The audio for “%1” is in the cloud. Download it first.", title)
     case .sound(let error): StudioSentences.sentence(error)
     default: message.text
     }

@@ -87,10 +87,10 @@ enum MemoSentences {
     return switch damage {
     case .endsEarly(let expected, let found):
       tr(
-        "The file ends early: it should be %1 long, but only %2 is there.", time(expected),
+        "The file ends early: it should be %1 long, but it contains only %2.", time(expected),
         time(found))
     case .hasUnknownRest:
-      tr("The file contains more sound than its header states.")
+      tr("The file contains more audio than its header indicates.")
     case .undecodable(let frame):
       tr("The file is damaged from %1 on.", time(frame))
     }
@@ -134,11 +134,11 @@ enum MemoSentences {
   static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
     if cloudFollows {
       if let title, count == 1 {
-        return tr("Moved to trash and soon deleted from the cloud: %1", title)
+        return tr("Moved to trash, and will soon be deleted from the cloud: %1", title)
       }
       return trCount(
-        "Moved %1 recording to trash; it is soon deleted from the cloud",
-        "Moved %1 recordings to trash; they are soon deleted from the cloud", count,
+        "Moved %1 recording to trash; it will soon be deleted from the cloud",
+        "Moved %1 recordings to trash; they will soon be deleted from the cloud", count,
         as: NumberWords.count(count))
     }
     if let title, count == 1 { return tr("Moved to trash: %1", title) }
@@ -163,14 +163,14 @@ enum MemoSentences {
   static func problem(_ take: Take) -> String {
     if take.isInCloudOnly {
       return tr(
-        "The sound of “%1” is in the cloud. Choose that cloud storage in Preferences to download it.",
+        "The audio for “%1” is in the cloud. To download it, select that cloud storage in Preferences.",
         take.title)
     }
     return take.condition == .missing
       ? tr(
-        "The file of “%1” is missing. Put it back into the folder, or delete the recording.",
+        "The file for “%1” is missing. Put it back in the folder, or delete the recording.",
         take.title)
-      : tr("No sound can be read from “%1”. Look for another copy.", take.title)
+      : tr("No audio can be read from “%1”. Look for another copy.", take.title)
   }
 
   static func notBrought(_ title: String, _ reason: String) -> String {
@@ -186,17 +186,17 @@ enum MemoSentences {
 
   static func joined(_ count: Int) -> String {
     trCount(
-      "Joined %1 recording, the oldest first", "Joined %1 recordings, the oldest first", count,
+      "Joined %1 recording, oldest first", "Joined %1 recordings, oldest first", count,
       as: NumberWords.count(count))
   }
 
-  /// Formats a report as "Imported 3, 1 was already here, 2 failed".
+  /// Formats a report as "Imported 3, 1 was already in the library, 2 failed".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
-    if new + old + bad + report.skipped.count == 0 { return tr("Found no sounds to import.") }
+    if new + old + bad + report.skipped.count == 0 { return tr("Found no audio files to import.") }
     var parts = [trCount("Imported %1", "Imported %1", new)]
     if old > 0 {
-      parts.append(trCount("%1 was already here", "%1 were already here", old))
+      parts.append(trCount("%1 was already in the library", "%1 were already in the library", old))
     }
     if bad > 0 { parts.append(trCount("%1 failed", "%1 failed", bad)) }
     let passed = report.skipped.count

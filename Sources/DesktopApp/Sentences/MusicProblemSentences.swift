@@ -17,7 +17,7 @@ enum MusicProblemSentences {
     case .deviceLost(let name): tr("The speaker “%1” was disconnected. The music is paused.", name)
     case .serverGone: tr("The sound server stopped. The music is paused.")
     case .emptied:
-      tr("The songs in the queue are no longer in your music. Choose others.")
+      tr("The songs in the queue are no longer in your library. Choose other songs.")
     case .nothingToPlay: tr("There is nothing to play. Choose a song from the list.")
     case .unplayable(let title, let problem):
       problem.refusing(title)
@@ -32,7 +32,7 @@ enum MusicProblemSentences {
 
   static func sentence(_ error: MusicError) -> String {
     if case .unknownSong = error {
-      return tr("That song is no longer in your music. Choose another one.")
+      return tr("That song is no longer in your library. Choose another song.")
     }
     return error.message.text
   }

@@ -37,7 +37,7 @@ enum MusicSentences {
 
   static func removed(folder: String) -> String {
     tr(
-      "“%1” is no longer in your music. Its files were not deleted.", Folder.name(of: folder))
+      "“%1” is no longer in your library. Its files were not deleted.", Folder.name(of: folder))
   }
 
   /// Formats a song's details as "Artist · Album", or only the part that is known.
@@ -68,7 +68,7 @@ enum MusicSentences {
     case .missing: tr("The file is missing")
     case .undecodable: tr("Unknown format")
     case .forbidden: tr("No permission to read the file")
-    case .unmade: tr("The sound cannot be generated")
+    case .unmade: tr("The audio cannot be generated")
     }
   }
 }

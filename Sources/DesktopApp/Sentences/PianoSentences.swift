@@ -52,16 +52,19 @@ enum PianoSentences {
     case .problem(.serverGone):
       tr("The sound server stopped. Start it, and try again.")
     case .performance(let problem): sentence(problem)
-    case .closed: tr("The piano has no speaker, so nothing can be recorded. Try again.")
+    case .closed:
+      tr(
+        "No audio output is available for the piano, so it can’t be recorded. Connect or select a speaker, and try again."
+      )
     case .noTake: tr("There is no recording. Start a new one.")
     case .file(let error): StudioSentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
     case .events(let error):
-      tr("The sound is recorded, but the notes are not. %1", StudioSentences.sentence(error))
+      tr("The audio is recorded, but the notes are not. %1", StudioSentences.sentence(error))
     case .microphone(let error): sentence(microphone: error)
     case .voiceLost:
       tr(
-        "No sound comes from the microphone. Check that it is connected. Recording of the piano continues."
+        "No sound is coming from the microphone. Check that it is connected. Myna is still recording the piano."
       )
     }
   }
@@ -88,11 +91,15 @@ enum PianoSentences {
     switch problem {
     case .deviceLost(let name):
       tr("The speaker “%1” was disconnected. Recording is paused; nothing is lost.", name)
-    case .serverGone: tr("The sound server stopped. Recording is paused; what you have is safe.")
+    case .serverGone:
+      tr("The sound server stopped. Recording is paused; everything recorded so far is safe.")
     case .notResponding:
-      tr("The speaker is not responding. Recording waits for it; nothing is lost.")
+      tr(
+        "The speaker is not responding. Recording will continue when it responds; nothing is lost.")
     case .unwritable(let error):
-      tr("Recording stopped. What was recorded is saved. %1", StudioSentences.sentence(error))
+      tr(
+        "Recording stopped. Everything recorded so far is saved. %1",
+        StudioSentences.sentence(error))
     }
   }
 

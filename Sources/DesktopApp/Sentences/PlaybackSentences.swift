@@ -90,7 +90,7 @@ enum PlaybackSentences {
   /// Playback does not resume automatically, but the message disappears when the server returns.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
-    case .noServer: error.message.advising(tr("Play again when it is back.")).text
+    case .noServer: error.message.advising(tr("Start playback again when it is available.")).text
     case .failed: error.message.advising(tr("Try again.")).text
     default: StudioSentences.sentence(error)
     }

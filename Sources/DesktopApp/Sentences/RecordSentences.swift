@@ -159,7 +159,7 @@ enum RecordSentences {
     case .serverGone:
       Advice(
         sentence: paragraph(
-          problem.problem, tr("Recording is paused; what you have is safe.")),
+          problem.problem, tr("Recording is paused; everything recorded so far is safe.")),
         button: tr("Resume"), help: .resume)
     case .notResponding:
       Advice(

@@ -18,7 +18,7 @@ enum SharingSentences {
 
   static func question(_ title: String, until end: Date?) -> String {
     let warning = warning(until: end)
-    return tr("“%1” becomes public. %2", title, warning)
+    return tr("“%1” will become public. %2", title, warning)
   }
 
   static func notThere(_ title: String) -> String {
@@ -33,7 +33,7 @@ enum SharingSentences {
     case .holds(nil):
       tr(
         "Only the project’s owner can revoke the link to “%1”, in the Firebase console.", title)
-    case .notShared: tr("This machine has created no link to “%1” that still works.", title)
+    case .notShared: tr("This computer has created no link to “%1” that still works.", title)
     }
   }
 

@@ -13,18 +13,18 @@ enum StudioSentences {
     switch kind {
     case .export:
       (
-        tr("Quit During the Export?"),
-        tr("If you quit now, the unfinished file is deleted.")
+        tr("Quit While Exporting?"),
+        tr("If you quit now, the unfinished file will be deleted.")
       )
     case .edit:
       (
-        tr("Quit During the Edit?"),
-        tr("If you quit now, the recording stays as it was.")
+        tr("Quit While Editing?"),
+        tr("If you quit now, the recording will remain unchanged.")
       )
     case .imports:
       (
-        tr("Quit During the Import?"),
-        tr("If you quit now, only sounds already in the list are kept.")
+        tr("Quit While Importing?"),
+        tr("If you quit now, only files already in the list will be kept.")
       )
     }
   }

@@ -5,8 +5,8 @@ import Translations
 enum TakeStateSentences {
   static func sentence(_ state: TakeState, _ take: Take) -> String {
     switch state {
-    case .here: take.isOnlyHere ? tr("Only on this machine") : tr("On this machine")
-    case .both: tr("On this machine and in the cloud")
+    case .here: take.isOnlyHere ? tr("Only on this computer") : tr("On this computer")
+    case .both: tr("On this computer and in the cloud")
     case .cloud: tr("In the cloud")
     case .waiting:
       take.isInCloudOnly ? tr("Waiting to download") : tr("Waiting to upload")

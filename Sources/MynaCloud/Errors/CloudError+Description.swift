@@ -11,13 +11,13 @@ extension CloudError: DescribedError {
     case .objectRefused(let name):
       "Access to \(name.text.quoted) was denied; ask the bucket’s owner."
     case .damaged(let name):
-      "\(name.text.quoted) was corrupted in transit, so it was not kept; try again, and check for a proxy between this machine and the server."
+      "\(name.text.quoted) was corrupted in transit, so it was not kept; try again, and check for a proxy between this computer and the server."
     case .badName(let text):
       "\(text.quoted) is not a valid name in the cloud; choose another name."
     case .cannotRevoke(let name):
       "A link to \(name.text.quoted) cannot be revoked from here; on S3, it expires, or ends with the key that made it, and on Firebase, it can be revoked in the console."
     case .cannotShare:
-      "This storage has no links to files; share them with the program that syncs it, or use S3 or Firebase."
+      "This storage doesn’t support links to files; share them with the program that syncs it, or use S3 or Firebase."
     case .file(let error): error.description
     case .fileChanged(let path):
       "\(path.quoted) was changed while it was sent, so it was not kept; try again."
@@ -48,17 +48,17 @@ extension CloudError: DescribedError {
     case .notTrusted(let host):
       "The certificate of \(host.quoted) is not signed by an authority that this machine trusts; add the authority’s certificate if the server is yours."
     case .certificateOutdated(let host):
-      "The certificate of \(host.quoted) has expired, or is not valid yet; check the date of this machine, or ask the server’s owner to renew the certificate."
+      "The certificate for \(host.quoted) has expired, or is not valid yet; check the date of this machine, or ask the server’s owner to renew the certificate."
     case .certificateOfAnother(let host):
       "The certificate of the server is not for \(host.quoted); use the name that the certificate is for."
     case .notTLS(let host):
       "\(host.quoted) does not respond to https:; check the address and the port."
     case .oldTLS(let host):
-      "\(host.quoted) only speaks versions of TLS that are no longer safe; ask its owner to turn on TLS 1.2 or newer."
+      "\(host.quoted) supports only TLS versions that are no longer secure; ask its owner to turn on TLS 1.2 or newer."
     case .noCertificates(let path):
       "The certificate file \(path.quoted) cannot be read; choose a file in PEM format."
     case .notStorage(let host):
-      "The server at \(host.quoted) is not this kind of storage; log in to the network on a web page, or check the address."
+      "The server at \(host.quoted) does not provide this kind of storage; log in to the network on a web page, or check the address."
     case .noNetwork(let host):
       "\(host.quoted) cannot be found; check the network and the address, and try again."
     case .noAnswer(let host):

@@ -20,7 +20,7 @@ extension LibraryError: DescribedError {
     case .readOnly(let path):
       "\(path.quoted) is read-only; make its disk or folder writable, or use your own folder."
     case .noSpace(let path):
-      "The disk is full, so \(path.quoted) was not written; free some space and try again."
+      "The disk is full, so \(path.quoted) was not written; free up some space and try again."
     case .newerVersion(let path):
       "\(path.quoted) was last used by a newer version of Myna, and was not changed; install that version, or use another folder."
     case .index(let path, let reason):
@@ -33,11 +33,11 @@ extension LibraryError: DescribedError {
     case .noPerformance(let title):
       "\(title.quoted) was not played on the piano, so it has no notes; export its sound, in another format."
     case .missing(let title):
-      "The file of \(title.quoted) is missing; put it back into the recordings folder, undo an edit, or delete the recording."
+      "The file for \(title.quoted) is missing; put it back in the recordings folder, undo an edit, or delete the recording."
     case .inCloud(let title):
       "The sound of \(title.quoted) is in the cloud and not on this machine; download it first."
     case .sharedAlready(let title):
-      "\(title.quoted) is already in the cloud for other machines; only recordings that were never uploaded can stay on this machine."
+      "\(title.quoted) has already been uploaded for your other computers; only recordings that have never been uploaded can stay on this computer only."
     case .notEdited(let title):
       "\(title.quoted) is as it was recorded, so there is no edit to undo."
     case .notUndone(let title):

@@ -19,7 +19,7 @@ extension SongProblem {
     case .missing: "its file or its disk is missing"
     case .undecodable: "no installed program can decode it"
     case .forbidden: "you don’t have permission to read its file"
-    case .unmade: "its sound could not be generated"
+    case .unmade: "its audio could not be generated"
     }
   }
 }

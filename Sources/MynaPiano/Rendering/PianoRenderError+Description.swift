@@ -14,7 +14,7 @@ extension PianoRenderError: DescribedError {
     case .tooLarge(let path, let byteCount):
       "\(path.quoted) is too large for a MIDI file (\(byteCount / 1_000_000) MB); choose another one."
     case .notPlayable(let path, .notMIDI):
-      "\(path.quoted) is not a MIDI file, whatever its name says; choose a Standard MIDI File."
+      "\(path.quoted) is not a MIDI file, despite its name; choose a Standard MIDI File."
     case .notPlayable(let path, .unsupported(let format)):
       "\(path.quoted) is a MIDI file of a kind that cannot be played (format \(format)); save it in format 0 or 1 with the program that made it."
     case .notPlayable(let path, .noTrack):

@@ -12,7 +12,7 @@ extension CloudAccountError: DescribedError {
     case .file(let path, let reason):
       "\(path.quoted) cannot be used (\(reason.words)); check the disk and your permissions, and try again."
     case .noSecret:
-      "The secret for the cloud storage is not on this machine; set up the storage again."
+      "The secret for the cloud storage is not on this computer; set up the storage again."
     case .secret(let error): error.description
     case .cloud(let error): error.description
     case .trial(let failure): failure.description

@@ -18,7 +18,7 @@ extension StudioError: DescribedError {
     case .nothingRecorded(let path):
       "The recording \(path.quoted) has no sound, so nothing was kept; record again."
     case .notJournal(let path):
-      "\(path.quoted) is not an unfinished recording; name a file that ends in .recording.wav."
+      "\(path.quoted) is not an unfinished recording; specify a file that ends in .recording.wav."
     case .unknownFormat(let path):
       "No format is known for \(path.quoted); choose a name that ends in \(SoundFileFormat.endings)."
     case .cancelled: "The work was canceled, and nothing was lost; start it again to complete it."

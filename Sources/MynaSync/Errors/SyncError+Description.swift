@@ -19,7 +19,7 @@ extension SyncError: DescribedError {
     case .elsewhere(let location):
       "The sound is only in \(location.quoted), which is no longer set up here; set it up again, or delete the recording."
     case .noSpace(let path):
-      "The disk with \(path.quoted) is full; free some space, and sync again."
+      "The disk with \(path.quoted) is full; free up some space, and sync again."
     case .readOnly(let path):
       "\(path.quoted) is read-only; make its disk or folder writable, and sync again."
     case .newerDatabase(let path):

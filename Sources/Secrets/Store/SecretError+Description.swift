@@ -7,7 +7,7 @@ extension SecretError: DescribedError {
     case .locked:
       "The keyring is locked; unlock it and try again, or set MYNA_SECRETS=file to use a file that only you can read."
     case .refused(let reason):
-      "The keyring refused (\(reason.words)); try again, or set MYNA_SECRETS=file to use a file that only you can read."
+      "The keyring denied the request (\(reason.words)); try again, or set MYNA_SECRETS=file to use a file that only you can read."
     case .file(let error):
       "The secrets file \(error.path.quoted) cannot be used (\(error.refusal.words)); check the disk and your permissions."
     case .damagedFile(let path):

@@ -12,7 +12,7 @@ extension CloudAccountError {
       Message(tr("“%1” does not name your cloud storage.", path))
     case .file(let path, let reason): .unusable(path, reason)
     case .noSecret:
-      Message(tr("The secret for the cloud storage is not on this machine."))
+      Message(tr("The secret for the cloud storage is not on this computer."))
     case .secret(let error): error.message
     case .cloud(let error): error.message()
     case .trial(let failure): Message(failure.sentence(failure.error.message().text))
@@ -44,7 +44,8 @@ extension SecretError {
     case .locked: Message(tr("The keyring is locked."), tr("Unlock it, and try again."))
     case .refused(let reason):
       Message(
-        tr("The keyring refused (%1).", reason.words), tr("Try again, or log out and back in."))
+        tr("The keyring denied the request (%1).", reason.words),
+        tr("Try again, or log out and back in."))
     case .file(let error): .unusable(error.path, error.refusal)
     case .damagedFile(let path): Message(tr("“%1” is not a secrets file.", path))
     case .openFile(let path):

@@ -17,18 +17,18 @@ extension CloudError {
     case .damaged(let name):
       Message(
         tr("“%1” was corrupted in transit, so it was not kept.", name.text),
-        tr("Try again, and check for a proxy between this machine and the server."))
+        tr("Try again, and check for a proxy between this computer and the server."))
     case .badName(let text):
       Message(tr("“%1” is not a valid name in the cloud.", text), CommonAdvice.anotherName)
     case .cannotRevoke(let name):
       Message(
         tr("A link to “%1” cannot be revoked from here.", name.text),
         tr(
-          "On S3, it expires, or ends with the key that made it; on Firebase, revoke it in the console."
+          "On S3, the link expires, or stops working when its key is deleted; on Firebase, revoke it in the console."
         ))
     case .cannotShare:
       Message(
-        tr("This storage has no links to files."),
+        tr("This storage doesn’t support links to files."),
         tr("Share them with the program that syncs it, or set up S3 or Firebase."))
     case .signInRefused(let refusal): refusal.message
     case .fileChanged(let path):
@@ -38,7 +38,7 @@ extension CloudError {
     case .noHashes:
       Message(
         tr(
-          "This machine’s rules forbid MD5 or SHA-256, which Myna uses to compare files with the cloud."
+          "This computer’s security policy forbids MD5 or SHA-256, which Myna uses to compare files with the cloud."
         ), tr("Allow them in the settings of OpenSSL."))
     case .badConfiguration:
       Message(
@@ -85,17 +85,17 @@ extension CloudError {
       Message(
         seconds > 0
           ? tr(
-            "The server refused the connection because this machine’s clock is %1 ahead of its own.",
+            "The server refused the connection because this computer’s clock is %1 ahead of its own.",
             Self.words(abs(seconds)))
           : tr(
-            "The server refused the connection because this machine’s clock is %1 behind its own.",
+            "The server refused the connection because this computer’s clock is %1 behind its own.",
             Self.words(abs(seconds))),
         tr("Set the clock in the system settings, and try again."))
     case .wrongRegion(let region):
       Message(tr("The bucket is in the region “%1”.", region), tr("Enter that region."))
     case .notStorage(let host):
       Message(
-        tr("The server at “%1” is not this kind of storage.", host),
+        tr("The server at “%1” does not provide this kind of storage.", host),
         tr(
           "If this network requires you to log in, open a web page first. Otherwise, check the address."
         ))
@@ -136,9 +136,9 @@ extension CloudError {
           host), tr("Use an address that begins with https://."))
     case .certificateOutdated(let host):
       Message(
-        tr("The certificate of “%1” has expired, or is not valid yet.", host),
+        tr("The certificate for “%1” has expired, or is not valid yet.", host),
         tr(
-          "Check the date of this machine; if it is right, the server’s owner must renew the certificate."
+          "Check this computer’s date; if it is correct, the server’s owner must renew the certificate."
         ))
     case .certificateOfAnother(let host):
       Message(
@@ -148,17 +148,17 @@ extension CloudError {
       Message(
         tr("“%1” does not respond to https://.", host),
         tr(
-          "Check the address and the port; a server on this machine may want http://."))
+          "Check the address and the port; a server on this computer may want http://."))
     case .oldTLS(let host):
       Message(
-        tr("“%1” only speaks versions of TLS that are no longer safe.", host),
+        tr("“%1” supports only TLS versions that are no longer secure.", host),
         tr("Its owner must turn on TLS 1.2 or newer."))
     case .noCertificates(let path):
       Message(
         tr("The certificate file “%1” cannot be read.", path),
         tr("Choose a file in PEM format."))
     case .notTrusted(let host):
-      Message(tr("This machine does not trust the certificate of “%1”.", host))
+      Message(tr("This computer does not trust the certificate for “%1”.", host))
     default: Message(tr("The cloud cannot be used."), CommonAdvice.retry)
     }
   }

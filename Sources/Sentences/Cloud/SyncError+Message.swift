@@ -19,7 +19,7 @@ extension SyncError {
           "A newer version of Myna wrote “%1” in the cloud. Nothing was changed.", name.text),
         CommonAdvice.installVersion)
     case .notSound(let name):
-      Message(tr("“%1” in the cloud is not a sound that Myna can read.", name.text))
+      Message(tr("“%1” in the cloud is not an audio file that Myna can read.", name.text))
     case .logGone:
       Message(
         tr("The files that Myna keeps in the cloud next to the recordings are missing."),
@@ -54,7 +54,7 @@ extension DatabaseProblem {
     case .damaged, .contradiction:
       Message(
         tr("“%1”, the list of recordings in the cloud, is damaged.", path),
-        tr("Delete it. Myna rebuilds it, and no recording is lost."))
+        tr("Delete it. Myna will rebuild it, and no recordings will be lost."))
     case .cannotOpen:
       Message(tr("“%1” cannot be opened.", path), CommonAdvice.diskAndPermissions)
     case .refused(let reason): .unusable(path, reason)

@@ -50,17 +50,17 @@ extension LibraryError {
     case .noPerformance(let title):
       Message(
         tr("“%1” was not played on the piano, so it has no notes.", title),
-        tr("Export its sound instead."))
+        tr("Export its audio instead."))
     case .missing(let title):
       Message(
-        tr("The file of “%1” is missing.", title),
-        tr("Put it back into the recordings folder."))
+        tr("The file for “%1” is missing.", title),
+        tr("Put it back in the recordings folder."))
     case .sharedAlready(let title):
       Message(
-        tr("“%1” is already in the cloud for other machines.", title),
-        tr("Only recordings that were never uploaded can stay on this machine."))
+        tr("“%1” has already been uploaded for your other computers.", title),
+        tr("Only recordings that have never been uploaded can stay on this computer only."))
     case .inCloud(let title):
-      Message(tr("The sound of “%1” is in the cloud and could not be downloaded.", title))
+      Message(tr("The audio for “%1” is in the cloud and could not be downloaded.", title))
     case .notEdited(let title):
       Message(tr("“%1” is as it was recorded; there is no edit to undo.", title))
     case .notUndone(let title): Message(tr("There is no edit of “%1” to redo.", title))
@@ -78,7 +78,7 @@ extension LibraryError {
       Message(tr("“%1” is already like that. Nothing was changed.", title))
     case .noHashing:
       Message(
-        tr("Sounds cannot be compared because this machine has no SHA-256."),
+        tr("Audio files cannot be compared because this computer doesn’t support SHA-256."),
         tr("Install or repair OpenSSL (apt-get install libssl3), and try again."))
     case .cancelled: Message(tr("Canceled; nothing was lost."))
     case .sound(let error): error.message(naming: name)

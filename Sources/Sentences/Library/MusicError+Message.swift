@@ -8,22 +8,22 @@ extension MusicError {
     switch self {
     case .index(let path, .system(code: ENOSPC)):
       Message(
-        tr("The disk is full, so the list of your music “%1” cannot be used.", path),
+        tr("The disk is full, so your music library “%1” cannot be used.", path),
         CommonAdvice.freeSpace)
     case .index(let path, .system(code: EROFS)):
       Message(
-        tr("The list of your music “%1” is on a read-only disk and cannot be used.", path),
+        tr("Your music library “%1” is on a read-only disk and cannot be used.", path),
         CommonAdvice.makeWritable)
     case .index(let path, let reason):
       Message(
-        tr("The list of your music “%1” cannot be used (%2).", path, reason.words),
+        tr("Your music library “%1” cannot be used (%2).", path, reason.words),
         tr("Quit other instances of Myna, and try again."))
     case .newerIndex(let path):
       Message(
-        tr("The list of your music “%1” was made by a newer version of Myna.", path),
+        tr("Your music library “%1” was made by a newer version of Myna.", path),
         CommonAdvice.installVersion)
     case .unknownSong(let song):
-      Message(tr("“%1” is no longer in your music.", song.name))
+      Message(tr("“%1” is no longer in your library.", song.name))
     }
   }
 }
@@ -43,8 +43,8 @@ extension SongProblem {
         tr("Change its permissions, or ask its owner."))
     case .unmade:
       Message(
-        tr("Its sound could not be generated."),
-        tr("Free some disk space, and make sure that the cache folder is writable."))
+        tr("Its audio could not be generated."),
+        tr("Free up some disk space, and make sure that the cache folder is writable."))
     }
   }
 

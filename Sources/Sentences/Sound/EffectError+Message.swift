@@ -22,23 +22,23 @@ extension EffectError {
         tr("The unit “%1” has no setting “%2”.", unit, setting),
         known.isEmpty
           ? tr("It has no settings.")
-          : tr("It has these: %1.", known.joined(separator: tr(", "))))
+          : tr("Its settings are: %1.", known.joined(separator: tr(", "))))
     case .rateOutOfRange(let rate, let range):
       rate > range.upperBound
         ? Message(
           tr("All units together play %1 times as fast.", String(plain: rate)),
-          tr("Make it %1 times at most.", String(plain: range.upperBound)))
+          tr("Reduce this to %1 times at most.", String(plain: range.upperBound)))
         : Message(
           tr("All units together play %1 times as slow.", String(plain: 1 / rate)),
-          tr("Make it %1 times at most.", String(plain: 1 / range.lowerBound)))
+          tr("Reduce this to %1 times at most.", String(plain: 1 / range.lowerBound)))
     case .tailTooLong(let seconds, let most):
       Message(
-        tr("The effect rings on for %1.", String(clock: seconds)),
-        tr("Make it %1 at most, with less feedback or fewer units.", String(clock: most)))
+        tr("The effect continues to sound for %1.", String(clock: seconds)),
+        tr("Reduce this to %1 at most, with less feedback or fewer units.", String(clock: most)))
     case .unsupportedSampleRate(let rate):
       Message(
         tr("Effects do not work at %1 Hz.", String(plain: rate)),
-        tr("Convert the sound to 48000 Hz first."))
+        tr("Convert the audio to 48000 Hz first."))
     case .unsupportedChannelCount(let count):
       Message(
         trCount(

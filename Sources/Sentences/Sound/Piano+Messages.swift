@@ -32,17 +32,17 @@ extension InstrumentProblem {
     switch self {
     case .noSoundFont:
       Message(
-        tr("No SoundFont is installed, so Myna’s own strings play."),
+        tr("No SoundFont is installed, so Myna is using its built-in strings."),
         tr(
           "For a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."))
     case .soundFont(let error):
       Message(
-        paragraph(error.message.problem, tr("Myna’s own strings play instead.")),
+        paragraph(error.message.problem, tr("Myna is using its built-in strings instead.")),
         error.message.advice)
     case .notInSoundFont(let path):
       Message(
-        tr("The SoundFont “%1” does not have this instrument, so another one plays.", path),
-        tr("Choose one that it has."))
+        tr("The SoundFont “%1” does not have this instrument, so another one is used.", path),
+        tr("Choose an instrument that it has."))
     }
   }
 }
@@ -61,7 +61,7 @@ extension PianoRenderError {
         tr("Choose another file."))
     case .notPlayable(let path, .notMIDI):
       Message(
-        tr("“%1” is not a MIDI file, whatever its name says.", name(path)),
+        tr("“%1” is not a MIDI file, despite its name.", name(path)),
         tr("Choose another file."))
     case .notPlayable(let path, .unsupported(let format)):
       Message(

@@ -21,7 +21,7 @@ extension RecorderProblem {
       tr("The system switched from “%1” to “%2”, which you did not choose.", old, new)
     case .serverGone: tr("The sound server stopped.")
     case .notResponding:
-      tr("The sound server sends no sound. Recording continues as soon as it does.")
+      tr("The sound server isn’t sending any audio. Recording will continue as soon as it does.")
     case .unwritable: nil
     }
   }
@@ -33,21 +33,21 @@ extension TakeContinuation {
     switch reason {
     case .takenAway:
       tr(
-        "The file of this recording was removed, renamed, or replaced. Recording continues in “%1”, which has all of it.",
+        "This recording’s file was removed, renamed, or replaced. Recording continues in “%1”, which contains the whole recording.",
         name(journal))
     case .largestFile:
-      tr("This disk allows no larger files. Recording continues in a second file.")
+      tr("This disk doesn’t support larger files. Recording continues in a second file.")
     case .unreadable:
       tr(
-        "Another program or machine took over the file of this recording. The rest becomes a separate recording."
+        "Another program or computer took over this recording’s file. The rest will be saved as a separate recording."
       )
     case .diskFull:
       tr(
-        "The disk of this recording is full. Recording continues on another disk, in “%1”; what fit on the first disk is safe.",
+        "This recording’s disk is full. Recording continues on another disk, in “%1”; everything that fit on the first disk is safe.",
         name(journal))
     case .diskFailed:
       tr(
-        "The disk of this recording failed. Recording continues on another disk, in “%1”; the part before is completed when its disk can be used.",
+        "This recording’s disk failed. Recording continues on another disk, in “%1”; the earlier part will be completed when its disk is available again.",
         name(journal))
     }
   }

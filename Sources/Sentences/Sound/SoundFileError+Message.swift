@@ -18,7 +18,7 @@ extension SoundFileError {
         tr("“%1” is empty; it was probably never finished.", name(path)), CommonAdvice.anotherCopy)
     case .notSound(let path):
       Message(
-        tr("“%1” is not in a sound format that Myna supports, whatever its name says.", name(path)),
+        tr("“%1” is not in an audio format that Myna supports, despite its name.", name(path)),
         tr("Convert it to WAV or FLAC first."))
     case .needsFFmpeg(let path):
       Message(
@@ -31,7 +31,7 @@ extension SoundFileError {
         tr("“%1” cannot be read (%2).", name(path), reason.words), CommonAdvice.anotherCopy)
     case .decoderSilent(let path):
       Message(
-        tr("“%1” cannot be read: ffmpeg gave no sound for ten seconds.", name(path)),
+        tr("“%1” cannot be read: ffmpeg produced no audio for ten seconds.", name(path)),
         CommonAdvice.anotherCopy)
     case .cancelled(let path): Message(tr("Reading “%1” was interrupted.", name(path)))
     case .destinationExists(let path):
@@ -41,7 +41,7 @@ extension SoundFileError {
     case .noSpace(let path):
       Message(
         tr("The disk is full, so “%1” was not written.", name(path)),
-        tr("Free some space, or choose another disk."))
+        tr("Free up some space, or choose another disk."))
     case .tooManyChannels(let path, let format, let count):
       Message(
         tr(
@@ -77,7 +77,7 @@ extension SoundFileError {
   package var recordingMessage: Message? {
     switch self {
     case .noSpace:
-      Message(tr("The disk is full."), tr("Free some space, or choose another disk."))
+      Message(tr("The disk is full."), tr("Free up some space, or choose another disk."))
     default: nil
     }
   }
@@ -91,11 +91,11 @@ extension SoundFileError.Reason {
     case .damaged: tr("it is damaged")
     case .notSeekable: tr("you can’t seek in it")
     case .sampleRate(let rate): tr("a sample rate of %1 Hz", rate)
-    case .becameShorter: tr("it has become shorter")
+    case .becameShorter: tr("it is shorter than before")
     case .notFolder: tr("it is a file, not a folder")
     case .notRemovable: tr("it cannot be removed")
-    case .noSound: tr("there is no sound to write")
-    case .tookNoMore: tr("the file could not grow")
+    case .noSound: tr("there is no audio to write")
+    case .tookNoMore: tr("the file could not be extended")
     case .notFinished: tr("the file could not be finished")
     }
   }
@@ -108,11 +108,11 @@ extension SoundFileDamage {
     return switch self {
     case .endsEarly(let expected, let found):
       // Translators: Follows the name of a file; both locations are lengths.
-      tr("ends early: %1 were promised and %2 are there", time(expected), time(found))
+      tr("ends early: %1 were expected, but only %2 are present", time(expected), time(found))
     case .hasUnknownRest(let count):
       trCount(
-        "has a header that does not know the last %1 byte",
-        "has a header that does not know the last %1 bytes", count)
+        "has a header that does not include the last %1 byte",
+        "has a header that does not include the last %1 bytes", count)
     case .undecodable(let frame): tr("is damaged from %1 on", time(frame))
     }
   }
@@ -122,12 +122,12 @@ extension SkipReason {
   /// Why a file was not recognized as a sound.
   package var words: String {
     switch self {
-    case .notSound: tr("not a sound")
+    case .notSound: tr("not an audio file")
     case .macOS: tr("hidden file of macOS")
     case .hidden: tr("hidden")
     case .placeholder:
-      tr("placeholder of a syncing program, whose file is not on this machine")
-    case .unfinished: tr("unfinished file of another program")
+      tr("placeholder from a sync program, whose file is not on this computer")
+    case .unfinished: tr("another program’s unfinished file")
     }
   }
 }

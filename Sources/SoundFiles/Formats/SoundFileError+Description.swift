@@ -6,7 +6,7 @@ extension SoundFileError: DescribedError {
   public var description: String {
     switch self {
     case .notFound(let path): "\(path.quoted) does not exist; check the spelling."
-    case .isFolder(let path): "\(path.quoted) is a folder; name a sound file."
+    case .isFolder(let path): "\(path.quoted) is a folder; specify an audio file."
     case .notRegularFile(let path): "\(path.quoted) is not a regular file; name one."
     case .notPermitted(let path):
       "You don’t have permission to use \(path.quoted); ask its owner for permission, or choose another location."
@@ -27,7 +27,7 @@ extension SoundFileError: DescribedError {
       "\(path.quoted) already exists; choose another name, or remove the file first."
     case .noFolder(let path): "The folder for \(path.quoted) does not exist; create it first."
     case .noSpace(let path):
-      "The disk is full, so \(path.quoted) was not written; free some space, or choose another disk."
+      "The disk is full, so \(path.quoted) was not written; free up some space, or choose another disk."
     case .tooManyChannels(let path, let format, let count):
       "\(path.quoted) cannot be written because \(format.displayName) does not support \(count) channels at this rate; choose another format, or mix the sound down to stereo."
     case .unwritable(let path, let reason):
@@ -51,11 +51,11 @@ extension SoundFileError.Reason {
     case .damaged: "it is damaged"
     case .notSeekable: "you can’t seek in it"
     case .sampleRate(let rate): "a sample rate of \(rate) Hz"
-    case .becameShorter: "it has become shorter"
+    case .becameShorter: "it is shorter than before"
     case .notFolder: "it is a file, not a folder"
     case .notRemovable: "it cannot be removed"
-    case .noSound: "there is no sound to write"
-    case .tookNoMore: "the file could not grow"
+    case .noSound: "there is no audio to write"
+    case .tookNoMore: "the file could not be extended"
     case .notFinished: "the file could not be finished"
     }
   }
@@ -66,9 +66,9 @@ extension SoundFileDamage {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {
     case .endsEarly(let expected, let found):
-      "ends early: \(time(expected)) were promised and \(time(found)) are there"
+      "ends early: \(time(expected)) were expected, but only \(time(found)) are present"
     case .hasUnknownRest(let count):
-      "has a header that does not know the last \(count) bytes"
+      "has a header that does not include the last \(count) bytes"
     case .undecodable(let frame):
       "is damaged from \(time(frame)) on"
     }

@@ -125,7 +125,7 @@ struct CloudFolderTests {
   func link() throws {
     let home = try CloudHome.ready()
     try home.folder.write("a", to: "bucket/a.txt")
-    #expect(try home.run("link", "a.txt").isRefusal(naming: "no links"))
+    #expect(try home.run("link", "a.txt").isRefusal(naming: "support links"))
     #expect(try home.run("link", "a.txt", "--for", "8d").isRefusal(64, naming: "7d"))
   }
 

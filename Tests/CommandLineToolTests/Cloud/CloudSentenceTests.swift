@@ -25,7 +25,7 @@ struct CloudSentenceTests {
       (.file(SystemError(path: "/a", code: 17)), "--force"),
       (.signInRefused(.wrongPassword), "password"), (.busy(status: 503, wait: 1), "503"),
       (.unexpected(status: 418, .message("teapot")), "teapot"),
-      (.certificateOutdated(host: "h"), "date of this machine"),
+      (.certificateOutdated(host: "h"), "this computer’s date"),
       (.certificateOfAnother(host: "h.example"), "not for “h.example”"),
       (.notTLS(host: "h:80"), "“h:80” does not respond to https"), (.oldTLS(host: "h"), "TLS 1.2"),
       (.unexpected(status: 413, .message("")), "size"),

@@ -55,7 +55,7 @@ struct CloudSetupTests {
     let program = try TerminalProgram(
       [Myna.path, "cloud", "setup", "s3"], environment: home.environment)
     for (question, answer) in [
-      ("Address of the server, such as https://s3.example.org: ", "http://127.0.0.1:9"),
+      ("Server address, such as https://s3.example.org: ", "http://127.0.0.1:9"),
       ("Name of the bucket", "memos"), ("Region [us-east-1]: ", ""),
       ("ID of the access key", "KEY"), ("(not shown): ", Self.marker),
     ] {

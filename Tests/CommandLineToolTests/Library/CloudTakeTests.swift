@@ -27,7 +27,7 @@ struct CloudTakeTests {
       ["export", "Far", "-o", "out.wav"],
     ] {
       let outcome = try home.run(command)
-      #expect(outcome.status == 1 && outcome.talk.contains("The sound of “Far” is in the cloud"))
+      #expect(outcome.status == 1 && outcome.talk.contains("The audio for “Far” is in the cloud"))
     }
     #expect(try home.run("tag", "Far", "sea").status == 0)
     #expect(try home.take("Far").tags == ["sea"])

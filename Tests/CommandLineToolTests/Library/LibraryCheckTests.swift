@@ -42,7 +42,7 @@ struct LibraryCheckTests {
     let outcome = try home.run("check")
     #expect(outcome.status == 0 && outcome.text.contains("Everything is fine"))
     #expect(outcome.talkLines.count == 2, "\(outcome.talk)")
-    #expect(outcome.talk.contains("notes.txt") && outcome.talk.contains("(not a sound)"))
+    #expect(outcome.talk.contains("notes.txt") && outcome.talk.contains("(not an audio file)"))
     #expect(outcome.talk.contains("Walk.flac.part") && outcome.talk.contains("(unfinished"))
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Damaged takes")
 struct LibraryDamageTests {
   private let home = LibraryHome()
-  private let words = "ends early: 1.000 s were promised and 0.500 s are there"
+  private let words = "ends early: 1.000 s were expected, but only 0.500 s are present"
 
   init() throws {
     try home.folder.write(Signal.noise(seconds: 1), to: "half.wav", format: .wav16)

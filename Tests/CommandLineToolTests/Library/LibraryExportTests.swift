@@ -89,7 +89,7 @@ struct LibraryExportTests {
   func missing() throws {
     try FileManager.default.removeItem(atPath: try library.take("Other").path)
     let outcome = try library.run("export", "Other", "What is this?", "-o", "out/", "-q")
-    #expect(outcome.isRefusal(naming: "The file of “Other” is missing"))
+    #expect(outcome.isRefusal(naming: "The file for “Other” is missing"))
     #expect(library.folder.names.contains("out/What is this.flac"))
   }
 
@@ -101,7 +101,7 @@ struct LibraryExportTests {
     let ids = try library.list().filter { $0.title == "Other" }.map(\.id)
     #expect(ids.count == 2)
     let outcome = try library.run(["export"] + ids + ["-o", "out/", "-q"])
-    #expect(outcome.isRefusal(naming: "The file of “Other” is missing"), "\(outcome)")
+    #expect(outcome.isRefusal(naming: "The file for “Other” is missing"), "\(outcome)")
     let names = library.folder.names.filter { $0.hasPrefix("out/") }
     #expect(names.count == 1)
     #expect(try library.folder.signal(names.first ?? "").frameCount == 4_800)

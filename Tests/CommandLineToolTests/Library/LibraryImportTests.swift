@@ -46,7 +46,7 @@ struct LibraryImportTests {
     let outcome = try home.run("import", "in", "--json")
     #expect(outcome.status == 0 && outcome.talkLines.count == 4, "\(outcome.talk)")
     for words in [
-      "30 files (not a sound)", "and 27 more", "macOS", "placeholder", "b.flac.nextcloud",
+      "30 files (not an audio file)", "and 27 more", "macOS", "placeholder", "b.flac.nextcloud",
     ] {
       #expect(outcome.talk.contains(words), "\(outcome.talk)")
     }

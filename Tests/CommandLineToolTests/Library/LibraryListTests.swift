@@ -51,7 +51,7 @@ struct LibraryListTests {
     #expect(try home.list("--tag", "work", "--tag", "two words").map(\.title) == ["Song"])
     #expect(try home.list("-t", "work", "-s", "ana \"sea").map(\.title) == ["Interview with Ana"])
     let none = try home.run("list", "-s", "zebra")
-    #expect(none.status == 0 && none.output.isEmpty && none.talk.contains("No recording matches"))
+    #expect(none.status == 0 && none.output.isEmpty && none.talk.contains("No recordings match"))
   }
 
   @Test("Titles in any script are aligned, and truncated only in a narrow terminal")

@@ -127,7 +127,7 @@ struct PianoRenderTests {
       """, in: folder)
     #expect(outcome.status == 0 && outcome.talkLines.count == 2, "\(outcome.talk)")
     #expect(outcome.talk.contains("apt-get install fluidr3mono-gm-soundfont"))
-    #expect(outcome.talk.contains("played by Myna’s own strings"))
+    #expect(outcome.talk.contains("played by Myna’s built-in strings"))
     let note = try folder.signal("out.wav")[0.6..<1.9].lowPassed(below: 530)
     #expect(abs(cents(note.dominantFrequency, above: 440)) < 5)
   }

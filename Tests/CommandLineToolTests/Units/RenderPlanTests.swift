@@ -53,7 +53,7 @@ struct RenderPlanTests {
   @Test("Standard input and standard output can be used only once")
   func pipes() throws {
     #expect(try mistake(["-", "-"], "out/").contains("only once"))
-    #expect(try mistake(["a", "b"], "-").contains("one sound"))
+    #expect(try mistake(["a", "b"], "-").contains("one audio file"))
     #expect(try mistake(["a"], "-").contains("--format"))
   }
 }

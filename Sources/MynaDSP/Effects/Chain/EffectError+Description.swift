@@ -20,7 +20,7 @@
           "All units together make the sound \(plain(rate)) times as fast, outside of \(plain(range.lowerBound))…\(plain(range.upperBound)); choose other rates."
       case .tailTooLong(let seconds, let most):
         return
-          "The effect rings on for \(plain(seconds)) s, longer than \(plain(most)) s; use less feedback, or fewer units."
+          "The effect continues to sound for \(plain(seconds)) s, longer than \(plain(most)) s; use less feedback, or fewer units."
       case .unsupportedSampleRate(let rate):
         let range = EffectProcessor.sampleRateRange
         return
