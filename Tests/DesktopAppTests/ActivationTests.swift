@@ -34,7 +34,7 @@ extension AppTests {
       try app.waitFor("sound in the take") { stage.journals.contains { stage.size($0) > 50_000 } }
     }
 
-    @Test("Files opened from the desktop and by a second start appear in the same window")
+    @Test("Files opened from the desktop and by a second launch appear in the same window")
     func files() throws {
       for name in ["Walk", "Talk"] {
         try stage.home.write(Signal.noise(seconds: 1), to: "\(name).wav")

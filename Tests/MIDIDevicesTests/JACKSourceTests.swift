@@ -50,7 +50,7 @@ struct JACKSourceTests {
     }
   }
 
-  @Test("A note played through JACK sounds on the piano at its time, and ends")
+  @Test("A note played through JACK starts on the piano at the right time, and then stops")
   func sound() throws {
     let room = try Room()
     let start = try room.keyboard.send(

@@ -42,7 +42,7 @@ struct RemotePlayerTests {
     #expect(log.take() == all)
   }
 
-  @Test("Without a matching player none is found, and an unreachable bus throws")
+  @Test("Finding a player returns nil if none matches, and throws if the bus is unreachable")
   func nobody() throws {
     #expect(try RemotePlayer.find(address: nil)?.name == nil)
     let (server, _) = try bus.server(

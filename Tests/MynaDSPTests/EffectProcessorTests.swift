@@ -46,7 +46,7 @@ struct EffectProcessorTests {
     }
   }
 
-  @Test("After a reset, even midway, an effect processor acts like new")
+  @Test("After a reset, even midway, an effect processor behaves like a new one")
   func reset() throws {
     let chain = EffectChain(
       name: "",

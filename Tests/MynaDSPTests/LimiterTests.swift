@@ -173,7 +173,7 @@ struct LimiterTests {
     #expect(limiter.read(into: &output) == 1)
   }
 
-  @Test("After a reset, a limiter acts like new")
+  @Test("After a reset, a limiter behaves like a new one")
   func reset() {
     let signal = Signal.noise(amplitude: 1, seconds: 0.3)
     var limiter = Limiter(.init(gain: 12), sampleRate: 48_000, channelCount: 1)

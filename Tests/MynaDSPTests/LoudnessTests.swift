@@ -172,7 +172,7 @@ struct LoudnessTests {
     #expect(abs(try #require(measured(signal).integrated) + 3.01) < 0.05)
   }
 
-  @Test("After a reset, a loudness meter acts like new")
+  @Test("After a reset, a loudness meter behaves like a new one")
   func reset() {
     var meter = Loudness(sampleRate: 48_000, channelCount: 1)
     let signal = Signal.noise(seconds: 4)

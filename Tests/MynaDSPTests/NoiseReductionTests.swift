@@ -205,7 +205,7 @@ struct NoiseReductionTests {
     #expect(unit.read(into: &output) > 0)
   }
 
-  @Test("After a reset, noise reduction acts like new")
+  @Test("After a reset, noise reduction behaves like a new one")
   func reset() {
     let signal = Signal.noise(sampleRate: 16_000, seconds: 2)
     var unit = NoiseReduction(.init(), sampleRate: 16_000, channelCount: 1)

@@ -84,7 +84,7 @@ struct ResamplerTests {
     #expect(resampler.read(into: &output) == 1)
   }
 
-  @Test("After a reset, a resampler acts like new")
+  @Test("After a reset, a resampler behaves like a new one")
   func reset() {
     let signal = Signal.noise(seconds: 0.1)
     var resampler = Resampler(from: 48_000, to: 32_000, channelCount: 1)

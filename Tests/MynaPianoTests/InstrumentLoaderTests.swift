@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Instrument loading")
 struct InstrumentLoaderTests {
-  @Test("Each instrument loads with its own SoundFont program, and sounds")
+  @Test("Each instrument loads with its own SoundFont program and is audible")
   func all() async {
     let loader = InstrumentLoader()
     var names: Set<String> = []

@@ -35,7 +35,8 @@ struct TakeJournalPlaceTests {
     #expect(!journal.isInPlace)
   }
 
-  @Test("A new journal continues with all samples of the previous journal, even after its removal")
+  @Test(
+    "A new journal keeps all samples of the previous one, even after the previous one is removed")
   func goesOn() throws {
     let journal = try journal()
     let samples = Signal.steps(1_200_000)

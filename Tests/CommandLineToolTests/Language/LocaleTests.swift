@@ -114,7 +114,7 @@ struct LocaleTests {
     #expect(longest.filter { $0 > 70 }.count > 5)
   }
 
-  @Test("A table is aligned under headings of wide characters")
+  @Test("Table columns line up under headings that contain wide characters")
   func wideHeadings() throws {
     let language = try Language.of("ko")
     let table = try Myna.run(["effects"], environment: language.environment).text

@@ -47,7 +47,9 @@ struct SoundEditorAppendTests {
     #expect(abs(other[2.1..<2.9].level(at: 440) + 6.02) < 0.05)
   }
 
-  @Test("Audio appended to six channels fills the first two, and all six are kept")
+  @Test(
+    "Stereo audio appended to a six-channel recording fills the first two channels and keeps all six"
+  )
   func surround() throws {
     let six = Signal(
       (1...6).map { [Float](repeating: 0.1 * Float($0), count: 9_600) }, sampleRate: 48_000)

@@ -57,7 +57,7 @@ struct ScanTests {
     #expect(try library.store().all().map(\.fileName).contains("Voice 001"))
   }
 
-  @Test("A file renamed outside Myna stays the same take, and gets its new name as title")
+  @Test("A file renamed outside Myna is still the same take, and the new file name is its title")
   func renamed() throws {
     let id = UUID()
     let name = try library.record("Before", id: id)

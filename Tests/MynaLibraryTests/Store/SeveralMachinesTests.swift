@@ -51,7 +51,7 @@ struct SeveralMachinesTests {
     #expect(try fresh() == one.known(id).take)
   }
 
-  @Test("A take renamed by another machine keeps the new title when a favorite is set")
+  @Test("A take renamed on another machine keeps its new title when it's marked as a favorite here")
   func renamed() throws {
     let (one, other) = try machines()
     try one.descriptions.rename(id, to: "Who/what?")

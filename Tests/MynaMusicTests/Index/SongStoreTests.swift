@@ -26,7 +26,7 @@ struct SongStoreTests {
     #expect(try await library.titles("") == ["Joy", "Survivor"])
   }
 
-  @Test("An index of a newer version is refused and left unchanged")
+  @Test("An index from a newer version is rejected and left unchanged")
   func newer() async throws {
     scratch.make("data")
     do {

@@ -176,7 +176,7 @@ import Threads
     #expect(abs(try await exported().duration - 1.7) < 0.013)
   }
 
-  @Test("A take's performance can be exported as MIDI, and other audio has none")
+  @Test("A take's performance can be exported as MIDI; other audio has no performance to export")
   func performance() async throws {
     let recorded = try Recorded(for: scratch.take("a.flac"))
     let path = try scratch.finisher.finish(journal: recorded.path).path

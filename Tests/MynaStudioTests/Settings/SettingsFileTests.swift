@@ -159,7 +159,7 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "On a full disk saving settings fails, and the previous settings stay",
+    "Saving settings on a full disk fails and keeps the previous settings",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 16)

@@ -17,7 +17,7 @@ struct TakeDetailsTests {
   }
 
   @Test(
-    "A note that contains the other is kept unchanged",
+    "Of two notes, one that contains the other's text is kept unchanged",
     arguments: [("", "B"), ("B", ""), ("A B", "B"), ("B", "A B"), ("B", "B")])
   func contained(mine: String, theirs: String) {
     let joined = TakeDetails(joining: details(note: mine), details(note: theirs))
