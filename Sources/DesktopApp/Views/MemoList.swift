@@ -119,6 +119,7 @@ final class MemoList {
 
   var hasKeyboard: Bool { view.focusedPosition != nil }
 
+  /// Focuses a row; nil for the one that last had the focus.
   func focus(_ id: UUID? = nil) {
     view.focus(id.flatMap(model.position))
   }

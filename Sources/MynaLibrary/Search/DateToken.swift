@@ -16,6 +16,7 @@ enum DateToken: Equatable {
   /// A suffix that makes the preceding number a year, month, or day in Korean and Chinese.
   case mark(Calendar.Component)
 
+  /// Parses folded text; nil if it contains anything but dates.
   static func tokens(_ text: String) -> [DateToken]? {
     var pieces: [DateToken] = []
     for word in text.split(separator: " ") {

@@ -199,6 +199,7 @@ extension SyncDatabase {
       .integer(saved.bytes), .integer(saved.size))
   }
 
+  /// Removes all progress, such as that of a killed process.
   package func removeProgress() throws(SyncError) { try database.run("DELETE FROM progress") }
 }
 
