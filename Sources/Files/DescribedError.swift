@@ -3,8 +3,8 @@ public import FoundationEssentials
 /// An error with a message: what happened, to what, and what to do next.
 ///
 /// `description` is the message in plain English. String interpolation shows it, and so does
-/// `localizedDescription` in programs that import Foundation. A program in another language
-/// switches over the cases instead.
+/// `localizedDescription` in programs that import Foundation. A localized program switches over the
+/// cases instead.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {

@@ -40,7 +40,9 @@ final class LiveWaveformView {
     onSeek(max(0, min((x - Self.margin) / span, 1)) * model.status.duration)
   }
 
-  /// Redraws unless the image would be the same: silence before a recording is a motionless line.
+  /// Redraws only if the image would change.
+  ///
+  /// Before a recording, for example, silence is a flat line.
   func update() {
     if model.phase == .paused {
       let pixel = playhead.map { Int($0) }

@@ -29,7 +29,7 @@ private final class Answer {
   private let bus: OpaquePointer
   private let number: UInt32
 
-  /// Calls `action` with the arguments of each signal, which are a tuple.
+  /// Calls `action` with each signal's arguments, as a tuple.
   init(
     _ bus: OpaquePointer, _ interface: String, _ name: String, _ path: String,
     _ action: @escaping (PortalValue) -> Void

@@ -25,8 +25,9 @@ public struct SoundEditor: Sendable {
   public var salvages = false
   /// Whether an existing output file may be replaced.
   public var overwrites = false
-  /// The tags of the result, such as a new identity, supplemented by the file's tags; nil for only
-  /// the file's tags.
+  /// The tags of the result, such as those of a new take; the file's own tags fill in the rest.
+  ///
+  /// If nil, the result has the file's tags.
   public var tags: SoundFileTags?
 
   private let path: String

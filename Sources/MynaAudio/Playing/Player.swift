@@ -59,13 +59,13 @@ extension Owner where Core == PlayerCore {
     }
   }
 
-  /// Returns a tap with the device's output from now on, after effect and volume, including
-  /// silence.
+  /// Returns a tap that delivers the device's output from now on, with effect and volume applied,
+  /// including silence.
   ///
   /// A tap does not change the sound, and costs nothing while the player has no device. Frames
   /// arrive about 10 ms after the device gets them, before they are heard. They have the sound's
-  /// channels and the device's sample rate, which can change when the player plays again. Several
-  /// taps get the same frames.
+  /// channels and the device's sample rate, which can change when the player plays again. All taps
+  /// receive the same frames.
   public func tap() -> SoundTap {
     let (tap, continuation) = SoundTap.make()
     enqueue { $0.add(continuation) }

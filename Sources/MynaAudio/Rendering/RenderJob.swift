@@ -97,7 +97,7 @@ public struct RenderReport: Equatable, Sendable {
   /// The integrated loudness of the input in LUFS; nil if not measured, for silence, and for more
   /// than two channels.
   public var inputLoudness: Double?
-  /// The integrated loudness of the output, as for the input.
+  /// The integrated loudness of the output, measured in the same way as the input's.
   public var loudness: Double?
   /// The properties of the input that were lost in the output, although the job did not request
   /// that.

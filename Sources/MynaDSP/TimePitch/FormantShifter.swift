@@ -3,14 +3,15 @@ import Realtime
 
 /// Shifts the formants of a sound and leaves its partials where they are.
 ///
-/// Windows of about 21 ms, an eighth apart, are multiplied bin by bin by the ratio of the wanted
-/// spectral envelope to the actual one, and overlap-added. All channels get the same gains, which
-/// preserves the stereo image. It works in place on frames that are waiting to be read: those
-/// before `position` are done, and a window needs `size` frames from there.
+/// Windows of about 21 ms, spaced an eighth of a window apart, are multiplied bin by bin by the
+/// ratio of the desired spectral envelope to the actual one, and overlap-added. All channels get
+/// the same gains, which preserves the stereo image. The shifter works in place on frames that are
+/// waiting to be read. Frames before `position` have been processed, and the next window needs the
+/// `size` frames that start there.
 ///
 /// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to
-///   pitch shifting and envelope preservation", DAFx 2005 (weighing the spectrum); the envelope is
-///   `SpectralEnvelope`'s.
+///   pitch shifting and envelope preservation", DAFx 2005 (weighting the spectrum). The
+///   envelope comes from `SpectralEnvelope`.
 struct FormantShifter: ~Copyable, Sendable {
   let size: Int
   let hop: Int

@@ -1,4 +1,4 @@
-/// The artist to whom an album is assigned if its songs in a folder have no album artist.
+/// The artist under whom an album is listed if none of its songs in a folder has an album artist.
 struct AlbumArtistGuess: Equatable {
   struct Song {
     var artist: String

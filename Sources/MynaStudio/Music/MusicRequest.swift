@@ -15,7 +15,7 @@ package enum MusicRequest: Equatable, Sendable {
   case stop
   case next
   case previous
-  /// Starts over at the given end of the queue.
+  /// Handles a step beyond the given end of the queue.
   ///
   /// At the last song, plays the queue from its first song. At the first song, restarts that song.
   case startOver(MusicStep.End)

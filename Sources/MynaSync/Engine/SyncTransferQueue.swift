@@ -15,7 +15,7 @@ struct SyncTransferQueue {
 
   struct Order {
     var kinds: Set<SyncIntent.Kind>
-    /// The number of the last intent to run.
+    /// The greatest number of an intent to run.
     var last = Int.max
     /// Whether to run only takes that no log mentions.
     var isForNewTakes = false

@@ -118,8 +118,8 @@ struct ConflictCopies {
     return young
   }
 
-  /// Returns the audio of a take that has, or once had, this content in a different object; nil if
-  /// no take did.
+  /// Returns the audio of a take that has, or once had, the same content in a different object; nil
+  /// if there is none.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
     // A copy of deleted audio must not bring the audio back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
