@@ -54,10 +54,11 @@ uninstall: ## Removes what was installed below PREFIX=/usr/local. Recordings and
 reproducible: ## Builds the installed programs in two folders, and compares them byte for byte.
 	Scripts/reproducible $(PROGRAMS)
 
-screenshots: ## Takes pictures of every page and state, into docs/screenshots.
+screenshots: ## Takes pictures of every page and state, and updates those of docs/screenshots.
 	@Scripts/install-dependencies build run test pictures
 	$(call build,$(PROGRAMS) Screenshots)
-	.build/release/Screenshots docs/screenshots
+	.build/release/Screenshots .build/screenshots
+	cd docs/screenshots && for picture in *; do cp "../../.build/screenshots/$$picture" .; done
 
 translations: ## Collects the texts that people read into po, for translators.
 	@Scripts/install-dependencies install
