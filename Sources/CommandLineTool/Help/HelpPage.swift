@@ -20,7 +20,7 @@ enum HelpPage {
   }
 
   static func page(of command: CommandDescription) -> String {
-    var parts = [command.summary, tr("Usage: %1", command.synopsis)]
+    var parts = [wrapped(command.summary, indent: 0), tr("Usage: %1", command.synopsis)]
     parts += command.discussion.map { wrapped($0, indent: 0) }
     parts.append(
       section(tr("Options:"), definitions(command.allOptions.map { ($0.usage, $0.fullSummary) })))

@@ -159,9 +159,9 @@ struct CloudFolderTests {
     arguments: [
       ([], "setup, ls"), (["lss"], "“ls”"), (["setup"], "firebase|s3|folder"),
       (["setup", "s4"], "“s3”"), (["setup", "s3", "x"], "“x”"), (["setup", "folder"], "PATH"),
-      (["ls", "--yes"], "“rm”"), (["get"], "myna cloud ls"), (["put"], "Name the files"),
+      (["ls", "--yes"], "“rm”"), (["get"], "myna cloud ls"), (["put"], "Specify the files"),
       (["put", "a", "b", "--as", "c"], "--as"), (["put", "a", "--as", "a/../b"], "not the name"),
-      (["link"], "Name the file"), (["link", "a", "--for", "1y"], "12h"),
+      (["link"], "Specify the file"), (["link", "a", "--for", "1y"], "12h"),
       (["get", "a", "--bwlimit", "500"], "500k"), (["put", "a", "--bwlimit", "0.5k"], "1k"),
       (["ls", "--bwlimit", "1M"], "“get” and “put”"),
       (["setup", "s3", "--bucket", "b"], "--endpoint"),
