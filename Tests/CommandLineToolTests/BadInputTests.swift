@@ -55,7 +55,7 @@ struct BadInputTests {
     try folder.write(WAVBytes().data, to: "bare.wav")
     try expectRefusal(of: "bare.wav", mentioning: "no sound")
     try folder.write(WAVBytes().data.prefix(20), to: "part.wav")
-    try expectRefusal(of: "part.wav", mentioning: "sound")
+    try expectRefusal(of: "part.wav", mentioning: "not in an audio format")
   }
 
   @Test("A truncated WAV file is refused, but --salvage renders its readable part")
