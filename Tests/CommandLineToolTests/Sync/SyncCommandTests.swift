@@ -95,7 +95,7 @@ struct SyncCommandTests {
     try machine.myna("sync", "--everywhere", "Title")
     #expect(try machine.myna("sync").text == "1 recording uploaded.\n")
     let late = try machine.home.shell("$MYNA sync --only-here Title")
-    #expect(late.status == 64 && late.talk.contains("is already in the cloud"), "\(late.talk)")
+    #expect(late.status == 64 && late.talk.contains("has already been uploaded"), "\(late.talk)")
   }
 
   @Test("A watch uploads new takes, and ends on SIGTERM")
