@@ -128,20 +128,6 @@ struct CloudSuite: Suite {
     unsetenv("AWS_CA_BUNDLE")
   }
 
-  /// Returns the header of a WAV file with this many bytes of sound: one channel of 16 bits at 48
-  /// kHz.
-  private static func header(of count: Int) -> Data {
-    func bytes(_ number: Int, _ size: Int) -> Data {
-      Data((0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
-    }
-    let parts: [Data] = [
-      Data("RIFF".utf8), bytes(36 + count, 4), Data("WAVEfmt ".utf8), bytes(16, 4), bytes(1, 2),
-      bytes(1, 2), bytes(48_000, 4), bytes(96_000, 4), bytes(2, 2), bytes(16, 2),
-      Data("data".utf8), bytes(count, 4),
-    ]
-    return Data(parts.joined())
-  }
-
   /// Creates one large file and many small ones, of incompressible noise.
   private func files(in folder: BenchmarkFolder) throws -> (big: String, small: [String]) {
     var random = SystemRandomNumberGenerator()
@@ -154,7 +140,7 @@ struct CloudSuite: Suite {
     }
     // They are sounds, since other files would pass through every decoder before the upload.
     let big = folder.path("big.wav")
-    try Self.header(of: Self.bigSize).write(to: URL(fileURLWithPath: big))
+    try Speech.header(byteCount: Self.bigSize).write(to: URL(fileURLWithPath: big))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: big))
     try file.seekToEnd()
     for _ in 0..<200 { try file.write(contentsOf: noise(Self.bigSize / 200)) }
@@ -164,7 +150,7 @@ struct CloudSuite: Suite {
     let small = (0..<Self.smallCount).map { "\(home)/take-\($0).wav" }
     for path in small {
       let sound = noise(16 << 10)
-      try (Self.header(of: sound.count) + sound).write(to: URL(fileURLWithPath: path))
+      try (Speech.header(byteCount: sound.count) + sound).write(to: URL(fileURLWithPath: path))
     }
     return (big, small)
   }

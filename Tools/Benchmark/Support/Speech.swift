@@ -35,7 +35,8 @@ struct Speech {
     try file.close()
   }
 
-  private static func header(byteCount: Int) -> Data {
+  /// Returns the header of a WAV file with this many bytes of mono 16-bit audio at `sampleRate`.
+  static func header(byteCount: Int) -> Data {
     func bytes(_ value: Int, _ count: Int) -> Data {
       Data((0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
     }
