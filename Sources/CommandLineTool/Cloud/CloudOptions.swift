@@ -1,4 +1,5 @@
 import MynaCloud
+import Sentences
 import Translations
 
 enum CloudOptions {

@@ -2,6 +2,7 @@ import MynaCloud
 import MynaStudio
 import MynaSync
 import Secrets
+import Sentences
 import Translations
 
 /// The state of the cloud storage as JSON; unknown values are left out.

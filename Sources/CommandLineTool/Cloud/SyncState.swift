@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MynaSync
+import Sentences
 import Translations
 
 struct SyncState: Encodable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MynaLibrary
+import Sentences
 import SoundFiles
 import Translations
 

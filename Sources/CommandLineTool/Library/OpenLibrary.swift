@@ -1,6 +1,7 @@
 import Files
 import MynaLibrary
 import MynaStudio
+import Sentences
 import Translations
 
 /// Opens the library for commands and reports what the user should know about it.

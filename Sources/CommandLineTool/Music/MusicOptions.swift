@@ -1,4 +1,5 @@
 import MynaMusic
+import Sentences
 import Translations
 
 /// The options of `myna music`, and the verbs that accept each of them.

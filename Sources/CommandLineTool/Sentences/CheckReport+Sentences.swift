@@ -1,4 +1,5 @@
 import MynaLibrary
+import Sentences
 import Translations
 
 extension CheckReport {

@@ -1,3 +1,4 @@
+import Sentences
 import Translations
 
 extension MusicChoiceError: ErrorWithSentence {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MynaLibrary
+import Sentences
 import Translations
 
 extension TakeNameError: ErrorWithSentence {

@@ -103,7 +103,7 @@ extension IndexProblem {
 
 extension FailedChange {
   package var message: Message {
-    let names = fileNames.map { tr("“%1”", $0) }.joined(separator: tr(", "))
+    let names = Words.list(fileNames.map { tr("“%1”", $0) })
     return Message(
       tr(
         "A change to %1 was interrupted and could not be completed.",

@@ -35,7 +35,7 @@ extension SoundFileFormat {
     for format in [.flac] + allCases where !endings.contains(".\(format.fileExtension)") {
       endings.append(".\(format.fileExtension)")
     }
-    let first = endings.dropLast().joined(separator: tr(", "))
+    let first = Words.list(endings.dropLast())
     // Translators: The extensions of files, and the last of them.
     return tr("%1, or %2", first, endings.last ?? "")
   }

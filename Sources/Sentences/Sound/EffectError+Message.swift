@@ -22,7 +22,7 @@ extension EffectError {
         tr("The unit “%1” has no setting “%2”.", unit, setting),
         known.isEmpty
           ? tr("It has no settings.")
-          : tr("Its settings are: %1.", known.joined(separator: tr(", "))))
+          : tr("Its settings are: %1.", Words.list(known)))
     case .rateOutOfRange(let rate, let range):
       rate > range.upperBound
         ? Message(
