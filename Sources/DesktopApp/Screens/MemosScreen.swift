@@ -212,8 +212,15 @@ final class MemosScreen: Screen {
     guard let row else { return }
     Task {
       await model.settle()
-      if !searchBar.isSearching, !window.isTyping { list.focus(row) }
+      if !searchBar.isSearching, !isTyping { list.focus(row) }
     }
+  }
+
+  /// Whether a visible text field has the focus.
+  ///
+  /// The text field of a closed search bar keeps the focus invisibly.
+  private var isTyping: Bool {
+    window.isTyping && (searchBar.isSearching || !search.hasWindowFocus)
   }
 
   private func content(_ content: Widget) {
@@ -312,8 +319,7 @@ final class MemosScreen: Screen {
     // The focus may have been requested before the rows were loaded.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
-      // The text field of a closed search bar keeps the focus invisibly.
-      if !searchBar.isSearching || !window.isTyping { list.focus() }
+      if !isTyping { list.focus() }
     }
     wasTrash = shown.isTrash
     selectionBar.update()
