@@ -11,7 +11,7 @@ extension AppSuite {
     let count = options.isQuick ? 1_000 : 10_000
     say("app: \(count) songs")
     try TaggedFiles(in: folder.path("tagged")).write(count, in: stage.home("music"))
-    // Indexes all songs first, so that scrolling is measured rather than reading.
+    // Index all songs first, so that only scrolling is measured.
     try stage.myna("music", "list", "river")
     let all = SampleSong.all.count + count
     let label = "\(all.formatted()) songs"
@@ -22,7 +22,7 @@ extension AppSuite {
       usleep(1_000_000)
       return place
     }
-    // The samples are generated once; this is not part of the measurement either.
+    // Wait until the samples are generated, which happens only once and is not measured either.
     _ = try session(stage) { app in
       _ = try open(app)
       let made = waitUntil(timeout: 120) {

@@ -7,7 +7,7 @@ extension AppSuite {
     _ = try session(stage) { app in
       try app.click("Piano")
       try app.waitFor(role: .group, name: "Piano keys")
-      // The instrument's samples are loaded in the background.
+      // Wait until the instrument's samples have been loaded in the background.
       usleep(3_000_000)
       for key in ["a", "s", "d", "f", "g", "h", "j", "w", "e", "t", "y", "u"] {
         try stage.desktop.press(key)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 extension AppSuite {
-  /// Scrolls the memos with wheel, keys and scroll bar, from one end to the other.
+  /// Measures scrolling through all memos with the wheel, the keyboard, and the scroll bar.
   func addScrolling(
     _ stage: AppStage, _ options: Options, _ folder: BenchmarkFolder, to figures: inout Figures,
     _ report: inout Report
@@ -11,17 +11,17 @@ extension AppSuite {
     let count = options.isQuick ? 10_000 : 100_000
     say("app: \(count) memos")
     let isNew = try addMemos(count, stage, options)
-    // Recordings of other measurements are in the list, too.
+    // The list also contains recordings from other measurements.
     let all = try FileManager.default.contentsOfDirectory(atPath: stage.home("takes"))
       .count { !$0.hasPrefix(".myna") }
     let label = "\(all.formatted()) memos"
     func open(_ app: Accessible) throws -> Desktop.Point {
-      // The first frames of the window are measured separately.
+      // The window's first frames are measured separately.
       usleep(2_000_000)
-      // A key is pressed, since searching for a button through the accessibility bus makes GTK
-      // report each widget.
+      // Press a key, because searching for a button through the accessibility bus makes GTK report
+      // each widget.
       try stage.desktop.press("ctrl+2")
-      // Searching for widgets would take processor time from the page.
+      // Wait before searching for widgets, which would take processor time from the page.
       usleep(2_000_000)
       try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
       let place = try app.waitFor(role: .list, name: "Memos").point()
@@ -34,7 +34,7 @@ extension AppSuite {
       figures.add(
         "longest frame of opening them while they are read for the first time",
         reading.worst * 1_000, "ms")
-      // Indexes all takes first, so that scrolling is measured rather than reading.
+      // Index all takes first, so that only scrolling is measured.
       try stage.myna("check", timeout: 1_200)
     }
     func add(_ what: String, _ body: (Accessible) throws -> Void) throws {
@@ -56,9 +56,9 @@ extension AppSuite {
     try add("scrolling \(count) memos") { app in try scroll(try open(app), on: stage) }
   }
 
-  /// Writes many takes into the home folder, or links to those kept by an earlier run.
+  /// Writes `count` takes into the home folder, or links to the takes that an earlier run kept.
   ///
-  /// Returns whether they are new.
+  /// Returns whether the takes are new.
   private func addMemos(_ count: Int, _ stage: AppStage, _ options: Options) throws -> Bool {
     guard let kept = options.keptPath else {
       try ManyTakes.write(count, in: stage.home("takes"))
@@ -76,7 +76,6 @@ extension AppSuite {
     return isNew
   }
 
-  /// Scrolls a list with wheel and keys, from one end to the other.
   func scroll(_ list: Desktop.Point, on stage: AppStage) throws {
     for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
     for _ in 0..<40 { try stage.desktop.press("Page_Down") }

@@ -9,7 +9,8 @@ extension AppSuite {
     _ stage: AppStage, _ options: Options, to figures: inout Figures, _ report: inout Report
   ) throws {
     let minutes = options.minutesOfUse
-    // Before that, pictures, fonts and rows appear for the first time.
+    // In the first minutes, memory grows because pictures, fonts, and rows appear for the first
+    // time.
     let settling = min(5, minutes / 2)
     say("app: used for \(minutes) minutes")
     _ = try session(stage) { app in
@@ -22,7 +23,7 @@ extension AppSuite {
         memory.append(Self.residentMebibytes(stage))
         if rounds.isMultiple(of: 20) { say("app: round \(rounds), \(memory.last ?? 0) MiB") }
       }
-      // The memory varies by 10 MiB from round to round.
+      // Use medians, because memory use varies by 10 MiB from round to round.
       let (first, last) = (Array(memory.prefix(10)).median, Array(memory.suffix(10)).median)
       figures.add("memory after \(settling) minutes of use", first, "MiB")
       figures.add(
@@ -32,12 +33,12 @@ extension AppSuite {
     }
   }
 
-  /// Measures each page at rest.
   private func addRest(
     _ stage: AppStage, _ app: Accessible, to figures: inout Figures, _ report: inout Report
   ) throws {
     func add(_ page: String) throws {
-      // A warm server sends sound to every client every few milliseconds, as the tests require.
+      // Let the sound server idle: in its warm state, which the tests require, it sends audio to
+      // every client every few milliseconds.
       stage.server.cool()
       // The piano suspends its device after 10 s.
       usleep(page == "Piano" ? 20_000_000 : 4_000_000)
@@ -57,7 +58,7 @@ extension AppSuite {
     try stage.desktop.press("ctrl+4")
     try app.waitFor(role: .listItem, name: .containing(", sample"))
     try add("Music")
-    // The page has an open microphone and shows its level.
+    // The Record page keeps the microphone open and shows its level.
     try stage.desktop.press("ctrl+1")
     try app.waitFor(role: .label, name: "Tap to Record")
     try add("Record")
@@ -70,7 +71,7 @@ extension AppSuite {
     usleep(3_000_000)
     try stage.desktop.press("s")
     try app.waitFor(role: .button, name: "Chipmunk")
-    // The field of the new title may have the focus.
+    // The text field for the new take's title may have the focus.
     try stage.desktop.press("Escape")
     for key in 1...6 {
       try stage.desktop.press("\(key)")

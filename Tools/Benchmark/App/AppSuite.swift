@@ -4,12 +4,13 @@ import Foundation
 import SoundFiles
 import TestSupport
 
-/// Measures the app in its window, on a private screen and sound server: startup, cost, reaction to
-/// keys, and frames while scrolling.
+/// Measures the app on a private display and sound server: startup, processor and memory use,
+/// response to keys, and frame times while scrolling.
 struct AppSuite: Suite {
   private let tone: Signal
 
-  /// The sound is a second of silence, then a loud tone, so that restarted playback begins quietly.
+  /// Creates the test signal: a second of silence, then a loud tone, so that restarted playback
+  /// begins with silence.
   init() {
     tone = Signal(
       [
@@ -67,8 +68,8 @@ struct AppSuite: Suite {
     for round in 0..<rounds {
       let frames = try session(stage) { app in
         if round == 0 {
-          // If not, the server sends sound to every client every few milliseconds, as the tests
-          // require.
+          // Let the sound server idle: in its warm state, which the tests require, it sends audio
+          // to every client every few milliseconds.
           stage.server.cool()
           usleep(4_000_000)
           figures.add("idle on Record, level shown", try idleCost(stage), atMost: 1, "%", &report)
@@ -104,7 +105,7 @@ struct AppSuite: Suite {
         listener.forget()
         let start = now(CLOCK_MONOTONIC)
         try stage.desktop.press(round.isMultiple(of: 2) ? "4" : "3")
-        // A change that is not heard counts as a second.
+        // If the change is not heard, the delay counts as one second.
         delays.append(1_000 * (listener.wait(below: 0.1).map { $0 - start } ?? 1))
       }
     }
@@ -115,7 +116,6 @@ struct AppSuite: Suite {
 
   // MARK: One run of the app
 
-  /// The app's report of its frames.
   struct FrameFigures: Decodable {
     var firstFrame: Double
     var worst: Double
@@ -125,7 +125,6 @@ struct AppSuite: Suite {
     var musicDelay: Double
   }
 
-  /// Starts the app, runs `body`, and ends the app.
   func session(
     _ stage: AppStage, _ arguments: String..., body: (Accessible) throws -> Void
   ) throws -> FrameFigures {

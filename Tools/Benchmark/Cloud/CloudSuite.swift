@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Uploads and downloads files with a local S3 server, alternating with rclone.
+/// Measures uploads to and downloads from a local S3 server, alternating between Myna and rclone.
 struct CloudSuite: Suite {
   private static let bigSize = 200_000_000
   private static let smallCount = 1_000
@@ -66,10 +66,10 @@ struct CloudSuite: Suite {
     var ours: [Program.Cost] = []
     var theirs: [Program.Cost] = []
 
-    /// Runs both and records their costs.
+    /// Runs both programs and records their costs.
     ///
-    /// - Parameter isFirst: Whether Myna runs first. The second program finds the server still busy
-    ///   with work of the first.
+    /// - Parameter isFirst: Whether Myna runs first. The second program is at a disadvantage,
+    ///   because the server is still busy with work for the first.
     mutating func add(
       _ isFirst: Bool, _ our: () throws -> Program.Cost, _ their: () throws -> Program.Cost
     ) throws {
@@ -80,7 +80,7 @@ struct CloudSuite: Suite {
 
     var seconds: Double { ours.map(\.wallSeconds).median }
     var theirSeconds: Double { theirs.map(\.wallSeconds).median }
-    /// The speed as a multiple of rclone's.
+    /// Myna's speed as a multiple of rclone's.
     var ratio: Double { theirSeconds / seconds }
     var memory: Double { ours.compactMap(\.peakMebibytes).max() ?? 0 }
   }
@@ -128,7 +128,7 @@ struct CloudSuite: Suite {
     unsetenv("AWS_CA_BUNDLE")
   }
 
-  /// Creates one large file and many small ones, of incompressible noise.
+  /// Creates one large file and many small files that contain incompressible noise.
   private func files(in folder: BenchmarkFolder) throws -> (big: String, small: [String]) {
     var random = SystemRandomNumberGenerator()
     func noise(_ count: Int) -> Data {
@@ -138,7 +138,7 @@ struct CloudSuite: Suite {
       }
       return data.prefix(count)
     }
-    // They are sounds, since other files would pass through every decoder before the upload.
+    // Use audio files, because Myna tries every decoder on other files before the upload.
     let big = folder.path("big.wav")
     try Speech.header(byteCount: Self.bigSize).write(to: URL(fileURLWithPath: big))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: big))

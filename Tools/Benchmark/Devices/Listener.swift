@@ -2,11 +2,11 @@ import AudioDevices
 import Foundation
 import Synchronization
 
-/// Captures the virtual speaker's sound with times, in this process.
+/// Captures the virtual speaker's output in this process, with the time at which it arrives.
 final class Listener: @unchecked Sendable {
   private struct Heard {
     var samples: [Float] = []
-    /// When the last sample arrived.
+    /// The time at which the last sample arrived, in seconds.
     var time = 0.0
   }
 
@@ -29,10 +29,10 @@ final class Listener: @unchecked Sendable {
 
   func forget() { heard.withLock { $0.samples.removeAll(keepingCapacity: true) } }
 
-  /// Waits until the level within a few milliseconds falls below `level`, and returns when that was
-  /// heard; nil after a second.
+  /// Waits until the peak level over 4 ms falls below `level`, and returns the time in seconds at
+  /// which the quiet part was heard; nil after a second.
   func wait(below level: Float) -> Double? {
-    let window = 192  // Longer than a period of the tone.
+    let window = 192  // In frames; longer than a period of the tone.
     for _ in 0..<500 {
       usleep(2_000)
       let found: Double? = heard.withLock { heard in

@@ -88,14 +88,14 @@ struct LoadSuite: Suite {
     return Cost(cpuPercent: percent, load: status.load, dropouts: status.overrunCount)
   }
 
-  /// The processor time of this process while it waits, in percent.
+  /// Returns this process's processor use, in percent of a core, while it waits for `seconds`.
   private func cpuPercent(of seconds: Double) -> Double {
     let (start, begin) = (now(CLOCK_PROCESS_CPUTIME_ID), now(CLOCK_MONOTONIC))
     usleep(UInt32(seconds * 1_000_000))
     return 100 * (now(CLOCK_PROCESS_CPUTIME_ID) - start) / (now(CLOCK_MONOTONIC) - begin)
   }
 
-  /// Measures the sound server's own tools with the same task.
+  /// Measures the same task with the sound server's own tools, for comparison.
   private func addReferences(
     _ folder: BenchmarkFolder, _ seconds: Double, _ report: inout Report
   ) throws {

@@ -40,7 +40,7 @@ struct ReactionSuite: Suite {
         listener.forget()
         let start = now(CLOCK_MONOTONIC)
         try wish()
-        // A change that is not heard counts as a second.
+        // If the change is not heard, the delay counts as one second.
         return listener.wait(below: 0.45).map { $0 - start } ?? 1
       }
     }
@@ -94,7 +94,7 @@ struct ReactionSuite: Suite {
     }
   }
 
-  /// Writes a minute of a loud tone, then one of a quiet tone.
+  /// Writes a file that contains a minute of a loud tone and then a minute of a quiet tone.
   private static func tone(in folder: BenchmarkFolder) throws -> String {
     let path = folder.path("tone.wav")
     let writer = try SoundFileWriter(

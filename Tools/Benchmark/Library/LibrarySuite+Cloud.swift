@@ -2,7 +2,6 @@ import Foundation
 import MynaLibrary
 
 extension LibrarySuite {
-  /// Measures a library whose takes are all in the cloud.
   func addCloud(
     _ count: Int, _ folder: BenchmarkFolder, to figures: inout Figures, _ report: inout Report
   ) throws {

@@ -62,13 +62,12 @@ struct LibrarySuite: Suite {
     report.tables.append(figures.table)
   }
 
-  /// Runs the tool's commands as a user does: each is a process.
+  /// Measures the tool's commands as users run them, each in a new process.
   private func addCommands(
     _ count: Int, _ home: String, _ options: Options, _ folder: BenchmarkFolder,
     to figures: inout Figures, _ report: inout Report
   ) throws {
     say("library: commands")
-    // The tool finds its folders in the environment.
     setenv("MYNA_HOME", home, 1)
     defer { unsetenv("MYNA_HOME") }
     let tool = Program(name: "myna", path: options.mynaPath)
@@ -78,7 +77,8 @@ struct LibrarySuite: Suite {
       }
       figures.add(what, times.median, atMost: limit, "ms", &report)
     }
-    // The index of names is complete once a command finds no changes.
+    // Run a command twice, because the index of names is complete only once a command finds no
+    // changes.
     for _ in 0..<2 { _ = try tool.run(["show", "last"], watchesMemory: false, folder: folder) }
     let choir = { number in "Choir note \(6 + 7 * (number + 100))" }
     try time("myna show TITLE", atMost: 100) { ["show", choir($0)] }

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// Writes as many takes as a user records in a lifetime, each a file of 0.1 s.
+/// Writes as many takes as a user might record in a lifetime, each 0.1 s long.
 enum ManyTakes {
   private static let titles = [
     "Interview", "Piano sketch", "Märchen", "한국어 메모", "中文备忘录", "Rain on the roof", "Choir",
   ]
 
-  /// Writes the files as WAV, since an encoder would take minutes for this many.
+  /// Writes `count` WAV files; encoding that many files in another format would take minutes.
   static func write(_ count: Int, in folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let calendar = Calendar(identifier: .gregorian)

@@ -43,7 +43,7 @@ struct MusicSuite: Suite {
       var query = MusicQuery()
       query.order = order
       try add("all by \(order.rawValue)", atMost: 20, to: &figures, &report) { [query] in
-        // Like the page, which shows only a few of them.
+        // Fetch only a few songs, as the Music page does.
         _ = try await library.songs(Array(library.numbers(query).prefix(60)))
       }
     }
@@ -77,7 +77,7 @@ struct MusicSuite: Suite {
     return now(CLOCK_MONOTONIC) - start
   }
 
-  /// Blocks the main thread, which has nothing else to do.
+  /// Runs an asynchronous operation while blocking the main thread, which has nothing else to do.
   @discardableResult private static func wait<T: Sendable>(
     _ body: @escaping @Sendable () async throws -> T
   ) throws -> T {
@@ -100,7 +100,8 @@ struct MusicSuite: Suite {
   private final class Outcome<T: Sendable>: Sendable {
     let value = Mutex<Result<T, any Error>?>(nil)
 
-    /// Not inlined: after an `await` the task may be on another thread, whose ID the lock needs.
+    /// Not inlined: after an `await`, the task may be on another thread, and the lock needs that
+    /// thread's ID.
     @inline(never) func set(_ result: Result<T, any Error>) { value.withLock { $0 = result } }
   }
 

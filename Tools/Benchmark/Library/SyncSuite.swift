@@ -6,7 +6,8 @@ import MynaLibrary
 import MynaSync
 import Synchronization
 
-/// Measures syncing a library with another machine's, with 100,000 takes in the cloud.
+/// Measures synchronizing a library with another machine's library, which has 100,000 takes in the
+/// cloud.
 struct SyncSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
@@ -36,7 +37,7 @@ struct SyncSuite: Suite {
     report.tables.append(figures.table)
   }
 
-  /// Writes the log of a machine with this many takes.
+  /// Fills the storage with the log of a machine that has `count` takes.
   private static func fill(_ storage: MemoryStorage, _ count: Int, folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let database = try SyncDatabase(path: folder + "/sync.sqlite")
@@ -64,7 +65,7 @@ struct SyncSuite: Suite {
     }
   }
 
-  /// Measures an asynchronous operation, while this thread waits.
+  /// Returns the duration of an asynchronous operation in seconds, while blocking this thread.
   private static func seconds(
     _ body: @escaping @Sendable () async throws(SyncError) -> Void
   ) throws -> Double {

@@ -2,7 +2,7 @@ import Foundation
 import SoundFiles
 import TestSupport
 
-/// Writes a music collection of songs of 0.1 s with tags.
+/// Writes a music collection of tagged songs, each 0.1 s long.
 struct TaggedFiles {
   private static let artists = ["Anna", "Élodie Brun", "김하나", "林小雨", "The Night Owls", "Bert"]
   private static let words = ["River", "Mönch", "사랑 노래", "夜曲", "Song of the wind", "Étude"]
@@ -39,7 +39,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Adds an ID3 tag before an MP3, or as a chunk of a WAV.
+  /// Adds an ID3 tag at the beginning of an MP3 file, or as a chunk in a WAV file.
   private static func withID3(
     _ bytes: Data, _ tags: [(String, String, String)], _ ending: String
   ) -> Data {
@@ -60,7 +60,8 @@ struct TaggedFiles {
     return file
   }
 
-  /// Inserts a comment block after the first block of a FLAC, and removes other comment blocks.
+  /// Inserts a comment block after the first block of a FLAC file, and removes its other comment
+  /// blocks.
   private static func flac(_ bytes: Data, _ tags: [(String, String, String)]) -> Data {
     var (offset, isLast) = (4, false)
     while !isLast {

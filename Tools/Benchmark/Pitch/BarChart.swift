@@ -5,7 +5,6 @@ struct BarChart {
   struct Bar {
     var name: String
     var value: Double
-    /// Whether the bar is Myna's, which has its own color.
     var isOwn: Bool
   }
 

@@ -1,6 +1,5 @@
 import MynaDSP
 
-/// A pitch-shifting mode of Myna, and its measured runs.
 struct PitchEntry {
   let name: String
   let parameters: TimePitch.Parameters
@@ -37,7 +36,7 @@ struct PitchEntry {
   }
 
   var cpuSeconds: Double { mono.map(\.cpuSeconds).median }
-  /// The speed with two channels relative to one.
+  /// The processing speed for two channels relative to the speed for one channel.
   var stereoSpeed: Double { cpuSeconds / stereo.map(\.cpuSeconds).median }
   var blockProcessorMilliseconds: Double { 1_000 * mono.map(\.blockProcessorTime).median }
   var blockWallMilliseconds: Double { 1_000 * mono.map(\.blockWallTime).median }

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Another engine that shifts the pitch of a file.
 struct PitchRival {
-  /// The engine that others are compared with.
+  /// The name of the engine that the others are compared with.
   static let reference = "SoundTouch"
 
   let name: String

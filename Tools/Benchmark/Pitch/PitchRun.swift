@@ -2,20 +2,21 @@ import CProcess
 import Foundation
 import MynaDSP
 
-/// One pass of speech through `TimePitch` on this thread, with its costs.
+/// The measured costs of processing speech with `TimePitch` on this thread.
 struct PitchRun {
   /// The processor time in seconds for all blocks.
   let cpuSeconds: Double
   /// The 99.9th percentile of the processor time per block, in seconds.
   let blockProcessorTime: Double
-  /// The same in wall-clock time, including preemption by other programs.
+  /// The 99.9th percentile of the wall-clock time per block, in seconds, including preemption by
+  /// other programs.
   let blockWallTime: Double
-  /// The MiB that are allocated after the initialization.
+  /// The amount of memory that the initializer of `TimePitch` allocates, in MiB.
   let mebibytes: Double
 
-  /// Runs the pass.
+  /// Processes the speech and measures the costs.
   ///
-  /// A second channel has the same speech half a second earlier.
+  /// A second channel contains the same speech, shifted by half a second.
   init(
     _ parameters: TimePitch.Parameters, channelCount: Int, blockLength: Int, input: [Float],
     seconds: Int

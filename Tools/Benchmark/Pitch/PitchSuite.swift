@@ -13,7 +13,7 @@ struct PitchSuite: Suite {
     try speech.write(seconds: 1, to: moment)
     let samples = speech.samples
     var entries = PitchEntry.all(semitones: Self.semitones)
-    // The first instance computes the tables that all share.
+    // The first instance computes the tables that all instances share.
     let first = PitchRun(
       entries[0].parameters, channelCount: 1, blockLength: Self.blockLength, input: samples,
       seconds: 1)
@@ -36,7 +36,7 @@ struct PitchSuite: Suite {
     }
     let speeds =
       entries.map { Speed(name: $0.name, value: Double(seconds) / $0.cpuSeconds, isOwn: true) }
-      // The short run processed one second of the input, too.
+      // The short run, whose time was subtracted, processed one second of the input.
       + rivals.map { rival in
         Speed(
           name: rival.name,

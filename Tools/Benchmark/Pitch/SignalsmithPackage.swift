@@ -7,7 +7,7 @@ enum SignalsmithPackage {
   private static let packages = ["numpy==2.1.3", "python-stretch==0.3.1"]
   /// The Python program.
   ///
-  /// Its input has 16 bits, one channel, and a header of 44 bytes.
+  /// Its input is a mono 16-bit WAV file with a 44-byte header.
   private static let script = [
     "import sys, numpy, python_stretch",
     #"samples = numpy.fromfile(sys.argv[1], "<i2", offset=44).astype("f4") / 32768"#,
@@ -21,7 +21,7 @@ enum SignalsmithPackage {
     ["-c", script, input, "\(semitones)"]
   }
 
-  /// Returns Python with the package, which is installed if necessary.
+  /// Returns a Python interpreter that has the package, installing the package if necessary.
   static func python(_ folder: BenchmarkFolder) throws -> Program {
     let python = Program(name: "python3 with python-stretch", path: "\(place)/bin/python")
     if (try? python.run(["-c", "import python_stretch"], watchesMemory: false, folder: folder))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Measures the speedup of two cores over one for several files.
+/// Measures the speedup of rendering several files on two cores rather than one.
 struct JobsSuite: Suite {
   private let fileCount = 8
-  /// Long enough that starting the program is a small part of it.
+  /// The length of each file, in seconds, long enough that the startup time hardly matters.
   private let seconds = 60
 
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The command that is measured.
 struct Myna {
   let program: Program
 
-  /// Finds the command; adds a remark if it is missing.
+  /// Finds the command; if it is missing, adds a remark to the report and returns nil.
   init?(options: Options, report: inout Report) {
     guard FileManager.default.isExecutableFile(atPath: options.mynaPath) else {
       report.remark("\(options.mynaPath) is not there: nothing of the command was measured.")

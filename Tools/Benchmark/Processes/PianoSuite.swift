@@ -2,8 +2,9 @@ import Foundation
 import MIDI
 import SoundFonts
 
-/// Renders a MIDI file with `myna piano` and with FluidSynth's program, both as whole processes
-/// with the same SoundFont and without effects and limiter.
+/// Measures rendering a MIDI file with `myna piano` and with FluidSynth's program.
+///
+/// Both run as separate processes with the same SoundFont, and without effects or a limiter.
 struct PianoSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let font = SoundFontFile.ofSystem, let rival = Program(named: "fluidsynth") else {
@@ -52,7 +53,7 @@ struct PianoSuite: Suite {
         bound: .atMost(1.05), unit: "×"))
   }
 
-  /// Returns broken chords, with a pedal change each second.
+  /// Returns a piece of broken chords, with a pedal change every second.
   private static func tune(seconds: Int) -> StandardMIDIFile {
     var entries: [MIDITrack.Entry] = []
     // A tick is a millisecond.

@@ -1,12 +1,11 @@
 import Foundation
 
-/// A program on this machine, run as a whole process.
 struct Program {
   let name: String
   let path: String
 
   struct Cost {
-    /// The user and system time of all threads.
+    /// The user and system time of all threads, in seconds.
     var cpuSeconds: Double
     var wallSeconds: Double
     /// The peak memory in MiB; nil if it was not measured.
@@ -24,7 +23,7 @@ struct Program {
 
   /// Runs the program to its end.
   ///
-  /// Its output is shown only if it fails.
+  /// The program's output is shown only if the program fails.
   func run(_ arguments: [String], watchesMemory: Bool = true, folder: BenchmarkFolder) throws
     -> Cost
   {
@@ -53,10 +52,10 @@ struct Program {
         ? trustedPeak(reported: Double(usage.ru_maxrss) / 1_024, polled: polledPeak) : nil)
   }
 
-  /// Returns the reported peak memory if it is reliable.
+  /// Returns the reported peak memory if it is reliable, or else the polled peak, both in MiB.
   ///
-  /// A new process inherits its parent's peak, so only a higher reported value is its own. If it is
-  /// lower, the polled peak counts.
+  /// A new process inherits its parent's peak, so a reported value is its own only if it is higher
+  /// than its parent's.
   private func trustedPeak(reported: Double, polled: Double) -> Double {
     reported > (peakMemory(of: "self") ?? 0) + 1 ? reported : polled
   }

@@ -1,5 +1,5 @@
-/// Measures each effect on a long recording of speech as a whole process, alternating between Myna
-/// and others.
+/// Measures each effect on a long speech recording, alternating between Myna and other programs,
+/// each in a separate process.
 struct RenderSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let input = folder.path("speech.wav")
@@ -77,7 +77,6 @@ struct RenderSuite: Suite {
 }
 
 extension RenderSuite {
-  /// A program with a workload, and the costs of its runs.
   private struct Entry {
     let workload: Workload
     let program: Program

@@ -1,15 +1,14 @@
-/// An effect that several programs can apply, with the command line of each.
+/// An effect that several programs can apply, with the command line for each program.
 struct Workload: Sendable {
-  /// The arguments of another program, with IN and OUT for the files.
+  /// Another program and its arguments, in which IN and OUT stand for the files.
   struct Rival: Sendable {
     var program: String
     var arguments: [String]
   }
 
   var name: String
-  /// The effect for `myna render`: a named one, or a chain written to a file.
+  /// The effect for `myna render`: a named effect, or a chain that is written to a file.
   var effect: Effect
-  /// The program that Myna is compared with.
   var reference: String
   var rivals: [Rival]
   /// The target speed, as a multiple of real time.

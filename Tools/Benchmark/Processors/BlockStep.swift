@@ -1,6 +1,5 @@
 import MynaDSP
 
-/// A processor with its input, for processing one block after another.
 protocol BlockStep: AnyObject {
   /// Prepares the next block, which is not measured.
   func prepare()
@@ -10,7 +9,6 @@ protocol BlockStep: AnyObject {
   var framesTaken: Int { get }
 }
 
-/// A processor that changes or reads a block in place.
 final class InPlaceStep<Processor: ~Copyable>: BlockStep {
   private var processor: Processor
   private var buffer: AudioBuffer
@@ -36,7 +34,7 @@ final class InPlaceStep<Processor: ~Copyable>: BlockStep {
   }
 }
 
-/// A processor whose output has another number of frames than its input.
+/// A processor whose output has a different number of frames than its input.
 protocol Converter: ~Copyable {
   mutating func write(_ buffer: borrowing AudioBuffer) -> Int
   mutating func read(into buffer: inout AudioBuffer) -> Int
@@ -47,7 +45,7 @@ extension Varispeed: Converter {}
 extension Resampler: Converter {}
 extension EffectProcessor: Converter {}
 
-/// A converter that is fed whenever it has room, so that each output block is full.
+/// Measures a converter, filling its input whenever it has room, so that each output block is full.
 final class ConverterStep<Processor: Converter & ~Copyable>: BlockStep {
   private var processor: Processor
   private var fresh: AudioBuffer

@@ -1,7 +1,6 @@
 import MynaAudio
 import MynaDSP
 
-/// A processor to be measured alone, without files.
 struct ProcessorCase: Sendable {
   let name: String
   /// The target speed, as a multiple of real time; nil if there is none.
@@ -60,7 +59,7 @@ struct ProcessorCase: Sendable {
         input: input
       ) { unit, buffer in unit.process(&buffer) }
     },
-    // A lower target, since distortion runs eight times oversampled.
+    // The target is lower, because the distortion works with eightfold oversampling.
     ProcessorCase(name: "Distortion", target: 60) { blockLength, input in
       InPlaceStep(
         Distortion(.init(), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,

@@ -1,13 +1,11 @@
 import MynaDSP
 
-/// Speech that repeats endlessly.
 struct SpeechLoop {
   private let samples: [Float]
   private var position = 0
 
   init(_ samples: [Float]) { self.samples = samples }
 
-  /// Fills the frames of `buffer` with the next samples.
   mutating func fill(_ buffer: inout AudioBuffer) {
     var channel = buffer[0]
     for frame in channel.indices {

@@ -1,4 +1,3 @@
-/// Measured figures and their targets.
 struct Figures {
   private(set) var table: Table
 
@@ -17,7 +16,6 @@ struct Figures {
       Target(figure: "\(prefix): \(what)", measured: value, bound: .atMost(limit), unit: unit))
   }
 
-  /// Adds a figure without a target.
   mutating func add(_ what: String, _ value: Double, _ unit: String) {
     table.append([.text("\(what) (\(unit))"), .number(value, decimals: 1)])
   }

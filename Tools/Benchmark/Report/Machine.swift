@@ -1,6 +1,5 @@
 import Foundation
 
-/// The machine on which the figures were measured.
 struct Machine: Encodable, CustomStringConvertible {
   let processor: String
   let coreCount: Int

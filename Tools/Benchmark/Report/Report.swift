@@ -1,12 +1,11 @@
 import Foundation
 
-/// The results of one run of the benchmark.
 struct Report: Encodable {
   let machine: Machine
   let isQuick: Bool
   var tables: [Table] = []
   var targets: [Target] = []
-  /// The rows that could not be measured, with the reasons.
+  /// The measurements that were impossible, with the reasons.
   var remarks: [String] = []
 
   init(machine: Machine, isQuick: Bool) { (self.machine, self.isQuick) = (machine, isQuick) }

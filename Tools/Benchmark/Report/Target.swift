@@ -1,4 +1,3 @@
-/// A target of Myna, and the measured figure.
 struct Target: Encodable {
   enum Bound: Encodable {
     case atLeast(Double)
@@ -17,7 +16,7 @@ struct Target: Encodable {
     }
   }
 
-  /// The bound as text, "≥ 500 × real time".
+  /// The bound as text, such as "≥ 500 × real time".
   var wanted: String {
     switch bound {
     case .atLeast(let limit): "≥ \(limit.formatted()) \(unit)"

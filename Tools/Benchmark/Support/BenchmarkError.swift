@@ -1,4 +1,4 @@
-/// Why a measurement is impossible, as a sentence.
+/// The reason why a measurement is impossible; its description is a sentence.
 enum BenchmarkError: Error, CustomStringConvertible {
   case usage(String)
   case noSpeech(folder: String)

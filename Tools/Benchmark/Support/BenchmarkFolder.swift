@@ -11,7 +11,8 @@ final class BenchmarkFolder {
       .appending(path: "myna-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     self.url = url
-    // A handler, unlike "ignore", is not inherited by started programs.
+    // Install a handler instead of ignoring the signal, because started programs would inherit an
+    // ignored signal.
     signal(SIGINT) { _ in }
     interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     interruption.setEventHandler {

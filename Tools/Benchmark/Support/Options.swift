@@ -25,21 +25,22 @@ struct Options {
   private(set) var isQuick = false
   private(set) var showsHelp = false
   private(set) var jsonPath: String?
-  /// The folder in which the many takes are kept from one run to the next.
+  /// The folder in which the generated takes are kept from one run to the next; nil if they are not
+  /// kept.
   private(set) var keptPath: String?
-  /// The path of the chart of `pitch`.
+  /// The path to the chart that `pitch` writes; nil for no chart.
   private(set) var plotPath: String?
   private(set) var mynaPath: String
   private var minutes: Int?
   private var parts = Set(Part.allCases)
 
-  /// Seconds of speech for measuring effects.
+  /// The duration of the speech for measuring effects, in seconds.
   var seconds: Int { isQuick ? 60 : 600 }
-  /// Seconds of speech for measuring `pitch`.
+  /// The duration of the speech for measuring `pitch`, in seconds.
   var pitchSeconds: Int { isQuick ? 60 : 400 }
-  /// How long the app is used to measure its memory growth.
+  /// The number of minutes for which the app is used to measure its memory growth.
   var minutesOfUse: Int { minutes ?? (isQuick ? 2 : 60) }
-  /// The number of runs of each program; the median counts.
+  /// The number of runs of each program; their median is reported.
   var rounds: Int { isQuick ? 1 : 3 }
 
   init(_ arguments: ArraySlice<String>) throws {

@@ -5,7 +5,7 @@ struct Speech {
   static let folder = "/usr/share/sounds/alsa"
   static let sampleRate = 48_000
 
-  /// All words once, 16-bit mono at 48 kHz.
+  /// The samples of all words, spoken once, as 16-bit mono at 48 kHz.
   private let round: Data
 
   init() throws {
@@ -15,14 +15,14 @@ struct Speech {
     round = try words.reduce(into: Data()) { $0 += try Self.samples(of: "\(Self.folder)/\($1)") }
   }
 
-  /// All words once as floats, −1…1.
+  /// The samples of all words, spoken once, as floats of −1…1.
   var samples: [Float] {
     round.withUnsafeBytes { bytes in
       bytes.bindMemory(to: Int16.self).map { Float(Int16(littleEndian: $0)) / 32_768 }
     }
   }
 
-  /// Writes a WAV file of exactly `seconds`, in pieces.
+  /// Writes a WAV file that is exactly `seconds` long, piece by piece.
   func write(seconds: Int, to path: String) throws {
     var left = seconds * Self.sampleRate * 2
     try Self.header(byteCount: left).write(to: URL(filePath: path))
