@@ -27,6 +27,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   /// devices returns.
   private var isReturnDue = false
   private var pace: Duration?
+  /// The number of consecutive failed searches for a server.
   private var misses = 0
   private lazy var ticker = time.ticker(on: thread) { [unowned self] in
     check()
@@ -50,8 +51,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
       if !found.isEmpty { return found }
       if connection.subscribe() { throw missing(.noServer) }
     }
-    // Try this even if another back end is connected: a PulseAudio server that has started since
-    // then has priority.
+    // Try PulseAudio even if another back end is connected, because a PulseAudio server that has
+    // started since then has priority.
     if let found = connect("pulse", library) { return found }
     if let connection, !connection.isPulse {
       let found = connection.devices()
@@ -108,7 +109,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     case .failure(let error) where error.code == Self.invalidFormat:
       throw .failed(operation: "open", code: error.code)
     case .failure:
-      // Only for PulseAudio does the list of devices show that the connection is dead.
+      // With back ends other than PulseAudio, the list of devices doesn't show that the connection
+      // is dead.
       if !connection.subscribe() { self.connection = nil }
       throw .unavailable(device.id)
     }
@@ -123,6 +125,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   // MARK: Changes
 
+  /// Calls `action` at each change, and returns a number to pass to `unobserve`.
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1

@@ -34,10 +34,10 @@ public final class AudioStream: Sendable {
   /// The usual number of frames per call to the client; 0 before the first block.
   public var blockFrames: Int { stream.memory.pointee.blockFrames.load(ordering: .relaxed) }
 
-  /// The latency between the client and the air, in seconds.
+  /// The latency between the client and the speaker or microphone, in seconds.
   ///
-  /// For an output, this is from the next rendered frame to the ear. For an input, this is from the
-  /// air to the received frames, estimated as the duration of a block.
+  /// For an output, this is the time until the next rendered frame is heard. For an input, this is
+  /// the time from a sound until its frames are received, estimated as the duration of a block.
   public var latency: Double { stream.latency }
 
   /// The processing time of the client's blocks so far.

@@ -3,13 +3,13 @@
 /// The C library knows how to write a date in digits. This type derives the order of day, month,
 /// and year from that format, and writes the month as a word.
 public struct DatePattern: Equatable, Sendable {
-  /// "14:03", "2:03 PM".
+  /// The format of a time, as in "14:03" or "2:03 PM".
   public let time: String
-  /// "21 Nov", "Nov 21", "11월 21일".
+  /// The format of a date without its year, as in "21 Nov", "Nov 21", or "11월 21일".
   public let day: String
-  /// "21 Nov 2025", "Nov 21, 2025", "2025년 11월 21일".
+  /// The format of a date, as in "21 Nov 2025", "Nov 21, 2025", or "2025년 11월 21일".
   public let date: String
-  /// "November 2025".
+  /// The format of a month with its year, as in "November 2025".
   public let month: String
 
   /// The pattern for international English, used if no language is set.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Glibc
 
-/// This machine's clock, through the C library.
+/// Reads this machine's clock and time zone through the C library.
 public enum SystemClock {
   /// Formats a date with `strftime`, in the user's locale.
   ///
@@ -17,6 +17,7 @@ public enum SystemClock {
 
   static func secondsFromGMT(at date: Date) -> Int { parts(of: date)?.tm_gmtoff ?? 0 }
 
+  /// Returns the components of a local time; nil if the C library cannot represent the year.
   private static func parts(of date: Date) -> tm? {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     guard var time = time_t(exactly: seconds) else { return nil }

@@ -5,8 +5,8 @@ extension FileReplacement {
   ///
   /// Throws an error if no file can be created there, or if an existing file must not be replaced.
   package static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
-    // This also fails early for a name that is too long. Its shortened hidden name would fit, so
-    // the error would come only at the end.
+    // Examining the target also fails early for a name that is too long. Its shortened hidden name
+    // would fit, so the error would come only at the end.
     guard let status = try target(of: path) else {
       guard let appeared = try FileStatus.find(link: path) else { return path }
       // Another writer may have created a file since the check.
@@ -36,6 +36,7 @@ extension FileReplacement {
     return real
   }
 
+  /// Returns the status of a path's target; nil if it does not exist, or if the links are circular.
   private static func target(of path: String) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try FileStatus.find(path)

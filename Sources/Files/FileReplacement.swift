@@ -22,6 +22,7 @@ package final class FileReplacement {
   private var file: OpenFile
   /// The final path: the target of `path` if that is a link.
   private let destination: String
+  /// The path with the hidden name; nil while the file has no name.
   private var name: String?
   private let overwrite: Bool
   private let mode: UInt32

@@ -9,7 +9,7 @@ package struct FileStatus: Sendable {
   }
 
   package struct Time: Hashable, Sendable {
-    /// The whole seconds since 1970, which can be any number if the clock was wrong.
+    /// The number of whole seconds since 1970, which can be any number if the clock was wrong.
     package let seconds: Int
     package let nanoseconds: Int
 

@@ -24,6 +24,7 @@ package enum NumberedPath {
   /// Foundation's functions would also normalize the rest of the path.
   private static func split(_ path: String) -> (stem: Substring, ending: Substring) {
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    // A name whose only dot is its first character is hidden and has no extension.
     guard let dot = path[name...].lastIndex(of: "."), dot != name else { return (path[...], "") }
     return (path[..<dot], path[dot...])
   }

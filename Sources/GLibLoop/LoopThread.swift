@@ -3,7 +3,7 @@ import Threads
 
 /// A thread that runs its own GLib main loop until `end` is called.
 package final class LoopThread: @unchecked Sendable {
-  // Both can be used from any thread, and live as long as this object.
+  // The context and the loop can be used from any thread, and live as long as this object.
   private let context: OpaquePointer?
   private let loop: OpaquePointer?
 
@@ -15,7 +15,8 @@ package final class LoopThread: @unchecked Sendable {
       // Asynchronous calls started on this thread deliver their results here.
       g_main_context_push_thread_default(self.context)
       g_main_loop_run(self.loop)
-      // Objects released last are finalized in the loop, so let it run out of events.
+      // Process all pending events, because some of them finalize the objects that were released
+      // last.
       while g_main_context_iteration(self.context, 0) != 0 {}
       g_main_context_pop_thread_default(self.context)
     }
@@ -36,6 +37,7 @@ package final class LoopThread: @unchecked Sendable {
       }, box, { box in if let box { Unmanaged<Work>.fromOpaque(box).release() } })
   }
 
+  /// Ends the thread once all earlier work is done.
   package func end() { run { [self] in g_main_loop_quit(loop) } }
 
   private final class Work: Sendable {

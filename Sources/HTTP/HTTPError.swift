@@ -12,11 +12,13 @@ package enum HTTPError: Error, Hashable, Sendable {
   /// Nothing listens at the port, or the connection is blocked.
   case notConnected(host: String)
   case notTrusted(host: String)
+  /// The server's certificate has expired, or isn't valid yet according to this machine's clock.
   case certificateOutdated(host: String)
   case certificateOfAnother(host: String)
   /// The server at an `https:` address doesn't use TLS.
   case notTLS(host: String)
   case oldTLS(host: String)
+  /// The file with additional trusted certificates can't be read.
   case noCertificates(path: String)
   /// No bytes were sent or received within the allowed time.
   case timedOut(host: String)

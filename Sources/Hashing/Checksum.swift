@@ -20,6 +20,7 @@ package struct Checksum: ~Copyable, @unchecked Sendable {
   }
 
   private let algorithm: Algorithm
+  /// The hash in progress; nil for a cyclic redundancy check, which uses `check` instead.
   private let digest: Digest?
   private var check: CyclicRedundancyCheck
 

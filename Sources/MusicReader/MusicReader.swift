@@ -18,6 +18,7 @@ enum MusicReader {
     }
   }
 
+  /// The exit status for a protocol error, as in <sysexits.h>.
   private static let EX_PROTOCOL: Int32 = 76
 
   private static func answer(to request: ReaderRequest) -> ReaderResponse {

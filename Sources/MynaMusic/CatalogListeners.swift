@@ -9,7 +9,7 @@ final class CatalogListeners: Sendable {
   private let streams = Mutex<[UUID: AsyncStream<CatalogChange>.Continuation]>([:])
 
   deinit {
-    // Without this, subscribers would wait forever.
+    // Finish the streams, so that their subscribers don't wait forever.
     for stream in streams.withLock(\.values) { stream.finish() }
   }
 

@@ -56,6 +56,6 @@ extension String {
 
 private struct CLocale: @unchecked Sendable {
   static let shared = CLocale()
-  // Never changed or freed.
+  // The C library's locale object, which is never changed or freed.
   let locale = newlocale(1 << LC_ALL, "C", nil)
 }

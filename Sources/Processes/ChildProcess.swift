@@ -71,8 +71,8 @@ package final class ChildProcess: Sendable {
     let result = program.withFileSystemRepresentation {
       posix_spawn(&pid, $0, &actions, &attributes, &words, environ)
     }
-    // These must stay open until the child has its copies, but no longer: an open copy in this
-    // process would hide the end of the output.
+    // These files must stay open until the child has its copies, but no longer: an open copy in
+    // this process would hide the end of the output.
     withExtendedLifetime((input, output, otherEnd)) {}
     guard result == 0 else { throw StartError(code: result) }
     (self.pid, self.pipe, self.complaints) = (pid, pipe, complaints)

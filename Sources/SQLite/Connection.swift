@@ -86,7 +86,7 @@ public final class Connection {
   private func writeAhead() throws(SQLiteError) {
     for _ in 0..<100 {
       do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch .busy {
-        try run("BEGIN IMMEDIATE")  // waits for the other
+        try run("BEGIN IMMEDIATE")  // Waits for the other connection.
         try run("COMMIT")
       }
     }

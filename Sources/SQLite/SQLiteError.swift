@@ -1,4 +1,4 @@
-/// An error of a database operation.
+/// An error that a database operation throws.
 public enum SQLiteError: Error, Equatable, Sendable {
   case busy
   case corrupt

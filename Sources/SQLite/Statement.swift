@@ -63,6 +63,6 @@ final class Statement {
     }
   }
 
-  /// A valid address for empty text, since SQLite stores NULL for a null pointer.
+  /// The address to pass for empty text, because SQLite stores NULL for a null pointer.
   nonisolated(unsafe) private static let empty = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
 }

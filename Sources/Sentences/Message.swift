@@ -19,7 +19,7 @@ package struct Message {
   }
 }
 
-/// The form in which messages show the user's files.
+/// The ways in which messages can refer to the user's files.
 package enum FileNaming {
   /// The path, as the user typed it in a terminal.
   case path
@@ -31,7 +31,6 @@ package enum FileNaming {
   }
 }
 
-/// Advice that many messages share.
 enum CommonAdvice {
   static var anotherCopy: String { tr("Look for another copy.") }
   static var anotherName: String { tr("Choose another name.") }

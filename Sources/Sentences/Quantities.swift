@@ -1,7 +1,6 @@
 import PlainText
 import Translations
 
-/// Formats sizes and channels within messages.
 package enum Quantities {
   package static func channels(_ count: Int) -> String {
     switch count {

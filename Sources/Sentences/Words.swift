@@ -1,6 +1,5 @@
 import Translations
 
-/// Lists of names within sentences.
 package enum Words {
   /// Joins names: “A, B, C”.
   package static func list(_ names: [String]) -> String { names.joined(separator: tr(", ")) }

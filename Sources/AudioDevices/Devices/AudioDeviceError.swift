@@ -1,4 +1,4 @@
-/// Why a device could not be found or used.
+/// The reason why a device could not be found or used.
 ///
 /// `noLibrary` means that cubeb, the audio library, is not installed. With `noServer`, no sound
 /// server responds, and the system has no device that works without one. With `noDevice`, the

@@ -64,7 +64,7 @@ struct DBusLibrary: @unchecked Sendable {
     }
     guard let message = newCall(service, path, interface, method) else { return false }
     defer { releaseMessage(message) }
-    // Larger than a DBusMessageIter, whose size is part of the library's ABI.
+    // Allocate more than the size of a DBusMessageIter, which is part of the library's ABI.
     let place = Pointer.allocate(byteCount: 256, alignment: 16)
     defer { place.deallocate() }
     begin(message, place)

@@ -17,7 +17,7 @@ final class RealtimePriorityRequest: @unchecked Sendable {
 
   init(time: any TimeSource, _ nextRefusedThread: @escaping @Sendable () -> Int32?) {
     self.nextRefusedThread = nextRefusedThread
-    // A separate thread, since the system can take seconds to respond.
+    // Use a separate thread, because the system can take seconds to respond.
     ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.poll() }
   }
 

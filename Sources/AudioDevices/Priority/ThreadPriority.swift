@@ -31,10 +31,10 @@ enum ThreadPriority {
   static func limit() { _ = limitOnce }
 
   private static let limitOnce: Void = {
-    // In microseconds. At the hard limit, the system kills the process.
+    // The limits are in microseconds. At the hard limit, the system kills the process.
     let (soft, hard): (rlim_t, rlim_t) = (100_000, 200_000)
     var limit = rlimit()
-    let kind = __rlimit_resource_t(15)  // RLIMIT_RTTIME, which Swift does not know
+    let kind = __rlimit_resource_t(15)  // RLIMIT_RTTIME, which Swift does not import.
     guard getrlimit(kind, &limit) == 0, limit.rlim_max > hard else { return }
     var action = sigaction()
     sigaction(SIGXCPU, nil, &action)
@@ -51,7 +51,8 @@ enum ThreadPriority {
     setrlimit(kind, &limit)
   }()
 
-  /// Unblocks the limit's signal on this thread, since libpulse's thread blocks all signals.
+  /// Unblocks SIGXCPU, the limit's signal, on this thread, since libpulse's thread blocks all
+  /// signals.
   private static func unblockLimitSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -60,5 +61,5 @@ enum ThreadPriority {
   }
 }
 
-/// Swift does not import glibc's declaration.
+/// glibc's `gettid`, whose declaration Swift does not import.
 @_silgen_name("gettid") func currentThread() -> Int32

@@ -33,7 +33,7 @@ final class CubebConnection: @unchecked Sendable {
   }
 
   deinit {
-    // This can block until the server responds, and must not run on cubeb's own thread.
+    // Disconnecting can block until the server responds, and must not run on cubeb's own thread.
     nonisolated(unsafe) let context = context
     let (library, changes) = (library, changes)
     thread.async {

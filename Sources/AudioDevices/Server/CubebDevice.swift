@@ -2,7 +2,7 @@ import CCubeb
 
 struct CubebDevice: @unchecked Sendable {
   let device: AudioDevice
-  /// Valid as long as the connection exists.
+  /// cubeb's identifier of the device, which is valid as long as the connection exists.
   let handle: cubeb_devid
 
   /// Returns nil for a device that has nothing plugged into it.

@@ -64,6 +64,7 @@ final class ServerSocket: Sendable {
   }
 
   private static var all: [Socket] {
+    // Without /proc, no socket is found, and hanging calls are not interrupted.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap { Int32($0) }.compactMap { descriptor in
       var address = sockaddr_un()

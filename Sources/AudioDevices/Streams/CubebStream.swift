@@ -12,11 +12,13 @@ final class CubebStream: @unchecked Sendable {
   let chosen: AudioDevice.ID?
   let memory: UnsafeMutablePointer<StreamCallbackMemory>
   private let host: any StreamHost
-  /// Nil once closed: the closure often retains the stream, which would be a reference cycle.
+  /// The function to call for events; nil once the stream is closed, because the closure often
+  /// retains the stream, which would be a reference cycle.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
-  /// Nil until opened and once closed; only the server's thread may use the handle without the
-  /// lock.
+  /// cubeb's handle; nil until the stream is opened and once it is closed.
+  ///
+  /// Only the server's thread may use the handle without the lock.
   private let handle = Mutex<StreamHandle?>(nil)
   private let deviceName = Mutex<AudioDevice.ID>("")
   private var connection: CubebConnection?
@@ -113,7 +115,7 @@ final class CubebStream: @unchecked Sendable {
     }
   }
 
-  /// The latency between the client and the air, in seconds.
+  /// The latency between the client and the speaker or microphone, in seconds.
   ///
   /// cubeb's own latency is not used: cubeb reads the server's times without its lock, and aborts
   /// the program over an uninitialized variable.

@@ -1,10 +1,10 @@
 package import Glibc
 
-// C library functions that take a path, for paths as Swift strings.
+// Overloads of C library functions that take their paths as Swift strings.
 //
-// Swift prefers these to its own conversion of a `String` to a C string, which does not handle
-// bytes that are not valid UTF-8. `Scripts/check-paths` ensures that every file with such a call
-// imports this module.
+// Swift prefers these overloads to its own conversion of a `String` to a C string, which does not
+// handle bytes that are not valid UTF-8. `Scripts/check-paths` ensures that every file with such a
+// call imports this module.
 
 package func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
   path.withFileSystemRepresentation { Glibc.open($0, flags, mode) }

@@ -61,7 +61,9 @@ struct HTTPAddress {
 
   private static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
 
-  /// - Source: RFC 3986, section 2, without `#`.
+  /// The characters that a URL can contain, except `#`, which begins a fragment.
+  ///
+  /// - Source: RFC 3986, section 2.
   private static let allowed = ByteSet(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=")
 

@@ -18,8 +18,8 @@ struct CurlSetup {
 
   /// Returns the header list, which the caller must free.
   func headers(of request: HTTPRequest) throws(HTTPError) -> UnsafeMutablePointer<curl_slist> {
-    // Without these lines, libcurl would add its own `Accept`, and wait for `100 Continue` before
-    // sending the body.
+    // Remove the `Accept` and `Expect` headers that libcurl would add. With `Expect`, it would wait
+    // for a `100 Continue` response before sending the body.
     var lines = ["Expect:"]
     if !request.headers.contains(where: { $0.isNamed("accept") }) { lines.append("Accept:") }
     // libcurl would also label a body that is sent with the head as form data.
@@ -85,7 +85,7 @@ struct CurlSetup {
       curl_set_size(library.set, easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count)))
     var code = CURLE_OK
     bytes.withUnsafeBytes { buffer in
-      // Copied, because the transfer outlives this call.
+      // Have libcurl copy the body, because the transfer outlives this call.
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       code = curl_set_pointer(library.set, easy, CURLOPT_COPYPOSTFIELDS, start)
     }

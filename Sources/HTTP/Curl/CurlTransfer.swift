@@ -9,6 +9,7 @@ final class CurlTransfer {
 
   let request: HTTPRequest
   let address: HTTPAddress
+  /// The reason why this side stopped the transfer; nil if it did not.
   private(set) var refusal: HTTPError?
   /// Whether the connection is established and the request is being sent.
   private(set) var isBegun = false
@@ -34,6 +35,7 @@ final class CurlTransfer {
     (self.cancellation, self.pace) = (cancellation, pace)
   }
 
+  /// The maximum number of bytes to transfer at once; nil without a rate limit.
   var step: Int? { pace?.limit.step }
 
   // MARK: Callbacks of libcurl

@@ -30,6 +30,7 @@ struct ByteReader {
     restCount >= count ? slice(count) : nil
   }
 
+  /// Returns the next variable-length integer; nil if it has more than four bytes or is truncated.
   mutating func variableLength() -> Int? {
     var number = 0
     for _ in 0..<4 {

@@ -33,6 +33,7 @@ extension StandardMIDIFile {
         continue
       }
       let message = event.bytes
+      // Running status: omit a status byte that repeats the previous one.
       bytes += message[0] == status ? message.dropFirst() : message[...]
       status = message[0]
     }

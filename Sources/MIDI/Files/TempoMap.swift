@@ -11,7 +11,7 @@ public struct TempoMap: Equatable, Sendable {
     var secondsPerTick: Double
   }
 
-  /// Sorted by tick; the first segment begins at tick 0.
+  /// The segments of constant tempo, sorted by tick; the first one begins at tick 0.
   private var segments: [Segment]
 
   /// Creates a map from the tempo changes in all tracks of a file.

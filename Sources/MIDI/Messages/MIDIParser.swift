@@ -14,6 +14,7 @@
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Running status" and appendix
 ///
 public struct MIDIParser: Sendable {
+  /// The status byte that data bytes belong to; 0 if there is none.
   private var status: UInt8 = 0
   private var firstData: UInt8?
 

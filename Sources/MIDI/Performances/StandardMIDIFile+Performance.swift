@@ -9,6 +9,7 @@ extension StandardMIDIFile {
   ///     entry or, without one, at its last event.
   ///   - title: the name of the piece.
   public init(_ performance: Performance, frameCount: Int? = nil, title: String? = nil) {
+    // Entries with the same frame keep their order.
     let sorted = performance.entries.enumerated().sorted {
       ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
     }.map(\.element)
@@ -33,7 +34,9 @@ extension StandardMIDIFile {
 
 private struct PerformanceWriter {
   private(set) var entries: [MIDITrack.Entry] = []
+  /// The pressed keys, each as a channel and a key.
   private var held: Set<[UInt8]> = []
+  /// The pressed pedals, each as a channel and a controller.
   private var pedals: Set<[UInt8]> = []
 
   private static let pedalControllers: Set<UInt8> = [64, 66, 67]

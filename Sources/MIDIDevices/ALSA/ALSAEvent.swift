@@ -50,7 +50,8 @@ enum ALSAEvent: Equatable {
       let wheel = max(0, min(16_383, value + 8_192))
       return controlled(0xE0, wheel & 0x7F, wheel >> 7)
     case SND_SEQ_EVENT_CONTROL14 where parameter < 32:
-      // The coarse part, then the fine part, with a controller number that is higher by 32.
+      // A 14-bit value: the coarse part, then the fine part, whose controller number is higher by
+      // 32.
       let wide = max(0, min(16_383, value))
       return controlled(0xB0, parameter, wide >> 7)
         + controlled(0xB0, parameter + 32, wide & 0x7F)

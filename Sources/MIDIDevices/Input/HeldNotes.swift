@@ -10,7 +10,8 @@ struct HeldNotes: Sendable {
     var isPressed = false
   }
 
-  /// Modulation and the pedals: damper, portamento, sostenuto, soft, legato, and hold 2.
+  /// The controllers to release: modulation and the pedals (damper, portamento, sostenuto, soft,
+  /// legato, and hold 2).
   private static let heldControllers: Set<UInt8> = [1, 64, 65, 66, 67, 68, 69]
 
   mutating func record(_ event: MIDIEvent) {

@@ -59,7 +59,8 @@ struct JACKLibrary: @unchecked Sendable {
     (self.name, self.port, self.connect, self.free) = (name, port, connect, free)
     process = JACKProcessFunctions(
       time: time, cycle: cycle, buffer: buffer, eventCount: eventCount, event: event)
-    // Without this, JACK would print to the terminal that there is no server.
+    // Replace the log functions, with which JACK would print to the terminal that there is no
+    // server.
     setErrorLog { _ in }
     setInfoLog { _ in }
   }

@@ -111,7 +111,8 @@ final class BusConnection: @unchecked Sendable {
   // MARK: Signals
 
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
-    // This fails only if the connection is closed, in which case there are no subscribers.
+    // Sending a signal fails only if the connection is closed, in which case there are no
+    // subscribers.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
@@ -172,6 +173,7 @@ private final class Completion<Value>: Sendable {
 
   func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
+  /// Returns an object that `retained` passed to C code, and takes over its retain count.
   static func taken(_ box: gpointer?) -> Completion? {
     box.map { Unmanaged<Completion>.fromOpaque($0).takeRetainedValue() }
   }

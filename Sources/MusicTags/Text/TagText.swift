@@ -2,6 +2,7 @@
 package enum TagText {
   /// The maximum length of a cleaned string, in bytes of UTF-8.
   package static let longest = 1_000
+  /// The maximum number of code points to process, more than a cleaned string can contain.
   private static let longestInput = 8_000
 
   /// The code unit that stands for byte 0x00 in an unknown encoding; byte n is this value plus n.
@@ -51,10 +52,10 @@ package enum TagText {
     switch scalar.value {
     // Direction marks can make a string look like a different one.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return .removed
-    // Byte order marks and noncharacters.
+    // Byte order marks and noncharacters are removed.
     case 0xFEFF, 0xFDD0...0xFDEF: return .removed
     case let value where value & 0xFFFE == 0xFFFE: return .removed
-    // Line and paragraph separators.
+    // Line and paragraph separators become spaces.
     case 0x2028, 0x2029: return .space
     case 0x00...0x20, 0x7F...0x9F: return .space
     default: return .kept

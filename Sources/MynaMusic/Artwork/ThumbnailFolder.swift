@@ -12,6 +12,7 @@ struct ThumbnailFolder {
   }
 
   private let path: String
+  /// The maximum size of all thumbnails, in bytes.
   private let limit: Int
   private let time: any TimeSource
   /// The size of all thumbnails in bytes; nil before the folder was first listed.
@@ -88,7 +89,7 @@ struct ThumbnailFolder {
     let seconds = now.rounded(.down)
     let stamp = timespec(tv_sec: Int(seconds), tv_nsec: Int((now - seconds) * 1e9))
     let times = [stamp, stamp]
-    // If this fails, the thumbnail is merely removed sooner.
+    // If setting the time fails, the thumbnail is merely removed sooner.
     _ = utimensat(AT_FDCWD, path, times, 0)
   }
 }

@@ -23,6 +23,7 @@ struct CharsetDetector: @unchecked Sendable {
     (self.end, self.name) = (end, name)
   }
 
+  /// Returns the name of the encoding in uppercase; nil if libuchardet has no guess.
   func charset(of bytes: [UInt8]) -> String? {
     guard !bytes.isEmpty, let detector = create() else { return nil }
     defer { delete(detector) }

@@ -1,16 +1,20 @@
-/// Guesses the encodings of the strings in a folder from all of them together.
+/// Guesses the encodings of a folder's strings by considering all of the strings together.
 ///
 /// The guess selects one reading, an encoding with a language, in which all distinct strings in the
 /// folder have the lowest total cost. A song or a single string can get another reading if that
 /// costs much less, because a folder can contain songs from anywhere. The guess doesn't depend on
 /// the order of the strings.
 struct EncodingGuess {
-  /// The costs, in nats, of an encoding other than the folder's and of an encoding other than the
-  /// song's.
+  /// The cost, in nats, if a song's encoding differs from its folder's, and if a string's encoding
+  /// differs from its song's.
   private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
   private static let languageSwitch: Float = 4
+  /// The amount by which libuchardet's guess reduces the cost of an encoding, in nats.
   private static let detectorBonus: Float = 2
-  /// A folder with only a few accented capitals can look as if it used another script.
+  /// The extra cost, in nats, of non-Latin scripts if the strings contain fewer than `fewBytes`
+  /// non-ASCII bytes.
+  ///
+  /// A few accented capitals can look like another script.
   private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
 
   private let costs: [[UInt8]: [Float]]
@@ -19,7 +23,8 @@ struct EncodingGuess {
 
   /// Guesses a folder's reading.
   ///
-  /// - Parameter texts: All songs' strings in unknown encodings, and the ASCII strings beside them.
+  /// - Parameter texts: The strings of all songs in the folder that are in unknown encodings, and
+  ///   the ASCII strings of these songs.
   init(_ texts: some Sequence<[UInt8]>, detector: CharsetDetector? = .shared) {
     // Count equal strings once: ten songs by the same artist are no more evidence than one.
     let texts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }

@@ -2,6 +2,7 @@
 struct LetterPairs: Sendable {
   /// The index that stands for the beginning or end of a word.
   static let edge: Int16 = 0
+  /// The index that stands for any letter that the language doesn't have.
   static let foreign: Int16 = -1
 
   private let alphabet: [Unicode.Scalar: Int16]

@@ -5,7 +5,7 @@ struct StatedEncodings: Equatable, Sendable {
 
   /// - Parameter encodings: The names of encodings, by folder path.
   init(_ encodings: [String: String]) {
-    // The longest path comes first, so that the innermost folder decides.
+    // The longest path comes first, so that the innermost folder takes precedence.
     folders = encodings.filter { LegacyDecoder.knows($0.value) }
       .map { (path: $0.key, encoding: $0.value) }
       .sorted { ($0.path.utf8.count, $0.path) > ($1.path.utf8.count, $1.path) }

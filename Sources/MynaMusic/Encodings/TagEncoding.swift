@@ -24,7 +24,7 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The names used by libuchardet that count as this encoding.
+  /// libuchardet's names for this encoding and for related encodings.
   ///
   /// libuchardet's choice between related encodings, which differ in only a few letters, is
   /// arbitrary.

@@ -1,6 +1,6 @@
 import Files
 
-/// The facts about a song in its file name, such as "03 - Artist - Title.mp3".
+/// The information about a song that its file name contains, such as "03 - Artist - Title.mp3".
 struct FileNameParts: Equatable {
   var title: String
   var artist = ""

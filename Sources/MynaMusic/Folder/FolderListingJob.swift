@@ -7,8 +7,8 @@ import Threads
 final class FolderListingJob: Sendable {
   /// Lists a folder.
   ///
-  /// Unless the system blocks it, this calls its argument several times a second to find out
-  /// whether to continue.
+  /// While it runs, the closure calls its argument several times a second to find out whether to
+  /// continue. It makes no such calls while the system blocks it.
   typealias Lister =
     @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Answer
 

@@ -12,7 +12,8 @@ enum MusicFileNames {
       && (name.utf8.first != UInt8(ascii: "~") || SkipReason(name: name) == nil)
   }
 
-  /// Returns whether a file with this name could be a song, so that its content has to decide.
+  /// Returns whether a file with this name could be a song, in which case its content must be
+  /// checked.
   static func mayBeSong(_ name: String) -> Bool {
     SkipReason(name: name) == nil && !SkipReason.isOfOtherKind(name)
   }

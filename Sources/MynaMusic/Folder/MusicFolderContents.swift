@@ -17,7 +17,7 @@ struct MusicFolderContents: Sendable {
 struct SeenFiles: Sendable {
   /// Identifies a file.
   ///
-  /// The key includes size and time, because a file system without inodes can report the same
+  /// The key includes size and time, because a file system without inodes can report the same inode
   /// number for all files.
   struct Key: Hashable, Sendable {
     var identity: FileIdentity

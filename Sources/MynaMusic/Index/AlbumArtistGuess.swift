@@ -8,17 +8,18 @@ struct AlbumArtistGuess: Equatable {
     var isCompilation: Bool
   }
 
-  /// Empty for an album by various artists.
+  /// The artist's name; empty for an album by various artists.
   var name: String
   var key: String
 
   static let many = AlbumArtistGuess(name: "", key: SongKeys.unknown)
 
-  /// Returns the artist of the album with these songs; nil if each song is on an album by its own
-  /// artist.
+  /// Returns the artist of the album that contains the given songs; nil if each song is on a
+  /// separate album by its own artist.
   ///
-  /// An album belongs to an artist with more than half of its songs, including those with guests.
-  /// Repeated track numbers mean that several artists have albums with the same title.
+  /// An album is attributed to the artist of more than half of its songs, including songs with
+  /// guest artists. Repeated track numbers indicate that several artists have albums with the same
+  /// title.
   static func leader(of songs: [Song]) -> AlbumArtistGuess? {
     if songs.contains(where: \.isCompilation) { return many }
     for (key, name) in Dictionary(songs.map { ($0.artistKey, $0.artist) }, uniquingKeysWith: min)

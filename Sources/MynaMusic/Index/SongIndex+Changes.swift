@@ -73,7 +73,8 @@ extension SongIndex {
 
   /// Returns an SQL condition for files whose existence is unknown.
   ///
-  /// It contains "0" because that is the character after "/".
+  /// All paths in a folder sort between its path with "/" appended and its path with "0" appended,
+  /// because "0" is the character after "/".
   private static func isUntold(_ table: String) -> String {
     """
     (\(table).folder NOT IN (SELECT folder FROM answered) OR EXISTS (

@@ -56,6 +56,7 @@ final class SongIndex {
 struct MusicFolder: Equatable, Sendable {
   var key: Int64
   var path: String
+  /// Whether the folder has ever been listed.
   var wasRead: Bool
   /// Subfolders that were mount points when they were last listed.
   var mounts: Set<String> = []

@@ -16,7 +16,7 @@ enum SongKeys {
   }
 
   static func words(_ text: String) -> [String] {
-    // Limit the text, in case a long one was pasted.
+    // Limit the length, in case the user pasted long text.
     SearchFolding.fold(String(text.prefix(1_000))).split(separator: " ").prefix(20).map(String.init)
   }
 }

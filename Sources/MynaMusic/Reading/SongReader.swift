@@ -72,7 +72,8 @@ package final class SongReader: Sendable {
   private func answer(
     to request: ReaderRequest, about path: String, while shouldContinue: () -> Bool
   ) throws(SongReadError) -> ReaderResponse {
-    // No file has such a path, and the reader process would misinterpret it.
+    // No file's path exceeds the maximum length or contains a zero byte, and the reader process
+    // would misinterpret such a path.
     guard path.utf8.count <= ReaderRequest.longestPath, !path.utf8.contains(0) else {
       throw .notFound(path: path)
     }
@@ -114,8 +115,8 @@ package final class SongReader: Sendable {
     }
   }
 
-  /// Returns a path that a child process, which doesn't inherit the descriptor, can use to start
-  /// the open file.
+  /// Returns a path from which a child process can execute an open program file, although the child
+  /// doesn't inherit the descriptor.
   private static func reopened(_ file: OpenFile) -> String {
     let path = "/proc/\(getpid())/fd/\(file.descriptor)"
     return access(path, X_OK) == 0 ? path : file.path

@@ -1,6 +1,6 @@
 /// A piece of music that comes with Myna: a score written for Myna, and a picture.
 package struct SampleSong: Equatable, Sendable {
-  /// The permanent name of its score, in letters and hyphens.
+  /// The permanent name of the sample's score, which contains only letters and hyphens.
   package let name: String
   /// The score.
   ///

@@ -27,7 +27,7 @@ enum CoverReading {
       }
       return nil
     } catch {
-      // The next scan will try again.
+      // The picture can't be read at the moment; the next scan will try again.
       return nil
     }
   }

@@ -5,6 +5,6 @@ final class ScanCancellation: Sendable {
 
   var shouldContinue: Bool { !isStopped.load(ordering: .relaxed) }
 
-  /// Makes the threads stop within a tenth of a second.
+  /// Makes the threads of a scan stop within a tenth of a second.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 }

@@ -1,4 +1,4 @@
-/// The facts in a song's tags.
+/// The information in a song's tags.
 ///
 /// Strings are empty if unknown, and are an `UndecodedText` if their encoding is unknown.
 struct SongFacts: Equatable, Sendable {
@@ -17,9 +17,9 @@ struct SongFacts: Equatable, Sendable {
   var artwork: ArtworkID?
   var loudness = SongLoudness()
 
-  /// Creates a song with these facts, whose strings must already be decoded.
+  /// Creates a song from the tags, whose strings must already be decoded.
   ///
-  /// Missing facts are taken from the file name.
+  /// Missing information is taken from the file name.
   func song(path: String) -> Song {
     let name = FileNameParts(path: path)
     var song = Song(.file(path), title: SongText.line(title))

@@ -2,7 +2,7 @@ import Files
 import SoundFiles
 import Threads
 
-/// Reads a file repeatedly until it stays unchanged while being read.
+/// Reads a file, and reads it again if it changes while being read.
 struct SongReading: Sendable {
   let source: any SongSource
   let time: any TimeSource

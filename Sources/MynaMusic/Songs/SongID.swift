@@ -26,7 +26,7 @@ package enum SongID: Codable, Hashable, Sendable {
 ///
 /// Equal pictures have equal names.
 package struct ArtworkID: Codable, Hashable, Sendable {
-  /// Letters, digits, and hyphens.
+  /// The name of the picture, which contains only letters, digits, and hyphens.
   package var name: String
 
   package init(_ name: String) { self.name = name }

@@ -7,13 +7,16 @@ import Synchronization
 ///
 /// The ring holds 16 seconds, in case the disk is busy. An event can arrive some milliseconds
 /// before its audio; its frame number is counted from the same start as `frameCount`. `origin` is
-/// the frame of the piano's stream that corresponds to inbox frame 0 in the current opening.
-/// Openings are numbered from 1; the number is 0 while the inbox is closed.
+/// the frame of the piano's stream that corresponds to inbox frame 0 since the inbox was last
+/// opened. `opening` is the number of times that the inbox has been opened, or 0 while it is
+/// closed.
 struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let events = RealtimeQueue<Performance.Entry>(capacity: 65_536)
   let frameCount = Atomic<Int>(0)
   let origin = Atomic<Int>(0)
+  /// The number of frames that devices have requested while the inbox was open, including the
+  /// count-in.
   let askedFrames = Atomic<Int>(0)
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
@@ -44,7 +47,9 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
 
-  /// Begins a block on the audio thread, and returns the opening's number; call `leave` at the end.
+  /// Begins a block on the audio thread, and returns the value of `opening`.
+  ///
+  /// Call `leave` at the end of the block.
   @_noLocks func enter() -> Int {
     isInside.store(true, ordering: .sequentiallyConsistent)
     return opening.load(ordering: .sequentiallyConsistent)

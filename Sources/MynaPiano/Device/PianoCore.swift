@@ -22,7 +22,7 @@ public final class PianoCore: Ticking {
   private let soundFont: String?
   private let time: any TimeSource
   private let playing: EngineSlot
-  /// Kept when the device changes, so that a recording can continue.
+  /// The engine, which is kept when the device changes, so that a recording can continue.
   private var engine: PianoEngine?
   private var stream: OutputStream<PianoEngine>?
   private var streamNumber = 0
@@ -69,7 +69,7 @@ public final class PianoCore: Ticking {
   }
 
   /// Returns the existing engine even if its sample rate differs from the device's, because the
-  /// audio server converts.
+  /// audio server converts between the rates.
   private func engine(sampleRate: Double) -> PianoEngine {
     if let engine { return engine }
     let new = PianoEngine(load(sampleRate: sampleRate))
@@ -116,6 +116,7 @@ public final class PianoCore: Ticking {
 
   // MARK: Device events
 
+  /// Handles an event of the stream with the given number; ignores late events of closed streams.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }
     let name = stream.opened.name
@@ -124,6 +125,7 @@ public final class PianoCore: Ticking {
     case .failed:
       close()
       status.problem = .serverGone
+    // Without a chosen device, playback continues on the next default device.
     case .lost where deviceName != nil:
       close()
       status.problem = .deviceLost(name)

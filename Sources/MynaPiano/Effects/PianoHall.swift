@@ -1,14 +1,15 @@
 import MynaDSP
 
-/// The reverb around an instrument.
+/// The reverb of a room around an instrument.
 ///
-/// At an amount of 0, the audio is bit-identical and takes no processing time. Amounts are
-/// percentages. After `decayFrames`, the reverb has decayed by 120 dB.
+/// At an amount of 0, the audio is bit-identical, and the reverb takes no processing time. Amounts
+/// are percentages. After `decayFrames`, the reverb has decayed by 120 dB.
 struct PianoHall: ~Copyable, Sendable {
   private var reverb: Reverb
   private var amount = 0.0
   private var isBypassed = true
   private var framesAtZero = 0
+  /// The number of frames after which a change of the amount is complete.
   private let settlingFrames: Int
   let decayFrames: Int
 

@@ -1,7 +1,8 @@
 import MIDI
 import SoundFonts
 
-/// An instrument as the audio thread calls it; `LoadedInstrument` owns its memory.
+/// The functions of an instrument that the audio thread calls; `LoadedInstrument` owns their
+/// memory.
 ///
 /// Events take effect only at multiples of `step` frames. `play`, `render`, and their callers
 /// aren't `@_noLocks`, because the compiler can't see into FluidSynth. `PianoAllocationTests`

@@ -1,6 +1,9 @@
 import MIDI
 import MynaDSP
 
+/// Plays MIDI events on strings that all channels share, except the drum channel.
+///
+/// A pedal is down while it is down on any channel.
 struct StringPlayer: ~Copyable, @unchecked Sendable {
   private var strings: StringInstrument
   private var pedals: UInt16 = 0

@@ -35,8 +35,10 @@ public struct CountIn: Equatable, Sendable {
 }
 
 struct PackedMetronome {
-  /// From the high bits down: thousandths of a beat per minute, 4 bits of beats per bar, and 4 bits
-  /// of count-in bars; 0 means off.
+  /// The metronome in one number; 0 means off.
+  ///
+  /// From the highest bits to the lowest: the tempo in thousandths of a beat per minute, the beats
+  /// per bar (4 bits), and the count-in bars (4 bits).
   let bits: UInt64
 
   @_noLocks init(bits: UInt64) { self.bits = bits }

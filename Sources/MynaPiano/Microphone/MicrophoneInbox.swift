@@ -2,7 +2,7 @@ import AudioDevices
 import Realtime
 
 struct MicrophoneBlockTime: BitwiseCopyable {
-  /// In nanoseconds of `CLOCK_MONOTONIC`.
+  /// The time at which the block arrived, in nanoseconds of `CLOCK_MONOTONIC`.
   var time: Int
   var clock: DeviceClock
 }

@@ -11,6 +11,7 @@ final class MicrophoneInput {
     let isSo = Atomic<Bool>(false)
   }
 
+  /// The requested latency in seconds, which is about four blocks.
   private static let latency = 0.03
 
   init(_ microphone: PerformanceMicrophone, sampleRate: Double) throws(AudioDeviceError) {

@@ -5,6 +5,8 @@ struct CommandSchedule {
   private var waiting: PianoEngineCommand?
   private var frame = 0
 
+  /// - Parameter delayFrames: The number of frames from a command's stamp to the frame at which it
+  ///   is due.
   init(delayFrames: Int) { self.delayFrames = delayFrames }
 
   @_noLocks mutating func next(

@@ -20,7 +20,8 @@ struct DeviceClock: BitwiseCopyable {
   /// The time since the loop started, in seconds; negative before the first block.
   private var age = -1.0
 
-  /// The maximum jitter of a device, and how far ahead a stamp can be, in nanoseconds.
+  /// The maximum jitter of a device, and the maximum time that a stamp can be ahead, in
+  /// nanoseconds.
   private static var most: Double { @_noLocks get { 1e8 } }
 
   init(sampleRate: Double) {
@@ -38,14 +39,15 @@ struct DeviceClock: BitwiseCopyable {
     let omega = min(2 * .pi * bandwidth * Double(frames) * nominal * 1e-9, 0.5)
     time = expected + 1.414_213_562 * omega * error
     let rate = nanosecondsPerFrame + omega * omega * error / Double(frames)
+    // No device deviates from its nominal rate by more than 2 %.
     nanosecondsPerFrame = min(max(rate, 0.98 * nominal), 1.02 * nominal)
   }
 
   /// Returns the frame that is due at `stamp`, from 10 s before to 0.1 s after the last requested
   /// frame.
   ///
-  /// A stamp further ahead must come from another clock, so it counts as long past. That way, a
-  /// series of such events doesn't wait 0.1 s each.
+  /// A stamp further ahead must come from another clock, so it counts as long past; clamping it
+  /// would delay each such event by 0.1 s.
   @_noLocks func frame(at stamp: Int) -> Int {
     // Use floating point, because the stamp can be any integer.
     let distance = Double(stamp) - Double(origin) - time

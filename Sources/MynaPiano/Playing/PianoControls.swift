@@ -10,7 +10,9 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   let retired = Atomic<UnsafeMutablePointer<RealtimeInstrument>?>(nil)
   let metronome = Atomic<UInt64>(0)
   let renderedFrames = Atomic<Int>(0)
+  /// The number of frames since the piano last sounded, was recorded, or had a metronome.
   let silentFrames = Atomic<Int>(0)
+  /// The inbox for recording, which exists as long as the piano; nil until it is first needed.
   let inbox = Atomic<UnsafeMutablePointer<PerformanceInbox>?>(nil)
 
   deinit {

@@ -6,6 +6,7 @@ extension PianoEngine {
     Double(controls.pointer.pointee.silentFrames.load(ordering: .relaxed)) / sampleRate
   }
 
+  /// Calls `wake` once, as soon as there is something to play or to record.
   func rest(until wake: @escaping @Sendable () -> Void) {
     waker.withLock { $0 = wake }
     if isWanted { self.wake() }
@@ -16,7 +17,7 @@ extension PianoEngine {
       defer { waker = nil }
       return waker
     }
-    // Call this outside the lock, because `wake` can start the next rest.
+    // Call `wake` outside the lock, because it can start the next rest.
     wake?()
   }
 

@@ -34,6 +34,7 @@ public final class PianoEngine: OutputSource, Sendable {
   let controls: Owned<PianoControls>
   private let renderer: Owned<LivePianoRenderer>
   let instruments: Mutex<Instruments>
+  /// Called once when the piano must play again; nil unless its device rests.
   let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
   struct Instruments {

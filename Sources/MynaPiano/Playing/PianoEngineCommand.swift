@@ -7,7 +7,7 @@ struct PianoEngineCommand: BitwiseCopyable {
     case reset
   }
 
-  /// In nanoseconds of `CLOCK_MONOTONIC`.
+  /// The time of the command, in nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int
   var content: Content
 }

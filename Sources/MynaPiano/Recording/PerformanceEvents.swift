@@ -21,6 +21,7 @@ final class PerformanceEvents {
   private let engine: PianoEngine
   private var log: EventLog?
   private var id: UUID
+  /// The inbox frame at which the take begins.
   private var begin: Int
   private var earlierFrames = 0
   private var earlierCount = 0
@@ -47,7 +48,7 @@ final class PerformanceEvents {
     let end = frameCount - earlierFrames
     if inbox.pointee.hasLostEvents.exchange(false, ordering: .acquiringAndReleasing) {
       hasLostEvents = true
-      // Release everything, because a note-off may be among the lost events.
+      // Release all keys and pedals, because a note-off may be among the lost events.
       waiting = waiting.filter { $0.frame < end } + Self.release(at: end)
     }
     append(waiting.filter { $0.frame < end })

@@ -4,8 +4,10 @@ import MIDI
 struct MIDIScore {
   /// The maximum size of a file in bytes; in memory, it takes up about 40 times as much.
   static let greatestSize = 16 << 20
+  /// The maximum duration of a piece, in seconds.
   static let longest = 36_000.0
 
+  /// The events in order, at frames that are multiples of `RealtimeInstrument.step`.
   let events: [(frame: Int, event: MIDIEvent)]
   let noteCount: Int
   let isDamaged: Bool

@@ -17,8 +17,10 @@ import SoundFiles
 public struct PianoRenderer: Sendable {
   private let job: PianoRenderJob
 
+  /// The magnitude below which the sound has decayed: −80 dB.
   private static let silence: Float = 1e-4
   private static let mostEvents = 256
+  /// The maximum time to render after the last event, in seconds.
   private static let longestTail = 20.0
 
   /// Creates a renderer; no file is read or written before `run`.

@@ -94,6 +94,7 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     return library.retainObject(item)?.assumingMemoryBound(to: SecretItem.self)
   }
 
+  /// Returns a table of attributes, which the caller must release.
   private func attributes(of name: SecretName) -> OpaquePointer? {
     let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
     for (key, value) in [("service", name.service), ("account", name.account)] {

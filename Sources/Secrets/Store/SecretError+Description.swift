@@ -1,7 +1,7 @@
 public import Files
 
 extension SecretError: DescribedError {
-  /// Why the secret was not read or stored, and what to do next, in one sentence.
+  /// A sentence that says why the secret was not read or stored, and what to do next.
   public var description: String {
     switch self {
     case .locked:

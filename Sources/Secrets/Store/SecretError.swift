@@ -1,6 +1,6 @@
 public import Files
 
-/// Why a secret could not be read or stored.
+/// The reason why a secret could not be read or stored.
 public enum SecretError: Error, Hashable, Sendable {
   case locked
   case refused(UnderlyingReason)

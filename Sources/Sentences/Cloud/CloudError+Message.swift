@@ -4,7 +4,7 @@ import PlainText
 import Translations
 
 extension CloudError {
-  /// Returns the message about the storage, or about the object that a request named.
+  /// Returns the message about the storage, or about the object that was requested.
   package func message(about name: String? = nil) -> Message {
     switch self {
     case .notFound(let name): Message(tr("“%1” is not in the cloud.", name.text))
@@ -56,7 +56,6 @@ extension CloudError {
     }
   }
 
-  /// The message about the storage as a whole.
   private var storageMessage: Message {
     switch self {
     case .refused:
@@ -126,7 +125,6 @@ extension CloudError {
     }
   }
 
-  /// The message about encryption and certificates.
   private var connectionMessage: Message {
     switch self {
     case .notEncrypted(let host):

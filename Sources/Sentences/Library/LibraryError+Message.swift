@@ -87,7 +87,7 @@ extension LibraryError {
 }
 
 extension IndexProblem {
-  /// The problem, worded as a part of a sentence.
+  /// A clause that states the problem.
   fileprivate var words: String {
     switch self {
     case .busy: tr("another program is using it")

@@ -31,7 +31,7 @@ extension SoundFileFormat {
   /// The extensions of all formats, for use in a sentence: “.flac, .wav, or .mp3”.
   package static var alternatives: String {
     var endings: [String] = []
-    // The format that is offered first.
+    // Begin with the format that the app offers first.
     for format in [.flac] + allCases where !endings.contains(".\(format.fileExtension)") {
       endings.append(".\(format.fileExtension)")
     }
@@ -42,7 +42,8 @@ extension SoundFileFormat {
 }
 
 extension RecoveryReport.Failure {
-  /// Returns the message, with the message about the error.
+  /// Returns a sentence that says that a recording could not be completed, followed by the error's
+  /// message.
   package func sentence(about name: String, _ error: String) -> String {
     paragraph(tr("“%1” could not be completed.", name), error)
   }

@@ -65,7 +65,7 @@ extension EffectFile.Failure {
 }
 
 extension EffectFile.Mistake {
-  /// The mistake, worded as a part of a sentence.
+  /// A clause that states the mistake.
   fileprivate var words: String {
     switch self {
     case .noUnits: tr("it has no units")

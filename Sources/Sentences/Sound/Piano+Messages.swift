@@ -27,7 +27,7 @@ extension SoundFontError {
 }
 
 extension InstrumentProblem {
-  /// Why an instrument other than the chosen one plays.
+  /// A message that says why an instrument other than the chosen one plays.
   package var message: Message {
     switch self {
     case .noSoundFont:

@@ -2,7 +2,7 @@ import MynaAudio
 import Translations
 
 extension PlayerProblem {
-  /// A sentence on the problem; nil if the file's error explains it.
+  /// A sentence that describes the problem; nil if the file's error message already describes it.
   package var problem: String? {
     switch self {
     case .deviceLost(let name): tr("The speaker “%1” was disconnected.", name)
@@ -13,7 +13,7 @@ extension PlayerProblem {
 }
 
 extension RecorderProblem {
-  /// A sentence on the problem; nil if the file's error explains it.
+  /// A sentence that describes the problem; nil if the file's error message already describes it.
   package var problem: String? {
     switch self {
     case .deviceLost(let name): tr("The microphone “%1” was disconnected.", name)
@@ -28,7 +28,7 @@ extension RecorderProblem {
 }
 
 extension TakeContinuation {
-  /// Returns the message for the user, who need not do anything.
+  /// Returns a message that requires no action by the user.
   package func sentence(naming name: FileNaming) -> String {
     switch reason {
     case .takenAway:

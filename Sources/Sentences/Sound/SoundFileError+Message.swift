@@ -73,7 +73,8 @@ extension SoundFileError {
     }
   }
 
-  /// Why a recording cannot start or grow; nil if the usual message says so.
+  /// A message that says why a recording cannot start or continue; nil if the usual message already
+  /// says so.
   package var recordingMessage: Message? {
     switch self {
     case .noSpace:
@@ -84,7 +85,7 @@ extension SoundFileError {
 }
 
 extension SoundFileError.Reason {
-  /// The reason, worded as a part of a sentence.
+  /// A clause that states the reason.
   fileprivate var words: String {
     switch self {
     case .refused(let refusal): refusal.words
@@ -102,7 +103,7 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileDamage {
-  /// Returns the damage, worded to follow the file's name.
+  /// Returns a phrase that describes the damage, to be shown after the file's name.
   package func words(sampleRate: Double) -> String {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {
@@ -119,7 +120,7 @@ extension SoundFileDamage {
 }
 
 extension SkipReason {
-  /// Why a file was not recognized as a sound.
+  /// A phrase that says why a file was not recognized as an audio file.
   package var words: String {
     switch self {
     case .notSound: tr("not an audio file")

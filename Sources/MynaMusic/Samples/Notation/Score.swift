@@ -39,12 +39,12 @@ package struct ScoreVoice: Equatable, Sendable {
 
 package struct ScoreNote: Equatable, Sendable {
   package enum Articulation: Equatable, Sendable {
-    /// Held according to its voice's touch.
+    /// The note is held according to its voice's touch.
     case plain
-    /// Held for half of its length.
+    /// The note is held for half of its length.
     case staccato
     case tenuto
-    /// Followed by a short pause, as at the end of a phrase.
+    /// A short pause follows the note, as at the end of a phrase.
     case breath
   }
 

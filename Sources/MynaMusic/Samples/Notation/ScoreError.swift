@@ -1,7 +1,7 @@
 package struct ScoreError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     case field(String)
-    /// The line is neither a field, nor the bars of a voice in the heading, nor marks of a known
+    /// The line isn't a field, the bars of a voice declared in the heading, or marks of a known
     /// kind.
     case unknownLine(String)
     case barNumber(expected: Int)

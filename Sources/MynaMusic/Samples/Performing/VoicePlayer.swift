@@ -8,11 +8,12 @@ struct PlayedNote {
 
 struct VoicePlayer {
   private static let accent = 12.0
-  /// The velocity added to a note on the first beat of a bar, and subtracted from one between two
-  /// beats.
+  /// The velocity added to a note on the first beat of a bar, and subtracted from a note between
+  /// two beats.
   private static let pulse = 3.0
   /// The time between the keys of a rolled chord, in seconds.
   private static let roll = 0.04
+  /// The duration of a grace note, in seconds.
   private static let grace = 0.09
 
   private let voice: ScoreVoice
