@@ -48,6 +48,7 @@ public actor Library {
     self.init(takes: takes, data: data, waiting: waiting, time: time, isWatched: true)
   }
 
+  /// - Parameter isWatched: false to poll, as if the system did not report changes.
   init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource, isWatched: Bool
   ) {
@@ -56,7 +57,7 @@ public actor Library {
   }
 
   deinit {
-    // Without this, listeners would wait forever.
+    // Ends the streams, so that listeners do not wait forever.
     for listener in listeners.values { listener.finish() }
   }
 

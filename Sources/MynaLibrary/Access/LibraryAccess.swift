@@ -37,8 +37,8 @@ final class LibraryAccess {
 
   /// Moves the index back to disk before a change that must not be made in memory.
   ///
-  /// Facts that exist only in the index would be lost with it, and an edited file would look as if
-  /// another program had altered it.
+  /// Facts that exist only in the index would be lost with the index in memory, and an edited file
+  /// would look as if another program had altered it.
   ///
   /// - Throws: the reason why the index on disk cannot be changed.
   func returnToDisk() throws(LibraryError) { try index.disk.returnToDisk() }
@@ -85,6 +85,8 @@ final class LibraryAccess {
     return try hold(isReadOnly: true)
   }
 
+  /// Whether the folder has neither a hidden folder nor a usable index, so that its takes are
+  /// unknown.
   private var isUnknown: Bool {
     get throws(LibraryError) {
       guard index.disk.obstacle != nil, try !folder.isWhole else { return false }
@@ -92,6 +94,7 @@ final class LibraryAccess {
     }
   }
 
+  /// Returns whether the folder has a file that the index knows, unlike an empty mount point.
   private func hasKnownFile() throws(LibraryError) -> Bool {
     for name in try FolderListing.names(
       in: folder.path, followsLink: true, FolderListing.mayBeSound)

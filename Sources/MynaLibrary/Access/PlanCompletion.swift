@@ -28,6 +28,8 @@ struct PlanCompletion {
       do throws(LibraryError) {
         if let file = try FileReading(path: folder.path + path) { files.append(file) }
       } catch .unseen {
+        // The code that needs the file reports the error, such as a name that is too long for this
+        // disk.
         continue
       }
     }
@@ -51,8 +53,10 @@ struct PlanCompletion {
     try transaction.commit()
   }
 
-  /// Returns the reading of a file that was read ahead, even if the file was renamed since; reads
-  /// any other file now.
+  /// Returns the reading of a file.
+  ///
+  /// Uses the reading from before the folder was locked, even if the file was renamed since then;
+  /// reads any other file now.
   private func reading(of path: String, _ stamp: FileStamp) throws(LibraryError) -> TakeReading {
     if let file = files.first(where: { $0.stamp == stamp }) { return file.reading }
     return try TakeReading(path: path)
@@ -73,7 +77,8 @@ struct PlanCompletion {
     }
     guard var record = known else { return }
     (record.take.fileName, record.location) = (file.fileName, location)
-    // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.
+    // Clears the stamp so that the sidecar is read: the plan may have written the sidecar even if
+    // the row already has its stamp.
     record.sidecar = nil
     try records.readSidecar(into: &record)
     record.take.deleted = location == .trash ? record.take.deleted ?? time.date.wholeSecond : nil

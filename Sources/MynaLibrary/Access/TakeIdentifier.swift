@@ -97,8 +97,8 @@ struct TakeIdentifier {
       guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.location)) else {
         continue
       }
-      // Prefers a sidecar written by an import; the other sidecar was written before this machine
-      // knew about the import.
+      // Prefers a sidecar that an import wrote to one that was written before this machine knew
+      // about the import.
       let isBetter =
         best.map { best in
           isPlaced && best.location != file.location

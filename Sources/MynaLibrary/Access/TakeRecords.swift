@@ -19,7 +19,8 @@ struct TakeRecords {
 
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
-    // The stamp is read first: if the sidecar is replaced in between, it is read again next time.
+    // Gets the stamp before the contents, so that a sidecar that is replaced in between is read
+    // again next time.
     let stamp = try FileStamp(path: path)
     guard stamp != record.sidecar else { return }
     record.sidecar = stamp
@@ -47,7 +48,8 @@ struct TakeRecords {
     if record.take.condition == .missing, !record.take.isInCloudOnly,
       FileStamp.isGone(folder.file(name, in: location))
     {
-      // Another machine has deleted or restored the take, which has no file that would show this.
+      // Another machine has deleted or restored the take. Because the take has no file, only its
+      // sidecar shows this.
       (record.take.fileName, record.location) = (name, location)
       record.take.deleted = content.deleted
       return
@@ -84,11 +86,11 @@ struct TakeRecords {
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"
     let data = try sidecar.encoded()
-    // The folder is not synchronized here, because writing the plan to it does so afterward.
+    // Does not flush the folder to disk, because writing the plan to the same folder will do so.
     try rethrowing(
       as: LibraryError.init(system:),
       try WholeFile.write(data, to: new, synchronizesFolder: false))
-    // The file keeps its stamp when it is moved.
+    // The sidecar keeps its stamp when it is moved to its path.
     record.sidecar = try FileStamp(path: new)
     plan.move(
       String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))

@@ -29,7 +29,8 @@ struct TrackedFolderChange: ~Copyable {
 extension NameChangeCounter {
   /// Starts a watch if the rows are known to match the names in the folder.
   ///
-  /// The watch starts before the comparison, so that one of the two sees a change in between.
+  /// The watch starts before the comparison, so that at least one of them detects a change in
+  /// between.
   static func begin(
     _ folder: TakesFolder, ifKnownTo index: TakeIndex
   ) throws(LibraryError) -> NameChangeCounter? {

@@ -4,7 +4,7 @@
 /// at once, a crash would lose them all, and their overviews would take up memory.
 struct AnalysisBatch {
   static let mostTakes = 32
-  /// The maximum total duration, in seconds.
+  /// The maximum total duration of the audio in a batch, in seconds.
   private static let longest = 60.0
 
   /// The results; the analysis is nil for a take that could not be read to the end.

@@ -14,7 +14,7 @@ final class FLACCheck {
       checksum.bitDepth == info.bitDepth, checksum.bitDepth <= 24
     else { return nil }
     self.checksum = checksum
-    // The system may forbid MD5 (as in FIPS mode), and then there is nothing to compare.
+    // The system may not allow MD5, for example in FIPS mode. The samples are not compared then.
     guard let hash = try? MD5() else { return nil }
     self.hash = consume hash
   }

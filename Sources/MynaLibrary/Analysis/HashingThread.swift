@@ -35,7 +35,7 @@ final class HashingThread {
   }
 
   func append(_ samples: [Float], frameCount: Int) {
-    // A queue runs synchronous work on the caller's thread.
+    // The `sync` method runs the work on the caller's thread.
     guard !isCallers else { return thread.sync { work.append(samples, frameCount) } }
     room.wait()
     thread.async { [work, room] in

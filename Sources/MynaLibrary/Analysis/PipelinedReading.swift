@@ -24,7 +24,7 @@ final class PipelinedReading: @unchecked Sendable {
   private let lanes: [Lane]
   private let partFrames: Int
   private let partCount: Int
-  /// Used only by the lane whose turn it is.
+  /// The result so far, used only by the thread whose turn it is.
   private var outcome = Outcome.whole
 
   private final class Lane {
@@ -42,7 +42,7 @@ final class PipelinedReading: @unchecked Sendable {
     let frames = max(1, partSamples / info.channelCount)
     guard let frameCount = info.frameCount, frameCount / frames >= Self.fewestParts
     else { return nil }
-    // If the file has disappeared, reading from the start reports it.
+    // If the file has disappeared, reading from the start reports the error.
     let readers = (0..<2).compactMap { _ in try? SoundFileReader(path: path) }
     guard readers.count == 2,
       readers.allSatisfy({ $0.canReadParts && $0.info.frameCount == frameCount })
@@ -60,7 +60,7 @@ final class PipelinedReading: @unchecked Sendable {
     return outcome
   }
 
-  /// Used only by the lane whose turn it is.
+  /// The analyzer, used only by the thread whose turn it is.
   private final class InTurn: @unchecked Sendable {
     let analyzer: SoundAnalyzer
 

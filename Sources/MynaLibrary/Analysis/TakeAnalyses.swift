@@ -23,7 +23,7 @@ public struct TakeAnalyses {
   /// - Parameters:
   ///    - isLeisurely: whether to read only while processors and disks are idle.
   ///    - onProgress: called with the progress, 0…1; returning false stops.
-  /// - Throws: the reason why a take could not be opened, if this was the case for many takes.
+  /// - Throws: an error if many takes could not be opened.
   public func analyzeAll(
     isLeisurely: Bool = false, onProgress: @escaping @Sendable (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
@@ -38,6 +38,7 @@ public struct TakeAnalyses {
       if takes.isEmpty { return }
       var batch = AnalysisBatch()
       for take in takes where !batch.isFull {
+        // Takes may have been added since the takes were counted.
         let (start, all) = (done, max(count, done + 1))
         done += 1
         do throws(LibraryError) {

@@ -43,7 +43,7 @@ public struct TakeAnalysis: Sendable {
     do throws(SoundFileError) {
       reader = try SoundFileReader(path: path, while: { onProgress(0) })
     } catch .cannotOpen(let path, let reason) {
-      // The audio itself may be fine.
+      // The file cannot be opened, but its audio may be intact.
       throw .folder(path: path, reason: reason)
     } catch {
       throw LibraryError(error)

@@ -42,8 +42,8 @@ package struct CloudTakes {
   /// A take with earlier versions or a MIDI file on this machine remains, with its audio file
   /// missing.
   ///
-  /// - Parameter date: the date on which another machine deleted the takes; nil if none did.
-  ///   Deleted takes that remain are moved to the trash.
+  /// - Parameter date: the date on which another machine deleted the takes; nil if no machine
+  ///   deleted them. Deleted takes that remain are moved to the trash.
   package func remove(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
     try access.returnToDisk()
     let trash = TakeTrash(access: access)

@@ -12,8 +12,8 @@ package struct TakeArrival {
   /// Gives a take its audio from a downloaded file that was compared with the cloud's description.
   ///
   /// Reads the file to the end, unless its analysis is given. The file is moved, or copied from
-  /// another disk, and keeps its permissions. If this throws an error, the file is still there. If
-  /// the take already has this audio, the file is only removed.
+  /// another disk, and keeps its permissions. If an error is thrown, the downloaded file remains.
+  /// If the take already has this audio, the file is only removed.
   ///
   /// - Parameter location: the take's destination, either the folder or the trash.
   /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the

@@ -32,6 +32,10 @@ public struct TakeDescriptions {
     return record.take
   }
 
+  /// Returns the offset from GMT, in seconds, of the clock that dated the take.
+  ///
+  /// The offset comes from the file's tags. If they do not have it, it comes from the file name,
+  /// and if that fails, from this machine's time zone.
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
     // A file that cannot be read now is still renamed.

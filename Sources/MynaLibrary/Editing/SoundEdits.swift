@@ -58,7 +58,7 @@ public struct SoundEdits {
     let change = try replacement.plan.begin(in: folder)
     let transaction = try index.begin()
     let take = try save(&replacement)
-    // Added before the commit, so that a failure still undoes everything.
+    // Adds the new take before the commit, so that a failure still undoes everything.
     let added = try added(name, title, other)
     try transaction.commit()
     change.complete()

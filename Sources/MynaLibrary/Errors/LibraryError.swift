@@ -34,7 +34,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case notUndone(title: String)
   /// Another process changed the take at the same time.
   case changedMeanwhile(title: String)
-  /// The edit would leave nothing, or remove nothing.
+  /// The edit would remove either all of the audio or none of it.
   case emptyRange(title: String)
   case silent(title: String)
   case unchanged(title: String)

@@ -10,7 +10,6 @@ struct DiskSpaceReserve {
   private let folder: String
   private var path: String { folder + "/reserve" }
 
-  /// The size of the file, in bytes.
   static let size = 1 << 20
   /// The number of free bytes required to create the file, so that it never fills up the disk.
   private static let plenty = 4 * size

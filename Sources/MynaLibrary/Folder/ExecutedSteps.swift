@@ -14,7 +14,7 @@ final class ExecutedSteps {
 
   private enum Undo {
     case unlink(PlanFile)
-    /// The file's new path, its old path, and the file that it replaced.
+    /// A moved file's new path, its old path, and the file that the move replaced.
     case move(PlanFile, back: PlanFile, replaced: PlanFile?)
 
     func run() throws(SystemError) {

@@ -1,9 +1,10 @@
 import Files
 
-/// Hash values for comparing files with rows, equal if the name, folder, and stamp are equal.
+/// Hash values for comparing files with rows.
 ///
-/// Two different files collide with a probability of 1 in 10^19. The hash seed differs in each
-/// process, so a collision would not recur.
+/// Files with the same name, folder, and stamp have the same hash value. Two different files
+/// collide with a probability of 1 in 10^19. The hash seed differs in each process, so a collision
+/// would not recur.
 enum FileDigest {
   static func file(_ name: String, _ location: TakeFileLocation, _ stamp: FileStamp) -> Int {
     digest(name, location.rawValue, stamp)

@@ -3,9 +3,10 @@ import Glibc
 
 enum FolderEvents {
   struct Event {
-    /// The number of the folder's watch; -1 if events were lost.
+    /// The descriptor of the folder's watch; -1 if events were lost.
     let watch: Int32
     let mask: UInt32
+    /// The name of the changed file; empty for the folder itself.
     let name: String
   }
 

@@ -110,6 +110,7 @@ struct FolderPlan: Codable, Equatable {
         // One change that cannot be completed must not block the library.
         rename(path, path + Self.failed)
         Folder.synchronize(folder.work)
+        // Files that the plan has already moved stay where they are, so their rows are updated.
         try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
       }
@@ -120,7 +121,8 @@ struct FolderPlan: Codable, Equatable {
   }
 
   static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
-    // A plan gets its name when it is complete, so any other content is from another program.
+    // Myna writes a plan completely before giving the file this name, so a file with any other
+    // content is from a different program.
     guard
       let data = try rethrowing(
         as: LibraryError.init(system:), try WholeFile.read(path, limit: largest)),
@@ -135,7 +137,7 @@ struct FolderPlan: Codable, Equatable {
     do throws(LibraryError) {
       return try read("\(folder.work)/\(name)") != nil
     } catch {
-      // An unreadable file may be a plan.
+      // An unreadable file may be a plan, so it counts as one.
       return true
     }
   }

@@ -17,6 +17,10 @@ struct FolderStamp: Equatable {
     (self.inode, self.modified, self.changed) = (inode, modified, changed)
   }
 
+  /// Reads the stamp of a folder; nil if the folder cannot be examined or the path leads to
+  /// something else.
+  ///
+  /// The stamp of a folder that does not exist is `missing`.
   init?(path: String) {
     do throws(SystemError) {
       let status = try FileStatus(path: path)
@@ -42,6 +46,7 @@ struct FolderStamp: Equatable {
     return last < now - (isCoarse ? 3 * Self.second : 0)
   }
 
+  /// The time of the clock that file systems use for timestamps, in nanoseconds since 1970.
   static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// A change to files that is in progress.
 ///
-/// `complete` makes the change permanent; leaving the scope without it undoes the steps.
+/// Calling `complete` makes the change permanent. If it is not called, leaving the scope undoes the
+/// steps.
 ///
 /// ```swift
 /// let change = try plan.begin(in: folder)
@@ -15,6 +16,7 @@ import FoundationEssentials
 struct FolderTransaction: ~Copyable {
   private let plan: FolderPlan
   private let folder: TakesFolder
+  /// The path of the written plan; nil if the plan was not written to disk.
   private let path: String?
   private let taken: ExecutedSteps
   private var isComplete = false

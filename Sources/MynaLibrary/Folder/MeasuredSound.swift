@@ -26,6 +26,7 @@ extension MeasuredSound {
 }
 
 extension [MeasuredSound] {
+  /// The maximum number of measurements to keep; few takes need more.
   private static let limit = 8
 
   func first(ofBytes bytes: Int) -> MeasuredSound? { first { $0.bytes == bytes } }

@@ -23,7 +23,7 @@ final class NameChangeCounter {
   func counts() -> [String: Int]? {
     var counts: [String: Int] = [:]
     for event in FolderEvents.waiting(at: descriptor) {
-      // An event with an unknown watch reports lost events.
+      // An event with an unknown watch means that events were lost.
       guard let folder = folders[event.watch], event.mask & UInt32(IN_IGNORED | IN_UNMOUNT) == 0
       else { return nil }
       counts["\(folder)/\(event.name)", default: 0] += 1

@@ -71,6 +71,8 @@ struct PlanFile {
     }
   }
 
+  /// Opens the file for reading; refuses anything but a regular file, and never waits, as opening a
+  /// pipe would.
   private func opened() throws(SystemError) -> OpenFile {
     let file = try OpenFile(name, in: folder.file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard try file.status().kind == .regular else { throw SystemError(path: path, code: EINVAL) }

@@ -17,8 +17,8 @@ struct Sidecar: Codable, Equatable {
   var isOnlyHere: Bool?
   var listening: ListeningPosition?
   var contentHash: String?
-  /// The ID in the file's tags, if it differs from the take's: the file is a copy of that take, or
-  /// claims to be it.
+  /// The ID in the file's tags, if it isn't the take's ID: the file is a copy of the take with that
+  /// ID, or claims to be that take.
   var carriedID: UUID?
   /// The size of the file that the last edit created, in bytes.
   ///

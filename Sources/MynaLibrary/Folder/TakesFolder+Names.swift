@@ -81,8 +81,9 @@ extension TakesFolder {
   }
 }
 
-/// The call `statfs`, which Swift's Glibc module lacks; its 15-word result starts with the file
-/// system type.
+/// The system call `statfs`, which Swift's Glibc module lacks.
+///
+/// Its result has 15 words, of which the first is the file system type.
 @_silgen_name("statfs") private func fileSystemStatus(
   _ path: UnsafePointer<CChar>, _ words: UnsafeMutablePointer<Int>
 ) -> Int32

@@ -13,6 +13,7 @@ public struct TakesFolder: Equatable, Sendable {
   /// Creates a value for a path, which need not exist.
   public init(path: String) { self.init(path: path, hiddenName: ".myna") }
 
+  /// - Parameter hiddenName: `.myna`, or a different name while the hidden folder is being created.
   init(path: String, hiddenName: String) { (self.path, self.hiddenName) = (path, hiddenName) }
 
   var hidden: String { "\(path)/\(hiddenName)" }
@@ -79,6 +80,7 @@ public struct TakesFolder: Equatable, Sendable {
     relative(file(name, in: location))
   }
 
+  /// Returns a path as written in plans: relative to the takes folder, starting with a slash.
   func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }
 

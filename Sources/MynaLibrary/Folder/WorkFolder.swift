@@ -51,7 +51,8 @@ final class WorkFolder: Sendable {
     if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
     for name in names {
       let path = "\(folder.work)/\(name)"
-      // Only the holder of the lock, which is now this process, writes such files.
+      // Files with these extensions are leftovers, because only the holder of the lock, which is
+      // now this process, writes them.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }

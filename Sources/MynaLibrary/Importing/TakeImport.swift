@@ -75,7 +75,7 @@ public struct TakeImport {
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
     for take in report.takes { try importPerformance(of: take) }
-    // Their audio is now in the takes folder and flushed to disk.
+    // The audio of these files is now in the takes folder and flushed to disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
     if let stop = report.stop { throw stop }
     return report
@@ -107,6 +107,7 @@ public struct TakeImport {
     let file = try access.workFile(fileExtension: TakeFileExtension.ending(of: path))
     try copy(path, to: file.path, while: { onProgress(0) })
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
+    // Takes that may have the same audio are analyzed too, so they count toward the progress.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
     do throws(LibraryError) {

@@ -5,6 +5,7 @@ import SQLite
 
 /// The hashes of the files and sidecars from which the rows were created.
 struct RowStamps {
+  /// The rows of takes that have a file, in the order of `fileDigests`.
   var fileKeys: [Int64] = []
   var fileDigests: [Int] = []
   /// The rows for files that could not be decoded, and for which the available decoders have

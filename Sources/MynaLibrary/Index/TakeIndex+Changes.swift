@@ -170,6 +170,8 @@ extension TakeIndex {
     try transaction.commit()
   }
 
+  /// Returns the path of the folder that the rows describe; nil if an earlier version of Myna wrote
+  /// the index.
   func folderPath() throws(LibraryError) -> String? {
     try database.row("SELECT value FROM facts WHERE name = 'folder'") { $0.text(0) }
   }

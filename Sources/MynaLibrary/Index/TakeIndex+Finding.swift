@@ -123,7 +123,7 @@ extension TakeIndex {
       (query.isTrash ? TakeFileLocation.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
     let isByDate = query.order == .newest || query.order == .oldest
-    // The search table has these columns too.
+    // The search table also has these columns, so the query needs no other table.
     let isBrief = columns == "key" || columns == "key, created"
     let (source, start) =
       if condition.isEmpty {

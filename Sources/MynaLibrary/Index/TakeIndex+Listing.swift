@@ -4,7 +4,7 @@ import Indexing
 import SQLite
 import SoundFiles
 
-/// Compares files and rows that do not match, using temporary tables.
+/// Finds the differences between unmatched files and unmatched rows, using temporary tables.
 extension TakeIndex {
   func save(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try database.runScript(

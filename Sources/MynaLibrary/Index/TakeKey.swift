@@ -8,6 +8,6 @@ public struct TakeKey: Hashable, Comparable, Sendable {
 
 package struct DatedTakeKey: Sendable {
   package let key: TakeKey
-  /// The recording date, in seconds since 1970, which are faster to create than a `Date`.
+  /// The recording date, in seconds since 1970; creating a `Date` for each key would be slower.
   package let created: Double
 }

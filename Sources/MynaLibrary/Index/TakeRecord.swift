@@ -68,6 +68,8 @@ extension Sidecar {
 }
 
 extension MeasuredSound {
+  /// Creates the measurement of a take's current file; nil if the file is undamaged or has not been
+  /// read to the end.
   init?(ofDamaged record: TakeRecord) {
     guard let damage = record.take.damage, record.take.contentHash != nil else { return nil }
     self.init(bytes: record.stamp.size, seconds: record.take.duration, damage: damage.text)

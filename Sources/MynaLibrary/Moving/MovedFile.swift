@@ -13,6 +13,7 @@ struct MovedFile {
   /// Whether the item is copied; pipes and devices are not.
   var isCopied: Bool { status.kind != .other }
 
+  /// Returns everything in a folder, each folder before its contents.
   static func list(_ root: String) throws(FolderMoveError) -> [MovedFile] {
     var (files, folders): ([MovedFile], [String]) = ([], [""])
     while let folder = folders.popLast() {
@@ -118,6 +119,7 @@ struct MovedFile {
     let target = root + path
     Folder.synchronize(target)
     setDates(of: target)
+    // Errors are ignored, since a file system without permissions is also a valid destination.
     chmod(target, status.mode)
   }
 

@@ -49,6 +49,8 @@ public struct PeaksFolder: Equatable, Sendable {
     _ = try? write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
   }
 
+  /// Moves an overview to another take; ignores errors, because a missing overview is recreated
+  /// when needed.
   func move(_ id: UUID, to other: UUID) { _ = rename(path(for: id), path(for: other)) }
 
   /// Removes a take's overview; ignores errors, because an outdated overview is recognized by its

@@ -67,7 +67,8 @@ struct FolderContents: Sendable {
   }
 
   private struct Found {
-    /// The Boolean is true if the name alone shows that the file is wanted.
+    /// The names and stamps of the files; the Boolean is true if the name alone shows that the file
+    /// is wanted.
     var seen: [(String, FileStamp, Bool)] = []
     var unseen: [SystemError] = []
   }

@@ -40,7 +40,8 @@ struct FolderScan {
     try continueOrThrow(after: 0)
     try applyChanges(work.changed, &report, while: shouldContinue, continueOrThrow)
     try applySidecars(work.sidecars, &report, continueOrThrow)
-    // Some unknown files now belong to known takes, and some files no longer belong to any take.
+    // The previous steps may have matched unknown files to known takes, and left other files
+    // without a take.
     if work.hasFiles { try addUnknown(&report, while: shouldContinue, continueOrThrow) }
     let transaction = try index.begin()
     // A file that could not be read may belong to a take with an orphaned sidecar.

@@ -80,8 +80,8 @@ struct IndexRowUpdater {
     try index.save(current)
   }
 
-  /// Returns whether size and time are equal: if so, the file was copied to another disk or is
-  /// back.
+  /// Returns whether the file's size and modification time are unchanged, as after copying it to
+  /// another disk.
   private func isCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
   }
@@ -162,8 +162,8 @@ struct IndexRowUpdater {
       return false
     }
     guard record.carriedID == nil, let claimed = try index.record(id) else { return true }
-    // The take's own file had no ID. If the take with this ID still has its file, this file may
-    // have been a copy all along.
+    // The take's file had no ID in its tags when it was recorded. If the take that has this ID
+    // still has its own file, this file is a copy, and may have been this take's file all along.
     return !isThere(claimed)
   }
 

@@ -5,7 +5,7 @@ struct DatePhrase {
   let text: String
   let dates: Range<Date>
   let wordCount: Int
-  /// The rest of the last word, in languages without spaces: "昨天采访".
+  /// The part of the last word after the date, in languages without spaces: "采访" in "昨天采访".
   let rest: String
 
   private static let longest = 4
@@ -25,7 +25,7 @@ struct DatePhrase {
     guard let word = plain.first, word.unicodeScalars.contains(where: Self.isHan) else {
       return nil
     }
-    // A title that contains the whole word is still found, since it contains both parts.
+    // The search still finds a title with the whole word, because the title contains both parts.
     for count in stride(from: min(word.count - 1, 12), to: 0, by: -1) {
       let text = String(word.prefix(count))
       guard text.unicodeScalars.contains(where: Self.isHan), let dates = Self.dates(text, spans)

@@ -10,6 +10,7 @@ struct DateSpans {
 
   init(now: Date, calendar: LocalCalendar) {
     self.calendar = calendar
+    // A date from a wrong clock that the calendar does not support is replaced with 1970.
     let isKnown = abs(now.timeIntervalSince1970) < -Self.year1
     self.now = isKnown ? now : Date(timeIntervalSince1970: 0)
   }

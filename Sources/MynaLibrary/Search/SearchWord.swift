@@ -3,7 +3,7 @@ import TextFolding
 enum SearchWord: Equatable {
   case plain(String)
   case quoted(String)
-  /// The name of a tag; empty while only "tag:" was typed.
+  /// The name of a tag; empty if only "tag:" has been typed so far.
   case tag(String)
 
   static func split(_ text: String) -> [SearchWord] {

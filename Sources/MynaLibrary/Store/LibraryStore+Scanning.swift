@@ -53,8 +53,8 @@ extension LibraryStore {
     try access.records.isCurrent(take)
   }
 
-  /// Adds or updates the take for a new or changed file; nil if this is not an audio file in the
-  /// folder.
+  /// Adds or updates the take for a new or changed file; returns nil if the file is not an audio
+  /// file in the folder.
   ///
   /// - Parameters:
   ///    - overview: the file's overview, if known; used only if its length matches the take's.

@@ -52,6 +52,8 @@ public final class LibraryStore {
       spare: needsDisk ? nil : InMemoryIndex(TakeIndexSchema.migrations))
   }
 
+  /// - Parameter spare: the index in memory that all stores of a library share, for a disk that is
+  ///   read-only or full; nil to throw an error instead.
   init(
     takes: String, data: String, waiting: String?, time: any TimeSource,
     spare: InMemoryIndex<LibraryError>?
@@ -118,7 +120,7 @@ public final class LibraryStore {
     }
   }
 
-  /// Whether `scan` has not filled the index yet.
+  /// Whether the index has not yet been filled by a complete `scan`.
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
   /// Called several times a second while another process holds the lock.

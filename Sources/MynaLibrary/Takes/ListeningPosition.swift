@@ -17,7 +17,7 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
 
   /// Creates a position.
   ///
-  /// Out-of-range values become the start, without an effect.
+  /// If `position` is out of range, it becomes 0. If `effect` is empty or too long, it becomes nil.
   public init(date: Date, position: Double, effect: String? = nil) {
     self.date = date.wholeSecond
     self.position = (0...Self.positionLimit).contains(position) ? position : 0

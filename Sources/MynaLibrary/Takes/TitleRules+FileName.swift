@@ -12,8 +12,8 @@ extension TitleRules {
   /// Returns a take's file name, such as "2026-11-21 14.03 Title.flac", with at most 240 bytes and
   /// valid on every file system.
   ///
-  /// The time is local, `secondsFromGMT` seconds ahead of GMT. If the title is empty or the time
-  /// itself, the name is only the time. If the title starts with a time on the same day, only the
+  /// The time is local, `secondsFromGMT` seconds ahead of GMT. If the title is empty or is the
+  /// time, the name is only the time. If the title starts with a time on the same day, only the
   /// rest of the title is used.
   package static func fileName(
     _ title: String, created: Date, secondsFromGMT: Int, fileExtension: String
@@ -33,7 +33,7 @@ extension TitleRules {
     return text.isEmpty ? time : "\(time) \(text)"
   }
 
-  /// Returns the text without the time at its start, if that time is on the same day.
+  /// Returns the text without the time at its start if that time is on the same day as `time`.
   ///
   /// This applies to the second part of a split take without a title, which starts a few minutes
   /// later.
@@ -88,6 +88,7 @@ extension TitleRules {
     return "\(day.joined(separator: "-")) \(number(parts.hour, 2)).\(number(parts.minute, 2))"
   }
 
+  /// Returns the date, limited to the years 1 to 9999 in every time zone.
   private static func known(_ date: Date) -> Date {
     let seconds = date.timeIntervalSince1970
     guard !seconds.isNaN else { return Date(timeIntervalSince1970: 0) }
@@ -134,7 +135,6 @@ extension TitleRules {
     return found?.year == year && found?.month == month && found?.day == day
   }
 
-  /// Returns "Title" for "Title (2)".
   private static func withoutNumber(_ text: Substring) -> Substring {
     guard text.last == ")", let open = text.lastIndex(of: "(") else { return text }
     let digits = text[text.index(after: open)...].dropLast()

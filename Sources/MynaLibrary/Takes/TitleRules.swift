@@ -3,7 +3,7 @@ import PlainText
 package enum TitleRules {
   package static let longestTitle = 400
 
-  /// Returns a valid title for a typed or pasted text; nil if the text has no visible characters.
+  /// Returns a valid title for typed or pasted text; nil if the text has no visible characters.
   ///
   /// Runs of whitespace and control characters become one space. Bidirectional controls and
   /// zero-width characters are removed. Accents are composed. The title is cut to 400 bytes without
@@ -25,7 +25,8 @@ package enum TitleRules {
     return cut(title, to: longestTitle, without: " ")
   }
 
-  /// Returns whether a text is already a valid title; also false if only the full check can decide.
+  /// Returns whether the text is already a valid title; also false if only the full check can
+  /// decide.
   ///
   /// Most titles have only simple characters, and this check doubles the speed of scanning 100,000
   /// files.
@@ -47,8 +48,8 @@ package enum TitleRules {
     return true
   }
 
-  /// Returns a text for use in a file name, without invisible characters and with spaces replacing
-  /// invalid characters.
+  /// Returns the text in a form for file names: without invisible characters, and with spaces
+  /// replacing invalid characters.
   ///
   /// The result neither starts nor ends with a dot or a space, and may be empty.
   package static func fileText(_ text: String, byteCount: Int) -> String {
@@ -65,6 +66,8 @@ package enum TitleRules {
     return cut(name, to: byteCount, without: ". ")
   }
 
+  /// Cuts the text to as many whole characters as fit into `byteCount` bytes, and removes
+  /// characters in `last` from the end.
   static func cut(_ text: some StringProtocol, to byteCount: Int, without last: String) -> String {
     var (end, size) = (text.startIndex, 0)
     while end < text.endIndex {

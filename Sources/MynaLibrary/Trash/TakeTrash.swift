@@ -8,8 +8,8 @@ public struct TakeTrash {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Moves takes to the trash, either all of them or none; removes takes of which only an index row
-  /// is left.
+  /// Moves takes to the trash, either all of them or none; removes takes for which only an index
+  /// row is left.
   ///
   /// - Parameter date: the deletion date; nil for now.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
