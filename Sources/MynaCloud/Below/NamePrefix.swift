@@ -1,6 +1,6 @@
 /// Translates between names relative to a folder and names in the whole storage.
 struct NamePrefix {
-  /// Ends with `/`.
+  /// The folder's name in the whole storage, which ends with `/`.
   let folder: String
 
   func outer(_ name: ObjectName) throws(CloudError) -> ObjectName {

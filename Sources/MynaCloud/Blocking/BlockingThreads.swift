@@ -24,7 +24,7 @@ final class BlockingThreads: Sendable {
     _ work:
       @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(CloudError) -> T
   ) async throws(CloudError) -> T {
-    // The call counts as unfinished work until the caller resumes, not only while `work` runs.
+    // Counts the call as unfinished work until the caller resumes, not only while `work` runs.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
     let call = BlockingCall<T>()

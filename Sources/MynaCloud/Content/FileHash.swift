@@ -2,7 +2,6 @@ import Files
 import Hashing
 
 package enum FileHash {
-  /// The number of bytes per read.
   static let blockSize = 1 << 18
 
   static func md5(

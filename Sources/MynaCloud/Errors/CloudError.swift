@@ -37,7 +37,8 @@ public enum CloudError: Error, Hashable, Sendable {
   case notTLS(host: String)
   case oldTLS(host: String)
   case noCertificates(path: String)
-  /// The response isn't from such a storage, but for example from a network's login page.
+  /// The response isn't from the expected kind of storage, but for example from a network's login
+  /// page.
   case notStorage(host: String)
   case signInRefused(SignInRefusal)
 

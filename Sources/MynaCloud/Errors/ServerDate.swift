@@ -47,7 +47,7 @@ enum ServerDate {
   }
 
   private static func date(_ year: Int, _ month: Int, _ day: Int, _ clock: [Double]) -> Date? {
-    // 60 is a leap second.
+    // Second 60 is a leap second.
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]),
       (0..<61).contains(clock[2]), (1...9999).contains(year), (1...12).contains(month),
       (1...31).contains(day)

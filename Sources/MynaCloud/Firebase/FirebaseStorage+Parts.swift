@@ -34,7 +34,7 @@ extension FirebaseStorage {
       guard let text = answer.response.head["X-Goog-Upload-Size-Received"],
         let received = Int(text), received >= 0
       else { throw .notStorage(host: connection.host) }
-      // An upload with more bytes than the content can't become the object.
+      // An upload that has received more bytes than the content has can't become the object.
       return received <= session.size ? .receiving(received) : nil
     case .final: return .final
     case .cancelled: return nil
@@ -211,7 +211,8 @@ extension FirebaseStorage {
     ServerAddress(of: url)?.isSame(as: addresses.storage) ?? false
   }
 
-  /// Returns the upload's URL, and the parameters that might suffice to continue the upload.
+  /// Returns the strings to keep secret: the upload's URL, and the URL parameters that could be
+  /// enough to access the upload.
   private func secrets(in url: String) -> [String] {
     let values = url.split(whereSeparator: { "?&".contains($0) }).dropFirst()
       .compactMap { $0.split(separator: "=", maxSplits: 1).last.map { String($0) } }

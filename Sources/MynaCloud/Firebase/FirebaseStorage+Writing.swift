@@ -45,6 +45,9 @@ extension FirebaseStorage {
     return try verified(answer.decoded(FirebaseObject.self), as: name, content)
   }
 
+  /// Returns a function that reports the progress of an upload.
+  ///
+  /// - Parameter count: Converts a number of bytes of the request body to bytes of the content.
   static func counted(
     _ progress: TransferProgress?, _ count: @escaping @Sendable (Int) -> Int
   ) -> (@Sendable (HTTPProgress) -> Void)? {

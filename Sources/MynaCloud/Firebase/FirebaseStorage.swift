@@ -31,7 +31,7 @@ package struct FirebaseStorage: ObjectStorage {
   /// 4 MiB; the service requires multiples of 256 KiB.
   package var partSize: Int { 16 * 262_144 }
 
-  /// False, because an upload session is a single stream.
+  /// Whether parts can be sent in any order: false, because an upload session is a single stream.
   package var takesPartsInAnyOrder: Bool { false }
 
   var addresses: FirebaseAddresses { connection.addresses }

@@ -30,7 +30,7 @@ enum FolderEntries {
     }
   }
 
-  /// Whether the folder's entry for a name has exactly the same case.
+  /// Whether the folder's entry for a name matches the name exactly, including its case.
   ///
   /// The entry must exist.
   static func isExact(_ name: String, in folder: OpenFile) throws(CloudError) -> Bool {

@@ -1,6 +1,7 @@
 import Synchronization
 
 final class FolderHashes: Sendable {
+  /// The maximum number of hashes to remember, which take up a few megabytes.
   private static let limit = 10_000
 
   private struct Key: Hashable {

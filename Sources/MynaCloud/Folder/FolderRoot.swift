@@ -32,7 +32,8 @@ struct FolderRoot: Sendable {
   }
 
   private func isMarked(_ folder: OpenFile) throws(CloudError) -> Bool {
-    // Throws if a server doesn't respond, instead of reporting the mark as missing.
+    // Throws an error if a server doesn't respond, instead of reporting that the folder isn't
+    // marked.
     try rethrowing(
       as: { self.error($0) },
       try FileStatus.find(link: ObjectFileNames.hidden, in: folder.descriptor)?.kind == .folder)

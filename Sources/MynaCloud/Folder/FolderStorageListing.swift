@@ -56,8 +56,8 @@ struct FolderStorageListing {
         if candidate.isFolder {
           guard let inner = try open(candidate.segment, in: folder) else { continue }
           try list(inner, candidate.key.text, after: last, into: &entries)
-          // Every name in this folder sorts before the next key, so the next batch can start after
-          // this key.
+          // All objects in this folder sort before the next candidate, so the next batch can start
+          // after this folder's key.
         } else if let entry = try entry(candidate, in: folder) {
           entries.append(entry)
         }
@@ -66,6 +66,8 @@ struct FolderStorageListing {
     }
   }
 
+  /// Returns the next files and folders in the order of their keys, at most one more than a page
+  /// has.
   private func candidates(
     in folder: OpenFile, _ prefix: String, after last: ObjectName
   ) throws(CloudError) -> [Candidate] {

@@ -100,6 +100,7 @@ package struct NamePattern: Sendable {
         continue
       }
       rest = after.dropFirst()
+      // A reversed range matches only its first character.
       ranges.append(low <= high ? low...high : low...low)
     }
     return nil

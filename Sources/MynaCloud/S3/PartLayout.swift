@@ -30,6 +30,7 @@ struct PartLayout {
     return first...max(first, (range.upperBound + partSize - 1) / partSize)
   }
 
+  /// Returns the number of consecutive parts, counted from the first, that the server has in full.
   func completeCount(_ parts: [PartListing.Part]) -> Int {
     var sizes: [Int: Int] = [:]
     for part in parts { sizes[part.number] = part.size }

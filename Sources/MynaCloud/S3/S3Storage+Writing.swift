@@ -5,7 +5,8 @@ import Hashing
 import Threads
 
 extension S3Storage {
-  /// True, because Amazon, Ceph, SeaweedFS, and R2 refuse a write whose condition isn't met.
+  /// Whether the server refuses a write whose condition isn't met: true, because Amazon, Ceph,
+  /// SeaweedFS, and R2 do.
   ///
   /// Some servers silently ignore conditions. So each conditional write also checks the version
   /// first, until the server has refused such a write for the first time. A race remains only on
@@ -177,7 +178,6 @@ extension S3Storage {
       {
         throw .fileChanged(path: path)
       }
-      // The object to replace no longer exists.
       if case .version = condition, problem.code == "NoSuchKey" { throw .changed(name) }
       throw await error(for: problem, of: request)
     }

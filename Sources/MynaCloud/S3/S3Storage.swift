@@ -129,7 +129,7 @@ extension S3Storage {
 }
 
 extension ObjectChecksum {
-  /// In order of preference: longer checksums miss fewer errors.
+  /// The checksum headers, in order of preference: longer checksums miss fewer errors.
   private static let headers: [(name: String, algorithm: Checksum.Algorithm)] = [
     ("x-amz-checksum-sha256", .sha256), ("x-amz-checksum-sha1", .sha1),
     ("x-amz-checksum-crc64nvme", .crc64nvme), ("x-amz-checksum-crc32c", .crc32c),
@@ -195,7 +195,7 @@ extension S3Storage {
     let session = UploadSession(
       name: name, size: 0, reference: UploadMark().reference(uploadID: upload.id),
       details: ObjectDetails(contentType: ""), condition: .always)
-    // The upload has ended, or is still active.
+    // Does nothing if the upload has ended, or if it has parts and is therefore still active.
     guard let parts = try await parts(of: session, upload.id), parts.isEmpty else { return }
     try await cancel(session)
   }

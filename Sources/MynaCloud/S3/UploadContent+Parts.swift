@@ -16,6 +16,7 @@ extension UploadContent {
     return status.size < size
   }
 
+  /// Returns the MD5 of a range; blocks while reading the file.
   func md5(of range: Range<Int>) throws(CloudError) -> [UInt8] {
     var hash = try FileHash.begin()
     switch source {

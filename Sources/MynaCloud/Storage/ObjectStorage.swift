@@ -110,8 +110,8 @@ package protocol ObjectStorage: Sendable {
   /// Cancels an upload; succeeds if the upload no longer exists.
   func cancel(_ session: UploadSession) async throws(CloudError)
 
-  /// Cancels uploads of an object whose session IDs are unknown because their creation got no
-  /// response.
+  /// Cancels uploads of an object whose session IDs are unknown because the requests to begin them
+  /// got no response.
   ///
   /// Keeps uploads that have a part, since their session is known. Does nothing if the storage
   /// can't list uploads, or removes abandoned ones itself.
@@ -133,7 +133,7 @@ package protocol ObjectStorage: Sendable {
 }
 
 extension ObjectStorage {
-  /// Does nothing.
+  /// Does nothing, because most kinds of storage need no preparation.
   public func connect() async throws(CloudError) {}
 
   package func describe(

@@ -32,7 +32,6 @@ struct Download: Sendable {
           damages += 1
           part = nil
           guard damages < 2 else { throw .damaged(name) }
-          // Some of the bytes are wrong, so none are used.
           try await remove()
           continue
         }

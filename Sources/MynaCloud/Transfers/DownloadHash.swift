@@ -37,6 +37,8 @@ final class DownloadHash: Sendable {
     if isFar { thread.async { self.hash(upTo: count) } }
   }
 
+  /// Returns the checksum of the complete file, which has `count` bytes; blocks until it is
+  /// computed.
   func finish(at count: Int) throws(CloudError) -> [UInt8] {
     try thread.sync { () throws(CloudError) in
       hash(upTo: count)

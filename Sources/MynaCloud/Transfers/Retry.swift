@@ -35,6 +35,7 @@ struct Attempts: Sendable {
 
   mutating func reset() { failures = 0 }
 
+  /// Waits before the next attempt; throws the error if there must be no further attempt.
   mutating func pause(after error: CloudError) async throws(CloudError) {
     guard error.isWorthAnotherTry else { throw error }
     if failures == 0 { start = retry.time.seconds }

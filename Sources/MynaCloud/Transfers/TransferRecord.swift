@@ -39,7 +39,7 @@ struct UploadRecord: Codable, Sendable {
   let md5: [UInt8]
   let details: ObjectDetails
   let condition: WriteCondition
-  /// Nil until the storage has confirmed the session.
+  /// The upload session; nil until the storage has confirmed it.
   var session: UploadSession?
   /// The time at which the record was written or, if there is no session, at which a session was
   /// first requested.

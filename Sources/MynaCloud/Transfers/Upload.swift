@@ -103,6 +103,7 @@ struct Upload: Sendable {
     }
   }
 
+  /// Returns the object if it certainly has this content and these details; nil if not.
   func find(_ content: UploadContent, _ details: ObjectDetails) async throws(CloudError)
     -> StoredObject?
   {

@@ -1,8 +1,8 @@
 /// Decides which upload requests are sent at once, depending on the measured bandwidth.
 ///
-/// Requests in flight are sent again when the connection breaks. So there is always at least one in
-/// flight, but no more bytes than the connection carries in a few seconds. Small files don't wait
-/// for large ones.
+/// Requests in flight are sent again when the connection breaks. So at least one request is always
+/// in flight, but no more bytes than the connection can carry in a few seconds. Small files don't
+/// wait for large ones.
 struct UploadConcurrency {
   /// The number of HTTP connections; more requests at once wouldn't be faster.
   static let most = 16
@@ -31,7 +31,8 @@ struct UploadConcurrency {
   private var running: [Int: (bytes: Int, start: Double, sentBefore: Int)] = [:]
   private var runningBytes = 0
   private var sent = 0
-  /// In bytes per second for all requests together; nil before the first one completes.
+  /// The measured rate of all requests together, in bytes per second; nil before the first request
+  /// completes.
   private var rate: Double?
   private var lastNumber = 0
 

@@ -1,6 +1,6 @@
 struct ServerAddress: Hashable {
   let isEncrypted: Bool
-  /// In lowercase; an IPv6 address has no brackets.
+  /// The host name or address, in lowercase; an IPv6 address has no brackets.
   let host: String
   let port: Int
 

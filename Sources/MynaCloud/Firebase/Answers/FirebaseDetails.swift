@@ -6,7 +6,7 @@ struct FirebaseDetails: Encodable {
   let contentType: String
   /// The MD5 in Base64; only for new objects.
   var md5Hash: String?
-  /// A nil value removes the key.
+  /// The custom metadata, in which a nil value removes the key.
   ///
   /// Keys that aren't listed keep their values.
   let metadata: [String: String?]
@@ -29,7 +29,7 @@ struct FirebaseDetails: Encodable {
     do {
       return [UInt8](try encoder.encode(self))
     } catch {
-      // Never happens, because strings can always be encoded.
+      // This can't happen, because strings can always be encoded.
       throw .unexpected(status: 0, .message("details cannot be written"))
     }
   }

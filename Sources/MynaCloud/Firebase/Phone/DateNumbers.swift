@@ -1,6 +1,7 @@
 struct DateNumbers {
   /// The numbers in order of appearance, 0…9,999, in the digits of any script.
   private(set) var numbers: [Int] = []
+  /// The text before each number, and after the last number.
   private(set) var marks = [""]
 
   init?(_ text: some StringProtocol) {

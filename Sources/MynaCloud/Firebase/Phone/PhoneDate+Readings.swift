@@ -14,6 +14,7 @@ extension PhoneDate {
   }
 
   private struct Parts {
+    /// Day, month, and year, in the order in which the name contains them.
     let date: [Int]
     let clock: [Int]
     let half: DayHalf

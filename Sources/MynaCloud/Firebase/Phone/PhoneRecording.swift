@@ -62,6 +62,7 @@ package struct PhoneRecording: Hashable, Sendable {
       contentType: "audio/mpeg", metadata: [secondsKey: String(Int(seconds.rounded()))])
   }
 
+  /// Returns a metadata key as the phone spells it, since Myna's keys are always in lowercase.
   static func spelling(ofKey key: String) -> String {
     key == secondsKey ? "playTime" : key
   }
@@ -74,6 +75,7 @@ package struct PhoneRecording: Hashable, Sendable {
     return title.isEmpty || title.utf8.contains(UInt8(ascii: "/")) ? nil : title
   }
 
+  /// Returns the latest date before the upload, or the first date if none is before the upload.
   private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
     // Allows for a day, since the phone's clock and time zone may differ from this machine's.
     dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first

@@ -200,6 +200,9 @@ package actor FirebaseSession {
     return try await service.answer(to: operation, request)
   }
 
+  /// Makes the user in a sign-in response the current user.
+  ///
+  /// - Parameter id: The user who must have signed in; nil for any user.
   private func adopt(
     _ answer: FirebaseResponse, asUser id: String?
   ) throws(CloudError) -> FirebaseUser {

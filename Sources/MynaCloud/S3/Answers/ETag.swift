@@ -2,7 +2,6 @@ import Hashing
 
 /// A server's identifier for an object's content, usually the MD5 of content written in one piece.
 struct ETag: Hashable, Sendable {
-  /// The tag without quotes.
   let text: String
 
   /// Parses a header or listing value; nil if it is empty or has characters that can't be sent

@@ -4,6 +4,7 @@ import HTTP
 struct ObjectHead {
   let tag: ETag
   let modified: Date?
+  /// The size of this response's body, in bytes, which may be only a part of the object.
   let bodySize: Int?
   let contentType: String
   let metadata: [String: String]

@@ -6,7 +6,7 @@ struct ObjectListing {
   /// Skips names that aren't valid UTF-8, since no request could refer to them.
   init?(_ root: XMLElement) {
     guard root.name == "ListBucketResult" else { return nil }
-    // A server that doesn't encode names omits this element.
+    // A server that doesn't encode names omits the `EncodingType` element.
     let isEncoded = root["EncodingType"]?.text == "url"
     var entries: [ListedObject] = []
     for element in root.children where element.name == "Contents" {

@@ -11,8 +11,8 @@ extension S3Problem {
 
   /// Returns the error that the problem stands for.
   ///
-  /// If one object is refused, this is `objectRefused`, although the server may refuse everything;
-  /// `refusalMeaning(apart:)` finds out.
+  /// If the server refuses access to an object, the error is `objectRefused`, although it may
+  /// refuse access to all objects; `refusalMeaning(apart:)` checks which is the case.
   func error(at location: Place) -> CloudError {
     if isConditionFailed, let name = location.name { return .changed(name) }
     if isBodyDamaged, let name = location.name { return .damaged(name) }

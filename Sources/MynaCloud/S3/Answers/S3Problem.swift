@@ -8,6 +8,7 @@ struct S3Problem: Sendable {
   let message: String
   let region: String?
   let date: Date?
+  /// The number of seconds to wait before the next attempt, if the server specifies it.
   let wait: Double?
   /// Whether the response had a body that isn't an S3 error.
   let isForeign: Bool

@@ -5,6 +5,7 @@ struct UploadListing {
     /// The object's name, or both possible readings if it is unclear whether the server encoded it.
     let names: [String]
     let id: String
+    /// The time at which the upload began, by the server's clock.
     let date: Date
   }
 
@@ -16,6 +17,9 @@ struct UploadListing {
   let uploads: [Upload]
   let next: Marker?
 
+  /// Parses a page; nil if the document isn't a listing.
+  ///
+  /// Skips uploads whose name or date can't be read, because it is unclear whose they are.
   init?(_ root: XMLElement) {
     guard root.name == "ListMultipartUploadsResult" else { return nil }
     let isEncoded = root["EncodingType"]?.text == "url"
@@ -28,7 +32,7 @@ struct UploadListing {
         let id = element["UploadId"]?.text, !id.isEmpty,
         let date = element["Initiated"].flatMap({ ServerDate.timestamp($0.text) })
       else { return nil }
-      // Ceph encodes names as requested, but omits the element.
+      // Ceph encodes names as requested, but omits the `EncodingType` element.
       let readings = isEncoded ? [name] : [name, decoded(key)].compactMap(\.self)
       return Upload(names: readings, id: id, date: date)
     }

@@ -2,7 +2,7 @@
 ///
 /// It reads elements, text, the five predefined entities, and character references, and skips
 /// attributes. Constructs that could expand a short document or refer to other files are refused:
-/// declarations, custom entities, comments, and CDATA sections.
+/// document type declarations, custom entities, comments, and CDATA sections.
 ///
 /// - Source: W3C, *Extensible Markup Language (XML) 1.0*, fifth edition.
 struct XMLReader {
@@ -59,6 +59,7 @@ struct XMLReader {
     }
   }
 
+  /// Skips the attributes and the end of a tag; returns false if the tag also ends the element.
   private mutating func skipAttributes() throws(MalformedXML) -> Bool {
     while true {
       let start = position

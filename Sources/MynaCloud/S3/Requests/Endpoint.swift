@@ -1,8 +1,8 @@
 struct Endpoint: Sendable {
   let isEncrypted: Bool
-  /// In lowercase; an IPv6 address is in brackets.
+  /// The host name or address, in lowercase; an IPv6 address is in brackets.
   let host: String
-  /// Such as `:9000`; empty for the default port.
+  /// The port with its colon, such as `:9000`; empty for the default port.
   let port: String
   /// The path before the bucket, for servers behind a proxy, without a trailing `/`; usually empty.
   let path: String

@@ -1,7 +1,8 @@
 struct S3Address: Sendable {
   let isEncrypted: Bool
   let host: String
-  /// Percent-encoded, without a trailing `/`; empty if the host name contains the bucket.
+  /// The percent-encoded path of the bucket, without a trailing `/`; empty if the host name
+  /// contains the bucket.
   let bucketPath: String
 
   init(_ account: S3Account) throws(CloudError) {
