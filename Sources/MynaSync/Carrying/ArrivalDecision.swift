@@ -2,7 +2,8 @@ import MynaLibrary
 
 enum ArrivalDecision {
   case add(TakeAnalysis, ContentHash, TakeFields)
-  /// Replaces the local audio; `separate` is its hash if it must first become a separate take.
+  /// Replaces the local audio; `separate` is the hash of the local audio if it must first become a
+  /// separate take.
   case replace(Take, separate: ContentHash?, TakeAnalysis, ContentHash, TakeFields)
   case trash(TakeAnalysis, SoundReference)
   /// The audio differs from the audio in the log.

@@ -6,7 +6,7 @@ struct SoundDownload: Sendable {
   struct Arrived: Sendable {
     let path: String
     let stored: StoredObject
-    /// Nil if no decoder can read the file, as `problem` explains.
+    /// The analysis of the file; nil if no decoder can read the file, for the reason in `problem`.
     let analysis: TakeAnalysis?
     var problem: SyncError?
   }

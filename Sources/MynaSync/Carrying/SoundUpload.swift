@@ -63,6 +63,8 @@ struct SoundUpload: Sendable {
     }
   }
 
+  /// Returns the name for a new object, preferred names first, counted from 1; nil if there is no
+  /// name with this number.
   private func name(number: Int) -> ObjectName? {
     isRecorded
       ? PhoneRecording.name(for: created + Double(number - 1))

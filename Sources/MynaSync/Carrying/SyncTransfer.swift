@@ -67,7 +67,6 @@ struct SyncTransferContext: Sendable {
   let storage: any ObjectStorage
   let transfers: Transfers
   let reservations = NameReservations()
-  /// The thread on which files are analyzed.
   let reading: SerialThread
   let board: SharedTransferProgress
 

@@ -8,7 +8,6 @@ import MynaLibrary
 struct SyncTransferCompletion {
   enum Next: Equatable {
     case done
-    /// The intent failed permanently.
     case givenUp
     /// The audio was collected, and will be added to the library together with other downloads.
     case collected
@@ -197,7 +196,7 @@ struct SyncTransferCompletion {
     let content = try check.record(
       arrived.stored, read: arrived.analysis?.contentHash, of: intent.take)
     if intent.kind == .delete, case .known = content {
-      // Older audio of the deleted take goes to the trash instead.
+      // The object contained older audio of the deleted take, so that audio goes to the trash.
       try inLibrary { () throws(LibraryError) in
         _ = try store.arrivals.add(arrived.path, arrived.analysis, for: intent.take, to: .trash)
       }

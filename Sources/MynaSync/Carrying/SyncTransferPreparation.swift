@@ -184,7 +184,6 @@ struct SyncTransferPreparation {
       return try drop(intent)
     }
     if let local = known.local {
-      // The user has just restored the take from the trash.
       guard local.isInTrash else { return nil }
       switch local.sound {
       case .here(nil): return .read(local.take, path: store.path(of: local.take))

@@ -35,8 +35,8 @@ package struct Stamp: Hashable, Comparable, Sendable {
       (counter, milliseconds) = ((old?.counter ?? 0) + 1, now)
       return
     }
-    // Only a broken or malicious program causes this. The date is incremented instead of the
-    // counter, so that the field can still change.
+    // Only a broken or malicious program can make the counter reach its limit. The date is
+    // incremented instead of the counter, so that the field can still change.
     (counter, milliseconds) = (old.counter, min(max(now, old.milliseconds + 1), Self.dateLimit))
   }
 

@@ -142,7 +142,6 @@ extension SyncDatabase {
 
 // MARK: - Machines
 
-/// Another machine that shares the bucket.
 package struct KnownMachine: Equatable, Sendable {
   package let id: MachineID
   package var name: String

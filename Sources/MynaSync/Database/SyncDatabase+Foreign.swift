@@ -191,6 +191,8 @@ extension SyncDatabase {
     }
   }
 
+  /// Returns the hash of audio that a take once had, found by its file's MD5 and size; nil if
+  /// unknown.
   func formerSound(md5: String, size: Int) throws(SyncError) -> ContentHash? {
     let parts = try fact(Self.fact(md5))?.split(separator: " ") ?? []
     guard parts.count == 2, Int(parts[0]) == size else { return nil }

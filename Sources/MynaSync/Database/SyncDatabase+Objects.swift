@@ -164,7 +164,7 @@ extension SyncDatabase {
     }
     try database.run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
-    // The next change may reuse the deleted row's number, but must still be compared.
+    // The next change may get the same number as the deleted row, but must still be compared.
     try database.run(
       """
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)

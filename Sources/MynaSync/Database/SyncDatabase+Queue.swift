@@ -2,6 +2,7 @@ package import FoundationEssentials
 import SQLite
 
 extension SyncDatabase {
+  /// Returns the highest number in the queue; 0 if the queue is empty.
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
   /// Returns the number of deletions whose queue number is greater than the given one, not counting

@@ -11,6 +11,7 @@ struct OwnSegment: Equatable {
 }
 
 extension SyncDatabase {
+  /// The number of the last segment that this machine wrote; 0 if there is none.
   var lastSegment: Int {
     get throws(SyncError) { Int(try fact(.lastSegment) ?? "") ?? 0 }
   }
@@ -80,6 +81,7 @@ extension SyncDatabase {
     try database.run("INSERT OR IGNORE INTO discarded VALUES (?)", .integer(number))
   }
 
+  /// Returns at most 500 segments that no head lists anymore and that can be removed.
   func discarded() throws(SyncError) -> [Int] {
     try database.rows("SELECT number FROM discarded ORDER BY number LIMIT 500") { $0.integer(0) }
   }

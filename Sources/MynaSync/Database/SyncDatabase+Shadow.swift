@@ -90,6 +90,8 @@ extension SyncDatabase {
   private static let isHere =
     "EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)"
 
+  /// Returns the name of a take's object if it is missing from the bucket; nil if the object exists
+  /// or the take has no object.
   func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
     try absent(
       database.rows(
@@ -104,14 +106,15 @@ extension SyncDatabase {
       })
   }
 
-  /// Returns the takes of foreign objects that are missing or now belong to another take, if they
-  /// have no local audio.
+  /// Returns the takes of foreign objects that are missing or now belong to another take, if the
+  /// takes have no local audio.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
     var absent: [UUID] = []
     for entry in try database.rows(
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
-      // An object that is waiting for its description exists, and a hidden copy isn't shown.
+      // Keeps a take whose object is in the bucket, even if the object isn't described yet. The
+      // take of a hidden copy isn't shown.
       if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
       absent.append(entry.id)
     }
@@ -175,6 +178,8 @@ extension SyncDatabase {
       ], Self.object)
   }
 
+  /// Starts the interval until the first inspection of new objects, for a storage that doesn't list
+  /// versions.
   func beginInterval(at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE checked IS NULL", .real(date.timeIntervalSince1970))

@@ -29,7 +29,8 @@ package final class SyncDatabase {
   }
 
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
-    // Tries without a transaction first, because one would fail on a full or read-only disk.
+    // Tries without a transaction first, because a transaction would fail on a full or read-only
+    // disk.
     if let known = try knownMachine(of: connection) { return known }
     // Another process may be opening a new file at the same time.
     let transaction = try connection.begin()

@@ -3,7 +3,6 @@ import FoundationEssentials
 import SQLite
 
 extension SyncFact {
-  /// The bucket's display name.
   static let placeName = SyncFact("placeName")
 }
 

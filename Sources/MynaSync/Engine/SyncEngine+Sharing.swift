@@ -73,6 +73,7 @@ extension SyncEngine {
 }
 
 extension SyncFact {
+  /// Stored instead of a date for a link that never expires.
   fileprivate static let noEnd = "never"
   fileprivate static let hasShared = SyncFact("hasShared")
 

@@ -57,7 +57,6 @@ package actor SyncEngine {
     if let opened { return opened }
     let database = try SyncDatabase(path: location.files.database)
     let store = try inLibrary(location.openLibrary)
-    // Removes progress left by a killed process.
     try database.removeProgress()
     if let name = location.name, try database.fact(.placeName) != name {
       try database.setFact(.placeName, to: name)

@@ -165,7 +165,7 @@ struct SyncRound {
         outcome = try await object.settle(in: location.storage)
       } catch {
         guard !error.isPassing, !error.concernsPlace else { throw SyncError(error) }
-        // The next listing tries again.
+        // The duplicate object is checked again after the next listing.
         continue
       }
       if let outcome { try listing.record(outcome, of: object) }

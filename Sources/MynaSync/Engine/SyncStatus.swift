@@ -6,7 +6,8 @@ extension SyncFact {
 
 /// The status of sync between a library and a bucket, which any process can read.
 package struct SyncStatus: Equatable, Sendable {
-  /// The number of takes here and in the cloud, except edited takes that are waiting for upload.
+  /// The number of takes that are both on this machine and in the cloud, except edited takes that
+  /// are waiting for upload.
   package var bothCount = 0
   package var cloudCount = 0
   package var waitingUploads = 0

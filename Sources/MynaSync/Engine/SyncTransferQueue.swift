@@ -15,9 +15,9 @@ struct SyncTransferQueue {
 
   struct Order {
     var kinds: Set<SyncIntent.Kind>
-    /// The greatest number of an intent to run.
+    /// The highest queue number of the intents to run.
     var last = Int.max
-    /// Whether to run only takes that no log mentions.
+    /// Whether to run only intents for takes that no log mentions.
     var isForNewTakes = false
     var removesUntold = false
   }
@@ -30,7 +30,7 @@ struct SyncTransferQueue {
   let order: Order
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
   private(set) var failure: SyncError?
-  /// Kinds of intents that fail for now, while others may succeed.
+  /// Kinds of intents that can't succeed for now, while other kinds may.
   private var stopped: Set<SyncIntent.Kind> = []
   private var isOver = false
   private var troubles = 0
@@ -149,13 +149,13 @@ struct SyncTransferQueue {
     if let failure { throw failure }
   }
 
-  /// Records a failure with its take; throws an error that also affects all others.
+  /// Records the failure of an intent; throws the error if it also affects other intents.
   private mutating func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
     if case .cloud(let cloud) = error, cloud.isPassing, !cloud.concernsPlace {
       troubles += 1
       guard troubles < Self.patience else { throw error }
     } else if !error.concernsOneTake {
-      // The intent shows the reason, and the next round retries it immediately.
+      // Stores the reason with the intent, which the next round retries immediately.
       if error.needsPerson {
         try database.recordFailure(of: intent.number, reason: FailureReason(error))
       }

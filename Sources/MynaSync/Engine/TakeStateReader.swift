@@ -102,7 +102,8 @@ package final class TakeStateReader {
 
   private func database() throws(SyncError) -> SyncDatabase? {
     if let opened { return opened }
-    // Without a file, no round has run yet. Reading must not create the file.
+    // If there is no database file, no round has run yet. Reading the states must not create the
+    // file.
     guard !FileStatus.isGone(files.database) else { return nil }
     opened = try SyncDatabase(path: files.database)
     return opened

@@ -56,7 +56,7 @@ extension SyncError {
 }
 
 extension CloudError {
-  /// Whether the error also affects other objects.
+  /// Whether the error also affects all other objects in the storage.
   var concernsPlace: Bool {
     switch self {
     case .noNetwork, .cancelled: true

@@ -58,7 +58,7 @@ enum ForeignObjects {
   private struct Content {
     let name: ObjectName
     let md5: String?
-    /// Distinguishes this content from other contents of the object.
+    /// A string that distinguishes this content from other contents of the object.
     let text: String
     let milliseconds: Int
 
@@ -142,7 +142,8 @@ enum ForeignObjects {
     own.take = id
     let transaction = try database.begin()
     try describe(own, as: stored, object, in: database, store)
-    // Until now, the object was shown by its name; its description has a different take ID.
+    // Until now, the object was shown as a take with a preliminary ID. Its description has led to a
+    // different ID, so the preliminary take is removed.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([foreign.take]) }
       try database.removeEntry(foreign.take)
@@ -170,7 +171,7 @@ enum ForeignObjects {
     let transaction = try database.begin()
     try database.removeForeign(foreign.name)
     // A description without a hash may change with each version, so its stamp has the object's
-    // date. A description with a hash will be logged eventually.
+    // date. A description with a hash doesn't need this, because it will be logged eventually.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     let fields = try fields(foreign, stored, object, created: created)

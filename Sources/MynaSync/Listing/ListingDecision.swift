@@ -3,7 +3,8 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncFact {
-  /// When this machine returned after a long absence, by its clock, in seconds since 1970.
+  /// The time at which this machine returned after a long absence, by this machine's clock, in
+  /// seconds since 1970.
   fileprivate static let cameBack = SyncFact("cameBack")
 }
 
@@ -12,9 +13,9 @@ struct ListingDecision {
   /// The time, in seconds, after which any machine with a deleted take's audio in its trash deletes
   /// the object, in case the machine that deleted the take doesn't return.
   private static let patience = 3_600.0
-  /// The time, in seconds, after which any machine deletes the object.
+  /// The time, in seconds, after which any machine deletes a deleted take's object.
   ///
-  /// Files usually stay in a trash this long.
+  /// Deleted files usually stay in the trash for this long.
   static let longestPatience = 30 * 86_400.0
   /// The absence, in seconds, after which this machine may not know about all deletions, so it no
   /// longer uploads missing objects automatically.

@@ -78,7 +78,7 @@ struct LocalChanges {
     try reconcileDeletions(&reconciliation)
   }
 
-  /// Compares takes that were permanently deleted before they were compared.
+  /// Compares takes that were permanently deleted before their changes could be compared.
   private func reconcileDeletions(_ reconciliation: inout Reconciliation) throws(SyncError) {
     var ids: [UUID] = []
     for id in reconciliation.deletions.keys

@@ -30,10 +30,12 @@ struct TakeComparison: Equatable, Sendable {
   }
 
   private(set) var writes: [FieldName: FieldValue] = [:]
+  /// The changes to make in the library, in this order.
   private(set) var steps: [LibraryStep] = []
   private(set) var shadow: TakeShadow?
   /// Intents to queue, with their earliest dates.
   private(set) var wanted: [SyncIntent.Kind: Date] = [:]
+  /// Kinds of intents to remove from the queue.
   private(set) var unwanted: Set<SyncIntent.Kind> = []
 
   init(_ known: Known) {
@@ -77,7 +79,8 @@ struct TakeComparison: Equatable, Sendable {
       revive(known)
     } else {
       writes[.deleted] = .boolean(true)
-      // Other machines may have seen only the content that replaced unread audio.
+      // Publishes the unread audio too, since other machines may have seen only the content that
+      // replaced it.
       if fields.isSoundUnknown { writes[.sound] = fields[.sound]?.value }
       shadow = deletedShadow(known)
       // Remembers the deleted audio, so that newer audio isn't deleted instead.
@@ -91,7 +94,7 @@ struct TakeComparison: Equatable, Sendable {
   /// user deleted the take.
   private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
     guard known.shadow?.hash != sound.hash else { return false }
-    // The trash may have been emptied since then.
+    // The take is no longer in the library if the trash was emptied after the deletion.
     guard let local = known.local else { return known.shadow?.hash != nil }
     if local.sound == .cloud { return local.isShowingRead(anotherThan: sound) }
     return local.isHere && local.hash != sound.hash

@@ -17,6 +17,7 @@ struct SegmentBuilder {
     writer.append(",\"takes\":[")
   }
 
+  /// Appends a take; returns false if the segment has no space left for the take.
   mutating func add(_ id: UUID, _ fields: TakeFields) -> Bool {
     guard takeCount < LogSegment.takeLimit else { return false }
     let take = FieldValue.object(["id": .text(id.uuidString), "fields": fields.json]).jsonBytes

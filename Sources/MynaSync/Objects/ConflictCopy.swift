@@ -22,7 +22,7 @@ enum ConflictCopy {
     /.-[A-Za-z0-9][A-Za-z0-9-]{1,62}$/,
   ]
 
-  /// Whether the name may be that of a conflict copy; only the content can tell.
+  /// Whether the name may be that of a conflict copy; only the content can confirm this.
   static func mayBe(_ name: ObjectName) -> Bool { has(certainMarks + otherMarks, name) }
 
   static func isCertain(_ name: ObjectName) -> Bool { has(certainMarks, name) }

@@ -8,6 +8,8 @@ enum NamedID {
     try id(of: "object\0" + name)
   }
 
+  /// Returns the ID of the separate take for audio that other audio has replaced in its original
+  /// take.
   static func id(ofSound hash: ContentHash, of take: UUID) throws(HashingError) -> UUID {
     try id(of: "sound\0\(take.uuidString)\0\(hash.hexadecimal)")
   }

@@ -19,7 +19,6 @@ extension FieldValue {
   }
 }
 
-/// A strict JSON parser with a depth limit.
 struct JSONReader {
   struct Malformed: Error {}
   private static let depthLimit = 32
