@@ -117,7 +117,7 @@ enum OpenLibrary {
       // These takes remain where they are; the rest of the library can still be used.
       Console.say(
         paragraph(
-          tr("Recordings made on other computers are not in their folder yet."),
+          tr("Recordings made while their folder was missing aren’t in it yet."),
           error.sentence))
     }
   }
