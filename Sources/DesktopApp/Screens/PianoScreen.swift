@@ -76,6 +76,9 @@ final class PianoScreen: Screen {
     } hidden: { [weak self] in
       self?.disappear()
     }
+    // The first observation can come after the page is measured, and GTK warns of an empty label
+    // that wraps.
+    showSettings()
     observers = [
       observe({ [model] in model.held }) { [weak self] _ in
         self?.keyboard.show()
