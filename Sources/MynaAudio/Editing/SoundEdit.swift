@@ -12,7 +12,7 @@ public enum SoundEdit: Equatable, Sendable {
   case reduceNoise(decibels: Double)
   case channel(Int)
 
-  /// A short name, which never changes because files store it.
+  /// A short name for the kind of edit, which never changes because files store it.
   public var name: String {
     switch self {
     case .trim: "trim"

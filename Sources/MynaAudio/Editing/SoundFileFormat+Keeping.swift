@@ -10,7 +10,7 @@ extension SoundFileFormat {
 
 extension SoundFileInfo {
   func frameCount(at rate: Double) -> Int? {
-    // A file's header can claim any length.
+    // Limit the length, because a file's header can claim any number of frames.
     frameCount.map { Int(min(1e15, (Double($0) / sampleRate * rate).rounded())) }
   }
 }

@@ -82,7 +82,7 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
   /// effect allows.
   ///
   /// The sound just before that frame fades in and passes through the effect without being output,
-  /// because a sudden start would click, and again in every echo.
+  /// because a sudden start would click, and every echo would repeat the click.
   @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
     let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
     let count = min(Self.leadChunks, Int(frames: (Double(frame) - position) / chunk))

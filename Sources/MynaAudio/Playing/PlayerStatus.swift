@@ -5,8 +5,8 @@ public import MynaDSP
 public struct PlayerStatus: Equatable, Sendable {
   /// The activity of a player.
   ///
-  /// `play` starts or resumes at `position`. Once `ended`, after the last tail was heard, it
-  /// restarts.
+  /// `play` starts or resumes at `position`. The state becomes `ended` once the last tail has been
+  /// heard; after that, `play` starts over.
   public enum State: Equatable, Sendable {
     case stopped
     case playing

@@ -152,8 +152,8 @@ package final class GrowingTake {
   private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {
     earlierMarkers = markers
     earlierFrames += journal.frameCount
-    // If the journal cannot be completed, it will be recovered as after a crash, or another process
-    // has claimed it.
+    // If this fails, either the journal will be recovered later, as after a crash, or another
+    // process has claimed it.
     if let complete = try? journal.complete() {
       earlier.append(recorded(complete, earlier: []))
     }

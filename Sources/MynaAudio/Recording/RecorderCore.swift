@@ -222,7 +222,7 @@ public final class RecorderCore: Ticking {
   }
 
   private func close(_ input: RecorderInput) {
-    // Do this first, since draining to a full disk leads back here.
+    // Clear the input first, since draining to a full disk calls this method again.
     self.input = nil
     input.rest()
     drain(input)
@@ -265,7 +265,7 @@ public final class RecorderCore: Ticking {
       case .failed: .serverGone
       case .lost: .deviceLost(opened.name)
       case .moved(_, let new):
-        // A take must not continue with the monitor of a speaker.
+        // A take must not continue with a monitor, which records what a speaker plays.
         if let device = device(new), !device.isMonitor {
           .deviceChanged(from: opened.name, to: device.name)
         } else {

@@ -26,8 +26,8 @@ public struct RecorderStatus: Equatable, Sendable {
   public var level = RecordingLevel()
   /// The number of the take's samples at or above full scale.
   public var clipCount = 0
-  /// Whether the microphone has been silent for three seconds; in a take that skips silence, since
-  /// the take began.
+  /// Whether the microphone has been silent for three seconds; in a take that skips silence,
+  /// whether it has been silent since the take began.
   public var isSilent = false
   /// Whether silence is being skipped now.
   public var isSkippingSilence = false

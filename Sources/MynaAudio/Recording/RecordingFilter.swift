@@ -38,9 +38,9 @@ struct RecordingFilter: ~Copyable {
 
 /// The level of the louder channel over the last 50 ms, where 1 is full scale.
 public struct RecordingLevel: Equatable, Sendable {
-  /// The greatest magnitude.
+  /// The greatest magnitude of the samples.
   public var peak: Float = 0
-  /// The root mean square.
+  /// The root mean square of the samples.
   public var rms: Float = 0
   /// The greatest magnitude in each channel; empty before the first reading.
   public var channelPeaks: [Float] = []

@@ -8,7 +8,7 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
 
-  /// The time in seconds for which a disk may be busy.
+  /// The time in seconds for which a disk can be busy before frames are lost.
   private static let patience = 16.0
 
   init(sampleRate: Double, channelCount: Int, monitor: UnsafeMutablePointer<MonitorInbox>?) {

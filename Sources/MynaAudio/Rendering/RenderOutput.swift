@@ -16,7 +16,7 @@ final class RenderOutput {
     path: String, format: SoundFileFormat, bitDepth: Int? = nil, sampleRate: Double,
     channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata, overwrites: Bool
   ) throws(RenderError) {
-    // A file's header can claim any length.
+    // Limit the length, because a file's header can claim any number of frames.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
     writer = try rethrowing(
       as: RenderError.file,

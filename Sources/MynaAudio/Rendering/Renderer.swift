@@ -77,7 +77,7 @@ public struct Renderer: Sendable {
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0
     try output.writeAll(while: { onProgress(fraction) }) { buffer throws(RenderError) in
-      // Also check here, since an effect can produce many frames from a few.
+      // Also check for cancellation here, since an effect can produce many frames from a few.
       guard onProgress(fraction) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
         fraction = parts.progress

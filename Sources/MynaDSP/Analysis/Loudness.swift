@@ -104,7 +104,8 @@ public struct Loudness: ~Copyable, Sendable {
   @_noLocks private mutating func endStep() {
     steps[stepCount % Self.stepsPerShortTerm] = (energy.x + energy.y, frameCount)
     stepCount &+= 1
-    // Computed from the step number, so that fractional step lengths do not accumulate an error.
+    // Compute the length from the step numbers, so that fractional step lengths do not accumulate
+    // an error.
     framesLeft = stepEnd(stepCount) &- stepEnd(stepCount &- 1)
     (energy, frameCount) = (SIMD2(), 0)
     if stepCount >= Self.stepsPerMomentary {

@@ -15,7 +15,7 @@ struct LoudnessHistogram: ~Copyable, Sendable {
 
   private static var lowest: Double { @_noLocks get { -70 } }
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
-  /// Bins up to +20 LUFS; the last one also counts everything louder.
+  /// The number of bins, which reach up to +20 LUFS; the last bin also counts everything louder.
   private static var binCount: Int { @_noLocks get { 9_000 } }
   private let bins = Memory(repeating: Bin(), count: binCount)
 

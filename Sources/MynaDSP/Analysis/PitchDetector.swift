@@ -20,7 +20,7 @@ public struct PitchDetector {
   /// The time between two estimates in seconds.
   public static var hop: Double { 0.005 }
 
-  /// The mean square of the softest sound that can have a pitch: −72 dB.
+  /// The mean square below which no pitch is detected: −72 dB.
   private static var softestPower: Double { 6.3e-8 }
   /// The length of each comparison in seconds: a much shorter one misses low voices, and a longer
   /// one smears glides.

@@ -1,9 +1,10 @@
 import CRealtime
 
-/// Chooses one candidate period at each moment, so that the choices form a single voice.
+/// Chooses one candidate period at each time step, so that the choices form the pitch of a single
+/// voice.
 ///
 /// A voice does not jump by an octave and back within a few hundredths of a second, so each choice
-/// waits for the next `delay` moments. The amount of memory is fixed.
+/// is made only `delay` steps later. The amount of memory is fixed.
 ///
 /// - Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
 ///   costs), with the path traced back over a limited time.
@@ -12,7 +13,7 @@ struct PitchTracker {
 
   private struct Moment {
     var candidates: [Candidate] = []
-    /// The score of the best path to each candidate; the last score is for an unvoiced moment.
+    /// The score of the best path to each candidate; the last score is for an unvoiced step.
     var scores: [Double] = [0]
     var origins: [Int] = [0]
   }
@@ -25,10 +26,11 @@ struct PitchTracker {
 
   private var moments: [Moment] = [Moment()]
 
-  /// Adds the next moment's candidates and returns the choice for the moment `delay` ago.
+  /// Adds the candidates for the next time step, and returns the choice for the step `delay` steps
+  /// earlier.
   ///
-  /// The outer optional is nil until there is such a moment; the inner optional is nil if that
-  /// moment is unvoiced.
+  /// The outer optional is nil for the first `delay` steps; the inner optional is nil if the step
+  /// is unvoiced.
   mutating func next(_ candidates: [Candidate]) -> Candidate?? {
     append(candidates)
     guard moments.count > Self.delay + 1 else { return nil }

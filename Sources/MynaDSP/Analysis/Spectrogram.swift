@@ -133,7 +133,7 @@ private struct Window: Sendable {
     while Double(count) < 0.03 * sampleRate { count *= 2 }
     self.count = count
     fourier = FourierTransform(count: count)
-    // Scaled so that a full-scale sine has magnitude 1.
+    // Scale the window so that a full-scale sine has magnitude 1.
     weights = (0..<count).map {
       Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
     }
@@ -159,8 +159,8 @@ private struct Window: Sendable {
     }
     return bins.map { range in
       var power: Float = 1e-20
-      // The energies at a frequency and its negative add up to twice the energy of the two
-      // channels.
+      // The channels are the real and imaginary parts, so the energies at a frequency and its
+      // negative add up to twice the energy of both channels.
       for bin in range { power = max(power, (energy(bin) + energy(count - bin)) / 4) }
       let decibels = 10 * Double(rt_log10(power))
       return UInt8(min(255, max(0, (decibels + 100) * 2.55)))

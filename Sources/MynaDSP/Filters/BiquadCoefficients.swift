@@ -24,7 +24,7 @@ public struct BiquadCoefficients: Equatable, Sendable {
     (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
   }
 
-  /// Returns whether both have the same response.
+  /// Returns whether two sets of coefficients have the same response.
   @_noLocks public static func == (a: BiquadCoefficients, b: BiquadCoefficients) -> Bool {
     a.b0 == b.b0 && a.b1 == b.b1 && a.b2 == b.b2 && a.a1 == b.a1 && a.a2 == b.a2
   }

@@ -39,8 +39,8 @@ struct CrestFinder: ~Copyable, Sendable {
   private let halves: Memory<Float>
   private let crests: Memory<Float>
   private let allowances: Memory<Float>
-  /// The number of frames in the current measurement's second half, and the sums of this
-  /// measurement and the next.
+  /// The measurement in progress: the number of frames in its second half, its sum so far, and the
+  /// sum of the next measurement.
   private var value: (frames: Int, sum: Float, next: Float) = (0, 0, 0)
   private var (mean, smoothMean, magnitude): (Float, Float, Float) = (0, 0, 0)
 

@@ -19,7 +19,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
   private let designs: Memory<StringDesign>
-  // A `var` although it never changes; see `Equalizer.bands`.
+  // This property is never reassigned; `Equalizer.bands` explains why it is a `var`.
   private var voices: Memory<StringVoice>
   private let lines: Memory<Float>
   private let chunk: Memory<Float>

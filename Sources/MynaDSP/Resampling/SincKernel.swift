@@ -35,7 +35,7 @@ package struct SincKernel: ~Copyable, Sendable {
         row[tap] = sinc * window.value(at: x / Double(tapCount / 2))
         sum += row[tap]
       }
-      for tap in 0..<tapCount {  // unity gain at DC at every phase
+      for tap in 0..<tapCount {  // Make the gain at DC 1 at every phase.
         table[phase * tapCount + tap] = Float(row[tap] / sum)
       }
     }

@@ -28,8 +28,9 @@ struct FormantShifter: ~Copyable, Sendable {
   private let power: Memory<Float>
   private let sum: Memory<Float>
 
-  /// The limits of a bin's gain as natural logarithms: −60 dB, and +24 dB, because there may be
-  /// only noise.
+  /// The limits of a bin's gain as natural logarithms: −60 dB and +24 dB.
+  ///
+  /// The upper limit is low because a bin may contain only noise.
   private static var leastGain: Float { @_noLocks get { -6.9 } }
   private static var greatestGain: Float { @_noLocks get { 2.76 } }
 
@@ -125,8 +126,8 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks private func weigh(ratio: Double) {
     let (bins, half) = (transform.binCount, size / 2)
-    // This acts as if a voice's pulses kept their height while its resonances were played at
-    // another speed.
+    // The level changes as if a voice's pulses kept their height while its resonances were played
+    // at another speed.
     let level = Float(ratio)
     for bin in 0..<bins {
       let there = min(Double(bin) * ratio, Double(half))

@@ -13,12 +13,13 @@ struct PolyphonyDetector: Sendable {
   var isPolyphonic: Bool { @_noLocks get { isHalfAlike || isTonal } }
   private var (isHalfAlike, isTonal) = (false, false)
   private var (alike, halfAlike): (Float, Float) = (0, 0)
-  /// The decaying number of calls with usable sound.
+  /// The number of calls with usable sound; older calls count less.
   ///
-  /// Noise, which is partly similar by chance, yields few.
+  /// Noise, which is partly similar only by chance, contributes few such calls.
   private var evidence: Float = 0
   private var run = 0
-  /// The last two similarities, and the decaying amount of predictable sound while they were low.
+  /// The last two similarities, and the number of predictable windows with partly similar sound;
+  /// older windows count less.
   private var likenesses: (Float, Float) = (1, 1)
   private var tonality: Float = 0
   private var (foreseenWindows, windows): (Float, Float) = (0, 0)
@@ -85,17 +86,19 @@ struct PolyphonyDetector: Sendable {
 
   private static var foreseenOfRun: Float { @_noLocks get { 0.03 } }
 
-  /// The fraction up to which the sound is one voice in noise.
+  /// The fraction of predictable windows up to which the sound counts as one voice in noise.
   private static var foreseenOfNoise: Float { @_noLocks get { 0.02 } }
 
   private static var leastWindows: Float { @_noLocks get { 6 } }
 
-  /// The number of predictable windows needed if none has similar sound: three in a row, because
-  /// one or two can lie between two sounds of a voice.
+  /// The number of predictable windows after which the sound counts as several voices, if none of
+  /// the windows has similar sound: three in a row, because one or two can occur between two sounds
+  /// of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
 
-  /// The number of windows below which the sound counts as one voice again, since chords have
-  /// moments of similarity.
+  /// The number of predictable windows below which the sound counts as one voice again.
+  ///
+  /// It is lower than `enough`, because chords have moments of similarity.
   private static var tooLittle: Float { @_noLocks get { 0.3 * enough } }
 
   /// The number of windows subtracted for each window with similar sound.
@@ -103,8 +106,10 @@ struct PolyphonyDetector: Sendable {
   /// With a greater number, a chord whose tones coincide now and then would be missed.
   private static var penalty: Float { @_noLocks get { 0.1 } }
 
-  /// Returns 1 for partly similar sound, and for slightly less similar sound than
-  /// `record(likeness:amplitude:)` accepts: noise is recognized by its unpredictability.
+  /// Returns 1 for partly similar sound, and 0 for any other sound.
+  ///
+  /// The lower limit is below that of `record(likeness:amplitude:)`, because here noise is
+  /// recognized by its unpredictability.
   @_noLocks private static func unlikeness(_ likeness: Float) -> Float {
     likeness > 0.3 && likeness < 0.85 ? 1 : 0
   }

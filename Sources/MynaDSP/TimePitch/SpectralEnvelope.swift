@@ -108,7 +108,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
         if start &+ n >= 0 { frame[n] = weight * samples[n] }
       }
       transform.forward(frame.base, real.base, imaginary.base)
-      // Scaled to the level of a full-size Hann window.
+      // Scale the power to the level of a full-size Hann window.
       let scale = 0.375 * Float(size) / energy
       for bin in 0...half {
         power[bin] += scale * (real[bin] * real[bin] + imaginary[bin] * imaginary[bin])

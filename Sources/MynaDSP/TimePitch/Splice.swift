@@ -1,8 +1,8 @@
 /// A crossfade from the stretcher's read position to one `jump` frames after it.
 ///
-/// A negative jump goes back. `remainder` is the fraction of a frame from there to the best jump,
-/// −0.5…0.5. `similarity` is the correlation of the two positions over the length of the fade,
-/// −1…1.
+/// A negative jump goes back. `remainder` is the distance from the new position to the best one,
+/// −0.5…0.5 of a frame. `similarity` is the correlation of the two positions over the length of the
+/// fade, −1…1.
 struct Splice {
   var jump: Int
   var remainder: Float = 0
@@ -67,7 +67,7 @@ struct SpliceGeometry {
 
   /// Returns the number of frames before an attack within which a jump can aim at it.
   ///
-  /// A greater number would lead too far from the wanted position.
+  /// With a greater number, jumps would lead too far from the wanted position.
   ///
   /// Two jumps fit within this distance, so that the second can correct the error of the first.
   @_noLocks func farthestAim(speed: Double) -> Double {

@@ -93,7 +93,7 @@ struct SpliceFinder: ~Copyable, Sendable {
       found = best(of: near, in: coarse, sparing: least)
     }
     guard let rough = found?.jump else { return nil }
-    // The refinement below cannot shorten a jump by more than this.
+    // The refinement below cannot shorten a jump by more than `coarse.scale + 1` frames.
     guard mustJump || abs(wanted - Double(rough)) <= 0.8 * drift + Double(coarse.scale + 1) else {
       return nil
     }
@@ -109,8 +109,8 @@ struct SpliceFinder: ~Copyable, Sendable {
   /// Returns whether a longer jump in the same direction fits so much better that it is worth
   /// waiting for.
   ///
-  /// If the second partial of a voice is the loudest, half a period is nearly similar; jumps of
-  /// half periods would cancel every other partial.
+  /// If the second partial of a voice is the loudest, the sound is nearly similar to itself after
+  /// half a period; jumps of half periods would cancel every other partial.
   @_noLocks private func fitsBetterFarther(
     than splice: Splice, of near: Candidates, in input: AudioBlock
   ) -> Bool {

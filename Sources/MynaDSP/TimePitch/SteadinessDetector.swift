@@ -4,11 +4,11 @@ import Realtime
 /// Measures how well each window of a sound can be predicted from the two before it, which
 /// separates steady sound from a voice.
 ///
-/// Fifty times per second, the phase of each bin is extrapolated from one window of about 85 ms to
-/// the next by its last change. Steady tones, whatever their periods, match the prediction except
-/// for a thousandth of the energy. The partials of a voice, which always glides, change their speed
-/// within 20 ms, high ones the most, and these count the most. Sound 20 dB softer than the loudest
-/// is not judged, since it is the hum of a room between two words.
+/// Fifty times per second, the phase of each bin is extrapolated from its last change between two
+/// windows of about 85 ms. Steady tones, whatever their periods, match the prediction except for a
+/// thousandth of the energy. The partials of a voice, which always glides, change frequency within
+/// 20 ms; high partials change the most, and are emphasized. Sound more than 20 dB softer than the
+/// loudest sound is not judged, since it is only the hum of a room between two words.
 ///
 /// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for
 ///   musical onset detection in the complex domain", IEEE Signal Processing Letters 11(6), 2004
@@ -17,7 +17,7 @@ struct SteadinessDetector: ~Copyable, Sendable {
   static var size: Int { @_noLocks get { 1_024 } }
 
   private(set) var isSteady = false
-  // `var`s although they never change; see `Equalizer.bands`.
+  // These properties are never reassigned; `Equalizer.bands` explains why they are `var`s.
   private var transform = RealFourierTransform(count: Self.size)
   private var window = HannWindow.make(Self.size)
   private var frame = Memory<Float>(count: Self.size)
@@ -83,14 +83,14 @@ struct SteadinessDetector: ~Copyable, Sendable {
     transform.forward(frame.base, real, real + Self.binCount)
   }
 
-  /// The surprise below which, twice in a row, a sound is steady.
+  /// The unpredicted fraction below which, for two windows in a row, a sound counts as steady.
   ///
-  /// Tones have less than a hundredth of this, and glides about a hundred times as much.
+  /// Tones have less than a hundredth of this value, and glides about a hundred times as much.
   private static var leastSurprise: Float { @_noLocks get { 0.001 } }
 
-  /// The surprise above which a new sound has started.
+  /// The unpredicted fraction above which a new sound has started.
   ///
-  /// The surprise of a chord that merely fades stays far below this value.
+  /// For a chord that merely fades, the fraction stays far below this value.
   private static var mostSurprise: Float { @_noLocks get { 0.2 } }
 
   /// The energy of a spectrum too soft to judge, about −80 dBFS.

@@ -3,7 +3,7 @@ import CRealtime
 extension TimePitch {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// The speed, 1/32…32; 0.5 is twice as long.
+    /// The speed, 1/32…32; 0.5 makes the sound twice as long.
     public var rate: Double
     /// The pitch shift in cents, −2400…2400; 1200 is an octave up.
     public var pitch: Double
@@ -30,8 +30,8 @@ extension TimePitch {
     /// Whether the output is the input, bit for bit.
     public var isIdle: Bool { rate == 1 && pitch == 0 && formant == 0 }
 
-    /// The ratio of a source frequency to the frequency in the stretched sound that takes on its
-    /// level.
+    /// The ratio for shifting formants: each frequency f in the stretched sound gets the level that
+    /// the spectral envelope has at `envelopeRatio` · f.
     var envelopeRatio: Double {
       @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }
     }

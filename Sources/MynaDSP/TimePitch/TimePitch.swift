@@ -4,8 +4,8 @@
 /// input frames, there are `round(n / rate)` output frames; output frame `j` is the input near `j ·
 /// rate`. At rate 1, with unchanged pitch and formants, the output is the input, bit for bit.
 ///
-/// - Source: the two halves are `TimeStretcher` and `SincReader`; `FormantShifter` works between
-///   them.
+/// - Source: `TimeStretcher` and `SincReader` perform these two steps; `FormantShifter` works
+///   between them.
 public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// The number of channels: 1 for mono, 2 for stereo.
   public let channelCount: Int

@@ -64,8 +64,8 @@ extension TimeStretcher {
     let scale = finder.coarse.scale
     let last = min((here &+ lookedAhead) / scale, sound.frameCount) &- SteadinessDetector.size
     let step = analysisStep / scale
-    // After a leap, the windows before it say nothing about those after it. Input that was already
-    // removed was part of a leap, too.
+    // After a leap, the windows before it say nothing about those after it. If the next window has
+    // already been removed from the input, there was a leap, too.
     if last &- nextLook > Self.mostSteps &* step || nextLook < 1 {
       nextLook = max(1, last)
       steadiness.forget()
@@ -141,8 +141,8 @@ extension TimeStretcher {
     return fadeLength
   }
 
-  /// Adds the remaining source to the spectrum, from a window before the current output to a fade
-  /// after it, so that both fade out together.
+  /// Adds the source's remaining share of the crossfade to the vocoder's output, from one window
+  /// before the current frame to one fade after it, so that both fade out together.
   @_noLocks private func addSource() {
     let (made, source) = (vocoder.block, input.block)
     for n in 0 &- geometry.window..<fadeLength {

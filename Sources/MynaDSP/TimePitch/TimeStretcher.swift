@@ -33,7 +33,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   private var shortfall: Float = 0
   private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
-  /// The length of the crossfade; equal to `faded` if there is none.
+  /// The length of the crossfade in frames; equal to `faded` if no crossfade is in progress.
   var fadeLength = 0
   var faded = 0
   var path = Path.splices

@@ -89,7 +89,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
       let (dr, di) = (0.5 * (real[k] - real[m]), 0.5 * (imaginary[k] + imaginary[m]))
       let (c, s) = (splitCosines[k], splitSines[k])
       let (or, oi) = (c * dr - s * di, c * di + s * dr)
-      // The conjugate, so that a forward transform acts as an inverse one.
+      // Take the conjugate, so that a forward transform acts as an inverse one.
       x[k] = er - oi
       y[k] = 0 - (ei + or)
     }

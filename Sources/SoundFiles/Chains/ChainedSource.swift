@@ -4,9 +4,9 @@
 /// converted.
 final class ChainedSource: SoundSource {
   struct Link {
-    /// Nil if these properties are known only after the sound is opened.
+    /// The sound's length and format; nil if they are known only after the sound is opened.
     var shape: Shape?
-    /// Returns nil if the sound can't be decoded.
+    /// Opens the sound; returns nil if it can't be decoded.
     var open: () throws(SoundFileError) -> (any SoundSource)?
   }
 

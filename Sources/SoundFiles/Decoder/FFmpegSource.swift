@@ -162,7 +162,7 @@ final class FFmpegSource: SoundSource {
   private func readFrames(
     into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(ChildProcess.Stop) -> Int {
-    // Excludes the padding that the encoder added at the end.
+    // Exclude the padding that the encoder added at the end.
     let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
     let frames = min(buffer.count / info.channelCount, rest)
     guard rest > 0 else {

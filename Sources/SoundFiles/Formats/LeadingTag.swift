@@ -6,8 +6,8 @@ import Files
 enum LeadingTag {
   static let headSize = 10
 
-  /// Returns the size of the tag with this header, without a footer; nil if this isn't a tag
-  /// header.
+  /// Returns the size of the tag with the given header, not counting a footer; nil if the bytes
+  /// aren't a tag header.
   static func size(_ head: some Collection<UInt8>) -> Int? {
     let head = Array(head.prefix(headSize))
     guard head.count == headSize, head.text(0..<3) == "ID3", head[3] < 0xFF

@@ -12,14 +12,15 @@ import FoundationEssentials
 /// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF
 ///   specification's INFO list.
 struct JournalHeader: Equatable {
-  /// One page, so that a single write changes all of it.
+  /// The size of the basic header in bytes: one page, so that a single write changes all of it.
   static let byteCount = 4_096
   /// The valid sample rates for devices; a header with any other rate is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
   static let largestByteCount = byteCount + roomForMany
   static let longestName = 80
-  // Enough for 500 markers with 26-byte names. A 64 KiB header would be too long for libsndfile.
+  // This room is enough for 500 markers with 26-byte names. A 64 KiB header would be too long for
+  // libsndfile.
   private static let roomForMany = 32_768
 
   var take: TakeIdentity

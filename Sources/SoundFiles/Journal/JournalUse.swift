@@ -11,7 +11,8 @@ struct JournalUse {
   ///
   /// A recording is written twice a second, and a paused one is touched once a minute.
   static let otherMachine = 600.0
-  /// The corresponding limit, in seconds, for a file system without locks.
+  /// The time in seconds after the last write for which a journal counts as in use on a file system
+  /// without locks.
   static let withoutLock = 60.0
 
   func isOver(here: JournalWriter = .current) -> Bool {

@@ -19,7 +19,7 @@ public final class TakeJournal {
   /// The identity of the take.
   public var identity: TakeIdentity { header.take }
 
-  /// Changed from outside only by tests.
+  /// The header, which only tests change from outside.
   var header: JournalHeader
   private let file: JournalFile
   private var failure: SoundFileError?
@@ -116,8 +116,7 @@ public final class TakeJournal {
     frameCount += written.count / header.bytesPerFrame
     if let error = written.error {
       (failure, failureCode) = (.writing(error), error.code)
-      // If this fails too, recovery truncates the file: it keeps complete frames and ignores the
-      // rest.
+      // If this fails too, recovery will truncate the file to its complete frames.
       file.setSize(end)
     }
     do {

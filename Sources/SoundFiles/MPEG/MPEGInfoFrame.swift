@@ -1,4 +1,4 @@
-/// The length and padding that an encoder states in a first frame without audio.
+/// The length and padding that an encoder states in an initial frame without audio.
 ///
 /// - Source: the "Xing" and "Info" headers as written by LAME, and the "VBRI" header of
 ///   Fraunhofer's encoder.

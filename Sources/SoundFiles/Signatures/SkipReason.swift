@@ -7,7 +7,7 @@ public struct SkippedFile: Equatable, Sendable {
   /// The reason why it was skipped.
   public var reason: SkipReason
 
-  /// Creates a skipped file.
+  /// Creates a description of a skipped file.
   public init(path: String, reason: SkipReason) { (self.path, self.reason) = (path, reason) }
 }
 

@@ -4,7 +4,7 @@ extension SoundSignature {
     else { return false }
     if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return VideoTracks.inMatroska(file) }
     if head.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return VideoTracks.inASF(file) }
-    // These are AVI files, or Ogg files with Theora video.
+    // Only AVI files and Ogg files with Theora video reach this line.
     if head.starts(with: "RIFF".utf8) || head.starts(with: "OggS".utf8) { return true }
     return VideoTracks.inBoxes(file)
   }

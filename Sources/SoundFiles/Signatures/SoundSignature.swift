@@ -94,7 +94,7 @@ extension SoundSignature {
     let (name, count) = (head.text(4..<8), head.number(0..<4, bigEndian: true))
     let kind = SoundSignature(
       "m4a", also: ["m4b", "mp4", "m4v", "mov", "qta", "qt", "3gp", "3g2", "aax"], mayBeFilm: true)
-    // Plain text can contain this word, but rarely after a valid size.
+    // Plain text can contain the name of a box, but rarely after a valid size.
     guard count >= 8 || count == 1, count <= size else { return nil }
     switch name {
     case "ftyp":
@@ -126,7 +126,7 @@ extension SoundSignature {
       : SoundSignature("mka", also: ["mkv", "webm"], mayBeFilm: true)
   }
 
-  /// - Source: RFC 3533, 6; each codec is named in its first packet.
+  /// - Source: RFC 3533, 6; the first packet identifies the codec.
   private static func inOgg(_ head: [UInt8]) -> SoundSignature? {
     guard head.starts(with: "OggS".utf8), head.count > 40 else { return nil }
     let packet = head[(27 + min(Int(head[26]), 4))...]

@@ -20,7 +20,7 @@ struct ID3Frame {
     switch version {
     case 2: size = head.number(3..<6, bigEndian: true)
     case 3: size = head.number(4..<8, bigEndian: true)
-    // Some programs write plain numbers in this version too.
+    // Some programs write plain numbers in version 2.4 too.
     default: size = LeadingTag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
     }
     flags = version == 2 ? 0 : head[9]

@@ -79,7 +79,7 @@ struct ID3Tag {
         if let body = frame.body(&bytes) { readChapter(body) }
       case _ where Self.isText(name):
         textBytes += frame.size
-        // UTF-16 can take twice as many bytes.
+        // UTF-16 can take twice as many bytes as UTF-8.
         guard frame.size <= 2 * SoundMetadata.longestText, textBytes <= SoundMetadata.mostTextBytes
         else {
           omissions.append(.text(byteCount: frame.size))
@@ -109,7 +109,7 @@ struct ID3Tag {
     }
     var name = name
     if name == "TXXX" {
-      // ffmpeg writes comments this way.
+      // ffmpeg writes a comment as user-defined text with this description.
       guard encoding.consumeText(&text).lowercased() == "comment" else { return }
       name = "COMM"
       guard texts[name] == nil else { return }

@@ -70,7 +70,7 @@ extension SoundMetadata {
     case "trkn": tags.track = Self.position(bytes) ?? tags.track
     case "disk": tags.disc = Self.position(bytes) ?? tags.disc
     case "gnre" where tags.genre == nil && bytes.count == 2:
-      // The number is one higher than in ID3.
+      // The stored number is one higher than the ID3 genre number.
       tags.genre = ID3Genres.name("\(bytes.number(0..<2, bigEndian: true) - 1)")
     default:
       guard let (_, field) = Self.mp4Texts.first(where: { $0.name == tag.name }) else { return }

@@ -1,6 +1,7 @@
 extension SoundMetadata {
-  /// Reads the metadata of a WAV, FLAC, Ogg, MP3, AIFF, or M4A file; any other file, or an
-  /// unreadable one, gets only the known tags.
+  /// Reads the metadata of a WAV, FLAC, Ogg, MP3, AIFF, or M4A file.
+  ///
+  /// For any other file, or an unreadable one, the result contains only the known tags.
   ///
   /// - Parameters:
   ///   - known: Tags that fill fields missing in the file.

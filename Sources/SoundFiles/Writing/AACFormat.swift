@@ -15,7 +15,7 @@ struct AACFormat: WrittenFormat {
   let fileExtensions = ["m4a"]
   let isLossless = false
   let mostChannels = 8
-  /// An M4A file can contain Apple Lossless.
+  /// This is false because an M4A file can contain Apple Lossless.
   let isDefaultForEnding = false
   let program: String? = FFmpegEncoder.program
 

@@ -27,8 +27,8 @@ final class SequenceConverter {
     var (divisor, rest) = (from, to)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     ratio = (to / divisor, from / divisor)
-    // As many frames as the resampler's kernel spans, in multiples of the ratio, so that the first
-    // frame keeps its position.
+    // Mirror as many frames as the resampler's kernel spans, rounded up to a multiple of the ratio,
+    // so that the first frame keeps its position.
     let least = Int((80 * max(1, rate / sampleRate)).rounded(.up))
     let steps = (least + ratio.in - 1) / ratio.in
     let isPossible = from != to && steps * ratio.in <= Pipeline.blockFrames / 2

@@ -50,7 +50,8 @@ package final class SequenceSound: @unchecked Sendable {
 struct SequenceSpan {
   let sound: SequenceSound
   let start: Int
-  /// The frame at which the sound would start if it had been played from its beginning.
+  /// The frame of the sequence at which the sound would have started if it had been played from its
+  /// beginning.
   let origin: Double
 
   init(_ sound: SequenceSound, from start: Int, sampleRate: Double) {

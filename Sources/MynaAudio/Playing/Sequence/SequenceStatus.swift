@@ -6,12 +6,12 @@ public struct SequenceStatus: Equatable, Sendable {
   public var state = PlayerStatus.State.stopped
   /// The id of the sound that is heard now, which may not be the one being decoded.
   public var item: Int?
-  /// The position in that sound in seconds; exactly `duration` at its end.
+  /// The position, in seconds, in the sound that is heard now; exactly `duration` at its end.
   public var position = 0.0
-  /// The duration of that sound in seconds; nil until its end is reached if the file does not state
-  /// it.
+  /// The duration, in seconds, of the sound that is heard now; nil until its end is reached if the
+  /// file does not state it.
   public var duration: Double?
-  /// The id of the sound whose successor must be decided; nil if it already is.
+  /// The id of the sound whose successor must be decided; nil if it is already decided.
   public var undecided: Int?
   /// Whether sounds have failed; see `collectFailures`.
   public var hasFailures = false

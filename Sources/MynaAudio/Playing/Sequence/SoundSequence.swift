@@ -24,7 +24,7 @@ final class SoundSequence: FrameSource {
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let shouldContinue: () -> Bool
 
-  /// The number of frames before its start that a voice may need.
+  /// The maximum number of frames that a voice needs before its start position.
   private static let lead = 1 << 15
 
   init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
@@ -49,7 +49,7 @@ final class SoundSequence: FrameSource {
       try source.seek(to: frame - lead, while: shouldContinue)
     }
     if places.last?.sound !== sound { (next, isLast) = (nil, false) }
-    // Start after all frames that a voice has, with silence before the start.
+    // Start after all frames that a voice may still use, with silence before the start.
     let base = places.isEmpty ? 0 : held.range.upperBound + Self.lead
     converter = SequenceConverter(from: rate, to: sampleRate, at: base)
     held.restart(at: base)

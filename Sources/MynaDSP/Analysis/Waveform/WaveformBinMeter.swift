@@ -36,7 +36,8 @@ struct WaveformBinMeter: Equatable, Sendable {
         let samples = lanes(channel)
         // For NaN and infinity, x − x is not 0.
         let numbers = samples.replacing(with: 0, where: (samples - samples) .!= 0)
-        // `pointwiseMin` is not inlined and takes twice as long as all of this.
+        // Don't use `pointwiseMin`, which is not inlined and takes twice as long as this whole
+        // loop.
         low.replace(with: numbers, where: numbers .< low)
         high.replace(with: numbers, where: numbers .> high)
         squares += numbers * numbers

@@ -7,9 +7,9 @@ public struct WaveformColumn: Equatable, Sendable {
   /// The mean square of the samples.
   public var meanSquare: Float = 0
 
-  /// The root mean square.
+  /// The root mean square of the samples.
   public var rms: Float { meanSquare.squareRoot() }
-  /// The greatest magnitude.
+  /// The greatest magnitude of the samples.
   public var peak: Float { max(maximum, -minimum) }
 
   /// Creates a column of silence.

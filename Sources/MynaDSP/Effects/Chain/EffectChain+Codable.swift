@@ -7,7 +7,7 @@
 
     private static let unitLimit = 32
 
-    /// Decodes a chain; throws an error with an explanation if the content is unknown.
+    /// Decodes a chain; throws an error that explains the mistake if the content is invalid.
     public init(from decoder: any Decoder) throws {
       let values = try StrictDecoding(decoder, of: "an effect", keys: Key.allCases.map(\.rawValue))
       self.init(

@@ -9,7 +9,7 @@ extension EffectChain {
   ///
   /// A unit that slows the sound down also stretches the tails of the units before it.
   public var tail: Double {
-    // Any sample rate works: it affects only the last frame of a tail.
+    // The sample rate is arbitrary, because it affects only the last frame of a tail.
     let sampleRate = 48_000.0
     return units.reduce(0) { $0 / $1.rate + Double($1.tail(sampleRate: sampleRate)) / sampleRate }
   }

@@ -15,7 +15,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   public let channelCount: Int
   private var source: FrameQueue
   private var inputEnded = false
-  // A `var` although it never changes; see `Equalizer.bands`.
+  // This property is never reassigned; `Equalizer.bands` explains why it is a `var`.
   private var stages: UnsafeMutablePointer<EffectStage>
   private let stageCount: Int
 

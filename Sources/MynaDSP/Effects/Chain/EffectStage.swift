@@ -7,16 +7,18 @@ struct EffectStage: @unchecked Sendable {
   let kernel: EffectKernel
   let kind: Int
   let isConverter: Bool
-  /// Holds a converter's next input, or early output that is dropped.
+  /// Memory for a converter's next input, or for output that is dropped because it comes before the
+  /// first frame.
   let scratch: AudioBlock
   private(set) var rate: Double
   private(set) var tail: Int
   private let lead: Int
   private(set) var leadLeft: Int
-  /// Frames of silence that push the last input out of a unit with latency.
+  /// The number of silent frames still needed to push the last input out of a unit with latency.
   private var flushLeft: Int
   private var tailLeft: Int
-  /// Stored behind a pointer, so that the audio thread does no reference counting.
+  /// The function that frees the unit, stored behind a pointer so that the audio thread does no
+  /// reference counting.
   private let release: UnsafeMutablePointer<() -> Void>
 
   init(

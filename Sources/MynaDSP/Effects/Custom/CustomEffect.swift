@@ -49,11 +49,11 @@ public protocol CustomEffect: ~Copyable, Sendable {
 }
 
 extension CustomEffect where Self: ~Copyable {
-  /// The default: no settings.
+  /// The default is to have no settings.
   public static var settings: [CustomUnit.Setting] { [] }
-  /// Returns 0: the sound ends with its input.
+  /// Returns 0, so that the sound ends with its input.
   public static func tail(_ values: Span<Double>, sampleRate: Double) -> Int { 0 }
-  /// The default: no delay.
+  /// The default is no delay.
   public var latency: Int { @_noLocks get { 0 } }
   /// Does nothing, for a unit without settings.
   @_noLocks public mutating func set(_ values: Span<Double>) {}

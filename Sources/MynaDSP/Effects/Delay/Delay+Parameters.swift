@@ -68,7 +68,7 @@ extension Delay.Parameters {
   /// The dry, wet, and feedback gains, and the low-pass coefficient.
   @_noLocks func gains(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
-    // Closer to the Nyquist frequency, the filter would ring there.
+    // With a cutoff closer to the Nyquist frequency, the filter would ring at that frequency.
     let cutoff = min(lowPassCutoff.limited(to: Self.lowPassCutoffRange), 0.47 * sampleRate)
     let angle = Float(cutoff / sampleRate) * Float.pi
     let coefficient = rt_sin(angle) / (rt_sin(angle) + rt_cos(angle))

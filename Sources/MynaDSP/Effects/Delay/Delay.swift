@@ -4,10 +4,10 @@ import Realtime
 /// A repeating echo that gets weaker and darker each time.
 ///
 /// The loop contains a one-pole low-pass: the first echo passes through it once, the second twice.
-/// Of all low-passes, it delays an echo the least (its response peaks within a frame at any
-/// cutoff), and it never amplifies, so that echoes do not grow even at 100 % feedback. Above twice
-/// full scale, the loop saturates toward four times full scale, which it never reaches; below that,
-/// it is exactly linear.
+/// No other low-pass delays an echo less (its response peaks within a frame at any cutoff), and it
+/// never amplifies, so echoes do not grow even at 100 % feedback. Above twice full scale, the loop
+/// saturates toward four times full scale, which it never reaches; below that, it is exactly
+/// linear.
 ///
 /// Settings move to new values within 20 ms, frame by frame; a new delay time takes effect by a
 /// crossfade between the echoes, without a pitch glide. Further changes during those 20 ms take
@@ -32,7 +32,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// Both channels of each frame side by side; a mono sound fills both.
+  /// The delay line, with both channels of each frame side by side; a mono sound fills both.
   private let line: Memory<Float>
   private let mask: Int
   private var position = 0

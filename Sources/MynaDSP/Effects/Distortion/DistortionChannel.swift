@@ -41,7 +41,7 @@ struct DistortionChannel: ~Copyable, Sendable {
     for n in 0..<count {
       now += step
       let sample = samples[n]
-      // Comparisons with NaN are false, and softer samples would become denormal.
+      // This is false for NaN, and for samples so soft that they would become denormal.
       let isSound = abs(sample) >= 1e-15
       dry[n] = isSound ? max(-Self.mostInput, min(Self.mostInput, sample)) : 0
       driven[n] = now.z * dry[n]

@@ -47,7 +47,7 @@ public struct Limiter: ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
   private let linearGain: Float
   private var limiterGain: LimiterGain
-  // `var`s although they never change; see `Equalizer.bands`.
+  // These properties are never reassigned; `Equalizer.bands` explains why they are `var`s.
   private var finders: Memory<CrestFinder>
   private var levels: Memory<Float>
   private var frames: FrameQueue

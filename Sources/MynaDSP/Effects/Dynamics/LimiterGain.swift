@@ -18,20 +18,24 @@ struct LimiterGain: ~Copyable, Sendable {
   private var held: SlidingMinimum
   private var first: MovingAverage
   private var second: MovingAverage
-  /// A `Float` would be too coarse for the last steps.
+  /// The gain after the release, in double precision because a `Float` would be too coarse for the
+  /// last steps of the recovery.
   private var released = 1.0
-  /// The number of consecutive frames with a gain of 1 in every stage, capped at `lookahead + 2`,
-  /// where the fast path becomes exact.
+  /// The number of consecutive frames with a gain of 1 in every stage, up to `lookahead + 2`.
+  ///
+  /// At that number, the gain for a level below the ceiling is exactly 1 and need not be computed.
   private var calmFrames: Int
 
-  /// Creates a gain of 1; times are in seconds, and `release` is the exponential's time constant.
+  /// Creates a limiter gain of 1.
+  ///
+  /// Times are in seconds; `release` is the time constant of the exponential recovery.
   init(ceiling: Float, lookahead: Double, release: Double, sampleRate: Double) {
     let half = max(2, Int((lookahead * sampleRate / 2).rounded()))
     self.ceiling = ceiling
     self.release = 1 - cr_exp(-1 / (release * sampleRate))
     self.lookahead = 2 * half - 2
-    // A level belongs to both frames that it lies between, so this is one more than the averages
-    // span.
+    // A level affects the frames on both sides of it, so the minimum spans one frame more than the
+    // averages.
     held = SlidingMinimum(count: 2 * half)
     first = MovingAverage(count: half)
     second = MovingAverage(count: half)

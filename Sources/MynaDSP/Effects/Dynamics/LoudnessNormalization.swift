@@ -17,7 +17,7 @@
 public struct LoudnessNormalization: Sendable {
   /// The number of passes after which the search ends, whether or not the target is reached.
   public static let mostPasses = 6
-  /// The maximum gain in decibels that the limiter may remove again.
+  /// The maximum amount of gain, in decibels, that the limiter is allowed to remove again.
   public static let mostLimiting = 6.0
   /// The target loudness in LUFS.
   public let target: Double

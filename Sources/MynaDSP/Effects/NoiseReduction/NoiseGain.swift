@@ -3,9 +3,9 @@ import Realtime
 
 /// Computes a gain for each bin that removes noise and keeps speech.
 ///
-/// Where speech is likely, it is the gain that minimizes the log-amplitude error; elsewhere, the
-/// floor. A bin that exceeds the noise while its neighbors in time and frequency do not is not
-/// speech: it would be heard as a short tone, called "musical noise".
+/// Where speech is likely, the gain minimizes the log-amplitude error; elsewhere, it is the floor.
+/// A bin that exceeds the noise while its neighbors in time and frequency do not is not speech: it
+/// would be heard as a short tone, called "musical noise".
 ///
 /// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error
 ///   Log-Spectral Amplitude Estimator", IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech

@@ -210,7 +210,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
       for n in 0..<fourier.count { block[1][n] += imaginary[n] * window[n] * scale }
     }
     ready = hop
-    // These frames lie before the first frame of the input.
+    // Drop frames that come before the first frame of the input.
     if frame < Self.overlap - 1 { drop(hop) }
   }
 }

@@ -2,7 +2,8 @@
   extension EffectParameters {
     /// Decodes settings from an object with a key for each row of the table.
     ///
-    /// A setting without a key keeps its default; a mistake throws an error with an explanation.
+    /// A setting without a key keeps its default; an invalid setting throws an error that explains
+    /// the mistake.
     public init(from decoder: any Decoder) throws {
       let values = try StrictDecoding(decoder, of: Self.name, keys: Self.settings.map(\.name))
       self = Self.defaults

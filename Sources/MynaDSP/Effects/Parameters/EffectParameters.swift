@@ -11,10 +11,10 @@ public protocol EffectParameters: CodableWhereAvailable, Equatable, Sendable {
 }
 
 #if hasFeature(Embedded)
-  /// Empty, because Embedded Swift has no `Codable`.
+  /// An empty protocol, because Embedded Swift has no `Codable`.
   public protocol CodableWhereAvailable {}
 #else
-  /// `Codable`, which Embedded Swift does not have.
+  /// An alias for `Codable`, which Embedded Swift does not have.
   public typealias CodableWhereAvailable = Codable
 #endif
 

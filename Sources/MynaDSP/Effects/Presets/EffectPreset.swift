@@ -19,17 +19,17 @@ public struct EffectPreset: Equatable, Sendable {
   /// Half as long at the same pitch.
   public static let rabbit = EffectPreset(
     "rabbit", "Rabbit", "double speed, same pitch", .timePitch(.init(rate: 2)))
-  /// An octave up, same length.
+  /// An octave up, with the same length.
   public static let chipmunk = EffectPreset(
     "chipmunk", "Chipmunk", "an octave up, same length", .timePitch(.init(pitch: 1_200)))
-  /// An octave down, same length.
+  /// An octave down, with the same length.
   public static let vader = EffectPreset(
     "vader", "Darth Vader", "an octave down, same length", .timePitch(.init(pitch: -1_200)))
   /// Echoes a second apart, each half as loud as the one before.
   public static let hawk = EffectPreset(
     "hawk", "Hawk", "echoes a second apart",
     .delay(.init(delayTime: 1, feedback: 50, lowPassCutoff: 15_000, wetDryMix: 50)))
-  /// A medium hall.
+  /// The reverberation of a medium hall.
   public static let reverb = EffectPreset(
     "reverb", "Reverb", "in a medium hall",
     .reverb(.init(preset: .mediumHall, wetDryMix: 50)))

@@ -19,7 +19,7 @@ struct DelayBank: ~Copyable {
     while capacity < frames + 2 * Self.chunk { capacity *= 2 }
     self.capacity = capacity
     self.lineCount = lineCount
-    // Not a power of two, so that the lines do not compete for the same cache sets.
+    // The stride is not a power of two, so that the lines do not compete for the same cache sets.
     stride = capacity + 2 * Self.chunk
     memory = Memory(count: lineCount * stride)
   }

@@ -83,7 +83,8 @@ struct ReverbNetwork: ~Copyable {
 
   @_noLocks private func diffuse() {
     let channelMask = channelCount &- 1
-    // Each channel's energy is split among its copies, and three mixings multiply by 4 each.
+    // Each channel's energy is split among its copies, and each of the three mixes multiplies
+    // amplitudes by 4.
     let scale: Float = (channelCount == 2 ? 0.353_553_4 : 0.25) / 64
     for row in 0..<16 {
       let copy = inputs.past(row & channelMask, at: position, delay: tables.copyFrames(row))
@@ -123,8 +124,8 @@ struct ReverbNetwork: ~Copyable {
   }
 
   @_noLocks private func dampLines() {
-    // Adding and subtracting this rounds to steps of 2⁻⁵⁰, so that the tail ends in silence at −300
-    // dB, before values become denormal and slow.
+    // Adding and then subtracting this constant rounds to steps of 2⁻⁵⁰, so that the tail ends in
+    // silence at −300 dB, before values become denormal and slow.
     let floor = SIMD4<Float>(repeating: 1e-8)
     for row in 0..<16 {
       let end = lines.past(row, at: position, delay: tables.lineFrames(row))
