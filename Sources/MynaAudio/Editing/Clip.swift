@@ -1,3 +1,7 @@
+/// A part of a file in a montage.
+///
+/// The fades are in frames of the montage. `channel` is the only channel to read, for a mono
+/// montage; nil for all channels.
 struct Clip {
   var path: String
   var frames = 0..<Int.max

@@ -11,6 +11,7 @@ final class LoudnessPass {
     buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
   }
 
+  /// The integrated loudness in LUFS; nil for silence.
   var loudness: Double? { gauge.value }
 
   func measure(
@@ -22,6 +23,7 @@ final class LoudnessPass {
     {
       gauge.measure(&buffer)
     }
+    // Measure a shorter sound as if silence followed, because a measurement needs 0.4 s.
     let shortest = Int((0.4 * sampleRate).rounded(.up))
     guard montage.frameCount < shortest else { return }
     var silence = AudioBuffer(

@@ -12,6 +12,7 @@ extension Montage {
       try read(
         into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress)
     }
+    // A single frame at a very high rate can be less than one frame at the pipeline's rate.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()

@@ -33,6 +33,7 @@ public final class OutputStream<Source: OutputSource> {
       client: source.client, onEvent: onEvent)
   }
 
+  // The device must not call a source that no longer exists.
   deinit { close() }
 
   /// The id of the current device.

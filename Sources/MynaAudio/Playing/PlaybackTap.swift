@@ -34,6 +34,8 @@ struct PlaybackTap: ~Copyable, Sendable {
   func read(
     into target: UnsafeMutablePointer<Float>, frameCount: Int
   ) -> (frameCount: Int, droppedCount: Int) {
+    // Frames that wait in the ring have no gap between them, so the dropped frames precede them
+    // all.
     guard ring.count > 0 else { return (0, 0) }
     let missing = dropped.exchange(0, ordering: .relaxed)
     return (ring.read(into: target, frameCount: frameCount), missing)

@@ -27,6 +27,7 @@ public final class PlayerCore: OutputDeviceHolder {
   private var loop: Range<Int>?
   private var startFrame = 0
   private var latestHeardFrame = 0
+  /// The frame at which playback last started or the loop restarted; no earlier frame is heard now.
   private var firstFrame = 0
   private var earlierUnderruns = 0
   /// The largest number of frames in transit to the ear at any time since the output was opened.
@@ -213,6 +214,9 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
+  /// Handles an event of the output with the given number.
+  ///
+  /// Events of an output that is already closed can still arrive, and are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == outputNumber, let output else { return }
     switch event {
@@ -271,7 +275,7 @@ public final class PlayerCore: OutputDeviceHolder {
 
   private func heardFrame(of output: PlayerOutput) -> Int {
     let frame = output.source.frame
-    if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // The loop has restarted.
+    if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
     return max(firstFrame, frame - Int(frames: ahead / output.source.sampleRate))
   }

@@ -41,6 +41,7 @@ extension PlaybackEngine: OutputSource {
   }
 }
 
+/// Called on the device's thread for each block.
 @_noLocks private func renderBlock(
   _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
   _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int

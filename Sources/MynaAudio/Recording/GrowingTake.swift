@@ -15,6 +15,7 @@ package final class GrowingTake {
   package let sampleRate: Double
   package let channelCount: Int
 
+  /// The number of frames in earlier journals, including any that could not be completed.
   private var earlierFrames = 0
   private var isElsewhere = false
   private var earlierMarkers: [Double] = []

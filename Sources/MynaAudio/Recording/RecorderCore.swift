@@ -23,6 +23,7 @@ public final class RecorderCore: Ticking {
   private var settings = RecordingSettings()
   private var input: RecorderInput?
   private var take: GrowingTake?
+  /// The format of the take's first input, which later inputs must keep.
   private var format: RecorderInput.Format?
   private var skipper: SilenceSkipper?
   /// The counts from earlier inputs of the take, minus what the current input counted before the
@@ -257,6 +258,9 @@ public final class RecorderCore: Ticking {
     status.isInterrupted = true
   }
 
+  /// Handles an event of the input with the given number.
+  ///
+  /// Events of an input that is already closed can still arrive, and are ignored.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == inputNumber, let opened = input?.opened else { return }
     rest()
@@ -375,7 +379,6 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  /// Maintains a paused take's journal, so that other processes do not treat it as abandoned.
   private func keepJournal() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }

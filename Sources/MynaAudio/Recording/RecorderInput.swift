@@ -5,7 +5,10 @@ final class RecorderInput {
   let engine: RecordingEngine
   let opened: AudioDevice
   private let stream: AudioStream
+  /// The device that the system chose for the stream when the stream was opened.
   let source: AudioDevice.ID
+  /// Whether the system has ever moved the stream to another device; if so, no more frames are
+  /// passed on.
   private(set) var hasStrayed = false
   private var ear: AudioStream?
 
@@ -96,6 +99,7 @@ final class RecorderInput {
   }
 }
 
+/// Called on the microphone's thread for each block.
 @_noLocks private func receive(
   _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?, _: UnsafeMutablePointer<Float>?,
   _ frameCount: Int
@@ -104,6 +108,7 @@ final class RecorderInput {
   state.assumingMemoryBound(to: RecordingInbox.self).pointee.receive(input, frameCount: frameCount)
 }
 
+/// Called on the speaker's thread for each block.
 @_noLocks private func give(
   _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
   _ output: UnsafeMutablePointer<Float>?,

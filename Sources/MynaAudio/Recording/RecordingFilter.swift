@@ -3,6 +3,7 @@ import MynaDSP
 struct RecordingFilter: ~Copyable {
   private(set) var level = RecordingLevel()
   private(set) var clipCount = 0
+  /// The time in seconds since anything was heard.
   private(set) var silence = 0.0
 
   private let sampleRate: Double

@@ -28,6 +28,7 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
 
 struct MonitorInbox: ~Copyable, Sendable {
   let ring: AudioRing
+  /// The number of frames to buffer, so that two devices with different clocks do not run dry.
   private let delayFrames: Int
   private var isFlowing = false
 

@@ -7,10 +7,12 @@ import PlainText
 struct SilenceSkipper {
   /// The greatest magnitude that counts as silence: −50 dB.
   static let floor: Float = 0.003_162
+  /// The duration, in seconds, of the silence that is recorded before the rest is skipped.
   static let hold = 5.0
   /// The duration, in seconds, of the silence recorded before the next sound, so that no word loses
   /// its beginning.
   static let lead = 0.5
+  /// The number of markers that are reserved for the user.
   static let reservedMarkers = 32
 
   private let channelCount: Int

@@ -8,6 +8,8 @@ struct SourceParts {
   private var rest: ArraySlice<Range<Int>>
   private var whole: Range<Int>
   private let end: Int
+  /// The end of the previous part; 0 stands for the beginning of the sound, where nothing was cut
+  /// off.
   private var lastEnd = 0
   private let rising: [Float]
 
@@ -32,6 +34,7 @@ struct SourceParts {
     try source.advance(to: part.lowerBound, while: shouldContinue)
     let count = try source.read(into: &buffer, limit: part.count, while: shouldContinue)
     guard count > 0 else {
+      // A part beyond the end of the sound has no frames, and neither have the parts after it.
       rest = []
       return 0
     }

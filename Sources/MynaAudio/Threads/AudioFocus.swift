@@ -71,6 +71,9 @@ public final class AudioFocus: Sendable {
     }
   }
 
+  /// Marks the focus as idle, but lets the object keep it until another object acquires it.
+  ///
+  /// Does nothing unless the object has the focus.
   func rest(_ holder: FocusHolder) {
     let onIdle = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.holder === holder, !state.isIdle else { return nil }

@@ -29,6 +29,7 @@ extension Owner {
     release: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void
   ) -> FocusHolder {
     FocusHolder(of: focus, for: use) { [weak self] holder, use, done in
+      // An object that was released has no open device.
       guard let self else { return done() }
       enqueue(
         { core in

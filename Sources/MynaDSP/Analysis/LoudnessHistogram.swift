@@ -19,6 +19,10 @@ struct LoudnessHistogram: ~Copyable, Sendable {
   private static var binCount: Int { @_noLocks get { 9_000 } }
   private let bins = Memory(repeating: Bin(), count: binCount)
 
+  /// Returns the loudness, in LUFS, of a K-weighted mean square; −∞ if it is softer than any sample
+  /// can be.
+  ///
+  /// - Source: ITU-R BS.1770-4, Annex 1, for the constant −0.691.
   @_noLocks static func loudness(_ energy: Double) -> Double {
     energy > 1e-80 ? 10 * rt_log10_64(energy) - 0.691 : -.infinity
   }
@@ -35,11 +39,15 @@ struct LoudnessHistogram: ~Copyable, Sendable {
     for index in 0..<Self.binCount { bins[index] = Bin() }
   }
 
+  /// Returns the loudness, in LUFS, of everything up to `gate` LU below the mean; nil if there is
+  /// nothing above −70 LUFS.
   func mean(gate: Double) -> Double? {
     let (first, count, energy) = gated(gate)
     return count > 0 && first < Self.binCount ? Self.loudness(energy / Double(count)) : nil
   }
 
+  /// Returns the range, in LU, from the 10th to the 95th percentile of everything that passes the
+  /// gate; nil if there is nothing above −70 LUFS.
   func range(gate: Double) -> Double? {
     let (first, count, _) = gated(gate)
     guard count > 0 else { return nil }

@@ -7,6 +7,7 @@ import CRealtime
 ///   1993 (the peak refined by interpolation of the band-limited function).
 struct PeriodFinder {
   struct Candidate: Equatable {
+    /// The period in frames.
     var period: Double
     /// The similarity of the sound to itself one period later: 1 if periodic, 0 if unrelated.
     var clarity: Double

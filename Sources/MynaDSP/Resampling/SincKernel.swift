@@ -41,6 +41,8 @@ package struct SincKernel: ~Copyable, Sendable {
     }
   }
 
+  /// The number of frames needed after the frame at or before a position; `history` is the number
+  /// needed before that frame.
   package var reach: Int { @_noLocks get { tapCount / 2 } }
 
   package var history: Int { @_noLocks get { tapCount / 2 - 1 } }

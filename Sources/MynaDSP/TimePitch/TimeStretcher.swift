@@ -27,6 +27,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   var input: FrameQueue
   private var inputEnded = false
   var position = 0
+  /// The wanted position in the source, in frames; jumps keep `position` close to it.
   var target = 0.0
   var untilSearch = 0
   /// The accumulated fraction by which jumps were shorter than the best ones, −0.5…0.5 of a frame.

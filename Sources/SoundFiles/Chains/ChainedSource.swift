@@ -19,6 +19,8 @@ final class ChainedSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
   private let links: [Link]
+  /// The number of frames in each link at the first link's rate; nil if there are too many links to
+  /// open.
   private let counts: [Int]?
   private var number = 0
   private var position = 0

@@ -13,6 +13,7 @@ final class FFmpegSource: SoundSource {
   private let track: Int
   private var framesRead = 0
   private let stated: DeclaredSound
+  /// Bytes that were read after the stated end.
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
@@ -40,6 +41,7 @@ final class FFmpegSource: SoundSource {
   /// The maximum number of channels that a header can state; libsndfile has the same limit.
   private static let mostChannels = 1_024
 
+  /// The maximum size of a header in bytes; a file's tags can have any length.
   private static let longestHeader = 1 << 20
 
   /// The maximum number of audio tracks to try until one can be decoded.

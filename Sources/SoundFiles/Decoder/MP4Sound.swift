@@ -6,7 +6,8 @@
 /// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB`, the
 ///   tags of songs that iTunes encoded.
 struct MP4Sound {
-  /// The length of the played part, in `timescale` units; nil if the header doesn't state it.
+  /// The length and the start of the played part, in `timescale` units; nil if the header doesn't
+  /// state them.
   private(set) var length: Int?
   private(set) var start: Int?
   /// Whether an edit list trims the end of the media.

@@ -15,10 +15,8 @@ protocol FormatTraits: Sendable {
   var isDefaultForEnding: Bool { get }
   var program: String? { get }
 
-  /// Returns the lowest supported sample rate that isn't below `rate`, or else the highest one.
   func sampleRate(for rate: Double) -> Double
 
-  /// Returns the approximate size of a file in bytes; nil if the size depends on the audio.
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double?
 
   /// Returns whether libsndfile's codes for a container and a coding identify this format.

@@ -7,6 +7,7 @@ import Glibc
 /// Writes aren't buffered in this process, so nothing is lost if the process ends.
 final class JournalFile {
   let path: String
+  /// Whether this process holds the lock; false if the file system has no locks.
   private(set) var isLocked = false
   private var descriptor: Int32
   /// Whether the file system reports link counts; some file systems don't.

@@ -101,7 +101,6 @@ struct JournalHeader: Equatable {
     ]
   }
 
-  /// Markers beyond the last frame in the file are left out.
   private func cues(upTo frameCount: Int) -> [UInt8] {
     let markers = markers.filter { $0 <= frameCount }
     return CueChunks.bytes(markers, names: markers.map { names[$0] })

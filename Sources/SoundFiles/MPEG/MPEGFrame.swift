@@ -1,5 +1,7 @@
 /// The header of an MPEG audio frame, which determines the frame's size.
 ///
+/// The sample rate is in hertz, the bit rate in bits per second, and the size in bytes.
+///
 /// - Source: ISO/IEC 11172-3, 2.4.1.3, and ISO/IEC 13818-3 for low rates; MPEG-2.5 is Fraunhofer's
 ///   extension.
 struct MPEGFrame: Equatable {

@@ -3,9 +3,11 @@
 /// - Source: the "Xing" and "Info" headers as written by LAME, and the "VBRI" header of
 ///   Fraunhofer's encoder.
 struct MPEGInfoFrame {
+  /// The number of frames after this one, and the number of bytes from this one on; nil if not
+  /// stated.
   var frameCount: Int?
-  /// The number of bytes from this frame on; nil if not stated.
   var byteCount: Int?
+  /// The numbers of samples that the encoder added at the beginning and at the end.
   var delay = 0
   var padding = 0
   var saysPadding = false

@@ -8,5 +8,6 @@ public struct SoundMarker: Equatable, Sendable {
   /// Creates a marker.
   public init(time: Double, name: String? = nil) { (self.time, self.name) = (time, name) }
 
+  /// The maximum number of markers that are written to a file or read from it.
   static let most = 500
 }

@@ -88,6 +88,7 @@ final class SndfileHandle: @unchecked Sendable {
     if let text { sf_set_string(pointer, Int32(kind), text) }
   }
 
+  /// Closes the file; returns 0 if the library reports no error.
   @discardableResult func close() -> Int32 {
     defer { pointer = nil }
     return pointer.map { sf_close($0) } ?? 0

@@ -8,6 +8,7 @@ public struct CoverPicture: Equatable, Sendable {
   /// The maximum size in bytes of a picture that is copied; a FLAC block can't contain more.
   static let mostBytes = 1 << 24 - 1 << 12
 
+  /// The picture type of a front cover in FLAC and ID3.
   static let frontCover = 3
 
   /// Creates a picture.

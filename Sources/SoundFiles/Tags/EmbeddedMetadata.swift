@@ -2,6 +2,7 @@ enum EmbeddedMetadata {
   case inserted([UInt8], at: Int)
   case comments(SoundMetadata)
 
+  /// The size, in bytes, of the FLAC signature and the STREAMINFO block.
   private static let flacBeginning = 42
   private static let vendor = Array("Myna".utf8)
 

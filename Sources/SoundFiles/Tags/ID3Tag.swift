@@ -5,7 +5,6 @@
 struct ID3Tag {
   /// The strings, keyed by the frames' names in version 2.4.
   private var texts: [String: String] = [:]
-  /// The first front cover, or else the first picture of any other type.
   private(set) var cover: CoverPicture?
   private(set) var markers: [SoundMarker] = []
   private(set) var omissions: [SoundMetadata.Omission] = []

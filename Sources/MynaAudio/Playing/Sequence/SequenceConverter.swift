@@ -43,6 +43,7 @@ final class SequenceConverter {
 
   var endFrame: Int { base + (framesIn * 2 * ratio.out + ratio.in) / (2 * ratio.in) }
 
+  /// Writes up to `Pipeline.blockFrames` frames; call this only when there is nothing left to read.
   func write(_ block: inout AudioBuffer) {
     let count = block.frameCount
     guard resampler != nil else {

@@ -9,6 +9,7 @@ package import Threads
 package final class SequenceSound: @unchecked Sendable {
   package var item: SequenceItem
   let source: RenderSource
+  /// The duration in seconds; nil until the end is reached if the file does not state it.
   private(set) var duration: Double?
 
   package init(

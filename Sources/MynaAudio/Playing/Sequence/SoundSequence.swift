@@ -63,6 +63,8 @@ final class SoundSequence: FrameSource {
 
   var undecided: Int? { next == nil && !isLast ? places.last?.sound.item.id : nil }
 
+  /// Changes gains by item ID; returns whether the gain of a sound that has already begun has
+  /// changed.
   func setGains(_ gains: [Int: Double]) -> Bool {
     var isBegun = false
     for sound in places.map(\.sound) + (next.map { [$0] } ?? []) {
@@ -73,6 +75,9 @@ final class SoundSequence: FrameSource {
     return isBegun
   }
 
+  /// Makes the successor of the sound at `frame` undecided again.
+  ///
+  /// - Returns: whether a part of the previous successor was already decoded.
   @discardableResult func forgetNext(after frame: Int) -> Bool {
     (next, isLast, frameCount) = (nil, false, nil)
     guard let current = places.lastIndex(where: { $0.start <= frame }), current + 1 < places.count

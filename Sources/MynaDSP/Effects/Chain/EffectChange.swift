@@ -6,6 +6,7 @@ public struct EffectChange: BitwiseCopyable, Sendable {
   let index: Int
   let kind: Int
   let value: PlainValue
+  /// The rate of the unit with its new settings, and its tail in frames.
   let rate: Double
   let tail: Int
 }

@@ -52,6 +52,7 @@ extension Delay.Parameters {
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
+  // The ranges are computed, because the audio thread cannot read a stored global.
   private static var delayTimeRange: ClosedRange<Double> { @_noLocks get { 0...2 } }
   private static var feedbackRange: ClosedRange<Double> { @_noLocks get { -100...100 } }
   private static var lowPassCutoffRange: ClosedRange<Double> { @_noLocks get { 10...96_000 } }

@@ -29,6 +29,7 @@ struct SpectrumHistory: ~Copyable, Sendable {
       let mirror = (count - bin) & (count - 1)
       let energy =
         re[bin] * re[bin] + im[bin] * im[bin] + re[mirror] * re[mirror] + im[mirror] * im[mirror]
+      // Limit extreme powers, so that they do not become infinite.
       power[bin] = min(energy / 2, 1e30)
     }
   }

@@ -20,6 +20,7 @@ struct DesignRandom {
     return values
   }
 
+  /// Returns sixteen times in random order: zero, and one in each later sixteenth of `duration`.
   mutating func spread(over duration: Double) -> [Double] {
     let times = (0..<16).map { $0 == 0 ? 0 : duration * (Double($0) + next()) / 16 }
     return shuffled(times)

@@ -12,6 +12,8 @@ struct ReverbDesign {
   static var lineCount: Int { @_noLocks get { 16 } }
 
   let preset: Reverb.Preset
+  /// The delays, in frames, of the input's copies, of the rows before the second and third mixes,
+  /// and of the lines.
   private(set) var copyFrames = SIMD16<Int32>()
   private(set) var firstSpreadFrames = SIMD16<Int32>()
   private(set) var secondSpreadFrames = SIMD16<Int32>()
@@ -104,6 +106,8 @@ struct ReverbDesign {
     lateGain = Float((power * (1 - early) * (1 - kept) / kept).squareRoot())
   }
 
+  /// Computes the tail from the lines' gains at zero frequency, because the lowest tones decay most
+  /// slowly.
   private mutating func setTail(_ room: Reverb.Room, sampleRate: Double) {
     var (slowest, longest) = (0.0, 0.0)
     for index in 0..<Self.lineCount {

@@ -28,6 +28,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
+  /// The carrier's phase before the next frame, in turns, 0..<1.
   private var phase = 0.0
   private var ramp: ParameterRamp
 
