@@ -78,8 +78,8 @@ public struct SoundOverview: Equatable, Sendable {
 
   // MARK: Silence
 
-  /// Returns the ranges, in seconds, in which no sample exceeds `decibels` for at least `least`
-  /// seconds.
+  /// Returns the silences of at least `least` seconds, in which no sample exceeds `decibels` dBFS,
+  /// as ranges in seconds.
   ///
   /// A tenth of a second at each end is excluded, so that the words around a silence are not cut
   /// off.

@@ -15,8 +15,8 @@ public struct RecordedTake: Sendable {
   public var channelCount: Int
   /// The waveform overview.
   public var overview = WaveformOverview()
-  /// The open and locked journal, so that no other process treats it as abandoned before the take
-  /// is finished.
+  /// The journal, which stays open and locked so that no other process treats it as abandoned
+  /// before the take is finished.
   public var openJournal: RecoveredJournal?
   /// Earlier parts of the recording, if one journal could not hold everything; each is a separate
   /// take.

@@ -6,8 +6,9 @@ public struct TakeContinuation: Equatable, Sendable {
   /// recorded so far. In all other cases, it begins with the next frames.
   ///
   /// `largestFile` means that the journal has reached the maximum size that the file system allows.
-  /// `unreadable` means that it was removed and can no longer be read, as happens if it is removed
-  /// on a file server. After `diskFull` and `diskFailed`, the new journal is on another disk.
+  /// `unreadable` means that the journal was removed and can no longer be read, as happens if it is
+  /// removed on a file server. After `diskFull` and `diskFailed`, the new journal is on another
+  /// disk.
   public enum Reason: Equatable, Sendable {
     case takenAway
     case largestFile

@@ -87,7 +87,7 @@ public struct RenderReport: Equatable, Sendable {
   public var clippedSampleCount = 0
   /// The number of NaN or infinite samples in the input that were replaced with silence.
   public var replacedSampleCount = 0
-  /// The damage of the input, which was rendered anyway.
+  /// The damage to the input, which was rendered anyway.
   public var damage: SoundFileDamage?
   /// The first part of the input that was converted, because its sample rate or channels differ
   /// from those at the beginning.

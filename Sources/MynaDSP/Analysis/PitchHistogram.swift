@@ -11,7 +11,7 @@ struct PitchHistogram {
   private static var levelStep: Double { 4 }
   private static var lowestLevel: Double { -80 }
   private static var levelCount: Int { 21 }
-  /// The number of decibels below the voice's loud level at which sounds start to count less, and
+  /// The levels, in decibels below the voice's loud level, at which sounds start to count less and
   /// at which they stop counting.
   private static var depths: ClosedRange<Double> { 10...26 }
 

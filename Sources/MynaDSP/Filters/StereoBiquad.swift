@@ -31,10 +31,10 @@ struct StereoBiquad {
     keep(section.s1, section.s2)
   }
 
-  /// Filters with this section and then with another.
+  /// Filters frames through this section and then through another section.
   ///
-  /// Each section depends only on its own previous frame, so two together take hardly longer than
-  /// one.
+  /// Each section depends only on its own previous frame, so two sections together take hardly
+  /// longer than a single section.
   @_noLocks mutating func process(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
     then other: inout StereoBiquad
@@ -55,7 +55,8 @@ struct StereoBiquad {
 
   /// Filters with coefficients that change every frame.
   ///
-  /// All sections between two stable ones are stable, because the stable (a1, a2) form a triangle.
+  /// All sections between two stable sections are stable, because the stable (a1, a2) form a
+  /// triangle.
   @_noLocks mutating func processMoving(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int
   ) {

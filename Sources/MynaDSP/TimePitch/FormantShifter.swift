@@ -69,7 +69,7 @@ struct FormantShifter: ~Copyable, Sendable {
   /// Starts changing the sound as soon as possible after `read`, the frame up to which it has been
   /// read.
   ///
-  /// The sound before the next window is crossfaded.
+  /// The unchanged sound is crossfaded into the first window.
   @_noLocks mutating func begin(after read: Int) {
     (isOn, hasBegun, position) = (true, false, max(read, position))
   }

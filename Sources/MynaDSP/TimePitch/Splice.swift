@@ -19,8 +19,8 @@ struct Splice {
 /// The lengths that control splicing, in frames.
 ///
 /// Once the drift reaches `shortestWait`, a jump may pass an attack that is not strong; at
-/// `longestWait`, any attack. Jumps avoid halving a voice's periods if the periods are no longer
-/// than `longestPeriod`.
+/// `longestWait`, it may pass any attack. Jumps avoid halving a voice's periods if the periods are
+/// no longer than `longestPeriod`.
 struct SpliceGeometry {
   private let shortestFade: Int
   private let longestFade: Int

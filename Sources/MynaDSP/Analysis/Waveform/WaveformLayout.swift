@@ -4,8 +4,8 @@
 /// All numbers are little-endian. The 512-byte header contains `magic`, version, frames per finest
 /// bin, frame count, sample rate (the bits of a `Double`), and number of resolutions; then, for
 /// each resolution, coarsest first, the offset and number of its bins; zeros; and the FNV-1a hash
-/// of all that. The bins follow, coarsest first, so that a small waveform of the whole sound needs
-/// only the first page.
+/// of everything before it. The bins follow, coarsest first, so that a small waveform of the whole
+/// sound needs only the first page.
 ///
 /// - Source: RFC 9923, *The FNV Non-Cryptographic Hash Algorithm*, for 64-bit FNV-1a.
 public struct WaveformLayout: Equatable, Sendable {

@@ -2,9 +2,9 @@
 /// combined.
 ///
 /// It grows with the sound, and can draw a waveform of any width from about as many values as the
-/// waveform has columns. A bin has 512 frames at the finest resolution and four times as many at
-/// each further one, which takes 2.7 MB for an hour at 48 kHz. Values have 16 bits and are clipped
-/// at full scale.
+/// waveform has columns. A bin has 512 frames at the finest resolution, and four times as many at
+/// each coarser resolution. An hour at 48 kHz takes 2.7 MB. Values have 16 bits and are clipped at
+/// full scale.
 public struct WaveformOverview: Equatable, Sendable {
   /// The number of frames in a bin of the finest resolution.
   public static let binFrames = WaveformLevels.finest
