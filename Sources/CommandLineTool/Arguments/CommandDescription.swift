@@ -1,8 +1,8 @@
 import Translations
 
-/// A command of the tool.
+/// A command of the `myna` tool.
 ///
-/// Parsing, `--help`, the manual page and completion are generated from it.
+/// Argument parsing, `--help`, the manual page, and shell completion are all derived from it.
 struct CommandDescription: Sendable {
   let name: String
   /// The operands as shown in help, such as `IN…`.
@@ -10,7 +10,7 @@ struct CommandDescription: Sendable {
   var operandKinds = OperandKinds()
   var verbs: [Verb] = []
   let summary: String
-  /// Paragraphs of help that follow the summary.
+  /// The paragraphs of help text after the summary.
   var discussion: [String] = []
   var options: [OptionDescription] = []
   var examples: [Example] = []
@@ -51,7 +51,7 @@ struct OptionDescription: Sendable {
   /// The unit of a numeric value, in words.
   var unit = ""
   var words: [String] = []
-  /// The kinds of value accepted besides `words`, for completion.
+  /// The kinds of values that completion suggests in addition to `words`.
   var kinds: [CompletionKind] = []
 
   static let common = [

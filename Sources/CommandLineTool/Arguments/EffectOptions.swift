@@ -41,7 +41,9 @@ enum EffectOptions {
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
-  /// Returns the chain: the named effect first, then pitch, rate and formant, low-pass, and reverb.
+  /// Returns the effect chain for the options.
+  ///
+  /// The named effect comes first, then pitch, rate, and formant, low-pass, and reverb.
   static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
     var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
     if let unit = chain.unknownUnits.first { throw EffectError.unknownUnit(unit) }
@@ -63,15 +65,15 @@ enum EffectOptions {
     return chain
   }
 
-  /// Returns the unit with formants preserved, so that a pitch shift does not change the size of
-  /// the voice.
+  /// Returns the pitch unit with its formants preserved, so that a pitch shift does not change how
+  /// large the speaker sounds.
   private static func natural(_ unit: EffectUnit) -> EffectUnit {
     guard case .timePitch(var settings) = unit else { return unit }
     settings.preservesFormants = true
     return .timePitch(settings)
   }
 
-  /// Returns a preset by ID, an effect read from a file, or an effect that the user saved, by name.
+  /// Returns the effect for a preset ID, an effect file path, or the name of a saved effect.
   static func effect(_ name: String) throws -> EffectChain {
     if let preset = EffectPreset.all.first(where: { $0.id == name.lowercased() }) {
       return preset.chain

@@ -9,7 +9,7 @@ enum FormatOption {
     )
   )
 
-  /// Returns the option with a summary, and with further values that the command accepts.
+  /// Returns the `--format` option with the given summary and additional accepted values.
   static func description(_ summary: String, and others: [String] = []) -> OptionDescription {
     OptionDescription(
       name: "format", letter: "f", value: "FORMAT", summary: summary,

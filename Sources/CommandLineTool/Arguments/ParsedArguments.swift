@@ -63,7 +63,6 @@ struct ParsedArguments: Equatable {
     return operands
   }
 
-  /// Throws `UsageError` if there are more than `count` operands.
   func atMost(_ count: Int) throws {
     guard operands.count > count else { return }
     let line = ["myna", command, symbol(usage)].filter { !$0.isEmpty }.joined(separator: " ")

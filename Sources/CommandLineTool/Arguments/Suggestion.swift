@@ -1,6 +1,5 @@
 import Translations
 
-/// Suggests a correction for an unknown word.
 enum Suggestion {
   /// Returns the name nearest to the typed word if their distance is at most a third of its length.
   static func nearest(to typed: String, in names: [String]) -> String? {

@@ -1,6 +1,6 @@
 import Translations
 
-/// Options whose value is a time in a sound: seconds, m:ss or h:mm:ss.
+/// Options whose value is a time in an audio file, as seconds, m:ss, or h:mm:ss.
 enum TimeOption {
   private static let longest = 360_000.0
 

@@ -4,6 +4,7 @@ import Translations
 
 /// Transfers several files, a few at a time.
 struct CloudBatch {
+  /// The default number of simultaneous transfers.
   static let usual = 4
 
   typealias Carry =
@@ -54,7 +55,7 @@ struct CloudBatch {
         progress.clear()
         Console.say(sentence(index, failure))
         status = .failed
-        // The remaining transfers would fail for the same reason.
+        // Skip the remaining files if their transfers would fail for the same reason.
         isStopped = failure.pausesStorage
       }
       return !isStopped
@@ -65,7 +66,7 @@ struct CloudBatch {
     return status
   }
 
-  /// Reports the objects whose size was verified, but whose hash could not be.
+  /// Reports the objects for which only the size could be verified, not the hash.
   private func reportSkippedHashes(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()

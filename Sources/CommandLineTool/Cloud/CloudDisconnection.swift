@@ -8,7 +8,6 @@ struct CloudDisconnection {
   enum Refusal: Error, Equatable {
     /// Recordings exist only in the storage, and the user has not decided what to do with them.
     case undecided(count: Int, location: String)
-    /// Some recordings could not be downloaded.
     case notBrought(count: Int, location: String)
     case declined
   }
@@ -55,8 +54,8 @@ struct CloudDisconnection {
     do throws(CloudAccountError) {
       return try SyncStateQuery(folders: session.folders)
     } catch .damagedFile {
-      // The damaged file, which the user is about to replace, does not tell which storage was
-      // chosen.
+      // The file is damaged, so it is unknown which storage was chosen. The user is about to
+      // replace the file anyway.
       return nil
     }
   }

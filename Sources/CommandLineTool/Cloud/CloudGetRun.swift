@@ -28,7 +28,7 @@ struct CloudGetRun: CloudSubcommand {
   func run() throws -> ExitStatus {
     let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
     if destination == CloudStream.word {
-      // `listed:` also accepts names that Myna would not create but other programs do.
+      // Use `listed:`, which also accepts names that other programs create but Myna does not.
       return try CloudStream(name: ObjectName(listed: words[0])).run(location)
     }
     let selection = try GetSelection(words, in: location.storage)

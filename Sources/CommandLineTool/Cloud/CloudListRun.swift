@@ -91,7 +91,7 @@ struct CloudListRun: CloudSubcommand {
 }
 
 extension CloudError {
-  /// Whether requests for other objects may still succeed.
+  /// Whether requests for other objects may still succeed after this error.
   fileprivate var concernsOneObject: Bool {
     switch self {
     case .noNetwork, .noAnswer, .cancelled: false

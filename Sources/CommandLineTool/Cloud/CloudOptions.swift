@@ -93,7 +93,6 @@ enum CloudOptions {
     return name
   }
 
-  /// Throws `UsageError` for an option that the verb would ignore.
   static func checkUse(_ arguments: ParsedArguments, by verb: CloudVerb) throws(UsageError) {
     let used = uses[verb] ?? []
     guard

@@ -2,7 +2,6 @@ import MynaCloud
 import MynaStudio
 import Translations
 
-/// `myna cloud rm`: deletes files permanently.
 struct CloudRemoveRun: CloudSubcommand {
   private let names: [ObjectName]
   private let isSure: Bool
@@ -37,8 +36,8 @@ struct CloudRemoveRun: CloudSubcommand {
           try await storage.delete(name, of: nil)
         }
       } catch .notFound {
-        // The object existed a moment ago: an attempt whose response was lost deleted it, or
-        // another machine did.
+        // The object existed a moment ago. Either an earlier attempt deleted it and its response
+        // was lost, or another machine deleted it.
       } catch {
         Console.say(error.sentence(about: name.text))
         return .failed

@@ -5,7 +5,6 @@ import Secrets
 import Sentences
 import Translations
 
-/// The state of the cloud storage as JSON; unknown values are left out.
 struct CloudReport: Encodable {
   private var kind = "none"
   private var location: String?
@@ -40,7 +39,7 @@ struct CloudReport: Encodable {
     }
   }
 
-  /// Adds the counts from the listing's first page.
+  /// Adds the object count and the total size from the first page of a listing.
   mutating func record(_ page: ObjectPage) {
     (reachable, objects, isMore) = (true, page.entries.count, page.next != nil)
     let sizes = page.entries.compactMap(\.size)

@@ -3,7 +3,6 @@ import MynaCloud
 import MynaStudio
 import Translations
 
-/// The facts about an object as JSON; unknown ones are left out.
 struct CloudRow: Encodable {
   let name: String
   let bytes: Int?

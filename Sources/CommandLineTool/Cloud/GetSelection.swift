@@ -35,8 +35,8 @@ struct GetSelection {
   ) throws {
     isMany = true
     var found = false
-    // A named folder keeps its own name in local paths; for a pattern, paths start below its
-    // folder.
+    // A folder given by name keeps its name in the local paths. For a pattern, local paths start
+    // below the folder that contains the matching objects.
     let kept =
       word == folder ? folder.utf8.count - Self.lastPart(of: folder).utf8.count : folder.utf8.count
     try InterruptibleTask.eachPage(of: folder, in: storage) { page in
@@ -55,7 +55,7 @@ struct GetSelection {
     if taken.insert(item.name).inserted { items.append(item) }
   }
 
-  /// Whether an object's name is literally the pattern.
+  /// Whether an object exists whose name is literally the pattern.
   private static func isThere(
     _ word: String, in storage: any ObjectStorage
   ) throws(CloudError) -> Bool {

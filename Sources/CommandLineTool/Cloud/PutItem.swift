@@ -93,7 +93,7 @@ struct PutItem {
     return try rethrowing(as: TransferFailure.sound, try result.get())
   }
 
-  /// A cancellation flag: whether the copy is still needed.
+  /// A cancellation flag that states whether the copy is still needed.
   private final class Wish: Sendable {
     private let isDropped = Atomic(false)
 

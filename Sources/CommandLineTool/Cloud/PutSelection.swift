@@ -20,9 +20,9 @@ struct PutSelection {
 
   /// Adds the audio files in a folder and its subfolders.
   ///
-  /// Their names begin with the folder's name.
+  /// Their object names begin with the folder's name.
   ///
-  /// - Parameter prefix: put before all names.
+  /// - Parameter prefix: put before all object names.
   mutating func add(folder: String, below prefix: String) {
     let list = ImportList([folder])
     let name = Self.name(of: folder)

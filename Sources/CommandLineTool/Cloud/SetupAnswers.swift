@@ -12,9 +12,10 @@ struct SetupAnswers {
     canAsk = Console.inputIsTerminal && !arguments.has("secret-stdin")
   }
 
-  /// Returns the value of an option, or the answer to a question.
+  /// Returns the value of an option, or the user's answer to a question.
   ///
-  /// - Throws: `UsageError` if there is neither, and no default.
+  /// - Throws: `UsageError` if the option is missing, the user cannot be asked, and there is no
+  ///   default value.
   func text(
     _ option: String, _ question: String, example: String? = nil, standard: String? = nil
   ) throws -> String {

@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// The output and the questions of the command for one kind of cloud storage.
+/// The setup options, messages, and questions for one kind of cloud storage.
 protocol StorageQuestions: SendableMetatype {
   associatedtype Account: StorageAccount
 

@@ -41,7 +41,7 @@ struct CheckCommand: Command {
   private let accepts: Bool
   private let beginsAnew: Bool
   private let asJSON: Bool
-  /// The clock for the date in the name of an index that is set aside.
+  /// The clock that dates the new file name of an index that is moved aside.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
@@ -61,8 +61,8 @@ struct CheckCommand: Command {
     do {
       (library, report) = try check()
     } catch LibraryError.index {
-      // Damage found only while reading is repaired on the next opening, once nothing else has the
-      // index open.
+      // Damage that is found only while reading is repaired when the index is next opened, once no
+      // other code has it open.
       (library, report) = try check()
     }
     if let known = library.knownAgain { OpenLibrary.report(known) }
@@ -89,8 +89,8 @@ struct CheckCommand: Command {
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {
-    // Do not scan here: the check does so itself, while the hashes of changed files are still
-    // known.
+    // Do not scan here: the check itself scans, and it first needs the stored hashes of the changed
+    // files.
     let library = try OpenLibrary.asLeft()
     if try library.isNew { try OpenLibrary.scan(library) }
     let progress = TerminalProgress(count: 1)

@@ -8,7 +8,7 @@ import Translations
 ///
 /// Only files written by an earlier demo are replaced.
 struct DemoFolder {
-  /// A file that no demo wrote already has the name of a demo file.
+  /// A file that was not written by a demo has the name of a demo file.
   struct Occupied: ErrorWithSentence {
     let path: String
     let file: String
@@ -57,7 +57,7 @@ struct DemoFolder {
     }
   }
 
-  /// Removes the list and the folder if no sound was written.
+  /// Removes the list of files, and the folder, if no audio file was written.
   func removeIfEmpty() {
     if !names.contains(where: exists) { unlink("\(path)/\(Self.listName)") }
     folder.removeIfEmpty()

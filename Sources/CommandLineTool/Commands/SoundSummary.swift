@@ -21,7 +21,8 @@ struct SoundSummary: Encodable {
   private let date: String?
   private let comment: String?
   private let converted: String?
-  /// The file's damage, worded to follow its name; nil if the file is intact.
+  /// A phrase about the file's damage, to follow the file name in a sentence; nil if the file is
+  /// intact.
   let damage: String?
 
   init(path: String, report: SoundReport) {

@@ -31,10 +31,10 @@ struct BashCompletion {
     return "\(names)\t\(typed.onOneLine)\n" + candidates.map { head.quoted($0) + "\n" }.joined()
   }
 
-  /// The ends of the candidates.
+  /// The candidates without the part of the word that bash keeps.
   ///
-  /// All have the same spelling of the typed part, because bash replaces it with their longest
-  /// common prefix.
+  /// All of them begin with the same spelling of the typed text, because bash replaces the typed
+  /// text with their longest common prefix.
   private var candidates: [String] {
     let ends = completion.candidates.map(\.text).filter { $0.hasPrefix(kept) }
       .map { String($0.dropFirst(kept.count)) }

@@ -38,7 +38,7 @@ struct CandidateSource {
 
   // MARK: The library
 
-  // Nil if the library cannot be read; the completed command will report the error.
+  // `library` is nil if the library cannot be read. The completed command will report the error.
   private var library: LibraryLabels? {
     (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
   }
@@ -54,7 +54,7 @@ struct CandidateSource {
       found.append(Candidate(text: "last", meaning: newest.title))
     }
     found += titles((try? library.takes(titledFrom: typed, isTrash: isTrash)) ?? [])
-    // Fewer hexadecimal digits are more likely the beginning of a title.
+    // A shorter hexadecimal word is more likely the beginning of a title than of an ID.
     if typed.count >= 3, typed.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
       found += ((try? library.takes(idPrefix: typed, isTrash: isTrash)) ?? []).map {
         Candidate(

@@ -1,6 +1,6 @@
 struct Completion {
   let point: CompletionPoint
-  /// The complete words; file names are left to the shell.
+  /// The candidates for the last word, except for file names, which the shell completes itself.
   let candidates: [Candidate]
 
   /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
@@ -19,7 +19,8 @@ struct Completion {
     point.kinds.contains(.file) ? "file" : point.kinds.contains(.folder) ? "folder" : ""
   }
 
-  /// One line per candidate, and a last line if the shell completes file names.
+  /// The output for the shell scripts: one line per candidate, and one more line if the shell
+  /// should complete file names.
   var text: String {
     var text = ""
     for candidate in candidates {

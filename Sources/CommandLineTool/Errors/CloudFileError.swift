@@ -1,6 +1,5 @@
 import MynaCloud
 
-/// Why a `myna cloud` command cannot be carried out.
 enum CloudFileError: Error, Equatable {
   case exists(ObjectName)
   case noFolder(String)

@@ -1,4 +1,3 @@
-/// Why the operands of `myna music` select no songs.
 enum MusicChoiceError: Error, Equatable {
   case noSongs
   case nothingFits
@@ -8,12 +7,11 @@ enum MusicChoiceError: Error, Equatable {
   case noFile(String)
   case folder(String)
   case noFolder(String)
-  /// The folder is not among those the user added.
   case notAdded(String)
   /// The desktop's own music folder cannot be removed.
   case ownFolder(String)
   case noPlayer
-  /// The playing song is the last one, or the first.
+  /// The user tried to skip past the last song in the queue, or back past the first one.
   case lastSong
   case firstSong
   case nothingPlays

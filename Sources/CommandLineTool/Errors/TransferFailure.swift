@@ -4,7 +4,7 @@ import SoundFiles
 
 enum TransferFailure: Error {
   case cloud(CloudError)
-  /// The sound could not be prepared for the phone app.
+  /// The audio could not be prepared for the phone app.
   case sound(RenderError)
 
   /// Whether other transfers would fail too until the user acts.

@@ -18,9 +18,10 @@ enum CommandTable {
   /// Commands for scripts, not listed in help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
-  /// Returns the command with a name.
+  /// Returns the command with the given name.
   ///
-  /// - Throws: `UsageError` if there is none; it suggests a synonym or the nearest name.
+  /// - Throws: `UsageError` if there is no such command. The error suggests a synonym or the
+  ///   nearest name.
   static func command(named name: String) throws -> any Command.Type {
     if let command = (all + hidden).first(where: { $0.description.name == name }) {
       return command

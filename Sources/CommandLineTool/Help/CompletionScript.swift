@@ -6,9 +6,6 @@ enum CompletionScript: String, CaseIterable {
   case zsh = "zsh"
   case fish = "fish"
 
-  /// Returns the script for a shell.
-  ///
-  /// - Throws: `UsageError` for an unsupported shell.
   init(shell: String) throws(UsageError) {
     guard let script = Self(rawValue: shell) else {
       let names = Self.allCases.map(\.rawValue)

@@ -1,6 +1,5 @@
 import Translations
 
-/// The help that `--help` prints.
 enum HelpPage {
   private static let width = 79
 
@@ -35,7 +34,6 @@ enum HelpPage {
     "\(heading)\n\(text)"
   }
 
-  /// Formats terms and their descriptions in two columns.
   private static func definitions(_ entries: [(String, String)]) -> String {
     let column = min(26, 4 + (entries.map(\.0.columns).max() ?? 0))
     return entries.map { term, meaning in

@@ -43,7 +43,7 @@ enum ManualPage {
   }
 
   private static func text(_ lines: [String]) -> String {
-    // Lines without spaces cannot be adjusted to both margins.
+    // Text without spaces between words cannot be justified, so align it at the left margin.
     let isAdjusted = !lines.contains { $0.contains("\\:") }
     return ((isAdjusted ? [] : [".ad l"]) + lines).joined(separator: "\n") + "\n"
   }
@@ -85,7 +85,7 @@ enum ManualPage {
     return ".BR \(escaped(page)) (1)\(mark)"
   }
 
-  /// Returns the manual pages of other commands that a command's help mentions.
+  /// Returns the manual pages of the commands that another command's help mentions.
   private static func others(namedBy command: CommandDescription) -> [String] {
     let texts =
       command.discussion + command.options.map(\.summary)
@@ -116,7 +116,8 @@ enum ManualPage {
 
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    // A line that begins with `.` or `'` would be read as a request.
+    // roff would read a line that begins with `.` or `'` as a request, so such a line gets the
+    // prefix `\&`.
     let ascii = plain.split(separator: " ", omittingEmptySubsequences: false).map { word in
       // `\:` allows a line break within Chinese text, for which groff has no rules.
       word.pieces.map(encoded).joined(separator: "\\:")
@@ -126,7 +127,8 @@ enum ManualPage {
 
   private static func encoded(_ text: Substring) -> String {
     text.unicodeScalars.map { scalar in
-      // `man` reads the letters of other scripts as UTF-8, but groff alone knows only these.
+      // `man` reads letters of other scripts as UTF-8, but groff without `man` needs escape
+      // sequences.
       scalar.isASCII || scalar.value >= 0x1100 && scalar.properties.isAlphabetic
         ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
     }.joined()

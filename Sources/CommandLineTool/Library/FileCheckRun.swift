@@ -45,7 +45,7 @@ struct FileCheckRun {
     return isGood ? .done : .failed
   }
 
-  /// Returns a closure that describes a file's problem and the remedy; nil if the file is intact.
+  /// Returns a closure that describes a file's problem and its remedy; nil if the file is intact.
   private func problem(of path: String, onProgress: (Double) -> Bool) -> (() -> String)? {
     do throws(SoundFileError) {
       let check = try FileCheck(path: path, onProgress: onProgress)

@@ -29,8 +29,8 @@ extension LibraryStore {
     return try takeAsKnown(named: name, isTrash: isTrash)
   }
 
-  /// Whether the error means that the name matches no take or several, or that the file cannot be
-  /// seen.
+  /// Whether the error means that the name matches no take or several takes, or that the take's
+  /// file cannot be accessed.
   private static func isUnclear(_ error: LibraryError) -> Bool {
     switch error {
     // The scan reports unreadable files and continues with the others.
@@ -50,7 +50,7 @@ extension LibraryStore {
       guard name.lowercased() != "last" else {
         throw isTrash ? TakeNameError.emptyTrash : TakeNameError.noTakes
       }
-      // Advice to look in or outside the trash is optional, so an error here is ignored.
+      // The hint to look inside or outside the trash is optional, so an error here is ignored.
       guard (try? find(name, isTrash: !isTrash)) != nil else {
         throw TakeNameError.unknown(name: name)
       }
@@ -58,7 +58,7 @@ extension LibraryStore {
     }
   }
 
-  /// Returns the takes with these names, without duplicates, in order.
+  /// Returns the takes with the given names, in order and without duplicates.
   func takes(named names: [String], isTrash: Bool = false) throws -> [Take] {
     var found: [Take] = []
     for name in names {
@@ -68,7 +68,7 @@ extension LibraryStore {
     return found
   }
 
-  /// Returns the take with a name, or a deleted take if no other take has that name.
+  /// Returns the take with the given name, or a deleted take if no other take has that name.
   func takeAnywhere(named name: String) throws -> Take {
     do {
       return try take(named: name)

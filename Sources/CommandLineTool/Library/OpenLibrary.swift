@@ -33,7 +33,6 @@ enum OpenLibrary {
     return store
   }
 
-  /// Opens the library after a full scan of its folder.
   static func upToDate() throws -> LibraryStore { try opened(scan) }
 
   /// Opens the library after a scan of file names only, for commands on named takes.
@@ -59,13 +58,14 @@ enum OpenLibrary {
     do {
       return try open()
     } catch LibraryError.index {
-      // Damage found only while reading is repaired on the next opening, once nothing else has the
-      // index open.
+      // Damage that is found only while reading is repaired when the index is next opened, once no
+      // other code has it open.
       return try open()
     }
   }
 
-  /// Like `forNamedTakes`, but returns nil and creates nothing if nothing was ever recorded.
+  /// Opens the library like `forNamedTakes`, but returns nil and creates nothing if nothing was
+  /// ever recorded.
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()
     let places = [folders.takes, folders.libraryData + "/library.sqlite"]
@@ -73,8 +73,8 @@ enum OpenLibrary {
     return try forNamedTakes()
   }
 
-  /// Reports that a folder without its `.myna` folder was recognized by its files, and what was
-  /// lost.
+  /// Reports that a takes folder without its `.myna` folder was recognized by its files, and what
+  /// was lost with the `.myna` folder.
   static func report(_ known: RecognizedFolder) {
     var sentence = tr(
       "The folder “%1” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index.",
@@ -100,12 +100,12 @@ enum OpenLibrary {
     Console.say(sentence)
   }
 
-  /// Reports changes that a killed process began and that cannot be completed.
+  /// Reports changes that a killed process left unfinished and that cannot be completed.
   private static func reportFailedChanges(of store: LibraryStore) throws(LibraryError) {
     for change in try store.checking.collectFailedChanges() { Console.say(change.sentence) }
   }
 
-  /// Moves takes into the folder that was missing when they were recorded.
+  /// Moves takes to the takes folder if it was missing when they were recorded.
   private static func importWaitingTakes(_ store: LibraryStore) {
     do throws(LibraryError) {
       let report = try store.imports.importWaitingTakes { _ in !Interruption.hasCome }
@@ -114,7 +114,8 @@ enum OpenLibrary {
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {
-      // These takes remain where they are; the rest of the library can still be used.
+      // Takes that cannot be moved remain where they are; the rest of the library can still be
+      // used.
       Console.say(
         paragraph(
           tr("Recordings made while their folder was missing aren’t in it yet."),

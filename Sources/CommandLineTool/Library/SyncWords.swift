@@ -8,7 +8,8 @@ import Translations
 struct SyncWords {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
-  /// The query for takes in cloud storage that was set up earlier; nil if there never was any.
+  /// The query for takes in cloud storage that was set up earlier; nil if there never was such
+  /// storage.
   private var query: SyncStateQuery?
 
   init() {}
@@ -16,7 +17,7 @@ struct SyncWords {
   /// Loads the states of all takes in a library for which sync has pending work.
   static func of(_ library: LibraryStore) -> SyncWords {
     var sync = SyncWords()
-    // Listing works without the cloud; `myna cloud status` reports its errors.
+    // Takes can be listed without the cloud, so ignore the error; `myna cloud status` reports it.
     guard let query = try? SyncStateQuery(folders: MynaFolders()) else { return sync }
     sync.hasPlace = true
     sync.states = (try? query.waiting(in: library)) ?? [:]

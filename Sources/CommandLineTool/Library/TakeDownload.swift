@@ -13,8 +13,8 @@ enum TakeDownload {
     return try known(take, in: library)
   }
 
-  /// Returns the takes after downloading their audio together; an error for each take whose audio
-  /// is unavailable.
+  /// Downloads missing audio of takes together, and returns each take, or the error if its audio is
+  /// still unavailable.
   static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
     let distant = takes.filter(\.isInCloudOnly)
     var failure: (any Error)?

@@ -30,7 +30,7 @@ struct TakeEditor {
   /// - Throws: `TakeNameError` if one of them is ambiguous.
   func takes(named names: [String]) throws -> [Take] { try library.takes(named: names) }
 
-  /// Edits the sound of a take and returns the changed take with the report.
+  /// Edits the audio of a take, and returns the changed take and the rendering report.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
     let take = try TakeDownload.present(take, in: library)
     let work = try TakeEdit(
@@ -87,13 +87,14 @@ struct TakeEditor {
     return status
   }
 
-  /// Prints a message, and the path of the take on standard output.
   func report(_ sentence: String, _ take: Take) throws {
     Console.say(sentence)
     try Console.print(path: library.path(of: take))
   }
 
-  /// Reads the entire file if its header does not state the duration.
+  /// Returns the take with its exact duration.
+  ///
+  /// Reads the entire file if the file's header does not state the duration.
   private func measured(_ take: Take) throws -> Take {
     let take = try TakeDownload.present(take, in: library)
     guard take.duration == 0 || take.isDurationEstimated else { return take }

@@ -29,7 +29,7 @@ struct TakeSummary: Encodable {
   /// The markers; nil to omit them.
   var markers: [MarkerSummary]?
 
-  /// - Parameter sync: the sync states of takes; leaves them out by default.
+  /// - Parameter sync: the sync states of takes; omitted by default.
   init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {
     (id, title, path) = (take.id.text, take.title, library.path(of: take))
     (created, deleted) = (

@@ -81,7 +81,8 @@ extension Take {
     ].compactMap { $0 }
   }
 
-  /// The damage, worded to follow the title; nil if the file is intact.
+  /// A phrase about the file's damage, to follow the title in a sentence; nil if the file is
+  /// intact.
   var damageWords: String? { damage?.words(sampleRate: max(1, sampleRate)) }
 
   private var location: [String] {

@@ -33,8 +33,8 @@ struct TimeRangeArguments {
 
   /// Throws `TakeEditError.beyondEnd` for a time after the end of a take.
   ///
-  /// - Parameter isEnd: whether the time may equal the end, allowing for its rounding to
-  ///   milliseconds.
+  /// - Parameter isEnd: whether `seconds` is the end of a range. If so, it may equal the end of the
+  ///   take, which messages show rounded to milliseconds.
   static func check(_ seconds: Double, in take: Take, isEnd: Bool = false) throws {
     guard isEnd ? seconds > take.duration + 0.000_5 : seconds >= take.duration else { return }
     throw TakeEditError.beyondEnd(seconds: seconds, title: take.title, duration: take.duration)

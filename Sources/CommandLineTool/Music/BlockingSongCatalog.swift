@@ -3,7 +3,6 @@ import MynaMusic
 import Synchronization
 import Threads
 
-/// Synchronous access to the song catalog, for commands.
 struct BlockingSongCatalog: Sendable {
   let catalog: any SongCatalog
   var time: any TimeSource = SystemTime()
@@ -54,8 +53,8 @@ struct BlockingSongCatalog: Sendable {
     for work: @escaping @Sendable () async throws(MusicError) -> T
   ) throws(MusicError) -> T {
     let outcome = Outcome<T>()
-    // Swift's shared thread pool may have no free thread: a caller blocked here may be one of them,
-    // which would be a deadlock.
+    // Don't run the work on Swift's shared thread pool. If the callers that wait here occupied all
+    // of its threads, the program would deadlock.
     let task = Task(executorPreference: Self.executor) {
       let result: Result<T, MusicError>
       do throws(MusicError) { result = .success(try await work()) } catch {

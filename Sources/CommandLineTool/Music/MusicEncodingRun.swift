@@ -3,14 +3,14 @@ import MynaMusic
 import MynaStudio
 import Translations
 
-/// `myna music encoding`: sets the encoding, per folder, of tags that do not state one.
+/// `myna music encoding`: sets, for each folder, the encoding of tags that do not declare one.
 struct MusicEncodingRun: MusicSubcommand {
   let folder: String?
   let name: String?
   let asJSON: Bool
   let folders: () throws -> MynaFolders
 
-  /// The operand for guessing the encoding again.
+  /// The operand that makes Myna guess the encoding again.
   private static let guessed = "auto"
 
   init(

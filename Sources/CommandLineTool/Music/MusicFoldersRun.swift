@@ -1,7 +1,6 @@
 import Files
 import MynaStudio
 
-/// `myna music folders`: lists, adds and removes the folders scanned for music.
 struct MusicFoldersRun: MusicSubcommand {
   let added: String?
   let removed: String?

@@ -54,7 +54,6 @@ enum MusicOptions {
       ] + effects.map(\.name)),
   ]
 
-  /// Throws `UsageError` for an option that the verb would ignore.
   static func checkUse(_ arguments: ParsedArguments, by verb: String) throws(UsageError) {
     let used = uses[verb] ?? []
     guard

@@ -4,7 +4,7 @@ import MynaMusic
 import MynaStudio
 import Translations
 
-/// `myna music play`: plays songs in a Myna that already plays music, or in this terminal.
+/// `myna music play`: plays songs in the running Myna that plays music, or else in this terminal.
 struct MusicPlayRun: MusicSubcommand {
   let choice: SongChoice
   let isShuffled: Bool?

@@ -6,7 +6,6 @@ import PlainText
 import Sentences
 import Translations
 
-/// Plays songs in the terminal, controlled by keys if there is a keyboard.
 final class MusicSession {
   private let music: SharedPlayer
   private let keyboard = Keyboard()
@@ -14,7 +13,9 @@ final class MusicSession {
   private let isQuiet: Bool
   private var hasQuit = false
   private var hasBegun = false
+  /// The problem that was reported last.
   private var told: MusicProblem?
+  /// The song whose title was printed last.
   private var named: SongID?
 
   init(_ music: SharedPlayer, isQuiet: Bool) {
@@ -122,7 +123,7 @@ final class MusicSession {
 }
 
 extension RepeatMode {
-  /// The next mode when the key is pressed repeatedly.
+  /// The repeat mode to which the key switches from this mode.
   fileprivate var next: RepeatMode {
     switch self {
     case .off: .all

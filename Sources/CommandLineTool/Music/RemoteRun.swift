@@ -1,7 +1,7 @@
 import MediaControls
 import Translations
 
-/// `myna music pause`, `next`, `previous` and `stop`: control the Myna that plays music.
+/// `myna music pause`, `next`, `previous`, and `stop`: control the running Myna that plays music.
 struct RemoteRun: MusicSubcommand {
   enum Verb: String, CaseIterable {
     case pause = "pause"
@@ -30,7 +30,6 @@ struct RemoteRun: MusicSubcommand {
   }
 }
 
-/// `myna music status`: shows the state of the Myna that plays music.
 struct MusicStatusRun: MusicSubcommand {
   let asJSON: Bool
 
@@ -58,7 +57,6 @@ struct MusicStatusRun: MusicSubcommand {
   }
 }
 
-/// The state of a player as JSON; unknown values are left out.
 private struct MusicReport: Encodable {
   let state: String
   var title: String?

@@ -43,7 +43,6 @@ final class SharedPlayer: Sendable {
     return (status, song)
   }
 
-  /// Whether a client on the bus asked to quit.
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
   /// Returns and clears the failures of requests from the bus.
@@ -56,12 +55,14 @@ final class SharedPlayer: Sendable {
 
   // MARK: Requests
 
-  /// Performs requests as one unit and returns the result of changing the song.
+  /// Performs requests as one group, and returns the result of the last step to another song; nil
+  /// if no request goes to another song.
   @discardableResult func perform(
     _ requests: MusicRequest...
   ) throws(MusicPlayerError) -> MusicStep? { try player.performAndWait(requests) }
 
-  /// Performs the request of a key or another program and returns the result of changing the song.
+  /// Performs the request of a key or another program, and returns the result of the step to
+  /// another song; nil if the request does not go to another song.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
     if intent == .quit { memory.withLock { $0.hasQuit = true } }
     // Ignore a queue without any songs in this catalog; another program may know other songs.

@@ -72,7 +72,7 @@ struct SongChoice {
 }
 
 extension String {
-  /// Whether the texts are equal, ignoring case and accents.
+  /// Whether the strings are equal, ignoring case and accents.
   fileprivate func isWritten(_ other: String) -> Bool {
     SearchFolding.fold(self) == SearchFolding.fold(other)
   }

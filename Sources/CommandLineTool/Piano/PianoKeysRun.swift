@@ -1,6 +1,5 @@
 import MynaPiano
 
-/// `myna piano`: makes the terminal's keyboard a piano.
 struct PianoKeysRun: PianoSubcommand {
   private let arguments: ParsedArguments
 
@@ -16,7 +15,8 @@ struct PianoKeysRun: PianoSubcommand {
       try piano.open()
     }
     defer { piano.sync { $0.close() } }
-    // An explicitly named SoundFont must load; no other sound replaces it.
+    // If the user specified a SoundFont, it must load. Playing another instrument instead is an
+    // error.
     if soundFont != nil, case .soundFont(let error)? = piano.status.instrument?.problem {
       throw error
     }

@@ -1,7 +1,6 @@
 import MynaPiano
 import SoundFiles
 
-/// `myna piano FILE -o OUT`: renders a MIDI file to a sound file.
 struct PianoRenderRun: PianoSubcommand {
   private let plan: RenderPlan
   private let arguments: ParsedArguments

@@ -2,7 +2,6 @@ import MynaPiano
 import SoundFiles
 import Translations
 
-/// Renders a MIDI file with a progress line.
 struct PianoRendering {
   let arguments: ParsedArguments
   let streams: StandardStreams

@@ -9,7 +9,7 @@ struct PianoSummary: Encodable {
   private let sampleRate: Double
   private let frames: Int
   private let notes: Int
-  /// The path of the SoundFont; nil for Myna's own strings.
+  /// The path of the SoundFont; nil for Myna's built-in string sound.
   private let soundFont: String?
   private let damaged: Bool
   private let clippedSamples: Int

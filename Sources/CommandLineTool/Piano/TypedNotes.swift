@@ -6,7 +6,7 @@ import MynaPiano
 /// A note ends a fixed time after its letter. A letter that repeats faster than a finger can type
 /// comes from a key held down, and extends the note.
 struct TypedNotes {
-  /// The letters of the piano keys from C upwards.
+  /// The letters that play the piano keys, from C upward.
   private static let letters = Array("awsedftgyhujkolp;'")
   /// The duration of a note in seconds, unless its letter repeats.
   private static let length = 0.4

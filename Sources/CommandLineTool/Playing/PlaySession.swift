@@ -6,7 +6,6 @@ import Sentences
 import Threads
 import Translations
 
-/// Plays a sound in the terminal, controlled by keys if there is a keyboard.
 final class PlaySession {
   private let player: Player
   private let keyboard: Keyboard

@@ -11,7 +11,7 @@ struct RenderPlan {
     var path: String
     /// The output's base name in a folder; nil to use the input's name.
     var stem: String?
-    /// Why the input is unavailable.
+    /// Why the input is unavailable; nil if it is available.
     var refusal: Complaint?
   }
 
@@ -23,7 +23,7 @@ struct RenderPlan {
     let format: SoundFileFormat?
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
-    /// Why the input is not read, even if there is a file at its path.
+    /// Why the input is not read, even if there is a file at its path; nil if it is read.
     var refusal: Complaint?
 
     var inputTitle: String { input == pipe ? tr("standard input") : input }
@@ -51,7 +51,7 @@ struct RenderPlan {
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the requested format; nil to use the file extensions.
   ///   - copying: the inputs that are copied unchanged, if no format is requested.
-  ///   - find: returns what an input stands for; called once the other arguments are valid.
+  ///   - find: returns the file that an input refers to; called once the other arguments are valid.
   init(
     inputs: [Input], output: String, format: SoundFileFormat?, copying: Copying = .none,
     find: (Input) -> Input = { $0 }

@@ -10,6 +10,7 @@ struct RenderQueue {
   typealias Outcome = Result<RenderReport, RenderError>
 
   let jobs: [RenderJob]
+  /// The maximum number of jobs that run at the same time.
   let width: Int
 
   /// Runs all jobs.
@@ -33,7 +34,6 @@ struct RenderQueue {
     return board.outcomes
   }
 
-  /// The state shared by the threads: the next job and the outcomes.
   private final class Board: Sendable {
     private let jobs: [RenderJob]
     private let next = Atomic<Int>(0)
@@ -63,7 +63,8 @@ struct RenderQueue {
       do {
         return .success(try Renderer(job).run(onProgress: onProgress))
       } catch {
-        // Ctrl-C also ends the ffmpeg that was decoding, which would look like a damaged file.
+        // Ctrl-C also ends an ffmpeg process that is decoding. Report that as canceled, not as a
+        // damaged file.
         return .failure(Interruption.hasCome ? .cancelled : error)
       }
     }

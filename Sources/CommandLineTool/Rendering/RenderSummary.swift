@@ -34,7 +34,6 @@ struct RenderSummary: Encodable {
     }
   }
 
-  /// Returns the name of a format, or the file extension if Myna does not write the format.
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
     format?.word ?? NumberedPath.ending(of: path).lowercased()
   }

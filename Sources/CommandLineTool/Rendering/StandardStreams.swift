@@ -29,7 +29,6 @@ final class StandardStreams {
     return spool.path
   }
 
-  /// Returns the error for standard input or for the temporary file.
   private static func failure(_ error: SystemError) -> SoundFileError {
     let reason = SoundFileError.Reason.refused(error.refusal)
     if error.path == RenderPlan.pipe {

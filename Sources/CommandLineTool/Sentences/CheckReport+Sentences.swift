@@ -3,7 +3,7 @@ import Sentences
 import Translations
 
 extension CheckReport {
-  /// Whether no problem remains once the user has accepted the altered takes.
+  /// Whether no problems would remain if the user accepted the altered takes.
   var isGoodOnceAccepted: Bool {
     unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty
   }

@@ -5,7 +5,6 @@ import Translations
 extension EffectPreset {
   var displayName: String { chain.displayName }
 
-  /// A short description of the effect.
   var meaning: String {
     switch id {
     case "snail": tr("half speed, same pitch")

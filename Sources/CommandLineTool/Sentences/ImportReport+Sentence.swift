@@ -17,7 +17,7 @@ extension ImportReport.Failure {
 }
 
 extension ImportReport.Converted {
-  /// The file that is converted during import, and how.
+  /// The message about the file and how import converts its audio.
   var sentence: String { tr("“%1” %2.", path, part.words(after: sampleRate)) }
 }
 

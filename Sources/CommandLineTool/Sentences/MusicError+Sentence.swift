@@ -24,9 +24,9 @@ extension MusicPlayerError: ErrorWithSentence {
 }
 
 extension MusicProblem {
-  /// Returns the error and its remedy.
+  /// Returns the message about the error and its remedy.
   ///
-  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
+  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume playback.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .skipped(let song, let problem): problem.skipping(Song.title(ofFile: song))

@@ -2,7 +2,7 @@ import Files
 import Translations
 
 extension Console.OutputError {
-  /// The error and its remedy; nil if the user need not know about it.
+  /// The message about the error and its remedy; nil if the user need not know about the error.
   var sentence: String? {
     switch self {
     case .readerGone, .interrupted: nil

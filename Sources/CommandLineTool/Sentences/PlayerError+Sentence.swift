@@ -17,9 +17,9 @@ extension PlayerError: ErrorWithSentence {
 }
 
 extension PlayerProblem {
-  /// Returns the error and its remedy.
+  /// Returns the message about the error and its remedy.
   ///
-  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
+  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume playback.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .deviceLost:

@@ -19,9 +19,9 @@ extension TakeContinuation {
 }
 
 extension RecorderProblem {
-  /// Returns the error and its remedy.
+  /// Returns the message about the error and its remedy.
   ///
-  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume.
+  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume recording.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .deviceLost, .serverGone:

@@ -25,7 +25,7 @@ extension RenderError: ErrorWithSentence {
 }
 
 extension ConvertedPart {
-  /// Returns what is converted, worded to follow the file’s name.
+  /// Returns a phrase about the conversion, to follow the file name in a sentence.
   func words(after sampleRate: Double) -> String {
     let time = NumberText.duration(Double(start) / sampleRate)
     let kind = "\(plain(self.sampleRate)) Hz, \(NumberText.channels(channelCount))"

@@ -3,7 +3,6 @@ import Translations
 
 /// The settings of an effect unit as one line of help.
 enum SettingSummary {
-  /// Returns the names, ranges, units and defaults of the settings.
   static func of(_ settings: [SettingDescription]) -> String {
     settings.map { "\($0.name) \(values($0.values))" }.joined(separator: ", ")
   }

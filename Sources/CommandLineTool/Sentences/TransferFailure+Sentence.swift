@@ -4,7 +4,6 @@ import Sentences
 import Translations
 
 extension TransferFailure {
-  /// Returns the error and its remedy for the object that the user named.
   func sentence(about name: String) -> String {
     switch self {
     case .cloud(let error): error.sentence(about: name)

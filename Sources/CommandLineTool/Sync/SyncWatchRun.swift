@@ -5,7 +5,6 @@ import MynaSync
 import Synchronization
 import Translations
 
-/// `myna sync --watch`: syncs after each change until it is interrupted.
 struct SyncWatchRun: SyncSubcommand {
   /// The options for the first round.
   let options: SyncOptions
@@ -36,7 +35,7 @@ struct SyncWatchRun: SyncSubcommand {
       )
       return .failed
     }
-    // The user ended the watch, which leaves nothing half done. So the exit status is 0.
+    // The user stopped the watch, and no work was left half done, so the exit status is 0.
     Interruption.claim()
     return .done
   }

@@ -17,9 +17,9 @@ struct AppendTarget {
 
   /// Appends the recording to the take and moves the recording to the trash.
   ///
-  /// Errors are reported; the recording then remains a take.
+  /// Errors are reported; the recording then remains a separate take.
   ///
-  /// - Returns: the path of the sound, and whether appending and deleting succeeded.
+  /// - Returns: the path of the audio file, and whether appending and deleting succeeded.
   func append(_ recording: FinishedTake) -> (path: String, status: ExitStatus) {
     do {
       let editor = try TakeEditor()
@@ -42,7 +42,7 @@ struct AppendTarget {
     }
   }
 
-  /// Deletes the recording, whose sound is now in the other take.
+  /// Deletes the recording, whose audio is now in the other take.
   private func delete(_ recording: FinishedTake, from library: LibraryStore) throws -> ExitStatus {
     do throws(LibraryError) {
       try library.trash.delete([recording.identity.id])

@@ -5,7 +5,6 @@ import PlainText
 import Threads
 import Translations
 
-/// Records in the terminal, controlled by keys if there is a keyboard.
 final class RecordSession {
   private let recorder: Recorder
   private let keyboard: Keyboard

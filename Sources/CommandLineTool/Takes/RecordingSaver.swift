@@ -6,7 +6,6 @@ import SoundFiles
 import Threads
 import Translations
 
-/// Completes a part of a recording and reports the result.
 struct RecordingSaver {
   let folders: MynaFolders
   let isQuiet: Bool
@@ -69,7 +68,7 @@ struct RecordingSaver {
             "The right channel was silent, so the recording is now mono; undo with %1.",
             mono.undoAdvice))
     } catch {
-      // The recording stays stereo, which loses nothing.
+      // If the conversion fails, the recording stays stereo, and no audio is lost.
     }
   }
 

@@ -30,7 +30,7 @@ enum Console {
     try write(Data((text.displayName + terminator).utf8))
   }
 
-  /// Prints a value as JSON, with its texts in English.
+  /// Prints a value as JSON, with its strings in English.
   static func print<Value: Encodable>(json value: @autoclosure () throws -> Value) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,7 @@
 import MynaStudio
 import Translations
 
+/// A level bar from −60 to 0 dB that holds its peak for a moment.
 struct LevelBar {
   private var hold = PeakHold()
 

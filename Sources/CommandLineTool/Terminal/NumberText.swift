@@ -31,7 +31,7 @@ enum NumberText {
   /// Formats a date as 2026-11-21 14:03 in the local time zone.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
-    // Falls back to the zero date for a year that the system cannot represent.
+    // If the system cannot represent the year, show the zero date.
     if localtime_r(&seconds, &parts) == nil { parts = tm() }
     let (year, month) = (Int(parts.tm_year) + 1_900, Int(parts.tm_mon) + 1)
     let day = "\(digits(year, 4))-\(digits(month))-\(digits(Int(parts.tm_mday)))"

@@ -1,7 +1,7 @@
 import Files
 import FoundationEssentials
 
-/// Fields of an object within an array, formatted like `JSONEncoder`, one per line.
+/// Appends the fields of an object in a JSON array, formatted like `JSONEncoder`, one per line.
 extension OutputBuffer {
   mutating func append(_ name: StaticString, _ value: String) {
     begin(name)
@@ -44,7 +44,7 @@ extension OutputBuffer {
   }
 
   private mutating func append(quoted text: String) {
-    // Fast path: most texts need no escaping.
+    // Fast path: most strings need no escaping.
     let text = text.displayName
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

@@ -4,7 +4,6 @@ import Secrets
 import Threads
 import Translations
 
-/// A question to the user at the terminal, answered with a line.
 struct Question {
   enum Failure: Error {
     /// Standard input has ended.
@@ -19,7 +18,7 @@ struct Question {
   ///
   /// - Parameters:
   ///   - example: an example of an answer.
-  ///   - standard: the answer if none is typed.
+  ///   - standard: the default answer, used if the user types nothing.
   init(
     _ text: String, example: String? = nil, standard: String? = nil,
     time: any TimeSource = SystemTime()

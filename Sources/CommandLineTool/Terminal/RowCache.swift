@@ -1,7 +1,7 @@
 /// A cache for the measured rows of a table, up to a memory limit.
 ///
-/// The texts are stored as consecutive bytes, since a string per cell needs several times as much
-/// memory.
+/// The strings are stored as consecutive bytes, because one string per cell would need several
+/// times as much memory.
 struct RowCache {
   private let limit: Int
   private var bytes: [UInt8] = []

@@ -51,7 +51,7 @@ final class TerminalProgress: Sendable {
 
   /// Returns the line after `seconds` of work, leaving the last column free.
   static func line(_ fraction: Double, seconds: Double, columns: Int) -> String {
-    // An estimate from the first 2% would be far off.
+    // An estimate based on the first 2% of the work would be far off.
     let left = fraction > 0.02 ? seconds / fraction - seconds : nil
     let words =
       " \(Int(fraction * 100)) %"

@@ -12,7 +12,6 @@ struct TextColumns {
   /// Without a terminal, columns are aligned up to this width, so that one long title does not
   /// widen all rows.
   private static let widestAlignment = 40
-  /// The minimum width of the flexible column.
   private static let leastWidth = 8
 
   /// Creates columns as wide as their headers.

@@ -2,7 +2,7 @@ import MynaDSP
 import Translations
 
 extension SettingUnit {
-  /// The unit after a number; empty for a factor.
+  /// The unit to show after a number; empty if the number is a factor.
   var words: String {
     switch self {
     case .cents: tr("cents")
