@@ -13,6 +13,7 @@ final class Coordinator: Navigator {
   private let frames = FrameReport()
   private var observer: Task<Void, Never>?
   private var idle: IdleResponder?
+  /// The preferences; nil while their window is closed.
   private var preferences: Preferences?
   private var isQuitting = false
   /// Whether the program restarts after quitting, because the recordings folder has changed.

@@ -20,6 +20,7 @@ final class FrameReport {
   private var worst = 0.0
   private var isMoving: () -> Bool = { true }
 
+  /// Creates a report; nil if `MYNA_FRAME_REPORT` is not set.
   init?() {
     guard let path = ProcessInfo.processInfo.environment["MYNA_FRAME_REPORT"] else { return nil }
     self.path = path

@@ -16,7 +16,7 @@ final class MainWindow {
   /// Called when Home appears beside the pages or disappears.
   var onFold: () -> Void = {}
   var onActiveChange: (Bool) -> Void = { _ in }
-  /// Called for keys that no widget has handled.
+  /// Called for keys that no widget has handled; returns whether the key was handled.
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio

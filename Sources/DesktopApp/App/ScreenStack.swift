@@ -31,6 +31,7 @@ final class ScreenStack {
   /// While a page slides out, keys go to the page below it.
   var top: any Screen { screens.last { mainWindow.isOnTop($0.page) } ?? screens[0] }
 
+  /// Whether something moves on the visible screen or on the Record screen, even if it is covered.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
   /// Adds a screen on top, or beside the list that opened it if there is room.
@@ -94,7 +95,7 @@ final class ScreenStack {
 
   func focus() { top.focus() }
 
-  /// Moves the focus to the list, or back to the player beside it.
+  /// Moves the focus from the player to the list beside it, or back.
   func focusOther() {
     guard mainWindow.pageBeside != nil else { return focus() }
     (base.page.hasWindowFocus ? top : base).focus()

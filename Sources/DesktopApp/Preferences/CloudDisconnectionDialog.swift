@@ -13,8 +13,8 @@ import Translations
 
   init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }
 
-  /// Returns whether the storage may be left: every recording is on this machine, or the user
-  /// leaves the others behind.
+  /// Returns whether the storage can be changed: either every recording is on this machine, or the
+  /// user chose to leave the others behind.
   func isReady() async -> Bool {
     guard !isBusy else { return false }
     isBusy = true

@@ -30,7 +30,7 @@ import Translations
     observers = [
       observe({ [studio] in Standing(studio) }) { [weak self] _ in self?.show() },
       Task { [weak self, time = studio.time] in
-        // Update texts such as “2 minutes ago”. Cancellation ends the loop and is not an error.
+        // Update strings such as “2 minutes ago”. Cancellation ends the loop and is not an error.
         while (try? await time.sleep(for: .seconds(30))) != nil { self?.show() }
       },
     ]

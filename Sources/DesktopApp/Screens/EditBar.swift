@@ -115,7 +115,8 @@ final class EditBar {
 
   /// Splits the recording.
   ///
-  /// The message's button opens the second part, because there is already an Undo tool.
+  /// The message's button opens the second part rather than undoing the split, because the bar
+  /// already has an Undo button.
   private func splitHere() {
     var part: Take?
     run { edit throws(StudioError) in
@@ -172,7 +173,6 @@ final class EditBar {
     run(work) { [weak self] in (tr("Undo"), { self?.undo() ?? () }) }
   }
 
-  /// Runs an edit, and shows its message with the given button, if any.
   private func run(
     _ work: @escaping (EditModel) async throws(StudioError) -> String?,
     button: @escaping () -> ToastButton?

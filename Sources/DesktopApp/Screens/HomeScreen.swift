@@ -51,8 +51,9 @@ final class HomeScreen {
     row.row.setAccessibleDescription(shown.state)
   }
 
-  /// Shows large buttons and the window's own buttons, if Home fills the window.
+  /// Lays out the page.
   ///
+  /// If Home fills the window, it has large buttons, and its header has the window's buttons.
   /// Destinations take precedence over the image: in a short window, the image is small and beside
   /// the destinations, or hidden.
   func layOut(isAlone: Bool, isLow: Bool) {

@@ -73,7 +73,8 @@ extension MemosScreen {
     }
   }
 
-  /// Restores all memos that the current undo message covers, or else the memos deleted before.
+  /// Restores all memos that the current undo message covers, or else the memos that were deleted
+  /// last.
   func restoreLastDeleted() {
     messages.dismissOffer()
     Task {

@@ -103,7 +103,6 @@ final class MemosScreen: Screen {
     list.marksOpened = isBeside
   }
 
-  /// Focuses the list as soon as it has rows.
   func focus() {
     isFocusWanted = model.count == 0
     list.focus()

@@ -179,7 +179,7 @@ final class MusicScreen: Screen {
   }
 
   private func open(_ scope: MusicScope) {
-    // The search has led to the album or artist, so it is over.
+    // The user has found the album or artist, so end the search.
     searchBar.isSearching = false
     model.open(scope)
     isFocusWanted = true
@@ -191,6 +191,7 @@ final class MusicScreen: Screen {
     list.scrollToTop()
   }
 
+  /// Plays or pauses the current song; returns false if there is no current song.
   private func togglePlaying() -> Bool {
     guard music.id != nil else { return false }
     Task { await music.togglePlaying() }
@@ -292,7 +293,7 @@ final class MusicScreen: Screen {
     }
   }
 
-  /// Shows on the buttons which view is visible, undoing the toggle that a tap causes.
+  /// Updates the buttons to show the visible view, because a tap has toggled the tapped button.
   private func showViews() {
     for (view, button) in viewButtons { button.isOn = view == model.view }
   }

@@ -12,8 +12,8 @@ protocol PianoScreenDelegate: AnyObject {
 
 /// The page with piano keys.
 ///
-/// Letters and digits play notes, Space is the pedal, and fingers glide over the keys. So keys
-/// without Control have no other meaning, and the page cannot be swiped away.
+/// Letters and digits play notes, Space is the pedal, and fingers glide over the keys. Therefore,
+/// keys pressed without Control have no other function, and the page cannot be swiped away.
 final class PianoScreen: Screen {
   let page: Widget
   let model: PianoModel
@@ -158,6 +158,7 @@ final class PianoScreen: Screen {
     if code == Self.space { model.setPedal(false) }
   }
 
+  /// The hardware code of the space bar on X11 and Wayland.
   private static let space: UInt32 = 65
 
   // MARK: Display

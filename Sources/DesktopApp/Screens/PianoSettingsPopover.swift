@@ -34,7 +34,7 @@ import Translations
     tempo.onChange { [model] in model.settings.tempo = $0 }
   }
 
-  /// Whether the popover is open, so that keys do not play notes.
+  /// Whether the popover is open; while it is, keys do not play notes.
   var isOpen: Bool { menu.isOpen }
 
   func open() { menu.open() }

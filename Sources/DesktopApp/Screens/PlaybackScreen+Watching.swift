@@ -65,7 +65,7 @@ extension PlaybackScreen {
   private func show(_ editing: Editing) {
     transport.canLoop = !editing.isOn
     handles.show()
-    // The sound may have changed.
+    // An edit may have changed the audio, so update the position and the waveform.
     beat()
     waveform.redraw()
   }

@@ -32,7 +32,7 @@ final class PlaybackScreen: Screen {
   private let effectMenu: EffectMenu
   private let takeMenu: TakeMenu
   let heading: PlaybackHeading
-  /// Switches between files; nil if the file was opened alone.
+  /// The bar that switches between the opened files; nil if the file was opened alone.
   let filesBar: OpenedFilesBar?
   private let columns: Box
   private let room: DrawingArea
@@ -78,7 +78,7 @@ final class PlaybackScreen: Screen {
     connect(builder, below: below)
     connectTitle()
     observers = watch()
-    // The page may have been closed by then, so do not capture it.
+    // Capture the delegate rather than the page, because the page may have been closed by then.
     editBar.onLateEnd = { [weak delegate] in delegate?.playbackDidEnd($0, isFailure: $1) }
     editBar.onOpen = { [weak self] take in
       if let self { self.delegate?.playbackScreen(self, didOpen: take) }
@@ -221,7 +221,7 @@ final class PlaybackScreen: Screen {
     light()
   }
 
-  /// Shows on the tiles which effect is active, undoing the toggle that a tap causes.
+  /// Updates the tiles to show the active effect, because a tap has toggled the tapped tile.
   func light() {
     palette.light(model)
     saveButton.isEnabled = !model.adjustments.isNeutral
@@ -233,8 +233,8 @@ final class PlaybackScreen: Screen {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
     adjustments.fit(isNarrow: layout.isNarrow, hasUnits: layout.hasUnits)
-    // Subtracts the two margins. If the effects are beside the sound, subtracts the gap too, and
-    // uses half of the rest.
+    // The available width excludes the two margins. If the effects are beside the waveform, it also
+    // excludes the gap, and is half of the rest.
     times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }
 

@@ -141,6 +141,7 @@ final class RecordScreen: Screen {
 
   func goBack() -> Bool { false }
 
+  /// Does nothing, because the Record page always stays open.
   func close() {}
 
   // MARK: User actions

@@ -7,7 +7,7 @@ import SoundFiles
 import Translations
 
 @MainActor struct RecordingChoices {
-  /// The names in a list, and the index of the selected one.
+  /// The names of all choices, and the index of the selected choice.
   typealias Names = (all: [String], selected: Int)
 
   private static let formats: [SoundFileFormat] = [.flac, .wav16]
@@ -23,9 +23,9 @@ import Translations
 
   private let model: RecordModel
   private var microphones: [String?] = []
-  /// Whether “Custom” was chosen for the cutoff, even if its value is in the list.
+  /// Whether the user chose “Custom” for the cutoff, even if its value is also in the list.
   private var isOwn = false
-  /// Whether a custom stop time was chosen, even if it is in the list.
+  /// Whether the user chose a custom stop time, even if its value is also in the list.
   private var isOwnStop = false
 
   init(_ model: RecordModel) { self.model = model }

@@ -19,7 +19,9 @@ import Translations
   private let skipsSilence: any ToggleControl
   private var observers: [Task<Void, Never>] = []
 
-  /// Connects the controls of a window, whose IDs are the same in both windows.
+  /// Connects the controls of a window.
+  ///
+  /// The popover and the preferences use the same IDs for their controls.
   ///
   /// - Parameters:
   ///   - choice: the type of the controls that offer choices.

@@ -28,11 +28,11 @@ protocol Screen: AnyObject {
   /// Whether the page is shown beside the list that opened it if there is room; false by default.
   var sitsBeside: Bool { get }
 
-  /// Called when a page opened from this page is shown beside it, or no longer is.
+  /// Called when a page that was opened from this page appears beside this page, or disappears.
   func setBeside(_ isBeside: Bool)
   /// Focuses the widget that the user most likely wants when the page opens.
   func focus()
-  /// Handles a key; returns whether the key has a meaning on the page.
+  /// Handles a key; returns whether the page uses the key.
   ///
   /// Called for keys that no widget has handled, and never while a text field has the focus.
   func press(_ key: Key) -> Bool

@@ -236,7 +236,7 @@ final class SongScreen: Screen {
     setPace()
   }
 
-  /// Shows the player's state on the buttons, undoing the toggle that a tap causes.
+  /// Updates the buttons to show the player's state, because a tap has toggled the tapped button.
   private func showOrder() {
     shuffle.isOn = music.isShuffled
     equalLoudness.isOn = music.isLoudnessMatched

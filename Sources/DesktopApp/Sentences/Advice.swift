@@ -3,6 +3,6 @@ struct Advice<Help> {
   var sentence: String
   var button: String
   var help: Help
-  /// Whether the problem prevents what the user wants, rather than just being worth knowing.
+  /// Whether the problem stops the user from doing something, rather than just being worth knowing.
   var isGrave = true
 }

@@ -79,7 +79,6 @@ enum EffectSentences {
     (number < 0 ? "−" : "+") + short(abs(number))
   }
 
-  /// Formats a number without trailing zeros.
   private static func short(_ number: Double) -> String {
     var text = String(number, decimals: 2)
     while text.hasSuffix("0") { text.removeLast() }

@@ -14,7 +14,7 @@ enum ExportSentences {
     return tr("%1 · %2", format.displayName, use)
   }
 
-  /// Returns what a format is good for; nil if it has no description.
+  /// Returns a phrase about what the format is suited for; nil if there is none.
   private static func use(of format: SoundFileFormat) -> String? {
     switch format {
     case .flac: tr("nothing is lost, half the size")
@@ -86,7 +86,6 @@ enum ExportSentences {
     return effect == .original ? tr("As it was recorded") : EffectSentences.name(effect)
   }
 
-  /// Rounds an estimate to a reasonable number of digits.
   private static func rounded(_ bytes: Int) -> Int {
     var unit = 1
     while bytes / unit >= 100 { unit *= 10 }

@@ -27,7 +27,6 @@ enum MusicProblemSentences {
     }
   }
 
-  /// Why a song cannot be played, and the remedy.
   static func sentence(_ problem: SongProblem) -> String { problem.message.text }
 
   static func sentence(_ error: MusicError) -> String {

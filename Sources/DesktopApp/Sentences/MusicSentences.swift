@@ -43,7 +43,6 @@ enum MusicSentences {
   /// Formats a song's details as "Artist · Album", or only the part that is known.
   static func details(_ song: Song) -> String { joined(song.artist, song.album) }
 
-  /// Joins two strings with a dot, or returns one of them if the other is empty.
   static func joined(_ first: String, _ second: String) -> String {
     first.isEmpty || second.isEmpty ? first + second : tr("%1 · %2", first, second)
   }

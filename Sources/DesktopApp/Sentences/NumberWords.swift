@@ -19,13 +19,13 @@ enum NumberWords {
     tr("%1%", String(fraction * 100, decimals: 0))
   }
 
-  /// Returns a sentence with the file name, unless the sentence already contains it.
+  /// Returns a sentence with the file name added, unless the sentence already contains the name.
   static func line(of path: String, _ sentence: String) -> String {
     let name = name(path)
     return sentence.contains(name) ? sentence : "\(name): \(sentence)"
   }
 
-  /// Puts strings on separate lines; only the first ones if there are very many.
+  /// Joins strings with line breaks; if there are very many, includes only the first ones.
   static func list(_ lines: [String]) -> String {
     let rest = lines.count - 12
     let end = rest > 0 ? [trCount("… and %1 more", "… and %1 more", rest)] : []
@@ -91,7 +91,6 @@ enum NumberWords {
 
   static func name(_ path: String) -> String { Folder.name(of: path).displayName }
 
-  /// Returns the title of a recording from the path of its file or journal.
   static func takeTitle(_ path: String) -> String {
     TitleRules.title(fromFileName: NewTake(path: path).title + ".wav").displayName
   }

@@ -103,6 +103,5 @@ enum PianoSentences {
     }
   }
 
-  /// Why an instrument other than the selected one plays, and the remedy.
   static func sentence(_ problem: InstrumentProblem) -> String { problem.message.text }
 }

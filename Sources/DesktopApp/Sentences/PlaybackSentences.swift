@@ -61,7 +61,7 @@ enum PlaybackSentences {
     }
   }
 
-  /// Explains why a MIDI file does not sound as intended; nil if it does.
+  /// Explains why a MIDI file sounds different than intended; nil if it sounds as intended.
   static func notice(_ piece: RenderedMIDIFile) -> String? {
     if piece.isDamaged {
       return tr("“%1” is damaged. Only the readable part plays.", NumberWords.name(piece.score))

@@ -15,7 +15,6 @@ enum RecordSentences {
     case showFolder
   }
 
-  /// Returns the title of a new recording: "Recording 12".
   static func title(_ kind: NewTakeTitles.Kind, _ number: Int) -> String {
     switch kind {
     case .voice: tr("Recording %1", "\(number)")
@@ -99,7 +98,7 @@ enum RecordSentences {
     }
   }
 
-  /// Explains why recording cannot start; nil if a tap may help.
+  /// Explains why recording cannot start; nil if pressing the record button again may help.
   static func obstacle(_ problem: RecordScreenProblem) -> String? {
     switch problem {
     case .device(.noLibrary): tr("No Sound Library")

@@ -17,7 +17,6 @@ enum TakeStateSentences {
     }
   }
 
-  /// Describes a failure: the take, the reason, and the remedy.
   static func failure(_ reason: FailureReason, of take: Take) -> String {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly

@@ -1,6 +1,5 @@
 import MynaPiano
 
-/// The timestamps of GDK events.
 enum EventTime {
   /// Returns the time of an event in nanoseconds of `CLOCK_MONOTONIC`, from its timestamp in
   /// milliseconds.

@@ -27,7 +27,8 @@ final class EffectPalette {
     fit()
   }
 
-  /// Highlights the active effect, or marks the effect from which the sound was changed.
+  /// Highlights the active effect; if the sliders have changed it, marks the effect that was
+  /// chosen.
   func light(_ model: any AdjustableSound) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))

@@ -25,7 +25,7 @@ final class LiveWaveformView {
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture its parameters.
+  // This method is separate from `init`, in which signal handlers would capture the parameters.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onDrag { [weak self] x, _ in
@@ -59,9 +59,10 @@ final class LiveWaveformView {
 
   private var span: Double { Double(area.size.width) - 2 * Self.margin }
 
+  /// The number of bars that fit between the margins.
   private var room: Int { Int(span / Self.pitch) }
 
-  /// The playhead's x in a paused recording; nil before the user listens.
+  /// The playhead's x in a paused recording; nil until the user plays the recording.
   private var playhead: Double? {
     guard let position = model.hearingPosition, model.status.duration > 0 else { return nil }
     return x(of: position)
@@ -71,7 +72,7 @@ final class LiveWaveformView {
     Self.margin + min(seconds / model.status.duration, 1) * span
   }
 
-  /// The bars for audio from before the take; only as many as fit beside the take's bars.
+  /// The bars for the audio before the take, but only as many as fit beside the take's bars.
   private var preview: ArraySlice<Float> {
     model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
   }

@@ -8,7 +8,7 @@ enum MainPage: Int, CaseIterable {
   case piano
   case music
 
-  /// The name in the app's actions, which notifications and other programs use.
+  /// The destination's name in the app's actions, which notifications and other programs use.
   var name: String {
     switch self {
     case .record: "record"

@@ -14,7 +14,7 @@ final class MainPageSwitcher {
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture its parameter.
+  // This method is separate from `init`, in which signal handlers would capture the parameter.
   private func connect() {
     for (root, button) in zip(MainPage.allCases, buttons) {
       button.keepsFocusElsewhere()

@@ -48,8 +48,8 @@ final class MemoList {
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and
-  // never release them.
+  // This method is separate from `init`, in which signal handlers would capture the parameters
+  // `view` and `model` and never release them.
   private func connect() {
     view.show(model.count) { [weak self, pool] in
       let row = pool.dequeue()

@@ -42,6 +42,7 @@ final class MemoWaveform {
     canvas.fill()
   }
 
+  /// Returns the height of a column, 0…1, from the largest of its peaks.
   private func loudness(_ peaks: [Float], _ column: Int, of count: Int) -> Double {
     let first = column * peaks.count / count
     let end = max(first + 1, (column + 1) * peaks.count / count)

@@ -7,7 +7,7 @@ import Translations
 final class NowPlayingStrip {
   let view: Revealer
   var onShow: () -> Void = {}
-  /// Whether the song's own page is not visible.
+  /// Whether a page other than the current song's own page is visible.
   var isNeeded = true { didSet { if isNeeded != oldValue { update() } } }
 
   private let music: NowPlaying
@@ -15,7 +15,7 @@ final class NowPlayingStrip {
   private let (show, play, next): (Button, Button, Button)
   private let artwork: ArtworkView
   private var observer: Task<Void, Never>?
-  /// Polls the player while music plays, on every page; no other code does.
+  /// Polls the player while music plays, on every page, because no other code polls the player.
   private var heartbeat: RepeatingTimer?
 
   init(_ music: NowPlaying, pictures: ArtworkLoader) {

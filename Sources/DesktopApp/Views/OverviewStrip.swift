@@ -6,6 +6,7 @@ import MynaScreens
 ///
 /// Dragging moves the visible part.
 final class OverviewStrip {
+  /// The height of the strip in pixels.
   static let height = 34.0
 
   /// Called when the user moves the visible part, with its start in seconds.
@@ -15,12 +16,12 @@ final class OverviewStrip {
   private let model: PlaybackModel
   private let waveform: WaveformColumns
   private var zoom = WaveformZoom(duration: 0)
-  /// The number of pixels from the left edge of the part to the pointer that drags it.
+  /// The number of pixels from the visible part's left edge to the pointer that drags the part.
   private var grip = 0.0
   private var shownPixel = -1
 
   private static let radius = 6.0
-  /// The minimum width of the part in pixels, so that it can still be dragged.
+  /// The minimum width in pixels of the visible part, so that it can still be dragged.
   private static let leastWidth = 12.0
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -36,7 +37,7 @@ final class OverviewStrip {
     area.onDrag { [weak self] x, _ in
       guard let self else { return }
       let part = part
-      // A click outside the part centers the part at the pointer.
+      // A click outside the visible part moves its center to the pointer.
       grip = part.x...part.x + part.width ~= x ? x - part.x : part.width / 2
       move(to: x)
     } moved: { [weak self] x, _ in
@@ -73,7 +74,7 @@ final class OverviewStrip {
   }
 
   private func move(to x: Double) {
-    // The part is drawn with a minimum width, so the pointer's range is shorter than the strip.
+    // The visible part is drawn with a minimum width, so it can move less than the strip is wide.
     let (room, rest) = (axis.width - part.width, zoom.duration - zoom.length)
     guard room > 0 else { return }
     onMove(min(max(0, (x - grip) / room), 1) * rest)

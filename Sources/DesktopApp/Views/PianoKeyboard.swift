@@ -53,7 +53,7 @@ final class PianoKeyboard {
     box.append(key)
   }
 
-  // Separate from `init`, where closures would capture its parameters.
+  // This method is separate from `init`, in which closures would capture the parameters.
   private func connect() {
     box.runsLeftToRight()
     box.layOut(

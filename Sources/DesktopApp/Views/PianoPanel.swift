@@ -37,12 +37,12 @@ final class PianoPanel {
     (record, microphone) = (builder("record"), builder("microphone"))
     (status, advice) = (builder("status"), builder("advice"))
     microphone.wrapsTexts(isCentered: false)
-    // Lower octaves are on the left, as on the keys.
+    // Lower octaves are on the left, as on a keyboard.
     playing.runsLeftToRight()
     connect()
   }
 
-  // Separate from `init`, where closures would capture its parameters.
+  // This method is separate from `init`, in which closures would capture the parameters.
   private func connect() {
     record.onClick { [weak self] in self?.onRecord() }
     microphone.onChange { [weak self] in

@@ -6,9 +6,9 @@ final class PlayingBars {
   private let area: DrawingArea
   private var step = 0
   private var heartbeat: RepeatingTimer?
-  /// The heights of the bars, 0…1.
+  /// The heights of the bars over time, 0…1.
   ///
-  /// The four bars show consecutive values.
+  /// At any time, the four bars show four consecutive heights.
   private static let heights = [0.35, 0.8, 0.55, 1, 0.45, 0.7, 0.3, 0.9, 0.6, 0.4]
 
   init(_ area: DrawingArea) {

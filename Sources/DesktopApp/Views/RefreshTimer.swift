@@ -4,13 +4,13 @@ import Threads
 /// Calls a page's update code as often as its content changes.
 final class RefreshTimer {
   enum Pace {
-    /// Before each frame, because something moves.
+    /// Updates the page before each frame, because something moves.
     case frames
-    /// Twenty times a second, for a level meter.
+    /// Updates the page twenty times a second, for a level meter.
     case meter
-    /// Once a second, for a level meter that waits for a microphone.
+    /// Updates the page once a second, for a level meter that waits for a microphone.
     case watch
-    /// Never, because nothing changes.
+    /// Does not update the page, because nothing changes.
     case rest
   }
 
@@ -22,7 +22,6 @@ final class RefreshTimer {
   private var slow: RepeatingTimer?
   private var generation = 0
 
-  /// Creates a timer that calls `beat` with the time in seconds.
   init(_ widget: Widget, time: any TimeSource, _ beat: @escaping (Double) -> Void) {
     (self.widget, self.time, self.beat) = (widget, time, beat)
   }

@@ -5,7 +5,7 @@ import GTK
 /// Creating a row takes about a millisecond, and all initially visible rows are needed within one
 /// frame.
 final class RowPool<Row: ListRow> {
-  /// Enough rows for the visible ones and those near them.
+  /// The number of rows to create: enough for the visible rows and those near them.
   private let count = 40
   private var rows: [Row] = []
   private var isFilling = false

@@ -5,7 +5,7 @@ import Translations
 
 /// The column titles, which sort the list when clicked.
 ///
-/// Without columns, they are evenly spaced.
+/// If the rows have no columns, the titles are evenly spaced.
 final class SongHeader {
   /// Called when the user sorts by a column; choosing the current column again reverses the order.
   var onSort: (MusicQuery.Order) -> Void = { _ in }

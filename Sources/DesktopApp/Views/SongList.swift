@@ -9,7 +9,7 @@ final class SongList {
   var onOpen: (MusicItem) -> Void = { _ in }
 
   private let view: ListView
-  /// The search for the row to focus.
+  /// The task that looks up the row to focus.
   private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 

@@ -68,7 +68,7 @@ final class SoundPicture {
     }
     guard let spectrogram, model.duration > 0 else { return }
     canvas.clipped(axis.inset, 0, axis.span, height, radius: Self.radius) {
-      // Draw only the part that has been read.
+      // Draw only the part of the audio that has been read.
       let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
       let (from, to) = (axis.x(of: 0), axis.x(of: covered))
       canvas.draw(spectrogram, from, 0, to - from, height)

@@ -50,8 +50,9 @@ enum TakeSymbols {
       + "<path fill='#2e3436' d='\(done)\(arrow)'/></svg>"
   }
 
-  /// Returns an arc of at most half the ring, clockwise from the top, in fractions of the full
-  /// circle.
+  /// Returns the SVG path of an arc that is at most half of the ring.
+  ///
+  /// `start` and `end` are fractions of the full circle, clockwise from the top.
   private static func arc(_ start: Double, _ end: Double) -> String {
     guard end > start else { return "" }
     func point(_ fraction: Double, _ radius: Double) -> String {

@@ -4,9 +4,10 @@ import MynaScreens
 nonisolated struct TimeAxis: Equatable {
   var zoom: WaveformZoom
   var width: Double
-  /// The margin on each side.
+  /// The margin on each side, in pixels.
   var inset = 0.0
 
+  /// The distance in pixels between the first and the last visible time.
   var span: Double { max(0, width - 2 * inset) }
 
   /// The number of seconds per pixel.

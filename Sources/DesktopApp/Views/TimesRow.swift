@@ -1,8 +1,9 @@
 import GTK
 import MynaScreens
 
-/// The times of a sound and the tools of its view, in one row, or in two if the window is narrow or
-/// the text is large.
+/// The position, the duration, and the buttons for the waveform view.
+///
+/// They are in one row, or in two if the window is narrow or the text is large.
 final class TimesRow {
   private let grid: Grid
   private let (position, duration): (Label, Label)

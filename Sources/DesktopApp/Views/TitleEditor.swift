@@ -48,7 +48,8 @@ final class TitleEditor {
       // Deferred: if the entry were removed now, GTK would search forever for a path from the entry
       // to the new focus widget.
       Task {
-        // The focus also leaves briefly when the menu that started the editing closes.
+        // The text field also loses the focus briefly when the menu that started the editing
+        // closes.
         guard let self, let entry, self.entry === entry, !entry.hasWindowFocus else { return }
         self.end(isKept: true)
       }

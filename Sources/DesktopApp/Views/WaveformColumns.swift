@@ -3,7 +3,6 @@ import MynaDSP
 import MynaScreens
 
 final class WaveformColumns {
-  /// Called when requested columns have become available.
   var onArrival: () -> Void = {}
 
   private let model: PlaybackModel

@@ -38,9 +38,9 @@ final class WaveformView {
   private enum Drag {
     case handle
     case position
-    /// Dragging the visible part.
+    /// The user is dragging the visible part.
     ///
-    /// The values are the visible part and the pointer's x at the start of the drag.
+    /// The associated values are the visible part and the pointer's x at the start of the drag.
     case sound(WaveformZoom, x: Double)
   }
 
@@ -54,8 +54,8 @@ final class WaveformView {
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture the parameters and never release
-  // them.
+  // This method is separate from `init`, in which signal handlers would capture the parameters and
+  // never release them.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onRoom { [weak self] _, _ in self?.arrange() }

@@ -1,6 +1,7 @@
 import CAdwaita
 
 package final class ActionGroup: Object {
+  /// The removed actions by name, which are hidden from menus until they are added again.
   private var absent: [String: Object] = [:]
 
   package init() {

@@ -111,6 +111,7 @@ package final class Application: Object {
     if !keys.isEmpty { setKeys(keys, of: "app." + name) }
   }
 
+  /// Sets the keys that activate an action, given its full name, such as "app.quit".
   package func setKeys(_ keys: [String], of action: String) {
     var words: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) } + [nil]
     gtk_application_set_accels_for_action(gtkApplication, action, &words)

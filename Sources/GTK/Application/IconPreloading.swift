@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Window {
-  /// Loads symbolic icons one at a time while the main loop is idle, and keeps them.
+  /// Loads symbolic icons one at a time while the main loop is idle, and retains them.
   ///
   /// An icon takes a millisecond to load, and the first frame of a page would have to load all of
   /// the page's icons.

@@ -8,12 +8,15 @@ import CAdwaita
 /// moves the leaflet there one step at a time.
 package final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
+  /// The pages that the stack should contain once all transitions have ended.
   private var wanted: [Widget] = []
+  /// The pages that the leaflet currently contains.
   private var held: [Widget] = []
   /// The page that the leaflet was last told to show.
   ///
   /// If another page is visible, the user has swiped this page away.
   private var asked: Widget?
+  /// Whether a page is being styled and measured in this frame, to be shown in the next.
   private var isPreparing = false
   private var willAdvance = false
   package var onPop: (Widget) -> Void = { _ in }

@@ -16,6 +16,9 @@ nonisolated enum PortalGuard {
     g_dbus_connection_add_filter(bus, filter, nil, nil)
   }
 
+  /// The expected reply types by full method name.
+  ///
+  /// Replies of all other methods are let through.
   static let replies: [String: String] = [
     "org.freedesktop.portal.Settings.Read": "v",
     "org.freedesktop.portal.Settings.ReadOne": "v",
@@ -35,6 +38,7 @@ nonisolated enum PortalGuard {
     "org.gnome.SessionManager.IsInhibited": "b",
   ]
 
+  /// The expected argument types by full signal name.
   static let signals: [String: String] = [
     "org.freedesktop.portal.Settings.SettingChanged": "ssv",
     "org.freedesktop.portal.Request.Response": "ua{sv}",
@@ -43,6 +47,7 @@ nonisolated enum PortalGuard {
     "org.freedesktop.portal.Session.Closed": "a{sv}",
   ]
 
+  /// The methods that have been called and have not replied yet, by message serial number.
   static let calls = Mutex<[UInt32: String]>([:])
 }
 

@@ -2,8 +2,8 @@ import CAdwaita
 
 /// A preferences window that closes on Escape.
 ///
-/// `AdwPreferencesWindow` does too, but libadwaita 1.2 never frees its groups of rows: the list of
-/// searchable rows retains each of them, even if search is disabled.
+/// `AdwPreferencesWindow` also closes on Escape, but libadwaita 1.2 never frees its groups of rows:
+/// the list of searchable rows retains each of them, even if search is disabled.
 package final class PreferencesWindow: Window {
   override class var type: GType { adw_window_get_type() }
 

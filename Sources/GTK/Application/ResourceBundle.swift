@@ -8,7 +8,7 @@ struct ResourceBundle {
   init(_ folder: String, _ files: [(name: String, content: [UInt8])]) {
     let (header, table, item) = (24, 12, 24)
     let tableEnd = header + table + item * (files.count + 1)
-    // The signature and version, followed by the position of the only table of names.
+    // The signature and version, followed by the position of the bundle's only hash table.
     bytes = Array("GVariant".utf8) + [UInt8](repeating: 0, count: tableEnd - 8)
     put(header, at: 16)
     put(tableEnd, at: 20)
@@ -51,6 +51,7 @@ struct ResourceBundle {
     put(start + value.count, at: offset + 20)
   }
 
+  /// Appends bytes at the next multiple of eight, and returns that position.
   private mutating func append(_ more: [UInt8]) -> Int {
     while !bytes.count.isMultiple(of: 8) { bytes.append(0) }
     defer { bytes += more }

@@ -28,7 +28,7 @@ package class Window: Widget {
   package func setParent(_ parent: Window) {
     gtk_window_set_transient_for(window, parent.window)
     gtk_window_set_modal(window, 1)
-    // The key closes this window as it does the main window; the application's keys do not work in
+    // Add the key that closes the window here too, because the application's keys do not work in
     // modal windows.
     addShortcut("<Control>w") { [weak self] in
       if let self { gtk_window_close(window) }
@@ -47,6 +47,7 @@ package class Window: Widget {
   /// Returning true keeps the window open.
   package func onClose(_ action: @escaping () -> Bool) { onAsking("close-request", action) }
 
+  /// The size in pixels that the window has when it is not maximized.
   package var normalSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)

@@ -1,5 +1,6 @@
 import CAdwaita
 
+/// Calls `action` repeatedly while the main loop is idle, until `action` returns false.
 package func onIdle(_ action: @escaping () -> Bool) {
   let box = Unmanaged.passRetained(IdleAction(action)).toOpaque()
   _ = g_idle_add_full(

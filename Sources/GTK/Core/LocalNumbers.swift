@@ -19,7 +19,7 @@ package func formattedCount(_ number: Int) -> String {
   guard !mark.isEmpty, !sizes.isEmpty else { return String(number) }
   var (groups, rest) = ([Substring](), String(number.magnitude)[...])
   while !rest.isEmpty {
-    // The last size repeats for all further groups; `CHAR_MAX` means no further grouping.
+    // The last group size applies to all further groups; `CHAR_MAX` means no further grouping.
     let size = sizes.count > 1 ? sizes.removeFirst() : sizes[0]
     groups.insert(rest.suffix(size), at: 0)
     rest = rest.dropLast(size)

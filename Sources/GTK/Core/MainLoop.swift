@@ -5,7 +5,7 @@ import Glibc
 @_silgen_name("_dispatch_get_main_queue_handle_4CF") private func mainQueueDescriptor() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
-/// Counts how often main actor work has run, so that tests can see whether there was any.
+/// Counts how many times main actor work has run, so that tests can detect such work.
 enum MainActorTurns {
   static var count = 0
 }

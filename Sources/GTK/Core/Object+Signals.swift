@@ -1,11 +1,12 @@
 import CAdwaita
 
+/// The closure that handles a signal; the signal connection owns it.
 private final class Handler<Action> {
   let action: Action
   init(_ action: Action) { self.action = action }
 }
 
-/// One method for each C signature among the signals in use.
+/// Signal connections, with one method for each C signature that the signals in use have.
 extension Object {
   /// Calls `action` each time `signal` fires, for as long as the object lives.
   func on(_ signal: String, _ action: @escaping () -> Void) {
@@ -58,7 +59,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For pointer presses: passes the coordinates, and ignores the number of presses.
+  /// Connects a signal for pointer presses; `action` receives the coordinates.
   func onPress(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
       _, _, x, y, box in
@@ -67,7 +68,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For key signals: passes the key value, hardware code, and modifiers.
+  /// Connects a key signal; `action` receives the key value, the hardware code, and the modifiers.
   ///
   /// `action` returns whether it handled the key, which only "key-pressed" uses.
   func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
@@ -82,7 +83,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For a controller's raw events.
+  /// Connects the signal for a controller's raw events.
   ///
   /// `action` returns whether it handled the event.
   func onEvent(_ action: @escaping (OpaquePointer) -> Bool) {
@@ -125,7 +126,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For drops: passes the value and ignores the coordinates.
+  /// Connects a signal for drops; `action` receives the dropped value.
   ///
   /// `action` returns whether it accepted the drop.
   func onValue(_ signal: String, _ action: @escaping (UnsafePointer<GValue>) -> Bool) {
@@ -139,7 +140,7 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For the start of a drag: passes the coordinates.
+  /// Connects the signal for the start of a drag; `action` receives the coordinates.
   ///
   /// `action` returns the content provider.
   func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {

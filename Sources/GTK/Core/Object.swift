@@ -1,5 +1,6 @@
 import CAdwaita
 
+/// A GTK object, to which this class owns one reference.
 @MainActor package class Object {
   let raw: OpaquePointer
 

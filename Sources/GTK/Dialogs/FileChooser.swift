@@ -39,6 +39,7 @@ package final class FileChooser: Object {
     gtk_native_dialog_set_modal(pointer(), 1)
   }
 
+  /// Adds a filter for files with the given extensions, such as "json".
   package func addFilter(_ name: String, endings: [String]) {
     guard let filter = gtk_file_filter_new() else { return }
     gtk_file_filter_set_name(filter, name)

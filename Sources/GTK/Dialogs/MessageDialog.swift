@@ -19,7 +19,8 @@ package final class MessageDialog: Object {
   package func add(
     _ id: String, _ label: String, style: ButtonStyle = .plain, isDefault: Bool = false
   ) {
-    // The variadic function cannot be called from Swift.
+    // Add the buttons one by one, because Swift cannot call the variadic function that adds
+    // several.
     adw_message_dialog_add_response(pointer(), id, label)
     let appearance: AdwResponseAppearance =
       switch style {

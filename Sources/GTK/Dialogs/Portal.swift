@@ -5,6 +5,7 @@ enum Portal {
   static let path = "/org/freedesktop/portal/desktop"
   static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
 
+  /// Calls a method of an object, and then `then` with the reply, or with nil if the call fails.
   static func call(
     _ bus: OpaquePointer, at object: String = path, _ interface: String, _ method: String,
     _ arguments: PortalValue?, then: @escaping (PortalValue?) -> Void = { _ in }
@@ -58,6 +59,7 @@ private final class Listener {
 @MainActor final class PortalValue {
   let raw: OpaquePointer
 
+  /// Takes ownership of the reference to a value.
   init(_ raw: OpaquePointer) { self.raw = raw }
 
   init?(_ text: String) {

@@ -36,6 +36,7 @@ package struct Canvas {
     cairo_close_path(cairo)
   }
 
+  /// Draws a border `border` pixels wide along the inside of a rounded rectangle.
   package func outlineRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, border: Double
   ) {

@@ -1,8 +1,9 @@
 import CAdwaita
 
 extension Scale {
-  /// Fills the trough between its center and the slider, rather than from its start, on an area
-  /// above the scale.
+  /// Draws the bar of the scale from its center to the slider, rather than from its start.
+  ///
+  /// The bar is drawn on `area`, which is on top of the scale.
   package func fillsFromMiddle(on area: DrawingArea) {
     gtk_scale_set_has_origin(pointer(), 0)
     on("value-changed") { area.redraw() }

@@ -20,6 +20,7 @@ extension DrawingArea {
 }
 
 extension Canvas {
+  /// Draws a line of text, whose upper left corner is at `x` and `y`, in the current color.
   package func draw(_ line: TextLine, _ x: Double, _ y: Double) {
     cairo_move_to(cairo, x, y)
     pango_cairo_show_layout(cairo, line.layout)

@@ -35,7 +35,7 @@ extension Widget {
       return gtk_gesture_get_bounding_box_center(gesture, &x, &y) != 0 ? (x, y) : nil
     }
     object.onPointer("begin") {
-      // Claim the gesture, because the page would scroll or the first finger would drag.
+      // Claim the gesture, so that the page does not scroll and the first finger does not drag.
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
       if let (x, y) = middle() { began(x, y) }
     }
@@ -68,6 +68,9 @@ extension Widget {
     add(objects.1)
   }
 
+  /// Calls `action` with the scroll distance, and whether Control is pressed.
+  ///
+  /// `action` returns whether it handled the event.
   package func onScroll(
     _ action: @escaping (_ dx: Double, _ dy: Double, _ hasControl: Bool) -> Bool
   ) {
@@ -110,6 +113,9 @@ extension Widget {
     add(object)
   }
 
+  /// Forwards keys that no widget inside has handled to another widget, if `isWanted` returns true.
+  ///
+  /// Calls `handled` after the other widget has handled a key.
   func onForwardedKey(
     to other: Widget, if isWanted: @escaping (Key) -> Bool, handled: @escaping () -> Void
   ) {

@@ -19,6 +19,7 @@ package struct Key: Equatable, Sendable {
   package let hasControl: Bool
   package let hasShift: Bool
 
+  /// Creates a key from its GDK key value, its hardware code, and the pressed modifiers.
   init(_ value: UInt32, _ code: UInt32, _ modifiers: UInt32) {
     let alt = GDK_ALT_MASK.rawValue
     let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue

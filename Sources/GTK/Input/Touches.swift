@@ -14,6 +14,7 @@ package struct Touch: Sendable {
   package let phase: Phase
   /// The position in the widget, in pixels; it may be outside of the widget.
   package let (x, y): (Double, Double)
+  /// The timestamp of the GDK event, in milliseconds.
   package let time: UInt32
 }
 

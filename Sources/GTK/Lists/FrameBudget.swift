@@ -17,6 +17,7 @@ struct FrameBudget {
     return spent < Self.limit
   }
 
+  /// Counts the time since `start`, which is a time in microseconds from `g_get_monotonic_time`.
   mutating func spend(since start: gint64) {
     spent += Double(g_get_monotonic_time() - start) / 1_000_000
   }

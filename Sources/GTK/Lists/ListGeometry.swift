@@ -36,10 +36,12 @@ nonisolated struct ListGeometry: Equatable {
     return nearest(max(y, 0))..<nearest(min(end, height).nextDown) + 1
   }
 
+  /// Returns the index of the row at a vertical position; on a heading, of the row below it.
   private func nearest(_ y: Double) -> Int {
     min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }
 
+  /// Returns the number of headings above a row, including its own.
   private func headingCount(upTo position: Int) -> Int {
     Self.first(of: headed.count) { headed[$0] > position }
   }

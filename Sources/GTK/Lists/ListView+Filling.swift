@@ -51,6 +51,7 @@ extension ListView {
     spareHeadings.append(heading)
   }
 
+  /// The indices of the rows that should exist, in the order in which to fill them.
   private var wanted: [Int] {
     guard count > 0 else { return [] }
     // The first row is measured, and its height applies to all rows.

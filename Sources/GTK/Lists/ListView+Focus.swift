@@ -12,6 +12,7 @@ extension ListView {
     focusWanted()
   }
 
+  /// The index of the row that has the focus itself or contains the focus; nil if there is none.
   package var focusedPosition: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     return cells.first { $0.value.frame.widget == child }?.key
@@ -47,6 +48,7 @@ extension ListView {
     onKey { [weak self] key in self?.press(key) ?? false }
   }
 
+  /// The index of the row that receives keys; nil if a widget in the row receives them instead.
   private var positionOfKeys: Int? {
     guard let position = focusedPosition, let root = gtk_widget_get_root(widget),
       gtk_root_get_focus(root) == cells[position]?.frame.widget

@@ -39,7 +39,8 @@ extension ListView {
     let offset = first.map { before.top(ofRow: $0) - scrolled }
     change()
     gtk_widget_queue_resize(widget)
-    // At the top, stay there, so that new rows at the beginning are visible.
+    // If the list is scrolled to its top, keep it there, so that new rows at the beginning are
+    // visible.
     guard scrolled > 0, let first, let offset else { return }
     setScrolled(geometry.top(ofRow: min(moved(first), max(count - 1, 0))) - offset)
   }

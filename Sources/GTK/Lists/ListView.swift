@@ -12,6 +12,7 @@ package final class ListView: Widget {
   var spare: [ListCell] = []
   var outdated: Set<Int> = []
   var headings: [ListHeading] = []
+  /// The existing headings, by the index of the row below each heading.
   var headingLabels: [Int: Label] = [:]
   var spareHeadings: [Label] = []
   var budget = FrameBudget()
@@ -19,6 +20,7 @@ package final class ListView: Widget {
   var isPlacing = false
   var isFilling = false
   var wantedFocus: Int?
+  /// The index of the row that has the focus, or last had it.
   package internal(set) var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
@@ -72,6 +74,7 @@ package final class ListView: Widget {
     fill()
   }
 
+  /// Sets the headings, which must be in ascending order of their positions.
   package func setHeadings(_ headings: [ListHeading]) {
     guard headings != self.headings else { return }
     keepScrollPosition(moved: \.self) {

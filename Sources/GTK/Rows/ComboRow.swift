@@ -25,7 +25,8 @@ package final class ComboRow: ActionRow, ChoiceControl {
     nameRow()
   }
 
-  /// Adds the selected choice, which libadwaita 1.2 does not report to screen readers.
+  /// Adds the selected choice to the accessible name, because libadwaita 1.2 does not report it to
+  /// screen readers.
   override func nameRow() {
     let chosen = items.indices.contains(selected) ? items[selected] : subtitle
     name(chosen.isEmpty ? title : tr("%1, %2", title, chosen))

@@ -112,6 +112,7 @@ nonisolated private struct Pair {
     return shape == .halves ? widest * Int32(children.count) + gaps : widest
   }
 
+  /// Returns the widths of the widgets side by side; nil if there is not enough room.
   func columns(in width: Int32) -> [Int32]? {
     guard shape != .halves, children.count == 2 else {
       let half = children.isEmpty ? width : (width - gaps) / Int32(children.count)

@@ -10,6 +10,7 @@ package final class SearchEntry: Widget {
 
   fileprivate var line: Widget { gtk_editable_get_delegate(raw).map { Widget($0) } ?? self }
 
+  /// Calls `action` when the text has changed and the user has stopped typing for a moment.
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
   /// Calls `action`, which should move the focus to the results, when Enter or Down is pressed.

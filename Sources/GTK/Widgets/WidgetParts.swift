@@ -10,6 +10,7 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     return parts
   }
 
+  /// Returns the widgets of a type inside this widget, at any depth.
   nonisolated func all(of type: GType) -> [Self] {
     parts.flatMap { ($0.isKind(of: type) ? [$0] : []) + $0.all(of: type) }
   }
