@@ -31,6 +31,7 @@ package import Threads
   /// restart; nil if it was stored.
   package private(set) var unkept: SecretError?
   private(set) var problem: SyncFailure?
+  /// The change that the user has confirmed, until a round has made it.
   private(set) var answered: SyncConfirmation.Kind?
 
   @ObservationIgnored let library: Library
@@ -105,7 +106,7 @@ package import Threads
     waiting.cancel()
   }
 
-  /// Runs starts and stops in sequence, so that two watches never overlap.
+  /// Runs a start or stop of the watch after all earlier ones, so that two watches never overlap.
   private func enqueue(_ next: @escaping @MainActor () async -> Void) async {
     let before = change
     let work = Task {
@@ -172,7 +173,7 @@ package import Threads
       record(error)
       await rest(.failed(error))
     case .waitsForFreeNetwork:
-      // Failures on another network do not count on this one.
+      // A failure on the previous network does not count on this network.
       clearProblem()
       await rest(.waitsForFreeNetwork)
     }

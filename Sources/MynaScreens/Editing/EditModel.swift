@@ -95,6 +95,7 @@ import Threads
     if isEditing, !isWorking { moveEnd(to: seconds) }
   }
 
+  /// The ranges in which the start and the end of the selection can move, in seconds.
   package var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
     (
       0...max(0, selection.upperBound - least),

@@ -19,10 +19,12 @@ package struct ExportPlan: Equatable, Sendable {
   /// The effect to export; nil if the sliders have been moved, so that the effect has no name.
   package var effect: EffectChoice? = .original
   package var changes: [ActiveEffect] = []
+  /// The part of the audio to export, in seconds; nil for all of it.
   package var range: ClosedRange<Double>?
   /// The duration of the file in seconds, without the tail of an effect.
   package var duration = 0.0
   package var leavesSilenceOut = false
+  /// The size of the file in bytes; nil if unknown.
   package var byteCount: Int?
   package var isExact = false
 }

@@ -93,8 +93,8 @@ import Threads
 
   package func end() {
     sharedProgress.cancel()
-    // New work uses the new value. So the new work is not canceled, even if it starts before the
-    // stopped work has ended.
+    // Give new work a new value, so that it is not canceled even if it starts before the canceled
+    // work has ended.
     sharedProgress = SharedProgress()
   }
 

@@ -28,9 +28,11 @@ extension [MemoSection] {
 
 struct MemoSections {
   private let calendar: LocalCalendar
+  /// The starts of today, yesterday, and the days before, latest first.
   private let days: [Date]
   private let tomorrow: Date
 
+  /// The number of days, including today, that have their own sections.
   private static let dayCount = 7
 
   init(now: Date, calendar: LocalCalendar = .current) {

@@ -93,6 +93,7 @@ extension MemosModel {
   ///
   /// For more takes, the reader loads the entire sync queue.
   private static let pageLength = 100
+  /// The maximum number of `bareRows`; more than most screens show.
   private static let mostBareRows = 48
 
   func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {

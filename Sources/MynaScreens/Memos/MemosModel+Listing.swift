@@ -161,6 +161,7 @@ extension MemosModel {
 extension MemosModel {
   /// The number of rows loaded at once: more than fit on any screen.
   private static let pageLength = 60
+  /// The maximum number of rows in the cache.
   private static let memory = 1_000
 
   /// Returns the row at a position; nil if it is not loaded yet.

@@ -34,8 +34,10 @@ import TextFolding
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   @ObservationIgnored private let catalog: any SongCatalog
+  /// The order of all songs, to be restored when the user leaves an album.
   @ObservationIgnored private var outerOrder: (MusicQuery.Order, isDescending: Bool)?
   @ObservationIgnored private let pages: SongPages
+  /// The listed albums or artists; nil while songs are listed.
   @ObservationIgnored private var groups: [MusicItem]?
   @ObservationIgnored private var shown: Wanted?
   @ObservationIgnored private var hasChanged = false
@@ -63,6 +65,9 @@ import TextFolding
 
   // MARK: Rows
 
+  /// Returns the row at a position; nil if it is not loaded yet.
+  ///
+  /// `onChange` reports when it is loaded.
   package func row(at position: Int) -> MusicItem? {
     guard (0..<count).contains(position) else { return nil }
     return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)

@@ -2,6 +2,7 @@ import MynaMusic
 
 /// A cache of recently used songs, in two generations.
 struct RecentSongs {
+  /// The maximum number of songs in each of the two generations.
   private static let limit = 500
 
   private var songs: [SongNumber: Song] = [:]

@@ -13,5 +13,6 @@ package struct SongPageLayout: Equatable, Sendable {
     artworkSize = min(320, max(120, room))
   }
 
+  /// The approximate width in pixels that the controls need.
   private static let controlsWidth = 340
 }

@@ -16,6 +16,7 @@ import MynaMusic
   private var loading: Task<Void, Never>?
   private var version = 0
 
+  /// The number of songs loaded at once: more than fit on any screen.
   private static let length = 60
 
   private struct Place {
@@ -27,7 +28,11 @@ import MynaMusic
 
   isolated deinit { loading?.cancel() }
 
+  /// Returns the song at a position; nil if it is not loaded yet.
+  ///
+  /// `onUpdate` reports when it is loaded.
   func song(at position: Int) -> Song? {
+    // Load songs near this position too, before they become visible.
     for near in [position - Self.length / 2, position + Self.length / 2, position] {
       let near = min(max(0, near), numbers.count - 1)
       if recent.peek(numbers[near]) == nil { want(page(around: near)) }
@@ -105,6 +110,7 @@ import MynaMusic
     wanted.removeLast(some.count)
     do throws(MusicError) {
       let found = try await catalog.songs(some.map(\.number))
+      // The catalog has changed while the songs were being loaded, so load them again.
       guard version == self.version else { return wanted += some }
       asked.subtract(some.map(\.number))
       recent.add(found)

@@ -10,6 +10,7 @@ import Observation
 /// is observed.
 @MainActor @Observable package final class NowPlaying {
   package private(set) var song: Song?
+  /// The ID of the current song, which is known before `song` is.
   package private(set) var id: SongID?
   package private(set) var preparing: Song?
   package private(set) var phase = MusicStatus.State.stopped
@@ -34,7 +35,7 @@ import Observation
   @ObservationIgnored package let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
   @ObservationIgnored private var playerProblem: MusicProblem?
-  /// The requested position, until the player reaches it.
+  /// The last requested position; nil once the player has reached it.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
   @ObservationIgnored private let chainChange = CoalescedChange()
@@ -169,8 +170,14 @@ import Observation
 
   package func stop() async { await request(.stop) }
 
+  /// Goes to the next song.
+  ///
+  /// At the last song, sets `end` instead, and the music continues.
   package func next() async { await request(.next) }
 
+  /// Goes to the previous song.
+  ///
+  /// At the first song, sets `end` instead, and the music continues.
   package func previous() async { await request(.previous) }
 
   package func perform(_ intent: MediaIntent) async {

@@ -6,6 +6,7 @@ import SoundFiles
 import Threads
 
 extension PianoModel {
+  /// Sets whether the next take also records a microphone; does nothing during a take.
   package func setMicrophone(_ isOn: Bool) {
     if phase == .ready, !isBusy { settings.hasMicrophone = isOn }
   }
@@ -47,6 +48,7 @@ extension PianoModel {
 
   /// Completes the take and returns it; nil if there is no take or it is empty.
   package func stopRecording() async -> NewTake? {
+    // If a take is just starting, wait until it has started.
     while isBusy { await piano.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true

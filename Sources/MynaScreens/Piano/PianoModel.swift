@@ -91,7 +91,7 @@ package import Threads
     await piano.run { $0.close() }
   }
 
-  /// Adopts the piano's state.
+  /// Updates the model from the piano's state.
   ///
   /// Call this a few times a second while the page is visible.
   package func refresh() {
@@ -182,6 +182,9 @@ package import Threads
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
+  /// Releases the keys and the pedal that fingers and the computer keyboard hold down.
+  ///
+  /// Keys and the pedal of MIDI keyboards stay down.
   package func releaseInput() {
     play(
       keys.releaseAll {

@@ -2,6 +2,7 @@ import MynaDSP
 
 package struct FrequencyAxis: Equatable, Sendable {
   package struct Mark: Equatable, Sendable {
+    /// The frequency in hertz.
     package var frequency: Double
     /// The relative height, 0…1 from the bottom.
     package var fraction: Double

@@ -79,6 +79,7 @@ extension PlaybackModel {
 
   private var soundingEffect: EffectChoice? { effects.first(where: isLit) }
 
+  /// The parts that playback does not skip, in seconds; nil if everything is played.
   private var audibleParts: [ClosedRange<Double>]? {
     guard skipsSilence, !silences.isEmpty else { return heard.map { [$0] } }
     let whole = heard ?? 0...max(duration, overview?.duration ?? 0)
@@ -191,6 +192,7 @@ extension PlaybackModel {
     return kept
   }
 
+  /// Returns the path of the file once it is finished; for a MIDI file, the path of that file.
   package func filePath() async -> String {
     await studio.finish(take)
     return piece?.score ?? take.path

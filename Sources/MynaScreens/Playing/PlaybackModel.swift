@@ -52,6 +52,7 @@ import Threads
   package internal(set) var overview: SoundOverview?
   /// The silences in seconds; empty until the entire sound has been read.
   package internal(set) var silences: [Range<Double>] = []
+  /// The playback position in seconds; updated by `refresh`.
   @ObservationIgnored package private(set) var position = 0.0
   @ObservationIgnored package private(set) var duration = 0.0
 
@@ -61,6 +62,7 @@ import Threads
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private let chainChange = CoalescedChange()
   @ObservationIgnored private var limitsPeaks = true
+  /// The end of the silence that is being skipped, in seconds; −1 if there is none.
   @ObservationIgnored private var skippedTo = -1.0
   @ObservationIgnored private var wantedPart: ClosedRange<Double>?
   @ObservationIgnored private(set) var isClosed = false
@@ -335,7 +337,7 @@ import Threads
       skippedTo = -1
       return
     }
-    // Seek only once: the position stays in the silence until the player has arrived.
+    // Seek only once, because the position stays in the silence until the seek is complete.
     guard silence.upperBound != skippedTo else { return }
     skippedTo = silence.upperBound
     var goal = silence.upperBound

@@ -4,9 +4,11 @@ package struct TimeRuler: Equatable, Sendable {
     package var hasLabel: Bool
   }
 
+  /// The number of seconds between two labels.
   package let step: Double
   package let marks: [Mark]
 
+  /// The minimum distance between two marks without labels, in pixels.
   private static let leastDistance = 6.0
 
   /// Creates a ruler.

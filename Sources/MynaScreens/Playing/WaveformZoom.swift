@@ -5,6 +5,7 @@ package struct WaveformZoom: Equatable, Sendable {
   package private(set) var duration: Double
   package private(set) var visible: ClosedRange<Double>
   package var length: Double { visible.upperBound - visible.lowerBound }
+  /// The minimum duration of the visible part, in seconds.
   private static let least = 0.05
   /// The smallest position change, in seconds, that counts as a seek rather than playback.
   private static let leap = 1.0
@@ -34,10 +35,10 @@ package struct WaveformZoom: Equatable, Sendable {
     show(from: start, width: length)
   }
 
-  /// Returns the result of a pinch that moves from `start` to `end`, relative to the width, and
-  /// spreads the fingers by `factor`.
+  /// Returns the result of a pinch.
   ///
-  /// The sound between the fingers stays between them.
+  /// The fingers' center moves from `start` to `end`, which are fractions of the width, and their
+  /// distance changes by `factor`. The part of the sound between the fingers stays between them.
   package func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
     guard factor.isFinite, factor > 0 else { return self }
     var result = self

@@ -32,6 +32,7 @@ extension RecordModel {
     try? await player.run { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
+  /// The playback position in the paused take, in seconds; nil until the user plays the take.
   package var hearingPosition: Double? { hearing?.status.position }
 
   private func openedHearing() async -> Player? {

@@ -4,6 +4,7 @@ package import MynaStudio
 import Threads
 
 extension RecordModel {
+  /// The ID of the chosen microphone; nil for the system's default microphone.
   package var microphone: String? { studio.settings.microphone }
 
   package var speaker: RecordableSpeaker? { speakers.first { $0.id == microphone } }
@@ -98,7 +99,7 @@ extension RecordModel {
     }
   }
 
-  /// Retries after a second.
+  /// Retries opening the microphone after a second.
   ///
   /// Without a server, the delay doubles each time, up to a minute.
   ///

@@ -8,8 +8,8 @@ package enum RowChange: Equatable, Sendable {
   /// Nil if the lists are equal.
   init?<Row: Equatable>(from old: [Row], to new: [Row]) {
     let shorter = min(old.count, new.count)
-    // Loops instead of `zip` and `prefix`, which would create an array of 100,000 pairs for each
-    // change.
+    // Use loops instead of `zip` and `prefix`, which would create an array of 100,000 pairs for
+    // each change.
     var (start, kept) = (0, 0)
     while start < shorter, old[start] == new[start] { start += 1 }
     while kept < shorter - start, old[old.count - 1 - kept] == new[new.count - 1 - kept] {

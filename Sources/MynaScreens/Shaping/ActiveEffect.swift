@@ -44,7 +44,7 @@ extension SoundAdjustments {
     case .naturalVoice: isNatural = false
     case .formant: formant = 0
     case .unit(let index, let unit):
-      // Another unit may have this index by now.
+      // Another unit may have this index by now, so compare the units.
       if units.indices.contains(index), units[index] == unit { units.remove(at: index) }
     }
   }

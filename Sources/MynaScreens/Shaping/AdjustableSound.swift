@@ -17,7 +17,7 @@ extension AdjustableSound {
 
   package func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
 
-  /// Whether the current sound was made with this effect but matches no effect exactly.
+  /// Whether the current sound is based on this effect but does not match any effect exactly.
   package func isChanged(_ effect: EffectChoice) -> Bool {
     chosen == effect && adjustments.hasSomething(of: effect.chain)
       && !effects.contains(where: isLit)

@@ -11,7 +11,7 @@ import Observation
   package internal(set) var isFinished: Bool
   package let recorded: RecordedTake?
   @ObservationIgnored var becomesMono = false
-  /// Awaited when the file's audio differs from the journal's.
+  /// Called and awaited if the finished file's audio differs from the journal's.
   @ObservationIgnored var onOtherSound: () async -> Void = {}
   /// The title; nil to use the file name.
   var givenTitle: String?

@@ -3,6 +3,7 @@ import MynaCloud
 import MynaSync
 
 extension CloudAccount {
+  /// A hash of the location, used in file names.
   var key: String {
     get throws(CloudError) {
       Hexadecimal.text(of: try FileHash.md5(of: Array(base.identity.utf8)))

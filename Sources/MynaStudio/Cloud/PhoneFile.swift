@@ -7,6 +7,7 @@ package import MynaCloud
 package final class PhoneFile: Sendable {
   package let path: String
   package let details: ObjectDetails
+  /// The temporary folder that contains the file; nil for one of the user's own files.
   private let folder: String?
 
   init(path: String, details: ObjectDetails, folder: String? = nil) {

@@ -48,6 +48,7 @@ package struct Recovery: Sendable {
 
   private static func isNothingToDo(_ error: StudioError) -> Bool {
     switch error {
+    // The journal is in use or was empty, or another process has just finished it.
     case .inUse, .nothingRecorded, .file(.notFound): true
     default: false
     }

@@ -15,7 +15,9 @@ package struct TakeCompletion: Sendable {
 
   package enum Place: Equatable, Sendable {
     case takes
+    /// The folder for takes that wait until the takes folder is available again.
     case waiting
+    /// Another folder, which the user has chosen and the library does not include.
     case elsewhere
   }
 

@@ -9,6 +9,7 @@ struct TakeCopy {
   let journal: RecoveredJournal
   let format: SoundFileFormat
 
+  /// The fraction of the progress that encoding takes up; the comparison takes up the rest.
   private static let encodingShare = 0.8
 
   func write(

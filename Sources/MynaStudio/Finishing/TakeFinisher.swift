@@ -124,6 +124,7 @@ package struct TakeFinisher: Sendable {
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }
 
+  /// Returns the take ID in a journal, even if another process has locked the journal.
   private static func id(of path: String) -> UUID? {
     (try? SoundFileReader(path: path)).flatMap { TakeIdentity($0.info.tags)?.id }
   }
@@ -163,6 +164,7 @@ package struct TakeFinisher: Sendable {
     preconditionFailure("numbers do not end")
   }
 
+  /// Returns the final path that a killed process had already given the journal; nil if none.
   private static func interruptedMove(
     of journal: RecoveredJournal, to destination: String
   ) -> String? {

@@ -23,6 +23,7 @@ package struct FolderChange: Sendable {
   private let time: any TimeSource
   /// For tests: called after each step at which the process could be killed.
   var onStep: @Sendable (Step) -> Void = { _ in }
+  /// For tests: whether a folder can be renamed; if not, it is copied.
   var canRename = true
 
   enum Step: String, CaseIterable, Sendable {
@@ -109,6 +110,7 @@ package struct FolderChange: Sendable {
     try write(choice)
   }
 
+  /// Whether the user has moved the current folder to `path`.
   private func isMovedByHand(to path: String) -> Bool {
     guard FolderChoice.isNowhere(folders.takes) else { return false }
     // Without a readable index, the folder is not recognized.

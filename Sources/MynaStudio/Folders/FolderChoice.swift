@@ -14,9 +14,12 @@ struct FolderChoice: Codable, Equatable, Sendable {
     }
   }
 
+  /// The takes folders that have been used; the current one is first.
   var places: [Place]
   var former: FormerFolder?
+  /// The new path of the current folder while it is being renamed.
   var movingTo: String?
+  /// The path of an unfinished copy, which is removed after a crash.
   var copyingTo: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -44,6 +47,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return Place(takes: movingTo, library: places[0].library)
   }
 
+  /// The choice with an interrupted rename completed and an interrupted copy dropped.
   var settled: FolderChoice {
     var choice = self
     if current != places[0], let movingTo { choice = moved(to: movingTo) }

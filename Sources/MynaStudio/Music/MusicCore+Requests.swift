@@ -82,7 +82,8 @@ extension MusicCore {
   }
 
   func removeMissingSongs() {
-    // The song being opened refers to an index in the current order, so wait until it is open.
+    // The song that is being opened refers to an index in the current order, so wait until the song
+    // is open.
     guard !leaving.isEmpty, opening == nil else { return }
     let (current, count) = (order.current, order.count)
     let heard = isLoaded ? current : nil
@@ -157,6 +158,7 @@ extension MusicCore {
 // MARK: - Next song
 
 extension MusicCore {
+  /// Makes the player choose the next song again, because the order has changed.
   func changeNext() {
     wants.changePlan()
     guard let heard else { return }

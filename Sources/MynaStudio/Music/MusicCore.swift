@@ -15,7 +15,7 @@ package final class MusicCore: Ticking {
   var opening: SongOpening?
 
   var order = PlayOrder()
-  /// Songs to be removed as soon as they no longer play.
+  /// The songs to remove from the queue once they no longer play.
   var leaving: Set<SongID> = []
   var isAlbum = false
   var isLoudnessMatched = true
@@ -25,12 +25,13 @@ package final class MusicCore: Ticking {
   var problem: MusicProblem?
   var savingProblem: StudioError?
 
+  /// The current song and the songs prepared after it, by the IDs of their sounds.
   var queued: [Int: QueuedSong] = [:]
   private(set) var heard: Int?
   /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
   var savedPosition: Double?
   private var lastID = 0
-  /// The last sound whose next song was determined, and the value of `plan` at that time.
+  /// The last sound whose next song was chosen, and the value of `plan` at that time.
   var decided: (sound: Int, plan: Int)?
 
   private var followed: SequenceStatus?
@@ -60,12 +61,14 @@ package final class MusicCore: Ticking {
     measure(id)
   }
 
+  /// Gives a song whose file is open an ID and its gain, and returns the ID.
   func name(_ found: SongSearch.Found) -> Int {
     lastID += 1
     found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
     return lastID
   }
 
+  /// Releases all sounds; the current song resumes at `seconds`, or at its beginning if nil.
   func unload(at seconds: Double?) {
     sounds.stop()
     wants.changePlan()
@@ -79,6 +82,7 @@ package final class MusicCore: Ticking {
 
   // MARK: Player
 
+  /// The interval between calls of `tick`; nil while there is nothing to do.
   package var pace: Duration? { sounds.pace }
 
   package func tick() {
@@ -92,6 +96,7 @@ package final class MusicCore: Ticking {
     }
   }
 
+  /// Adopts what the player has done on its own, such as starting the next song.
   func catchUp() {
     let now = sounds.status
     defer { (followed, followingTime) = (sounds.status.lasting, work.time.seconds) }
@@ -154,6 +159,7 @@ package final class MusicCore: Ticking {
 }
 
 extension SequenceStatus {
+  /// The status without the values that change constantly during playback.
   fileprivate var lasting: SequenceStatus {
     var lasting = self
     (lasting.position, lasting.underrunCount, lasting.load) = (0, 0, nil)

@@ -13,7 +13,13 @@ package enum MusicRequest: Equatable, Sendable {
   case playOrPause
   /// Stops playback, releases the device, and goes to the beginning of the song.
   case stop
+  /// Goes to the next song without changing whether music plays.
+  ///
+  /// At the last song, nothing changes.
   case next
+  /// Goes to the previous song without changing whether music plays.
+  ///
+  /// At the first song, nothing changes.
   case previous
   /// Handles a step beyond the given end of the queue.
   ///

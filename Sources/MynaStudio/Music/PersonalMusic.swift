@@ -43,8 +43,8 @@ package final class PersonalMusic: Sendable {
       devices: devices, focus: focus, device: device, limitsPeaks: limitsPeaks, state: state,
       time: time
     ) { [library] song, loudness in
-      // This fails if the song was removed or the index is not writable. The song is then measured
-      // again the next time.
+      // This fails if the song was removed or the index is not writable. The loudness is then
+      // measured again the next time.
       Task { try? await library.setLoudness(loudness, of: song) }
     } resolve: { [self] id throws(UnplayableSong) in
       try playable(id)

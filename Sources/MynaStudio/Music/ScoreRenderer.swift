@@ -12,12 +12,12 @@ package enum ScoreRenderingError: Error, Equatable, Sendable {
 
 /// Renders scores with the user's SoundFont or the system's.
 ///
-/// Without any SoundFont, the built-in strings play.
+/// Without any SoundFont, uses Myna's built-in string sound.
 struct ScoreRenderer: Sendable {
   /// The amount of reverb, 0…100 %.
   private static let hall = 18.0
-  /// The number of decibels by which the strings are louder than the SoundFont for which the
-  /// scores' gains were chosen.
+  /// The number of decibels by which the built-in string sound is louder than the SoundFont for
+  /// which the gains of the scores were chosen.
   private static let stringsExcess = 6.5
 
   let soundFont: String?

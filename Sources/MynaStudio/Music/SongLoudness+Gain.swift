@@ -5,6 +5,7 @@ package import MynaMusic
 extension SongLoudness {
   /// The target loudness of ReplayGain, in LUFS.
   package static let target = -18.0
+  /// The maximum peak of a song whose gain is changed: −1 dBFS.
   static let highestPeak = pow(10, -1 / 20.0)
 
   /// Returns the linear gain that matches a song's loudness to the target.

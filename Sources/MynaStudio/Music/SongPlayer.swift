@@ -3,6 +3,7 @@ import Threads
 package protocol SongPlayer: Sendable {
   typealias Outcome = Result<MusicStep?, MusicPlayerError>
 
+  /// The current status; reading it never blocks.
   var status: MusicStatus { get }
 
   /// Performs requests in order, as one group, after all earlier requests.

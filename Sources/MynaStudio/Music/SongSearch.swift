@@ -14,6 +14,7 @@ struct SongSearch: Sendable {
     let sound: SequenceSound
   }
 
+  /// The maximum number of unplayable songs in a row before the search gives up.
   static let mostAttempts = 50
 
   let order: PlayOrder

@@ -3,7 +3,7 @@
 /// Rounds are frequent during changes and rare when nothing changes. While the cloud does not
 /// respond, the interval grows.
 struct SyncSchedule {
-  /// The number of seconds between rounds, within `activity` of a change and after that.
+  /// The intervals between rounds in seconds: within `activity` of a change, and later.
   private static let (often, seldom) = (60.0, 300.0)
   /// The number of seconds before checking again whether another process has ended its round.
   private static let other = 10.0

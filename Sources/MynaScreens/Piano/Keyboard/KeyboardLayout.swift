@@ -12,6 +12,7 @@ package struct KeyboardLayout: Equatable, Sendable {
     package var x, y, width, height: Double
   }
 
+  /// The minimum width of an octave in pixels.
   private static let leastOctave = 300.0
   /// The length of a white key divided by its width, as on a real piano.
   private static let longest = 6.4
