@@ -1,8 +1,6 @@
 public import FoundationEssentials
 
 extension Library {
-  // MARK: Describing
-
   /// Renames a take and its file.
   ///
   /// - Returns: the updated take.
@@ -35,8 +33,6 @@ extension Library {
     try use { store throws(LibraryError) in try store.descriptions.update(id, with: description) }
   }
 
-  // MARK: Trash
-
   /// Moves takes to the trash, either all of them or none; the trash keeps them for at least 30
   /// days.
   public func delete(_ ids: [UUID]) throws(LibraryError) {
@@ -52,8 +48,6 @@ extension Library {
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     try use { store throws(LibraryError) in try store.trash.empty() }
   }
-
-  // MARK: Edits
 
   /// Undoes a take's last edit.
   ///

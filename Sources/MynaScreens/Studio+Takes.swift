@@ -51,8 +51,6 @@ extension Studio {
   }
 }
 
-// MARK: - Mono
-
 package struct MonoConversion: Equatable, Sendable {
   package var id: UUID
   package var title: String

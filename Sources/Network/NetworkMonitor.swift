@@ -62,8 +62,6 @@ private final class NetworkWatch: Sendable {
     return stream
   }
 
-  // MARK: On the thread
-
   /// Connects to the system's monitor, a process-wide singleton.
   func start(_ library: NetworkLibrary?) {
     guard let library else { return publish(.free) }

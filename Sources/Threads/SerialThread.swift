@@ -19,8 +19,6 @@ public final class SerialThread: SerialExecutor {
     queue = DispatchQueue(label: label, qos: isUrgent ? .userInteractive : .userInitiated)
   }
 
-  // MARK: Work
-
   /// Runs `work` after all earlier work, and waits for it.
   ///
   /// Calling this on the thread itself causes a deadlock.
@@ -43,8 +41,6 @@ public final class SerialThread: SerialExecutor {
   ) async throws(E) -> T {
     try await awaitResult(of: work) { queue.async(execute: $0) }
   }
-
-  // MARK: SerialExecutor
 
   /// Runs a job of an actor that uses this executor.
   public func enqueue(_ job: consuming ExecutorJob) {

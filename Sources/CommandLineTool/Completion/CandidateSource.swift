@@ -36,8 +36,6 @@ struct CandidateSource {
       + EffectOptions.own.map { Candidate(text: $0.chain.name, meaning: tr("your own effect")) }
   }
 
-  // MARK: The library
-
   // `library` is nil if the library cannot be read. The completed command will report the error.
   private var library: LibraryLabels? {
     (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
@@ -80,8 +78,6 @@ struct CandidateSource {
     }
     return candidates
   }
-
-  // MARK: Devices
 
   private func devices(_ direction: AudioDirection) -> [Candidate] {
     let found = QuickDeviceList().devices(direction)

@@ -54,8 +54,6 @@ struct MusicPlayRun: MusicSubcommand {
     return MusicSession(music, isQuiet: isQuiet).run()
   }
 
-  // MARK: Running player
-
   private func play(by player: RemotePlayer) throws {
     for intent in settings { try player.send(intent) }
     // Without a selection, resume the queue of the running player.
@@ -73,8 +71,6 @@ struct MusicPlayRun: MusicSubcommand {
   }
 
   private func say(_ sentence: String) { if !isQuiet { Console.say(sentence) } }
-
-  // MARK: Songs
 
   private var settings: [MediaIntent] {
     [

@@ -53,8 +53,6 @@ final class SharedPlayer: Sendable {
     }
   }
 
-  // MARK: Requests
-
   /// Performs requests as one group, and returns the result of the last step to another song; nil
   /// if no request goes to another song.
   @discardableResult func perform(

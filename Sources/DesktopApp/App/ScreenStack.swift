@@ -106,8 +106,6 @@ final class ScreenStack {
     screens.append(screen)
   }
 
-  // MARK: List and player
-
   private var hasListOnTop: Bool {
     base.isList && (top === base || mainWindow.pageBeside != nil)
   }
@@ -132,8 +130,6 @@ final class ScreenStack {
       settle()
     }
   }
-
-  // MARK: Window events
 
   private func settle() {
     name()

@@ -29,8 +29,6 @@ import Translations
     back.onClick { [weak self] in self?.goBack() }
   }
 
-  // MARK: Questions
-
   private func choose() {
     let title = tr("Choose a Folder for Recordings")
     FileChooser.folder(over: window, title: title).show { [weak self] path in
@@ -83,8 +81,6 @@ import Translations
     dialog.add("move", tr("Move Back"), style: .suggested, isDefault: true)
     dialog.show { [weak self] in if $0 == "move" { self?.move(to: former.takes) } }
   }
-
-  // MARK: The change
 
   private func use(_ path: String) {
     begin { [model] () throws(FolderModel.Problem) in

@@ -28,8 +28,6 @@ extension MemosScreen {
     }
   }
 
-  // MARK: Links
-
   /// Copies a public link to a memo; asks for confirmation before the first link.
   func copyLink(_ item: MemoItem) {
     guard let sync = model.sync else { return }

@@ -142,8 +142,6 @@ extension MemosScreen {
     }
   }
 
-  // MARK: Import
-
   func importFiles() {
     let chooser = FileChooser.openSeveral(over: window, title: tr("Import Audio Files"))
     chooser.showAll { [weak self] paths in self?.importFiles(in: paths) }

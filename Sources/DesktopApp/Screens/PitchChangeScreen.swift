@@ -86,8 +86,6 @@ final class PitchChangeScreen: Screen {
     ]
   }
 
-  // MARK: Screen
-
   var title: String { tr("Pitch Change") }
 
   func focus() {
@@ -122,8 +120,6 @@ final class PitchChangeScreen: Screen {
     observers = []
     model.close()
   }
-
-  // MARK: Display
 
   private func run(_ work: @escaping (PlaybackModel) async -> Void) {
     Task {

@@ -30,8 +30,6 @@ import Translations
 
   init(_ model: RecordModel) { self.model = model }
 
-  // MARK: Names
-
   /// Returns the microphones, followed by the speakers; the selected device is included even if it
   /// is not connected.
   mutating func microphoneNames() -> Names {
@@ -95,8 +93,6 @@ import Translations
     let named = hasOwnCutoff ? nil : Self.cutoffs.firstIndex(of: model.settings.lowPassCutoff)
     return named ?? Self.cutoffs.count
   }
-
-  // MARK: Selection
 
   func choose(microphone index: Int) {
     if microphones.indices.contains(index) { model.choose(microphone: microphones[index]) }

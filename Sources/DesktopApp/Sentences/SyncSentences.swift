@@ -8,8 +8,6 @@ import Secrets
 import Translations
 
 enum SyncSentences {
-  // MARK: Status
-
   /// Describes the sync state as "12 of 14 uploaded · last sync 2 minutes ago", or why sync is
   /// blocked.
   static func standing(_ sync: SyncModel, now: Date) -> String {
@@ -55,8 +53,6 @@ enum SyncSentences {
       return trCount("a day ago", "%1 days ago", days, as: NumberWords.count(days))
     }
   }
-
-  // MARK: Notices
 
   enum Help: Equatable {
     case retry, preferences

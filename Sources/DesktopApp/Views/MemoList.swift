@@ -134,8 +134,6 @@ final class MemoList {
     Task { [preview] in await preview.stop() }
   }
 
-  // MARK: User actions
-
   func listen(to item: MemoItem) {
     Task { [preview] in await preview.toggle(item) }
   }

@@ -66,8 +66,6 @@ final class PianoKeyboard {
     box.onKey(isFirst: true) { [weak self] key in self?.press(key) ?? false }
   }
 
-  // MARK: Display
-
   func show() {
     let settings = model.settings
     layout = KeyboardLayout(width: layout.width, height: layout.height, octave: settings.octave)
@@ -104,8 +102,6 @@ final class PianoKeyboard {
         x: left, y: area.y, width: Int(right - left), height: Int(area.height.rounded()))
     }
   }
-
-  // MARK: User actions
 
   func focus() { button(of: current)?.focus() }
 

@@ -53,8 +53,6 @@ final class PianoPanel {
     microphone.keepsFocusElsewhere()
   }
 
-  // MARK: Room
-
   /// Arranges the panel for the size of the page, or of the window while the page has no size.
   func arrange(in window: Widget) {
     let size = page.size.width > 0 ? page.size : window.size
@@ -76,8 +74,6 @@ final class PianoPanel {
     take.isColumn = false
     return take.leastWidth + playing.leastWidth + Self.gaps <= width ? .oneRow : .twoRows
   }
-
-  // MARK: Display
 
   func show(_ phase: PerformanceStatus.State) {
     let isRecording = phase != .ready

@@ -60,8 +60,6 @@ final class TrimHandles {
     for slider in [start, end] { slider.setSteps(step, page: 10 * step) }
   }
 
-  // MARK: Pointer
-
   func isNear(_ x: Double, on axis: TimeAxis) -> Bool { edge(near: x, on: axis) != nil }
 
   /// Grabs the handle at `x`; returns false if there is none.
@@ -95,8 +93,6 @@ final class TrimHandles {
     if isStart { edit.moveStart(to: seconds) } else { edit.moveEnd(to: seconds) }
     onMove(isStart ? edit.selection.lowerBound : edit.selection.upperBound)
   }
-
-  // MARK: Drawing
 
   func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
     let half = Self.width / 2

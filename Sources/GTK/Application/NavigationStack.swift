@@ -74,8 +74,6 @@ package final class NavigationStack: Widget {
     return page
   }
 
-  // MARK: Steps
-
   private var isSliding: Bool { adw_leaflet_get_child_transition_running(raw) != 0 }
 
   private var shown: Widget? {

@@ -117,8 +117,6 @@ extension ListView {
     fillInNextFrame()
   }
 
-  // MARK: Headings
-
   private func showHeadings() {
     guard !headings.isEmpty else { return }
     let seen = seen

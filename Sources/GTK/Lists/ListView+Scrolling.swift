@@ -54,8 +54,6 @@ extension ListView {
       adjustment, max(0, min(value, upper - page)), 0, upper, page * 0.1, page * 0.9, page)
   }
 
-  // MARK: Layout
-
   var measuredWidth: (least: Int, natural: Int) {
     var (least, natural) = (Int32(0), Int32(0))
     for cell in cells.values {

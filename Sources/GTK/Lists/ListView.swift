@@ -98,8 +98,6 @@ package final class ListView: Widget {
     cells.first { $0.value.frame === frame }?.key
   }
 
-  // MARK: The pointer
-
   private func connectPointer() {
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_PRIMARY))

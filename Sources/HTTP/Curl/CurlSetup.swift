@@ -143,8 +143,6 @@ struct CurlSetup {
     try check(curl_set_seek(library.set, easy, onSeek))
   }
 
-  // MARK: Options
-
   private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
     try check(curl_set_number(library.set, easy, option, value))
   }

@@ -38,8 +38,6 @@ final class CurlTransfer {
   /// The maximum number of bytes to transfer at once; nil without a rate limit.
   var step: Int? { pace?.limit.step }
 
-  // MARK: Callbacks of libcurl
-
   /// Called before libcurl sends the request; returns whether it may do so.
   ///
   /// libcurl resends a request if a reused connection turns out to be closed. The server may
@@ -106,8 +104,6 @@ final class CurlTransfer {
     if cancellation.isCancelled { refusal = refusal ?? .cancelled }
     return refusal == nil
   }
-
-  // MARK: Calls of the worker's thread
 
   func checkCancellation() throws(HTTPError) {
     guard shouldContinue() else { throw refusal ?? .cancelled }

@@ -25,8 +25,6 @@ final class BusConnection: @unchecked Sendable {
 
   deinit { library.release(UnsafeMutableRawPointer(raw)) }
 
-  // MARK: Opening
-
   init(
     to address: String, within timeout: Duration, library: GioLibrary? = .shared
   ) throws(MediaControlsError) {
@@ -60,8 +58,6 @@ final class BusConnection: @unchecked Sendable {
 
   /// Closes the connection, which releases its names on the bus.
   func close() { _ = library.close(raw, nil, nil) }
-
-  // MARK: Calling
 
   struct Method {
     var owner: String
@@ -108,15 +104,11 @@ final class BusConnection: @unchecked Sendable {
       }, Completion<CallResult>(library, done).retained())
   }
 
-  // MARK: Signals
-
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
     // Sending a signal fails only if the connection is closed, in which case there are no
     // subscribers.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
-
-  // MARK: Exported objects
 
   /// Exports an object, and calls `answer` in the calling thread's main loop for each call to the
   /// object's methods and properties.

@@ -7,8 +7,6 @@ package struct RemotePlayer: Sendable {
   private let connection: BusConnection
   private let timeout: Duration
 
-  // MARK: Finding
-
   /// Finds a player, preferably one that is playing, or else one that is paused; nil if there is no
   /// player or no bus.
   ///
@@ -48,8 +46,6 @@ package struct RemotePlayer: Sendable {
     }
   }
 
-  // MARK: State
-
   /// Returns the current state.
   ///
   /// The item's ID is the track ID that the player chose.
@@ -58,8 +54,6 @@ package struct RemotePlayer: Sendable {
       MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])
     return MediaState(properties: answer.first??.dictionary ?? [:])
   }
-
-  // MARK: Commands
 
   /// Sends a command.
   ///

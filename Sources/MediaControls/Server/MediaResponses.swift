@@ -18,8 +18,6 @@ struct MediaResponses {
     var jump: Double?
   }
 
-  // MARK: Changes
-
   mutating func update(_ new: MediaState, at moment: Double) -> News {
     let old = properties
     let isSameItem = new.item?.id == state.item?.id
@@ -36,8 +34,6 @@ struct MediaResponses {
   private var trackID: String { "/io/github/myna/Myna/track/\(trackNumber)" }
 
   private var properties: [String: BusValue] { state.properties(trackID: trackID) }
-
-  // MARK: Responses
 
   typealias Answer = (values: [BusValue], intent: MediaIntent?)
 

@@ -27,8 +27,6 @@ final class MediaService: Sendable {
 
   var presence: MediaServer.Presence { memory.withLock(\.presence) }
 
-  // MARK: Beginning
-
   /// Connects and publishes the player.
   ///
   /// Call this on the thread whose main loop will handle calls.
@@ -79,8 +77,6 @@ final class MediaService: Sendable {
     }
   }
 
-  // MARK: Signals and responses
-
   func update(_ state: MediaState) {
     // Emit while holding the lock, to keep signals in order. `emit` doesn't wait for the bus.
     memory.withLock { memory in
@@ -108,8 +104,6 @@ final class MediaService: Sendable {
       return .failure(error)
     }
   }
-
-  // MARK: Ending
 
   func end(_ reason: MediaControlsError) {
     let old = memory.withLock { memory in

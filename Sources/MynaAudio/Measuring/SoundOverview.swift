@@ -76,8 +76,6 @@ public struct SoundOverview: Equatable, Sendable {
       count, from: seconds.lowerBound * sampleRate, to: seconds.upperBound * sampleRate)
   }
 
-  // MARK: Silence
-
   /// Returns the silences of at least `least` seconds, in which no sample exceeds `decibels` dBFS,
   /// as ranges in seconds.
   ///

@@ -39,8 +39,6 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
 
   deinit { for watcher in watchers.withLock(\.values) { watcher.finish() } }
 
-  // MARK: Work
-
   /// Runs work in order, and waits for it.
   ///
   /// The object's own work must not call this.
@@ -73,8 +71,6 @@ public final class Owner<Core: SingleThreaded>: @unchecked Sendable {
     }
     return try work(core)
   }
-
-  // MARK: Status
 
   /// The status after the latest work.
   ///

@@ -22,8 +22,6 @@ package struct PrefixedStorage: ObjectStorage {
 
   package var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
 
-  // MARK: Listing and reading
-
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -63,8 +61,6 @@ package struct PrefixedStorage: ObjectStorage {
     }
   }
 
-  // MARK: Changing
-
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -90,8 +86,6 @@ package struct PrefixedStorage: ObjectStorage {
       try await whole.delete(try names.outer(name), of: version)
     }
   }
-
-  // MARK: Sharing
 
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {

@@ -2,8 +2,6 @@ public import Files
 
 /// An error from a storage operation.
 public enum CloudError: Error, Hashable, Sendable {
-  // MARK: One object
-
   case notFound(ObjectName)
   /// The object has a different version than expected, or exists although it shouldn't.
   case changed(ObjectName)
@@ -15,8 +13,6 @@ public enum CloudError: Error, Hashable, Sendable {
   /// The storage's links expire on their own and can't be revoked earlier.
   case cannotRevoke(ObjectName)
   case cannotShare
-
-  // MARK: The whole storage, which pauses until the user acts
 
   case refused
   case wrongKey
@@ -42,15 +38,11 @@ public enum CloudError: Error, Hashable, Sendable {
   case notStorage(host: String)
   case signInRefused(SignInRefusal)
 
-  // MARK: Temporary errors
-
   case noNetwork(host: String)
   /// The server didn't respond, was too slow, or the connection broke.
   case noAnswer(host: String)
   /// The server is overloaded or failing; `wait` is the requested delay in seconds, if any.
   case busy(status: Int, wait: Double?)
-
-  // MARK: This machine
 
   case file(SystemError)
   case fileChanged(path: String)

@@ -84,8 +84,6 @@ extension FirebaseStorage {
   }
 }
 
-// MARK: - Sessions
-
 extension FirebaseStorage {
   /// The maximum size of a request body, in bytes; some proxies refuse larger ones.
   private static let largestPart = 32 << 20

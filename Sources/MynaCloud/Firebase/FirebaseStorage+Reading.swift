@@ -52,8 +52,6 @@ extension FirebaseStorage {
   }
 }
 
-// MARK: - Listing
-
 extension FirebaseStorage {
   /// Lists a page of objects, which have names but no other properties.
   package func page(
@@ -111,8 +109,6 @@ extension FirebaseStorage {
     }
   }
 }
-
-// MARK: - Sharing
 
 extension FirebaseStorage {
   /// Creates a link that lets anyone play the object.

@@ -49,8 +49,6 @@ package struct FolderStorage: ObjectStorage {
   /// Whether parts can be sent in any order: false, because parts are appended to one file.
   package var takesPartsInAnyOrder: Bool { false }
 
-  // MARK: Listing
-
   package func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
@@ -67,8 +65,6 @@ package struct FolderStorage: ObjectStorage {
       return try folder.describe(location.openFile(), at: location, while: shouldContinue)
     }
   }
-
-  // MARK: Reading
 
   package func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
@@ -92,8 +88,6 @@ package struct FolderStorage: ObjectStorage {
     }
   }
 
-  // MARK: Changing
-
   package func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
@@ -116,8 +110,6 @@ package struct FolderStorage: ObjectStorage {
     try await inFolder { folder, _ throws(CloudError) in try folder.delete(name, of: version) }
   }
 
-  // MARK: Sharing
-
   /// Throws `cannotShare`: the service behind the folder may support links, but Myna can't access
   /// it.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
@@ -126,8 +118,6 @@ package struct FolderStorage: ObjectStorage {
   }
 
   package func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
-
-  // MARK: Threads
 
   func inFolder<T: Sendable>(
     _ work:

@@ -7,8 +7,6 @@ import Threads
 extension OpenStorageFolder {
   private static let metadataLimit = 1 << 20
 
-  // MARK: Objects
-
   /// Returns an open file's status, read late enough that any later change gets a later time.
   func status(of file: OpenFile) throws(CloudError) -> FileStatus {
     let status = try system { () throws(SystemError) in try file.status() }
@@ -68,8 +66,6 @@ extension OpenStorageFolder {
     hashes[name, version] = md5
     return md5
   }
-
-  // MARK: Metadata
 
   func metadata(of name: ObjectName) throws(CloudError) -> FolderObjectMetadata? {
     let (shard, fileName) = try Self.metadataLocation(of: name)

@@ -11,8 +11,6 @@ struct OpenStorageFolder {
     file = try root.open()
   }
 
-  // MARK: Folders
-
   /// Finds the folder that contains an object's file.
   ///
   /// - Parameter makesFolders: Whether the object will be written. If true, missing folders are
@@ -53,8 +51,6 @@ struct OpenStorageFolder {
     }
     return folder
   }
-
-  // MARK: Errors
 
   func rethrowing<T>(
     for name: ObjectName, _ body: () throws(CloudError) -> T

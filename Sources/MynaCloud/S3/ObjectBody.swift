@@ -37,8 +37,6 @@ final class ObjectBody: HTTPReceiver {
     guard state.withLock({ $0.rest }) == 0 else { throw .noAnswer(host: host) }
   }
 
-  // MARK: HTTPReceiver
-
   func begin(_ head: HTTPHead) -> Bool {
     do throws(CloudError) {
       let (found, size) = try check(head)
@@ -66,8 +64,6 @@ final class ObjectBody: HTTPReceiver {
     let wanted = UnsafeRawBufferPointer(rebasing: bytes[skipped...])
     return fits && (wanted.isEmpty || receiver.receive(wanted))
   }
-
-  // MARK: Response headers
 
   private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
     guard let found = ObjectHead(head) else { throw .notStorage(host: host) }

@@ -35,8 +35,6 @@ extension S3Storage {
   }
 }
 
-// MARK: - Listing
-
 extension S3Storage {
   package func page(
     of prefix: String, after token: PageToken?
@@ -90,8 +88,6 @@ extension S3Storage {
       contentType: found.contentType, metadata: UploadMark.removed(from: found.metadata))
   }
 }
-
-// MARK: - Sharing
 
 extension S3Storage {
   /// Creates a link that is valid for at most seven days, and only while its signing key is valid.

@@ -30,8 +30,6 @@ struct UploadMark: Hashable {
     metadata.filter { $0.key != key }
   }
 
-  // MARK: In a session
-
   func reference(uploadID: String) -> String { "\(text) \(uploadID)" }
 
   static func read(_ reference: String) -> (mark: UploadMark, uploadID: String)? {

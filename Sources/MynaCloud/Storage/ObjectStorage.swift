@@ -8,8 +8,6 @@ package protocol ObjectStorage: Sendable {
   /// Prepares the storage for its first use; called when the user chooses it.
   func connect() async throws(CloudError)
 
-  // MARK: Listing
-
   /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///
   /// - Parameter prefix: Either empty, for the whole bucket, or ending with `/`.
@@ -31,8 +29,6 @@ package protocol ObjectStorage: Sendable {
   /// May send another request.
   func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum?
 
-  // MARK: Reading
-
   /// Downloads the content of an object, starting at an offset.
   ///
   /// - Parameters:
@@ -44,8 +40,6 @@ package protocol ObjectStorage: Sendable {
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
   ) async throws(CloudError)
-
-  // MARK: Writing
 
   /// Writes an object atomically: afterward, the object is either complete or unchanged.
   ///
@@ -76,8 +70,6 @@ package protocol ObjectStorage: Sendable {
   /// - Parameter version: The version to delete; if the object has a different one, `changed` is
   ///   thrown. Nil for any version.
   func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError)
-
-  // MARK: Writing in parts
 
   /// The unit of part sizes, in bytes; each part except the last is a multiple of it.
   var partSize: Int { get }
@@ -119,8 +111,6 @@ package protocol ObjectStorage: Sendable {
   /// - Parameter dates: When the uploads were begun, by this machine's clock.
   func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
     async throws(CloudError)
-
-  // MARK: Sharing
 
   /// Creates a link that lets anyone play the object.
   ///

@@ -116,8 +116,6 @@ struct Upload: Sendable {
     }
   }
 
-  // MARK: The journal
-
   func record(
     _ content: UploadContent, _ details: ObjectDetails, _ condition: WriteCondition,
     _ session: UploadSession?, at date: Date? = nil

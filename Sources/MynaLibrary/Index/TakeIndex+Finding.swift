@@ -97,8 +97,6 @@ extension TakeIndex {
   }
 }
 
-// MARK: - Queries
-
 extension TakeIndex {
   func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {
     let (sql, values) = Self.selection("key", query)

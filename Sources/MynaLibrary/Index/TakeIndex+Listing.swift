@@ -130,8 +130,6 @@ struct ListedFile: Equatable, Sendable {
   }
 }
 
-// MARK: - Rows
-
 extension TakeIndex {
   /// The values of the column `is_edited`; 0 means never edited.
   private static let (edited, restored) = (1, 2)

@@ -22,8 +22,6 @@ final class TakeIndex {
 
   func check() throws(LibraryError) { try database.checkIntegrity() }
 
-  // MARK: Rows
-
   func records(_ condition: String, _ values: [SQLiteValue] = []) throws(LibraryError)
     -> [TakeRecord]
   {
@@ -105,8 +103,6 @@ final class TakeIndex {
       .integer(record.location.rawValue), .real(record.take.created.timeIntervalSince1970),
       .integer(record.key))
   }
-
-  // MARK: Changes
 
   func recordChange(_ id: UUID) throws(LibraryError) {
     try database.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))

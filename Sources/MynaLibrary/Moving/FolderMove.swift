@@ -58,8 +58,6 @@ package final class FolderMove {
     }
   }
 
-  // MARK: On one disk
-
   /// Renames the folder; returns false if the destination is on another disk.
   package func rename() throws(FolderMoveError) -> Bool {
     guard Files.rename(source, destination) != 0 else {
@@ -74,8 +72,6 @@ package final class FolderMove {
     default: throw .library(LibraryError(system: error))
     }
   }
-
-  // MARK: To another disk
 
   /// Copies everything to a folder beside the destination, verifies the copy, and renames it to the
   /// destination.

@@ -49,8 +49,6 @@ struct MovedFile {
       && other.modified == status.modified && other.changed == status.changed
   }
 
-  // MARK: Copying
-
   /// Copies the item to another folder, flushes it to disk, and verifies it.
   ///
   /// - Parameter onProgress: called with the number of bytes done; returning false cancels.

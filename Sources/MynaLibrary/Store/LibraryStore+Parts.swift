@@ -21,8 +21,6 @@ extension LibraryStore {
   /// Compares all takes with the index.
   public var checking: LibraryCheck { LibraryCheck(access: access) }
 
-  // MARK: For sync
-
   package var cloud: CloudTakes { CloudTakes(access: access) }
 
   package var arrivals: TakeArrival { TakeArrival(access: access) }

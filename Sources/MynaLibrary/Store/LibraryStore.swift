@@ -134,8 +134,6 @@ public final class LibraryStore {
   /// Whether the whole folder has been compared with the index since this store was opened.
   public var isCompared: Bool { access.isCompared }
 
-  // MARK: Missing folder
-
   package static func waitingFolder(data: String) -> String { data + "/waiting" }
 
   static func peaks(in data: String) -> PeaksFolder { PeaksFolder(path: data + "/peaks") }

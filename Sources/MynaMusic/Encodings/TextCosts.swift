@@ -122,8 +122,6 @@ enum TextCosts {
     return cost
   }
 
-  // MARK: Two bytes
-
   private static let halfWidthCost: Float = 6.5
   private static let cutCost: Float = 3
 

@@ -128,8 +128,6 @@ extension SongIndex {
   }
 }
 
-// MARK: - Leaders
-
 extension SongIndex {
   private struct AlbumKey: Hashable {
     var folder: String

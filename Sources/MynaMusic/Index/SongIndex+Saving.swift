@@ -92,8 +92,6 @@ extension SongIndex {
   }
 }
 
-// MARK: - Texts
-
 extension SongIndex {
   /// Returns the folders whose strings must be decoded again, because songs were added or the user
   /// set a different encoding.

@@ -51,8 +51,6 @@ final class SongIndex {
   }
 }
 
-// MARK: - Folders
-
 struct MusicFolder: Equatable, Sendable {
   var key: Int64
   var path: String
@@ -112,8 +110,6 @@ extension SongIndex {
   }
 }
 
-// MARK: - Pictures
-
 /// The picture in a folder, which is shown for its songs that have no embedded picture.
 struct CoverRecord: Sendable {
   var file: ListedFiles.File
@@ -154,8 +150,6 @@ extension SongIndex {
     )
   }
 }
-
-// MARK: - Loudness
 
 extension SongIndex {
   /// Stores a song's measured loudness, until its file changes.

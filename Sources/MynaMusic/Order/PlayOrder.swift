@@ -52,8 +52,6 @@ package struct PlayOrder: Equatable, Sendable {
     return order.firstIndex(of: songIndex)
   }
 
-  // MARK: Steps
-
   /// Returns the position that automatically follows the given one; nil at the end.
   package func following(_ index: Int) -> Int? {
     switch repeatMode {
@@ -94,8 +92,6 @@ package struct PlayOrder: Equatable, Sendable {
     played.append(order[index])
   }
 
-  // MARK: Shuffling
-
   package mutating func shuffle() {
     var random = SystemRandomNumberGenerator()
     shuffle(using: &random)
@@ -123,8 +119,6 @@ package struct PlayOrder: Equatable, Sendable {
     index = index.map { order[$0] }
     (order, isShuffled) = (Array(songs.indices), false)
   }
-
-  // MARK: Changes
 
   /// Removes songs.
   ///

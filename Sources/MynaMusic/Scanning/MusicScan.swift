@@ -53,8 +53,6 @@ struct MusicScan: Sendable {
     return !folders.isEmpty
   }
 
-  // MARK: Folders
-
   private func list(
     _ folders: [MusicFolder], _ excluded: [String]
   ) async throws(MusicError) -> ListedFiles? {
@@ -85,8 +83,6 @@ struct MusicScan: Sendable {
     }
     return stop.shouldContinue ? listing : nil
   }
-
-  // MARK: Files
 
   private func readCovers(
     _ files: [ListedFiles.File], _ progress: ScanProgress

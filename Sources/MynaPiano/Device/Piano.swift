@@ -59,8 +59,6 @@ public final class Piano: Sendable {
 
   package var hasFocus: Bool { focus.isUsed }
 
-  // MARK: Playing
-
   /// Plays an event, unless the piano is closed.
   ///
   /// - Parameter stamp: The time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
@@ -84,8 +82,6 @@ public final class Piano: Sendable {
 
   /// The piano's recorder; nil until the piano is first opened.
   public var recorder: PerformanceRecorder? { engine.recorder }
-
-  // MARK: Device and instrument
 
   /// Runs work on the piano's thread, in order, and waits for it.
   public func sync<T, E: Error>(_ work: (PianoCore) throws(E) -> T) throws(E) -> T {

@@ -43,8 +43,6 @@ public final class PianoCore: Ticking {
 
   deinit { focus?.rest() }
 
-  // MARK: Device and instrument
-
   /// Opens the device and loads the instrument; does nothing if the piano is open.
   public func open() throws(AudioDeviceError) {
     guard stream == nil else { return }
@@ -113,8 +111,6 @@ public final class PianoCore: Ticking {
     // If something else acquires the focus in between, it will close this piano.
     _ = focus.acquire()
   }
-
-  // MARK: Device events
 
   /// Handles an event of the stream with the given number; ignores late events of closed streams.
   func handle(_ event: AudioStreamEvent, of number: Int) {

@@ -135,8 +135,6 @@ package import Secrets
     }
   }
 
-  // MARK: Account and secret
-
   private var account: CloudAccount? { form.account(environment: environment) }
 
   private var typedSecret: Secret? { form.service.flatMap { typed[$0] } }

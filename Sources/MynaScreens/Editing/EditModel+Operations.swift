@@ -132,8 +132,6 @@ extension EditModel {
 
   package func cancel() { sharedProgress.cancel() }
 
-  // MARK: -
-
   private func refuse(_ isRefused: Bool) throws(StudioError) {
     if isRefused { throw .library(.emptyRange(title: playback.kept?.title ?? "")) }
   }

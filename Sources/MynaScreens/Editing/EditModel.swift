@@ -48,8 +48,6 @@ import Threads
   package var isWhole: Bool { selection.lowerBound == 0 && selection.upperBound == length }
   package var canSplit: Bool { playback.position > 0 && playback.position < length }
 
-  // MARK: Selecting
-
   package func setEditing(_ isOn: Bool) {
     guard isOn != isEditing, canEdit || !isOn else { return }
     isEditing = isOn

@@ -86,8 +86,6 @@ extension MemosModel {
   }
 }
 
-// MARK: - States
-
 extension MemosModel {
   /// The maximum number of takes in one request.
   ///
@@ -147,8 +145,6 @@ extension MemosModel {
     for run in RangeSet(places, within: keys).ranges { onChange(.updated(run)) }
   }
 }
-
-// MARK: - Changes
 
 extension MemosModel {
   func handle(_ change: LibraryChange) async {

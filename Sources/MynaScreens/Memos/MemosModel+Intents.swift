@@ -206,8 +206,6 @@ extension Take {
   }
 }
 
-// MARK: - Edits
-
 extension MemosModel {
   package func editProgress(of id: UUID) -> Double? { jobs.edits[id] }
 

@@ -156,8 +156,6 @@ extension MemosModel {
   }
 }
 
-// MARK: - Rows
-
 extension MemosModel {
   /// The number of rows loaded at once: more than fit on any screen.
   private static let pageLength = 60

@@ -42,8 +42,6 @@ import MynaMusic
 
   func position(of id: SongID) -> Int? { recent.number(of: id).flatMap(numbers.firstIndex) }
 
-  // MARK: Listing
-
   /// Loads the first songs of a list before it is shown.
   ///
   /// - Parameter hasChanged: whether cached songs may be out of date and must be reloaded.
@@ -82,8 +80,6 @@ import MynaMusic
     else { return nil }
     return first..<last + 1
   }
-
-  // MARK: Reading
 
   private func page(around position: Int) -> Range<Int> {
     let start = position / Self.length * Self.length

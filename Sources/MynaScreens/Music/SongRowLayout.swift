@@ -66,8 +66,6 @@ package struct SongRowLayout: Equatable, Sendable {
     Frame(x: width - Self.margin - lengthWidth, y: 0, width: lengthWidth, height: height)
   }
 
-  // MARK: Parts
-
   /// The start of each column, as a fraction of the space between the artwork and the duration.
   private static let (artistStart, albumStart) = (0.44, 0.72)
 

@@ -58,8 +58,6 @@ package struct SyncWatch: Sendable {
     }
   }
 
-  // MARK: Reasons for a round
-
   private func ringForLibrary(_ wakeSignal: WakeSignal) async {
     // Open the library so that its changes are watched. If that fails, the next round reports the
     // error.
@@ -73,8 +71,6 @@ package struct SyncWatch: Sendable {
       wakeSignal.ring()
     }
   }
-
-  // MARK: Rounds
 
   private func rounds(
     _ wakeSignal: WakeSignal, _ requests: SyncRequests, _ report: @Sendable (Event) -> Void

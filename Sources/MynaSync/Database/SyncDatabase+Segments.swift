@@ -99,8 +99,6 @@ struct PublishedTake {
   let isInSegment: Bool
 }
 
-// MARK: - Pending
-
 extension SyncDatabase {
   /// Stands for all fields of a take, regardless of which machine wrote them.
   static let everything = FieldName("")

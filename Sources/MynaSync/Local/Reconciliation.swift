@@ -58,8 +58,6 @@ struct Reconciliation {
     return content == sound.hash ? .seen : .gone
   }
 
-  // MARK: The library
-
   private mutating func changeRows(
     _ all: [(known: TakeComparison.Known, comparison: TakeComparison)]
   ) throws(SyncError) {
@@ -105,8 +103,6 @@ struct Reconciliation {
     take.listening = mine.flatMap { $0.replaces(theirs) ? $0 : nil } ?? theirs
     return take
   }
-
-  // MARK: The database
 
   private func record(
     _ comparison: TakeComparison, _ known: TakeComparison.Known

@@ -123,8 +123,6 @@ package struct LogReader: Sendable {
     }
   }
 
-  // MARK: Segments
-
   private nonisolated(nonsending) func read(
     _ head: LogHead, _ version: ObjectVersion?, into database: SyncDatabase,
     _ report: inout LogReadReport

@@ -70,8 +70,6 @@ package struct LogWriter: Sendable {
     return try !database.discarded().isEmpty
   }
 
-  // MARK: Steps
-
   private nonisolated(nonsending) func publishSegment(
     _ database: SyncDatabase, _ ownFields: OwnFields, _ report: inout PublishReport
   ) async throws(SyncError) -> Bool {

@@ -135,8 +135,6 @@ struct JSONReader {
     return position - start
   }
 
-  // MARK: Text
-
   private mutating func text() throws(Malformed) -> String {
     try expect(UInt8(ascii: "\""))
     let start = position

@@ -32,8 +32,6 @@ package struct SecretFile: SecretStore {
     try change { $0.removeAll { $0.name == name } }
   }
 
-  // MARK: The file
-
   private static let mostBytes = 1 << 20
 
   private func read() throws(SecretError) -> SecretList {

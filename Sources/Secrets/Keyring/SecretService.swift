@@ -75,8 +75,6 @@ package final class SecretService: SecretStore, @unchecked Sendable {
     if failure != nil { throw consumeError(&failure) }
   }
 
-  // MARK: GLib
-
   /// Returns a secret's item, after asking the user to unlock it; the caller must release it.
   private func find(
     _ name: SecretName

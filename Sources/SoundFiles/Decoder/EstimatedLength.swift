@@ -25,8 +25,6 @@ package enum EstimatedLength {
   /// A damaged header can state any number.
   private static let longest = 3e9
 
-  // MARK: ADTS
-
   private static let adtsRates = [
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
     7_350,
@@ -48,8 +46,6 @@ package enum EstimatedLength {
     guard samples > 0 else { return nil }
     return Double(samples) / Double(rate) * Double(file.size) / Double(position)
   }
-
-  // MARK: ASF
 
   private static let asfHeader: [UInt8] = [
     0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0, 0xAA, 0, 0x62, 0xCE, 0x6C,

@@ -77,8 +77,6 @@ struct MP4Sound {
     (length, endsInside) = (Int(min(stated, Self.mostFrames).rounded()), true)
   }
 
-  // MARK: Boxes
-
   private mutating func visit(_ range: Range<Int>, _ count: inout Int) -> Bool {
     var position = range.lowerBound
     while position + 8 <= range.upperBound {

@@ -91,8 +91,6 @@ struct MatroskaLength {
     return begin.map { $0 + last }
   }
 
-  // MARK: Elements
-
   private static func visit(
     _ file: ChunkedFile, _ range: Range<Int>, _ shouldContinue: (Element) -> Bool
   ) {

@@ -37,8 +37,6 @@ public struct SoundLength: Equatable, Sendable {
 
   private static let headSize = 4096
 
-  // MARK: Formats
-
   private static func inWAV(_ head: [UInt8], size: Int) -> SoundLength? {
     let end = 8 + little(head, 4, 4)
     guard text(head, 8) == "WAVE", end <= size + 1 else { return nil }
@@ -105,8 +103,6 @@ public struct SoundLength: Equatable, Sendable {
     }
     return SoundLength(frameCount, rate)
   }
-
-  // MARK: Bytes
 
   private static func text(_ bytes: [UInt8], _ start: Int) -> String {
     String(decoding: bytes[start..<start + 4], as: UTF8.self)

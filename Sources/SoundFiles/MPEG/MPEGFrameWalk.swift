@@ -62,8 +62,6 @@ struct MPEGFrameWalk {
     return max(start, end)
   }
 
-  // MARK: Search
-
   private mutating func frame(at offset: Int) throws(SoundFileError) -> MPEGFrame? {
     let head = try window.bytes(at: offset, count: MPEGFrame.headSize)
     guard let frame = MPEGFrame(head), offset + frame.size <= window.range.upperBound else {

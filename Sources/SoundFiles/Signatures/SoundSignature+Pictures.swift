@@ -13,8 +13,6 @@ extension SoundSignature {
 private enum VideoTracks {
   private static let most = 1_000
 
-  // MARK: MP4 and QuickTime
-
   /// - Source: ISO/IEC 14496-12, 8.4.3.
   static func inBoxes(_ file: ChunkedFile) -> Bool {
     var left = most
@@ -49,8 +47,6 @@ private enum VideoTracks {
     }
     return false
   }
-
-  // MARK: Matroska
 
   private static let (segment, tracks, entry, kind, cluster) = (
     0x1853_8067, 0x1654_AE6B, 0xAE, 0x83, 0x1F43_B675
@@ -99,8 +95,6 @@ private enum VideoTracks {
     guard size != mask else { return (id, start, nil) }
     return size <= file.size - start ? (id, start, size) : nil
   }
-
-  // MARK: Windows Media
 
   /// - Source: Microsoft, *Advanced Systems Format*, 10.4, "ASF_Video_Media".
   static func inASF(_ file: ChunkedFile) -> Bool {

@@ -37,8 +37,6 @@ package struct SoundSignature: Equatable, Sendable {
   private static let headSize = 64
 }
 
-// MARK: Formats with a name at their beginning
-
 extension SoundSignature {
   private struct Name {
     let bytes: [UInt8]
@@ -82,8 +80,6 @@ extension SoundSignature {
     }?.kind
   }
 }
-
-// MARK: Containers
 
 extension SoundSignature {
   /// Detects MP4, QuickTime, and 3GP.
@@ -139,8 +135,6 @@ extension SoundSignature {
     return SoundSignature("ogg", also: ["oga", "spx"])
   }
 }
-
-// MARK: Frames without a name
 
 extension SoundSignature {
   /// Detects MPEG audio and AAC, which begin with a tag or two consecutive frames of the same kind.

@@ -78,8 +78,6 @@ enum MP4Tail {
     return box("----", owner + box("name", big(0, 4) + name.utf8) + data)
   }
 
-  // MARK: Chapters
-
   private static func fit(_ markers: [SoundMarker]) -> Bool {
     markers.count <= mostChapters
       && markers.allSatisfy { ($0.name?.utf8.count ?? 0) <= mostChapters }
@@ -94,8 +92,6 @@ enum MP4Tail {
     }
     return box("chpl", big(1 << 24, 4) + big(0, 4) + [UInt8(markers.count)] + entries)
   }
-
-  // MARK: Bytes
 
   private static func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
     // The copyright sign in some names is a single byte.

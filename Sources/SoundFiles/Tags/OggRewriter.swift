@@ -78,8 +78,6 @@ struct OggRewriter {
     return name.utf8 + VorbisComments.bytes(vendor: vendor, metadata, hasCover: true) + end
   }
 
-  // MARK: Pages
-
   private static func pages(of packets: [[UInt8]], serial: [UInt8]) -> [[UInt8]] {
     // A packet whose size is a multiple of 255 ends with a segment of size 0.
     let sizes = packets.flatMap {

@@ -24,8 +24,6 @@ struct VorbisComments {
     "TRACKNUMBER": ["TRACKTOTAL", "TOTALTRACKS"], "DISCNUMBER": ["DISCTOTAL", "TOTALDISCS"],
   ]
 
-  // MARK: Reading
-
   init(_ bytes: inout TagBytes, readsPictures: Bool) {
     guard let vendor = bytes.number(4, bigEndian: false), vendor <= bytes.rest else { return }
     bytes.skip(vendor)
@@ -91,8 +89,6 @@ struct VorbisComments {
     }
     return nil
   }
-
-  // MARK: Writing
 
   static func bytes(vendor: [UInt8], _ metadata: SoundMetadata, hasCover: Bool) -> [UInt8] {
     var comments: [[UInt8]] = []

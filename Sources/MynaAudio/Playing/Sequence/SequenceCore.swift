@@ -24,8 +24,6 @@ public final class SequenceCore: OutputDeviceHolder {
     player = PlayerCore(sequence, devices: devices, device: device)
   }
 
-  // MARK: Sounds
-
   package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
     // Without an output, nothing continues at the old rate, so use the rate of the sound.
     let rate = min(
@@ -76,8 +74,6 @@ public final class SequenceCore: OutputDeviceHolder {
     return sequence.failures
   }
 
-  // MARK: Transport
-
   /// Starts or resumes playback; after the end, plays the last sound from its beginning.
   public func play() throws(PlayerError) {
     if player.status.state == .ended { try seek(to: 0) }
@@ -106,8 +102,6 @@ public final class SequenceCore: OutputDeviceHolder {
     isPausedByRecording = false
     update()
   }
-
-  // MARK: Device
 
   package var pace: Duration? { player.pace }
 

@@ -36,8 +36,6 @@ final class SoundSequence: FrameSource {
     places.last { $0.start <= frame } ?? places.first
   }
 
-  // MARK: Order
-
   /// Seeks to a position of a sound in seconds, and returns its frame.
   ///
   /// Removes the sounds that would have followed, unless the sound is already the last one.
@@ -93,8 +91,6 @@ final class SoundSequence: FrameSource {
   func forgetPlaces(before frame: Int) {
     while places.count > 1, places[1].start < frame - held.room { places.removeFirst() }
   }
-
-  // MARK: Frames
 
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
     let end = frame + count

@@ -77,8 +77,6 @@ struct S3Client: Sendable {
         name: request.name, bucket: bucket, host: address.host, now: time.date))
   }
 
-  // MARK: Signing
-
   private func sign(_ request: S3Request) throws(CloudError) -> HTTPRequest {
     let (path, query) = (
       try address.path(of: request.name), QueryItem.text(of: request.query)

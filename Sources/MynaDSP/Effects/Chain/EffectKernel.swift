@@ -13,8 +13,6 @@ enum EffectKernel {
   case distortion(UnsafeMutablePointer<Distortion>)
   case custom(UnsafeMutablePointer<CustomKernel>)
 
-  // MARK: Every unit
-
   var latency: Int {
     switch self {
     case .timePitch(let unit): unit.pointee.latency
@@ -55,8 +53,6 @@ enum EffectKernel {
     }
   }
 
-  // MARK: Units in place
-
   @_noLocks func process(_ block: AudioBlock) {
     switch self {
     case .delay(let unit): unit.pointee.process(block)
@@ -68,8 +64,6 @@ enum EffectKernel {
     case .timePitch, .varispeed: preconditionFailure("the unit is a converter")
     }
   }
-
-  // MARK: Converters
 
   var room: Int {
     @_noLocks get {
