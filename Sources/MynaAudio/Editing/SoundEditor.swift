@@ -45,7 +45,7 @@ public struct SoundEditor: Sendable {
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
       sampleRate: info.sampleRate, channelCount: info.channelCount,
-      isFloat: info.wavFormat == .wavFloat)
+      exceeds24Bits: info.wavFormat == .wavFloat)
   }
 
   /// Returns the format that `write` uses for an edit of a file: the result of `format(for:)`,

@@ -1,10 +1,12 @@
 import SoundFiles
 
 extension SoundFileFormat {
-  static func keeping(sampleRate: Double, channelCount: Int, isFloat: Bool) -> SoundFileFormat {
+  static func keeping(
+    sampleRate: Double, channelCount: Int, exceeds24Bits: Bool
+  ) -> SoundFileFormat {
     // FLAC has three bits for the number of channels.
     let fits = flac.sampleRate(for: sampleRate) == sampleRate && channelCount <= 8
-    return fits && !isFloat ? .flac : .wavFloat
+    return fits && !exceeds24Bits ? .flac : .wavFloat
   }
 }
 

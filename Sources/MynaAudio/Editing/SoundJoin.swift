@@ -63,7 +63,7 @@ public struct SoundJoin: Sendable {
   private struct Whole {
     var sampleRate = 0.0
     var channelCount = 1
-    var isFloat = false
+    var exceeds24Bits = false
     var frameCount: Int? = 0
     var fits16Bits = true
     var parts: [(metadata: SoundMetadata, duration: Double?)] = []
@@ -86,7 +86,7 @@ public struct SoundJoin: Sendable {
     }
 
     var format: SoundFileFormat {
-      .keeping(sampleRate: sampleRate, channelCount: channelCount, isFloat: isFloat)
+      .keeping(sampleRate: sampleRate, channelCount: channelCount, exceeds24Bits: exceeds24Bits)
     }
   }
 
@@ -105,7 +105,7 @@ public struct SoundJoin: Sendable {
         ))
       whole.sampleRate = max(whole.sampleRate, source.info.sampleRate)
       whole.channelCount = max(whole.channelCount, source.channelCount)
-      whole.isFloat = whole.isFloat || source.info.wavFormat == .wavFloat
+      whole.exceeds24Bits = whole.exceeds24Bits || source.info.wavFormat == .wavFloat
     }
     whole.frameCount = infos.reduce(0) { sum, info in
       sum.flatMap { sum in info.frameCount(at: whole.sampleRate).map { sum + $0 } }

@@ -77,6 +77,7 @@ package struct TakeEdit: Sendable {
       return SoundEditor.format(for: info, after: edit).fileExtension
     } catch {
       if case .cancelled = error { throw .cancelled }
+      // Rendering reads the same file, and reports the error.
       return "flac"
     }
   }
