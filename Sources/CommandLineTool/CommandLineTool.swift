@@ -57,7 +57,7 @@ struct CommandLineTool {
           tr("There is no option %1.", option),
           Suggestion.sentence(
             Suggestion.nearest(to: option, in: ["--help", "--version", "-h"]),
-            otherwise: tr("Start with a command; “myna --help” lists them."))))
+            otherwise: tr("Specify a command; “myna --help” lists all commands."))))
     case let name?:
       let command = try CommandTable.command(named: name)
       let rest = Array(words.dropFirst())

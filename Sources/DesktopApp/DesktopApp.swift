@@ -13,7 +13,10 @@ import Translations
     // second file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
-      fail(tr("No display found. Use “myna” in the terminal."))
+      fail(
+        tr(
+          "Myna couldn’t find a display for its window. In a terminal, use the command “myna” instead."
+        ))
     }
     let application = Application(id: AppIdentity.id)
     let coordinator: Coordinator

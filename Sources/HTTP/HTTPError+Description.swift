@@ -8,7 +8,7 @@ extension HTTPError: DescribedError {
     case .notEncrypted(let host):
       "The connection to \(host.quoted) is not encrypted, so the secret was not sent; use an address that begins with https://."
     case .hostNotFound(let host):
-      "\(host.quoted) cannot be found; check the network and the address, and try again."
+      "The server \(host.quoted) cannot be found; check the network and the address, and try again."
     case .notConnected(let host):
       "\(host.quoted) does not accept the connection; check the address and the port, and try again."
     case .notTrusted(let host):
@@ -16,11 +16,11 @@ extension HTTPError: DescribedError {
     case .certificateOutdated(let host):
       "The certificate for \(host.quoted) has expired, or is not valid yet; check the date of this machine, or ask the server’s owner to renew the certificate."
     case .certificateOfAnother(let host):
-      "The certificate of the server is not for \(host.quoted); use the name that the certificate is for."
+      "The server’s certificate is not for \(host.quoted); use the name that the certificate is for."
     case .notTLS(let host):
       "\(host.quoted) does not respond to https:; check the address and the port."
     case .oldTLS(let host):
-      "\(host.quoted) supports only TLS versions that are no longer secure; ask its owner to turn on TLS 1.2 or newer."
+      "The server \(host.quoted) supports only TLS versions that are no longer secure; ask its owner to turn on TLS 1.2 or newer."
     case .noCertificates(let path):
       "The certificate file \(path.quoted) cannot be read; choose a file in PEM format."
     case .timedOut(let host):

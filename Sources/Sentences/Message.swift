@@ -36,14 +36,16 @@ enum CommonAdvice {
   static var anotherName: String { tr("Choose another name.") }
   static var anotherLocation: String { tr("Choose another location.") }
   static var anotherFormat: String { tr("Try again, or choose another format.") }
-  static var checkAndRetry: String { tr("Check it, and try again.") }
+  static var checkAndRetry: String { tr("Check the new version, and try again.") }
   static var diskAndPermissions: String {
     tr("Check the disk and your permissions, and try again.")
   }
   static var freeSpace: String { tr("Free up some space, and try again.") }
-  static var installVersion: String { tr("Install that version here.") }
-  static var makeWritable: String { tr("Make its disk or folder writable, or ask its owner.") }
-  static var quitOther: String { tr("Quit that program, and try again.") }
+  static var installVersion: String { tr("Install the newer version of Myna on this computer.") }
+  static var makeWritable: String {
+    tr("Make the disk or folder writable, or ask its owner to do so.")
+  }
+  static var quitOther: String { tr("Quit the other program, and try again.") }
   static var retry: String { tr("Try again.") }
 }
 

@@ -53,7 +53,7 @@ struct BadInputTests {
   @Test("A WAV file that contains only a header is refused")
   func headerAlone() throws {
     try folder.write(WAVBytes().data, to: "bare.wav")
-    try expectRefusal(of: "bare.wav", mentioning: "no sound")
+    try expectRefusal(of: "bare.wav", mentioning: "no audio")
     try folder.write(WAVBytes().data.prefix(20), to: "part.wav")
     try expectRefusal(of: "part.wav", mentioning: "not in an audio format")
   }

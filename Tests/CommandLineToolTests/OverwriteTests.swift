@@ -68,7 +68,7 @@ struct OverwriteTests {
       stat -c %F pipe.wav null.wav
       """, in: folder)
     #expect(outcome.text == "604\n1\n1\n1\nfifo\nsymbolic link\n", "\(outcome.talk)")
-    #expect(outcome.talkLines.count == 3 && outcome.talk.contains("Use -"))
+    #expect(outcome.talkLines.count == 3 && outcome.talk.contains("use - instead"))
   }
 
   @Test("A new output file follows the umask")

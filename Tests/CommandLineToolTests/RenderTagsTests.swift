@@ -101,13 +101,17 @@ struct RenderTagsTests {
 
   @Test(
     "A bit depth that the output can't hold is reported in one sentence",
-    arguments: [("pcm_s32le", "32-bit integers"), ("pcm_f64le", "64-bit floating-point numbers")])
+    arguments: [
+      ("pcm_s32le", "32-bit integer samples"), ("pcm_f64le", "64-bit floating-point samples"),
+    ])
   func lostBits(codec: String, words: String) throws {
     try folder.write(.noise(seconds: 0.2), to: "tone.wav", format: .wavFloat)
     try Tool.ffmpeg.run("-v", "error", "-i", folder("tone.wav"), "-c:a", codec, folder("in.wav"))
     let outcome = try Myna.run("render", "in.wav", "-o", "a.flac", in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.talk.contains("“in.wav” has \(words), and “a.flac” keeps 24 bits of each."))
+    #expect(
+      outcome.talk.contains(
+        "“in.wav” has \(words), but “a.flac” keeps only 24 bits of each sample."))
     #expect(outcome.talk.split(separator: "\n").count == 1)
     let copy = try Myna.run("render", "in.wav", "-o", "b.wav", in: folder)
     #expect(copy.status == 0 && copy.talk.isEmpty)

@@ -78,7 +78,7 @@ struct SyncHomeTests {
     try homes.folder.write(damaged, to: database)
 
     let outcome = try homes.myna("B", "sync")
-    #expect(outcome.status == 1 && outcome.talk.contains("is damaged. Delete it"))
+    #expect(outcome.status == 1 && outcome.talk.contains("is damaged. Delete this list"))
     #expect(try homes.folder.data(database) == damaged)
     #expect(try known("list") == before && known("trash") == deleted && objects() == kept)
 

@@ -202,7 +202,7 @@ extension AppTests {
       try app.waitFor(role: .slider, name: "Position").setValue(2)
       try app.waitFor("a place to split") { try app.button("Split Here").isSensitive }
       try app.click("Split Here")
-      try app.reads("Split. The second part is “Speech 2”")
+      try app.reads("The recording was split. The second part is “Speech 2”")
       try lasts(96_000, in: app)
       let rest = try #require(stage.home.names.first { $0.hasSuffix("Speech 2.flac") })
       #expect(try frames(path) == 96_000)
@@ -243,7 +243,7 @@ extension AppTests {
       try progress.waitFor("some of it done") { try progress.value ?? 0 > 0 }
       #expect(try app.find(role: .button, name: "Trim") == nil)
       try app.click("Cancel")
-      try app.reads("Canceled; nothing was lost.")
+      try app.reads("Canceled. No data was lost.")
       try app.waitFor(role: .button, name: "Trim")
       #expect(try stage.home.data(name) == before)
       #expect(try !app.button("Undo Edit").isSensitive)

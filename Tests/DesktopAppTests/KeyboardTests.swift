@@ -134,9 +134,10 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Set loop start")
       // Two marks at the same time cannot form a loop, which a message says.
       for _ in 0..<2 { try stage.desktop.press("l") }
-      try app.reads("No loop was set because it would end where it begins")
+      try app.reads("The loop was not set because it would end where it begins")
       try stage.desktop.press("Escape")
-      try app.waitForNo(role: .label, name: "No loop was set because it would end where it begins")
+      try app.waitForNo(
+        role: .label, name: "The loop was not set because it would end where it begins")
       try app.waitFor(role: .button, name: "Set loop start")
       try stage.desktop.press("g")
       try app.waitFor("the spectrogram") { try app.button("Spectrogram").isPressed }
@@ -225,11 +226,14 @@ extension AppTests {
       try stage.desktop.press("ctrl+question")
       try app.waitFor(role: .label, name: "Keyboard shortcuts")
       for title in [
-        "Record / pause / resume", "Back or forward 5 seconds", "Beginning or end",
+        "Record / pause / resume", "Skip back or forward 5 seconds", "Beginning or end",
         "Set the start or end of a loop, or end the loop", "Zoom in or out", "Zoom to fit",
-        "Spectrogram", "Edit", "Start the selection here", "End the selection here", "Undo an edit",
-        "Export", "Search, or just type", "Previous or next recording", "First or last recording",
-        "A page up or down", "Open", "Rename", "Delete", "Undo deleting", "Select", "Select all",
+        "Spectrogram", "Edit", "Start the selection at the current position",
+        "End the selection at the current position", "Undo an edit",
+        "Export", "Search (you can also just start typing)", "Go to the previous or next recording",
+        "Go to the first or last recording",
+        "Move one page up or down", "Open", "Rename", "Delete", "Undo deleting", "Select",
+        "Select all",
         "Recording menu", "Back", "Leave a list", "Main menu",
         "Close the window", "Quit", "Preferences",
       ] { #expect(try !app.all(role: .label, name: "\(title)", hidden: true).isEmpty, "\(title)") }

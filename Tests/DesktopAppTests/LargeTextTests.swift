@@ -41,7 +41,7 @@ extension AppTests {
       try narrow(stage, app)
       for key in ["ctrl+1", "ctrl+3"] {
         try stage.desktop.press(key)
-        try app.waitFor(role: .label, name: .prefix("Can’t reach"))
+        try app.waitFor(role: .label, name: .prefix("Myna can’t reach"))
         try check(app, key)
       }
     }

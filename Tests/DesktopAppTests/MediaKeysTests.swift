@@ -29,7 +29,8 @@ extension AppTests {
       try app.waitFor("another title") { try playerctl("metadata", "title") != title }
       try setRate(0.8)
       try app.waitFor("a slower song") {
-        try app.waitFor(role: .spinButton, name: "Speed, where 1 is the original").value == 0.8
+        try app.waitFor(role: .spinButton, name: "Speed, where 1 is the original speed").value
+          == 0.8
       }
       try playerctl("pause")
       try app.waitFor(role: .button, name: "Play")

@@ -84,11 +84,11 @@ extension AppTests {
       try put(Data(repeating: 7, count: sound.count))
       let page = try stage.startWithMemos(environment: more)
       try page.click("Walk")
-      try page.app.waitFor(role: .label, name: .prefix("Not downloaded: Walk."))
+      try page.app.waitFor(role: .label, name: .prefix("“Walk” could not be downloaded."))
       try page.waitFor("Walk", "Failed: ")
       try page.app.waitFor(role: .button, name: .prefix("Failed: ")).click()
       let reason = try page.app.waitFor(
-        role: .label, name: .prefix("Not downloaded: Walk."))
+        role: .label, name: .prefix("“Walk” could not be downloaded."))
       #expect(try reason.isShowing)
       try put(sound)
       try page.app.click("Retry")
@@ -144,7 +144,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
       try page.choose("Stop Sharing", for: "Walk")
       try page.app.waitFor(
-        role: .label, name: .prefix("A link to “Walk” cannot be revoked. It works until "))
+        role: .label, name: .prefix("A link to “Walk” cannot be revoked. The link works until "))
     }
 
     @Test("Deleting a memo says that the cloud is affected, and Undo keeps it in both places")

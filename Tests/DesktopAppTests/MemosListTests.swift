@@ -41,7 +41,7 @@ extension AppTests {
       try page.app.reads("#at_home · 1 recording · 0:04")
       // Another program deletes the last take with the tag.
       try stage.myna("delete", "One")
-      try page.app.reads("Nothing matches while the filter “#at_home” is on.")
+      try page.app.reads("No recordings match while the filter “#at_home” is on.")
       try page.app.click("Show All Memos")
       try page.waitForTitles("Four", "Three", "Two")
       try page.app.waitFor("the keyboard on a row") { try page.rows.contains { try $0.isFocused } }

@@ -143,7 +143,8 @@ extension AppTests {
       let row = try app.waitFor(role: .listItem, name: .prefix("Basalt"))
       stage.server.kill()
       try stage.desktop.click(at: row.point(0.4, 0.5))
-      let sentence = "Can’t reach the sound server. Start playback again when it is available."
+      let sentence =
+        "Myna can’t reach the sound server. Start playback again when the sound server is available."
       try app.reads(sentence)
       try stage.server.restart()
       try app.waitForNo(role: .label, name: "\(sentence)")

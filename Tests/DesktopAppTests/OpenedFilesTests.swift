@@ -21,7 +21,7 @@ extension AppTests {
         arguments: ["words.txt", "Walk.wav", "Talk.wav", "Rain.wav"].map(stage.home.callAsFunction))
       try app.waitFor(role: .window, name: "Walk")
       try app.reads(
-        "“words.txt” is not in an audio format that Myna supports, despite its name. Convert it to WAV or FLAC first."
+        "“words.txt” is not in an audio format that Myna supports, despite its name. Convert the file to WAV or FLAC first."
       )
       try app.reads("1 of 3")
       #expect(try !app.button("Previous File").isSensitive)

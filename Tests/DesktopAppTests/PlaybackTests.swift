@@ -173,7 +173,7 @@ extension AppTests {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())
       let pitch = try app.waitFor(role: .spinButton, name: "Pitch in semitones")
-      let speed = try app.waitFor(role: .spinButton, name: "Speed, where 1 is the original")
+      let speed = try app.waitFor(role: .spinButton, name: "Speed, where 1 is the original speed")
       let expected: [(String, Double, Double)] = [
         ("Chipmunk", 12, 1), ("Darth Vader", -12, 1), ("Snail", 0, 0.5), ("Rabbit", 0, 2),
         ("Hawk", 0, 1), ("Reverb", 0, 1),

@@ -15,11 +15,11 @@ extension AppTests {
     func wholeTake() throws {
       stage.server.kill()
       let app = try stage.start()
-      try app.waitFor(role: .label, name: .prefix("Can’t reach the sound server."))
+      try app.waitFor(role: .label, name: .prefix("Myna can’t reach the sound server."))
       try app.reads("No Sound Server")
       #expect(try !app.button("Start Recording").isSensitive)
       try stage.server.restart()
-      try app.waitForNo(role: .label, name: .prefix("Can’t reach the sound server."))
+      try app.waitForNo(role: .label, name: .prefix("Myna can’t reach the sound server."))
       try app.reads("Tap to Record")
       #expect(try app.button("Start Recording").isSensitive)
       for hidden in ["Pause", "Resume", "Stop"] {
@@ -100,14 +100,14 @@ extension AppTests {
       unheard.end()
       try app.click("Microphone, System Default")
       try app.waitFor(role: .comboBox, name: "Microphone").click()
-      try app.waitFor(role: .label, name: "Sound playing on Virtual-speaker")
+      try app.waitFor(role: .label, name: "Audio playing on Virtual-speaker")
       // The item after the microphones.
       for key in ["Home", "Down", "Down", "Return", "Escape"] { try stage.desktop.press(key) }
-      try app.waitFor(role: .button, name: "Microphone, Sound playing on Virtual-speaker")
-      try app.waitFor(role: .label, name: "Nothing is playing on “Virtual-speaker”.")
+      try app.waitFor(role: .button, name: "Microphone, Audio playing on Virtual-speaker")
+      try app.waitFor(role: .label, name: "No audio is playing on “Virtual-speaker”.")
       let player = try stage.server.startPlaying(stage.home("played.wav"), to: "speaker")
       defer { player.end() }
-      try app.waitForNo(role: .label, name: .prefix("Nothing is playing"))
+      try app.waitForNo(role: .label, name: .prefix("No audio is playing"))
       try app.click("Start Recording")
       try app.waitForTime(1)
       try app.click("Stop")
@@ -124,13 +124,14 @@ extension AppTests {
       try app.click("Start Recording")
       try app.reads("Stops after 5 seconds")
       try app.waitFor(role: .button, name: "Chipmunk")
-      try app.waitFor(role: .label, name: .prefix("“Recording 1” stopped after 5 seconds"))
+      try app.waitFor(
+        role: .label, name: .prefix("The recording “Recording 1” stopped after 5 seconds"))
       #expect(try Signal(file: try stage.waitForTake()).duration == 5)
       try app.click("Back to Record")
       try app.click("Start Recording")
       try app.reads("Recording…")
       try app.click("Memos")
-      try app.waitFor(role: .label, name: .prefix("“Recording 2” stopped after"))
+      try app.waitFor(role: .label, name: .prefix("The recording “Recording 2” stopped after"))
       try app.waitForNo(role: .label, name: .prefix("Recording… 0:"))
       #expect(try app.find(role: .button, name: "Chipmunk") == nil)
       try app.waitFor(role: .button, name: "Play Play").click()
@@ -239,7 +240,7 @@ extension AppTests {
       try app.waitForTime(1)
       try lose()
       try app.waitFor(
-        role: .label, name: .containing("was disconnected. Recording is paused; nothing is lost."))
+        role: .label, name: .containing("was disconnected. Recording is paused; no audio is lost."))
       try app.reads("Recording Paused…")
       try giveBack()
       try app.waitFor("a resume button that works") { try app.button("Resume").isSensitive }

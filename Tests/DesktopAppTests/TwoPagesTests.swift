@@ -85,7 +85,7 @@ extension AppTests {
       try stage.desktop.press("F6")
       // There is no speaker, an error that only the player reports.
       try stage.desktop.press("space")
-      try page.app.waitFor(role: .label, name: .prefix("Can’t reach the sound server"))
+      try page.app.waitFor(role: .label, name: .prefix("Myna can’t reach the sound server"))
 
       // Deleting another memo does not affect the player.
       try page.focus("Walk")

@@ -136,7 +136,7 @@ extension AppTests {
       try app.reads("No Memos Yet")
       for node in [
         try app.button("Import…"),
-        try app.waitFor(role: .label, name: .prefix("Your recordings appear here")),
+        try app.waitFor(role: .label, name: .prefix("Your recordings will appear here")),
       ] {
         let isInside = try node.isWithin(height: 360)
         let place = try node.place

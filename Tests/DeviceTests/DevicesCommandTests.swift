@@ -57,7 +57,7 @@ struct DevicesCommandTests {
       })
     let length = try program.outputSoFar().count
     stage.server.kill()
-    #expect(try waitUntil { try program.talkSoFar().contains("Can’t reach the sound server") })
+    #expect(try waitUntil { try program.talkSoFar().contains("Myna can’t reach the sound server") })
     try stage.server.restart()
     #expect(try waitUntil { try program.outputSoFar().count > length })
     program.signal(SIGINT)

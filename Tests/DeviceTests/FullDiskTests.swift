@@ -108,7 +108,9 @@ struct FullDiskTests {
     try expectOneSound(paths[0], paths[1])
     unlink(disk.path + "/block")
     let listed = try Myna.run(["list", "--json"], environment: environment, timeout: 60)
-    #expect(listed.talk.contains("“Words” was waiting for its folder"), "\(listed.talk)")
+    #expect(
+      listed.talk.contains("“Words” was recorded while the recordings folder was missing"),
+      "\(listed.talk)")
     #expect(listed.text.components(separatedBy: "\"Words").count == 3, "\(listed.text)")
     let names = try FileManager.default.contentsOfDirectory(atPath: disk.path + "/Myna")
     #expect(names.filter { $0.contains("Words") }.count == 2, "\(names)")

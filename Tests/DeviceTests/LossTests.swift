@@ -103,7 +103,7 @@ struct LossTests {
     #expect(program.waits(toShow: "sound server stopped") && program.waits(toShow: "⏸"))
     // Pressed too early, the key only shows why recording cannot resume.
     program.press(" ")
-    #expect(program.waits(toShow: "Can’t reach the sound server"))
+    #expect(program.waits(toShow: "Myna can’t reach the sound server"))
     try stage.server.restart()
     stage.microphone.say(.counting(from: Self.other, seconds: 20))
     program.press(" ")
@@ -129,7 +129,7 @@ struct LossTests {
     let take = try Signal(file: outcome.path)
     #expect(take.wholeRun != nil, "\(take.countedRuns)")
     // The microphone stalled as well, and that time is missing from the take.
-    #expect(outcome.talkLines.count { $0.contains("are missing") } == 1, "\(outcome.talk)")
+    #expect(outcome.talkLines.count { $0.contains("of audio is missing") } == 1, "\(outcome.talk)")
   }
 
   @Test("A microphone that stalls and is then disconnected is reported as disconnected")

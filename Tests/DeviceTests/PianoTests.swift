@@ -122,10 +122,10 @@ struct PianoTests {
     #expect(font.echoes)
     let nowhere = stage.environment.merging(["PULSE_SERVER": "unix:/nonexistent/native"]) { $1 }
     let deaf = try TerminalProgram([Myna.path, "piano"], environment: nowhere).outcome()
-    #expect(deaf.isRefusal(naming: "Can’t reach the sound server"), "\(deaf.talk)")
+    #expect(deaf.isRefusal(naming: "Myna can’t reach the sound server"), "\(deaf.talk)")
     try stage.home.write(.note(69, at: 0, length: 500), to: "tune.mid")
     let file = try Myna.run(["piano", "tune.mid"], in: stage.home, environment: nowhere)
-    #expect(file.isRefusal(naming: "Can’t reach the sound server"), "\(file.talk)")
+    #expect(file.isRefusal(naming: "Myna can’t reach the sound server"), "\(file.talk)")
   }
 
   @Test("If the sound server stops, the piano ends with a message and restores the terminal")

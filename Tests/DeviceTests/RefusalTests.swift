@@ -17,7 +17,7 @@ struct RefusalTests {
   func noServer(arguments: [String]) throws {
     let environment = stage.environment.merging(["PULSE_SERVER": "unix:/nonexistent/native"]) { $1 }
     let outcome = try Myna.run(arguments, in: stage.home, environment: environment)
-    #expect(outcome.isRefusal(1, naming: "Can’t reach the sound server"), "\(outcome.talk)")
+    #expect(outcome.isRefusal(1, naming: "Myna can’t reach the sound server"), "\(outcome.talk)")
     #expect(stage.takes.isEmpty && stage.journals.isEmpty)
   }
 

@@ -108,7 +108,7 @@ final class Photographer {
   private func takeRecord() throws {
     stage.server.kill()
     var app = try stage.start(environment: look.environment)
-    try app.waitFor(role: .label, name: .prefix("Can’t reach"))
+    try app.waitFor(role: .label, name: .prefix("Myna can’t reach"))
     try capture("no-server", of: app)
     stage.crash()
     try stage.server.restart()

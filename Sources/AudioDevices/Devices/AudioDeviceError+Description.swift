@@ -9,13 +9,13 @@ extension AudioDeviceError: DescribedError {
     case .noServer:
       "No sound server responds; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
     case .noDevice(let direction):
-      "There is no \(direction.noun); plug one in, or make one known to the sound server, and try again."
+      "There is no \(direction.noun); connect a device, or add one to the sound server, and try again."
     case .notFound(let name, let direction):
       "There is no \(direction.noun) \(name.quoted); list the devices, and choose one of them."
     case .ambiguous(let name, let candidates):
-      "\(name.quoted) could be \(candidates.map(\.quoted).joined(separator: " or ")); specify the full name of one of them."
+      "\(name.quoted) could be \(candidates.map(\.quoted).joined(separator: " or ")); specify the full name of one of these devices."
     case .unavailable(let name):
-      "\(name.quoted) cannot be used at the moment; quit the program that is using it, or choose another device."
+      "\(name.quoted) cannot be used at the moment; quit the program that is using the device, or choose another device."
     case .failed(let operation, let code):
       "The sound server did not \(operation) the device (\(code)); try again, or choose another device."
     }

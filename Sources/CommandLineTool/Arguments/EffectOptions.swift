@@ -8,12 +8,13 @@ enum EffectOptions {
   static let descriptions = [
     OptionDescription(
       name: "effect", letter: "e", value: "NAME|FILE",
-      summary: tr("A built-in effect, one you saved in the app, or an effect file (JSON)."),
+      summary: tr(
+        "A built-in effect, an effect that you saved in the app, or an effect file (JSON)."),
       words: EffectPreset.all.map(\.id),
       kinds: [.effect, .file]),
     OptionDescription(
       name: "pitch", letter: "p", value: "CENTS",
-      summary: tr("Raise or lower the pitch; 1200 is an octave."),
+      summary: tr("Raise or lower the pitch, in cents; 1200 is an octave."),
       setting: TimePitch.Parameters.pitch),
     OptionDescription(
       name: "rate", letter: "r", value: "RATE",
@@ -27,7 +28,7 @@ enum EffectOptions {
       name: "natural", summary: tr("Keep the character of the voice when its pitch changes.")),
     OptionDescription(
       name: "lowpass", value: "HERTZ",
-      summary: tr("Remove frequencies above this one, at 24 dB per octave."),
+      summary: tr("Remove frequencies above the given one, at 24 dB per octave."),
       setting: Equalizer.Band.frequency),
     OptionDescription(
       name: "reverb", value: "PRESET",

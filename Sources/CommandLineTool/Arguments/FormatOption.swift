@@ -5,7 +5,7 @@ import Translations
 enum FormatOption {
   static let description = description(
     tr(
-      "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav is 16-bit."
+      "Output format; by default, OUT’s extension determines the format, and a WAV file has the input’s bit depth. The value “wav” means 16-bit."
     )
   )
 

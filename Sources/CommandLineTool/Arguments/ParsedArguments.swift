@@ -58,7 +58,8 @@ struct ParsedArguments: Equatable {
   /// - Throws: `UsageError` with `request` if there are none.
   func someOperands(_ request: String) throws -> [String] {
     guard !operands.isEmpty else {
-      throw UsageError(paragraph(request, tr("“myna %1 --help” shows how.", command)))
+      throw UsageError(
+        paragraph(request, tr("“myna %1 --help” explains how to use the command.", command)))
     }
     return operands
   }
@@ -69,7 +70,7 @@ struct ParsedArguments: Equatable {
     let sentence = tr("Unexpected argument “%1”; use “%2”.", operands[count], line)
     throw UsageError(
       usage.hasSuffix("TITLE")
-        ? paragraph(sentence, tr("Put a title of several words in quotes.")) : sentence)
+        ? paragraph(sentence, tr("Put quotes around a title that has several words.")) : sentence)
   }
 
   private typealias Found = (option: OptionDescription, attached: String?)
@@ -93,7 +94,7 @@ struct ParsedArguments: Equatable {
         paragraph(
           tr("“%1” has no option --%2.", description.name, name),
           Suggestion.sentence(
-            advice, otherwise: tr("“myna %1 --help” lists them.", description.name))))
+            advice, otherwise: tr("“myna %1 --help” lists its options.", description.name))))
     }
     return (option, parts.count == 2 ? String(parts[1]) : nil)
   }
@@ -108,7 +109,8 @@ struct ParsedArguments: Equatable {
     while let letter = rest.popFirst() {
       guard let option = description.allOptions.first(where: { $0.letter == letter }) else {
         throw UsageError(
-          tr("“%1” has no option -%2. “myna %1 --help” lists them.", description.name, letter)
+          tr(
+            "“%1” has no option -%2. “myna %1 --help” lists its options.", description.name, letter)
         )
       }
       let takesRest = option.value != nil && !rest.isEmpty

@@ -6,7 +6,8 @@ enum TimeOption {
 
   static func description(_ name: String, _ summary: String) -> OptionDescription {
     OptionDescription(
-      name: name, value: "TIME", summary: paragraph(summary, tr("Seconds, m:ss or h:mm:ss.")))
+      name: name, value: "TIME",
+      summary: paragraph(summary, tr("The time is in seconds, m:ss, or h:mm:ss.")))
   }
 
   /// Returns the time in seconds; nil if the option was not given.
@@ -21,7 +22,7 @@ enum TimeOption {
   /// - Throws: `UsageError` if the option was not given.
   static func neededTime(_ name: String, _ arguments: ParsedArguments) throws -> Double {
     if let seconds = try time(name, arguments) { return seconds }
-    throw UsageError(tr("Give --%1 TIME, such as 2.5, 1:30, or 1:02:03.", name))
+    throw UsageError(tr("Specify a time with --%1, such as 2.5, 1:30, or 1:02:03.", name))
   }
 
   /// Returns a typed time in seconds; nil if it is not a valid time.

@@ -74,11 +74,11 @@ struct CloudBatch {
     Console.say(
       more == 0
         ? tr(
-          "The server has no checksum for all of “%1”, so only the size was compared.",
+          "The server doesn’t have a checksum of the entire file “%1”, so Myna compared only the size.",
           first.name.text)
         : trCount(
-          "The server has no checksum for all of “%2” and %1 more, so only the size was compared.",
-          "The server has no checksum for all of “%2” and %1 more, so only the size was compared.",
+          "The server doesn’t have checksums of the entire file “%2” and %1 more, so Myna compared only the sizes.",
+          "The server doesn’t have checksums of the entire file “%2” and %1 more, so Myna compared only the sizes.",
           more, first.name.text))
   }
 }

@@ -65,8 +65,8 @@ struct CloudDisconnection {
     guard canAsk else { throw Refusal.undecided(count: count, location: location) }
     let question = Question(
       trCount(
-        "%1 recording is only in %2. Download it first? (yes, no to leave it there, cancel)",
-        "%1 recordings are only in %2. Download them first? (yes, no to leave them there, cancel)",
+        "%1 recording is only in %2. Download it first? (yes, no to leave it there, or cancel)",
+        "%1 recordings are only in %2. Download them first? (yes, no to leave them there, or cancel)",
         count, location),
       standard: "yes")
     while true {
@@ -99,13 +99,13 @@ extension CloudDisconnection.Refusal: ErrorWithSentence {
     switch self {
     case .undecided(let count, let location):
       trCount(
-        "%1 recording is only in %2. Add --bring-first to download it before you leave that storage, or --leave-behind to leave it there; nothing was changed.",
-        "%1 recordings are only in %2. Add --bring-first to download them before you leave that storage, or --leave-behind to leave them there; nothing was changed.",
+        "%1 recording is only in %2. Add --bring-first to download it before Myna stops using that storage, or --leave-behind to leave it there. Myna still uses that storage.",
+        "%1 recordings are only in %2. Add --bring-first to download them before Myna stops using that storage, or --leave-behind to leave them there. Myna still uses that storage.",
         count, location)
     case .notBrought(let count, let location):
       trCount(
-        "%1 recording could not be downloaded from %2; “myna list” says why. Try again, or add --leave-behind to leave it there; the storage was not changed.",
-        "%1 recordings could not be downloaded from %2; “myna list” says why. Try again, or add --leave-behind to leave them there; the storage was not changed.",
+        "%1 recording could not be downloaded from %2; “myna list” shows why. Try again, or add --leave-behind to leave it there. Myna still uses that storage.",
+        "%1 recordings could not be downloaded from %2; “myna list” shows why. Try again, or add --leave-behind to leave them there. Myna still uses that storage.",
         count, location)
     case .declined: tr("Nothing was changed.")
     }

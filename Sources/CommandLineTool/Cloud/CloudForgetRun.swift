@@ -21,7 +21,9 @@ struct CloudForgetRun: CloudSubcommand {
     guard let account else { throw CloudAccountError.noAccount }
     if !arguments.has("quiet") {
       Console.say(
-        tr("Myna no longer uses %1. No file was changed, here or there.", account.words))
+        tr(
+          "Myna no longer uses %1. No files were changed, neither on this computer nor in that storage.",
+          account.words))
     }
     return .done
   }

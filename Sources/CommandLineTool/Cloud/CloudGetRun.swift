@@ -12,7 +12,8 @@ struct CloudGetRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError(tr("Specify the files to download; “myna cloud ls” lists them."))
+      throw UsageError(
+        tr("Specify the files to download; “myna cloud ls” lists the files in the cloud."))
     }
     self.words = words
     destination = arguments.text("to")
@@ -20,7 +21,7 @@ struct CloudGetRun: CloudSubcommand {
     bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     if destination == CloudStream.word, words.count > 1 || arguments.has("json") {
       throw UsageError(
-        tr("Standard output can take only one file; specify one, without --json."))
+        tr("Standard output can take only one file; specify a single file, and leave out --json."))
     }
     self.arguments = arguments
   }
@@ -32,7 +33,7 @@ struct CloudGetRun: CloudSubcommand {
       return try CloudStream(name: ObjectName(listed: words[0])).run(location)
     }
     let selection = try GetSelection(words, in: location.storage)
-    for word in selection.unmatched { Console.say(tr("Nothing in the cloud matches “%1”.", word)) }
+    for word in selection.unmatched { Console.say(tr("No files in the cloud match “%1”.", word)) }
     let (items, paths) = (selection.items, try paths(selection))
     defer { location.removeLeftovers() }
     let status = try CloudBatch(paths, arguments).run {

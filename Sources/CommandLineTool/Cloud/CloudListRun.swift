@@ -36,8 +36,8 @@ struct CloudListRun: CloudSubcommand {
     if list.isEmpty, !asJSON {
       Console.say(
         prefix.isEmpty
-          ? tr("Nothing is in the cloud yet.")
-          : tr("Nothing in the cloud begins with “%1”.", prefix))
+          ? tr("There are no files in the cloud yet.")
+          : tr("No files in the cloud have names that begin with “%1”.", prefix))
     }
     return .done
   }
@@ -81,7 +81,8 @@ struct CloudListRun: CloudSubcommand {
           try list.flush()
           Console.say(
             paragraph(
-              tr("The details of “%1” cannot be read.", entries[index].name.text), problem))
+              tr("Myna couldn’t get the details of “%1” from the cloud.", entries[index].name.text),
+              problem))
         }
       }
       try list.flush()

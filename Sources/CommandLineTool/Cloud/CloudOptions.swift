@@ -14,11 +14,12 @@ enum CloudOptions {
       OptionDescription(
         name: "leave-behind",
         summary:
-          tr("“setup” and “forget”: leave the recordings that are only in the old storage there.")
+          tr(
+            "“setup” and “forget”: don’t download the recordings that are only in the old storage.")
       ),
       OptionDescription(
         name: "names",
-        summary: tr("List files without requesting the details of each, which is faster.")),
+        summary: tr("List files faster, without requesting each file’s details.")),
       OptionDescription(
         name: "to", letter: "o", value: "OUT",
         summary: tr("The file or folder that “get” writes to; - for standard output."),
@@ -27,12 +28,14 @@ enum CloudOptions {
         name: "as", value: "NAME",
         summary:
           tr(
-            "The name that “put” gives the file in the cloud; a NAME that ends in / is prefixed to the file’s own name."
+            "The name that “put” gives the file in the cloud; a NAME that ends in / is added before the file’s own name."
           )
       ),
       OptionDescription(
         name: "format", value: "FORMAT",
-        summary: tr("With mp3, “put” below VoiceRecoder/ uploads a small MP3 of each audio file."),
+        summary: tr(
+          "With mp3, “put” converts each audio file that it uploads to VoiceRecoder/ to a small MP3."
+        ),
         kinds: [.words(["mp3"])]),
       OptionDescription(name: "force", summary: tr("Replace existing files.")),
       OptionDescription(
@@ -46,7 +49,9 @@ enum CloudOptions {
       OptionDescription(name: "yes", letter: "y", summary: tr("Remove without asking.")),
       OptionDescription(
         name: "for", value: "TIME",
-        summary: tr("How long a link works if links expire: 30m, 12h, or 7d, which is the maximum.")
+        summary: tr(
+          "How long the link works if the storage’s links expire, such as 30m, 12h, or 7d (the maximum)."
+        )
       ),
       OptionDescription(
         name: "revoke", summary: tr("Revoke the links to a file, where that is possible.")),
@@ -58,14 +63,16 @@ enum CloudOptions {
     [
       OptionDescription(
         name: "config", value: "FILE",
-        summary: tr("Firebase: GoogleService-Info.plist or google-services.json of the project."),
+        summary: tr(
+          "Firebase: the project’s GoogleService-Info.plist or google-services.json file."),
         kinds: [.file]),
-      OptionDescription(name: "bucket", value: "NAME", summary: tr("Firebase, S3: the bucket.")),
+      OptionDescription(
+        name: "bucket", value: "NAME", summary: tr("Firebase, S3: the bucket name.")),
       OptionDescription(
         name: "folder", value: "NAME",
         summary:
           tr(
-            "Firebase, S3: the folder of the bucket to keep everything in; {user} stands for the user who signs in to Firebase."
+            "Firebase, S3: the folder in the bucket for all of Myna’s files; {user} stands for the user who signs in to Firebase."
           )
       ),
     ] + CloudQuestions.all.flatMap { $0.options } + [
@@ -103,7 +110,7 @@ enum CloudOptions {
       .map { tr("“%1”", $0.rawValue) }
     throw UsageError(
       tr(
-        "“myna cloud %1” has no option --%2; it is for %3.", verb.rawValue, option,
+        "“myna cloud %1” has no option --%2; that option is for %3.", verb.rawValue, option,
         Words.all(verbs)))
   }
 }

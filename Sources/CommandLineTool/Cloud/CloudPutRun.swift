@@ -34,7 +34,7 @@ struct CloudPutRun: CloudSubcommand {
     if words.contains(CloudStream.word), isPrefix || words.count > 1 {
       throw UsageError(
         tr(
-          "Standard input must be the only input, and needs a name: “myna cloud put - --as Takes/interview.flac”."
+          "Standard input must be the only input, and it needs a name in the cloud, such as “myna cloud put - --as Takes/interview.flac”."
         )
       )
     }
@@ -89,7 +89,7 @@ struct CloudPutRun: CloudSubcommand {
     guard word.lowercased() == "mp3" else {
       throw UsageError(
         tr(
-          "--format takes only mp3; without it, WAV, CAF, and MP3 files are uploaded unchanged, and all others as WAV."
+          "--format takes only mp3; without --format, WAV, CAF, and MP3 files are uploaded unchanged, and other files are converted to WAV."
         )
       )
     }
@@ -114,7 +114,7 @@ struct CloudPutRun: CloudSubcommand {
     guard Set(names).count == names.count else {
       throw UsageError(
         tr(
-          "Two of the files have the same name; put them one at a time, with different names for --as."
+          "Two of the files have the same name; upload them one at a time, each with a different --as name."
         )
       )
     }

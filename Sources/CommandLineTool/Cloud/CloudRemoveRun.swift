@@ -9,7 +9,8 @@ struct CloudRemoveRun: CloudSubcommand {
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
-      throw UsageError(tr("Specify the files to remove; “myna cloud ls” lists them."))
+      throw UsageError(
+        tr("Specify the files to remove; “myna cloud ls” lists the files in the cloud."))
     }
     names = words.map { ObjectName(listed: $0) }
     (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))
@@ -51,10 +52,10 @@ struct CloudRemoveRun: CloudSubcommand {
     guard Console.inputIsTerminal else { throw CloudFileError.notConfirmed }
     let question =
       names.count == 1
-      ? tr("Permanently remove “%1”? This cannot be undone (yes/no)", names[0].text)
+      ? tr("Permanently remove “%1”? This cannot be undone. (yes/no)", names[0].text)
       : trCount(
-        "Permanently remove %1 file? This cannot be undone (yes/no)",
-        "Permanently remove %1 files? This cannot be undone (yes/no)", names.count)
+        "Permanently remove %1 file? This cannot be undone. (yes/no)",
+        "Permanently remove %1 files? This cannot be undone. (yes/no)", names.count)
     let answer = try Question(question).ask()
     let isYes = ["y", "yes"].contains(answer.lowercased())
     if !isYes { Console.say(tr("Nothing was removed.")) }

@@ -85,8 +85,8 @@ struct CloudReport: Encodable {
     if let unfinished, unfinished > 0 {
       lines.append(
         trCount(
-          "Interrupted: %1 transfer; run the same command to continue",
-          "Interrupted: %1 transfers; run the same command to continue", unfinished))
+          "%1 transfer was interrupted; run the same command to continue",
+          "%1 transfers were interrupted; run the same command to continue", unfinished))
     }
     return lines + (sync?.lines ?? [])
   }

@@ -44,7 +44,7 @@ struct CloudSession {
   private static let tell: @Sendable (SecretError) -> Void = { error in
     Console.say(
       tr(
-        "Firebase renewed the sign-in, but it could not be saved. %1 If you are signed out later, run “myna cloud setup firebase” again.",
+        "Firebase renewed your sign-in, but Myna couldn’t save the new token. %1 If you are signed out later, run “myna cloud setup firebase” again.",
         error.sentence))
   }
 }
@@ -62,7 +62,7 @@ extension ParsedArguments {
   static func object(_ word: String) throws(UsageError) -> ObjectName {
     guard let name = ObjectName(word) else {
       throw UsageError(
-        tr("“%1” is not the name of a file in the cloud; “myna cloud ls” lists them.", word))
+        tr("“%1” is not the name of a file in the cloud; “myna cloud ls” lists the files.", word))
     }
     return name
   }

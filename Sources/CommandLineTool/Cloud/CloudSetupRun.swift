@@ -50,7 +50,7 @@ struct CloudSetupRun: CloudSubcommand {
     let sentence = tr("Myna now keeps files in %1.", location.account.words)
     let place = session.secrets.location.words
     Console.say(
-      location.hasSecret ? paragraph(sentence, tr("The secret is in %1.", place)) : sentence)
+      location.hasSecret ? paragraph(sentence, tr("The secret is stored in %1.", place)) : sentence)
     return .done
   }
 }

@@ -26,7 +26,7 @@ enum FirebaseQuestions: StorageQuestions {
     OptionDescription(
       name: "email", value: "ADDRESS", summary: tr("Firebase: the user’s email address.")),
     OptionDescription(
-      name: "new-user", summary: tr("Firebase: create the user with that address.")),
+      name: "new-user", summary: tr("Firebase: create a user with the given email address.")),
   ]
 
   private static let passwordVariable = "MYNA_FIREBASE_PASSWORD"
@@ -44,7 +44,7 @@ enum FirebaseQuestions: StorageQuestions {
     var account = try arguments.text("config").map(read) ?? FirebaseAccount(bucket: "")
     if account.bucket.isEmpty || arguments.has("bucket") {
       let text = try answers.text(
-        "bucket", tr("Name of the bucket"), example: "project.appspot.com")
+        "bucket", tr("Bucket name"), example: "project.appspot.com")
       account.bucket = FirebaseAccount.bucket(typed: text)
     }
     let email = arguments.text("email")
@@ -66,14 +66,16 @@ enum FirebaseQuestions: StorageQuestions {
     account.folder = try CloudOptions.folder(arguments)
     if signIn == .none, account.folder?.contains("{user}") == true {
       throw UsageError(
-        tr("{user} in --folder stands for the user who signs in; add --sign-in anonymous or email.")
+        tr(
+          "{user} in --folder stands for the user who signs in; add --sign-in anonymous or --sign-in email."
+        )
       )
     }
     if arguments.has("phone") {
       guard account.folder == nil else {
         throw UsageError(
           tr(
-            "The recorder on the phone keeps its recordings at the top of the bucket; leave out --folder or --phone."
+            "The voice recorder on the phone keeps its recordings at the top level of the bucket; leave out either --folder or --phone."
           )
         )
       }

@@ -9,13 +9,13 @@ enum RetryNotice {
   /// The policy for commands: retries temporary errors for ten minutes, and prints the notice after
   /// the second failure.
   static let policy = policy(total: .seconds(600)) {
-    tr("Retrying for ten minutes; press Ctrl-C to stop.")
+    tr("Retrying for up to ten minutes; press Ctrl-C to stop.")
   }
 
   /// The policy for sync, which stops retrying sooner: `--watch` runs another round later, and the
   /// user can repeat a manual round.
   static let ofSync = policy(total: .seconds(30)) {
-    tr("Retrying for half a minute; press Ctrl-C to stop.")
+    tr("Retrying for up to half a minute; press Ctrl-C to stop.")
   }
 
   private static func policy(

@@ -13,7 +13,7 @@ enum S3Questions: StorageQuestions {
     OptionDescription(name: "key-id", value: "ID", summary: tr("S3: the access key’s ID.")),
     OptionDescription(
       name: "style", value: "STYLE",
-      summary: tr("S3: where addresses name the bucket; the default is path."),
+      summary: tr("S3: the part of an address that contains the bucket name; the default is path."),
       words: ["path", "host"]),
     OptionDescription(
       name: "certificate", value: "FILE",
@@ -32,11 +32,11 @@ enum S3Questions: StorageQuestions {
     let arguments = answers.arguments
     let endpoint = try address(
       answers.text("endpoint", tr("Server address"), example: "https://s3.example.org"))
-    let bucket = try answers.text("bucket", tr("Name of the bucket"), example: "memos")
+    let bucket = try answers.text("bucket", tr("Bucket name"), example: "memos")
     try checkPath(of: endpoint, without: bucket)
     let region = try answers.text("region", tr("Region"), standard: S3Account.region(of: endpoint))
     let keyID = try answers.text(
-      "key-id", tr("ID of the access key"), example: "AKIAIOSFODNN7EXAMPLE")
+      "key-id", tr("Access key ID"), example: "AKIAIOSFODNN7EXAMPLE")
     let style = arguments.text("style") ?? "path"
     guard let style = S3Account.AddressStyle(rawValue: style.lowercased()) else {
       throw UsageError(
@@ -73,7 +73,7 @@ enum S3Questions: StorageQuestions {
   private static func address(_ text: String) throws -> String {
     guard let address = S3Account.endpoint(typed: text) else {
       throw UsageError(
-        tr("“%1” is not a server address; use one such as https://s3.example.org.", text))
+        tr("“%1” is not a server address; use an address such as https://s3.example.org.", text))
     }
     return address
   }

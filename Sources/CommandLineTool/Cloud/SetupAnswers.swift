@@ -23,7 +23,7 @@ struct SetupAnswers {
     if canAsk { return try Question(question, example: example, standard: standard).ask() }
     if let standard { return standard }
     throw UsageError(
-      example.map { tr("Give --%1, such as %2.", option, $0) } ?? tr("Give --%1.", option))
+      example.map { tr("Specify --%1, such as %2.", option, $0) } ?? tr("Specify --%1.", option))
   }
 
   /// Returns a password or key: from standard input, from the environment, or typed without echo.
@@ -36,7 +36,7 @@ struct SetupAnswers {
     if let secret = given[variable] { return secret }
     guard canAsk else {
       throw UsageError(
-        tr("Give the secret in %1, or on standard input with --secret-stdin.", variable))
+        tr("Provide the secret in %1, or on standard input with --secret-stdin.", variable))
     }
     return try Question(question).askSecretly()
   }

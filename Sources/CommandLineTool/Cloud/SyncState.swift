@@ -34,17 +34,22 @@ struct SyncState: Encodable {
   var lines: [String] {
     var counts = [
       trCount(
-        "%1 recording here and in the cloud", "%1 recordings here and in the cloud", both)
+        "%1 recording on this computer and in the cloud",
+        "%1 recordings on this computer and in the cloud", both)
     ]
     if cloudOnly > 0 {
-      counts.append(trCount("%1 only in the cloud", "%1 only in the cloud", cloudOnly))
+      counts.append(
+        trCount("%1 recording only in the cloud", "%1 recordings only in the cloud", cloudOnly))
     }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
-    if waiting > 0 { counts.append(trCount("%1 waiting", "%1 waiting", waiting)) }
+    if waiting > 0 {
+      counts.append(trCount("%1 recording waiting", "%1 recordings waiting", waiting))
+    }
     if failed > 0 {
       counts.append(
         trCount(
-          "%1 failed: “myna list” says why", "%1 failed: “myna list” says why", failed))
+          "%1 recording failed to sync: “myna list” shows why",
+          "%1 recordings failed to sync: “myna list” shows why", failed))
     }
     var lines = [tr("Sync: %1", Words.list(counts))]
     lines.append(tr("Last sync: %1", lastSuccess ?? lastRound))

@@ -6,7 +6,7 @@ struct AppendCommand: Command {
   static let description = CommandDescription(
     name: "append", operands: "RECORDING FILE|RECORDING",
     operandKinds: OperandKinds([.recording], [.recording, .file]),
-    summary: tr("Append another sound to a recording."),
+    summary: tr("Append an audio file or another recording to a recording."),
     discussion: [
       tr(
         "The other recording or file is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” makes a recording and appends it."
@@ -17,7 +17,7 @@ struct AppendCommand: Command {
     examples: [
       .init(
         command: "myna append Interview last",
-        meaning: tr("Appends your last recording to another one.")),
+        meaning: tr("Appends your last recording to another recording.")),
       .init(command: "myna append last applause.wav", meaning: tr("Appends a file.")),
     ])
 
@@ -35,7 +35,7 @@ struct AppendCommand: Command {
     guard other != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError(
         tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
         ))
     }
     salvages = arguments.has(TakeEditor.salvage.name)

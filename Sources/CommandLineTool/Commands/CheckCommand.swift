@@ -18,12 +18,12 @@ struct CheckCommand: Command {
     ],
     options: [
       OptionDescription(
-        name: "accept", summary: tr("Accept changed recordings as they are now.")),
+        name: "accept", summary: tr("Accept the current state of changed recordings.")),
       OptionDescription(
         name: "begin-anew",
         summary:
           tr(
-            "Start with an empty folder if the recordings folder is gone for good; the old index is kept."
+            "Start with an empty folder if the recordings folder is permanently lost; the old index is kept."
           )
       ),
       OptionDescription(name: "json", summary: tr("Print as JSON.")),
@@ -31,10 +31,11 @@ struct CheckCommand: Command {
     examples: [
       .init(
         command: "myna check",
-        meaning: tr("Checks everything, such as after a move to another disk or once a year.")),
+        meaning: tr(
+          "Checks all recordings, such as once a year or after moving them to another disk.")),
       .init(
         command: "myna check old.flac",
-        meaning: tr("Checks one file, which need not be a recording.")),
+        meaning: tr("Checks one file, even if it isn’t in the library.")),
     ])
 
   private let paths: [String]
@@ -49,7 +50,8 @@ struct CheckCommand: Command {
     (accepts, asJSON) = (arguments.has("accept"), arguments.has("json"))
     beginsAnew = arguments.has("begin-anew")
     guard paths.isEmpty || !accepts && !beginsAnew else {
-      throw UsageError(tr("--accept and --begin-anew apply to the library; leave out the files."))
+      throw UsageError(
+        tr("--accept and --begin-anew apply to the entire library, so don’t specify any files."))
     }
   }
 

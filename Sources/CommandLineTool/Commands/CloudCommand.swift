@@ -8,13 +8,13 @@ struct CloudCommand: Command {
     summary: tr("Keep files in the cloud: Firebase, S3, or a folder that is synced."),
     discussion: [
       tr(
-        "“setup firebase”, “setup s3”, and “setup folder” set up the storage. In a terminal, they ask for missing values; elsewhere, options must give all of them. The storage is saved only if a small file can be written, read, and deleted there. Passwords and keys are never options: you type them, without their being shown, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read."
+        "“setup firebase”, “setup s3”, and “setup folder” set up the storage. In a terminal, these commands ask for missing values; elsewhere, you must specify all values with options. The settings are saved only if Myna can write, read, and delete a small file in the storage. Passwords and keys are never options: you type them without seeing them on the screen, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read."
       ),
       tr(
-        "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither replaces anything without --force. “put” also takes folders: it uploads the audio files in them, and their names in the cloud begin with the folder’s. “get FOLDER/” downloads everything in a folder, and “get 'Takes/*.flac'” everything that matches a pattern: * stands for anything but /, ** also for /, ? for one character, [a-z] for one of several. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” removes files permanently, and asks first. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays."
+        "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither command replaces existing files without --force. “put” also takes folders: it uploads the audio files in them, and their names in the cloud begin with the folder’s name. “get FOLDER/” downloads all files in a folder, and “get 'Takes/*.flac'” downloads all files that match a pattern: * matches any characters except /, ** also matches /, ? matches one character, and [a-z] matches one character in a range. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” asks for confirmation, and then removes files permanently. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays."
       ),
       tr(
-        "“link” prints a link with which anyone can listen to a file. On S3, it expires, after seven days at most; on Firebase, it works until the owner of the project revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no file."
+        "“link” prints a link that lets anyone listen to a file. On S3, the link expires after seven days at most; on Firebase, the link works until the project’s owner revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no files."
       ),
     ],
     options: CloudOptions.descriptions,
@@ -22,12 +22,14 @@ struct CloudCommand: Command {
       .init(
         command: "myna cloud setup firebase --config GoogleService-Info.plist",
         meaning: tr(
-          "Sets up the bucket of a Firebase project; the file is from the Firebase console.")),
+          "Sets up a Firebase project’s bucket with a file from the Firebase console.")),
       .init(
         command:
           "myna cloud setup s3 --endpoint https://s3.example.org --bucket memos --key-id AKIA",
         meaning: tr("Sets up S3; asks for the secret key.")),
-      .init(command: "myna cloud ls Takes/", meaning: tr("Lists the files below Takes/.")),
+      .init(
+        command: "myna cloud ls Takes/",
+        meaning: tr("Lists the files in Takes/ and its subfolders.")),
       .init(
         command: "myna cloud put interview.flac --as Takes/interview.flac",
         meaning: tr("Uploads a file.")),
@@ -37,7 +39,7 @@ struct CloudCommand: Command {
         command: "myna cloud put ~/Recordings --as Backup/", meaning: tr("Uploads a whole folder.")),
       .init(
         command: "myna cloud get 'Takes/2026-*' -o .",
-        meaning: tr("Downloads everything from one year.")),
+        meaning: tr("Downloads all files from one year.")),
       .init(
         command: "myna cloud link Takes/interview.flac --for 2d",
         meaning: tr("Shares a file for two days.")),

@@ -9,13 +9,13 @@ struct CutCommand: Command {
     summary: tr("Remove a part of a recording."),
     discussion: [
       tr(
-        "Joins the two sides with a crossfade of 5 ms. The previous version is kept; “myna undo” restores it."
+        "Joins the two sides with a 5 ms crossfade. The previous version is kept; “myna undo” restores it."
       ),
       TakeNamingHelp.discussion,
     ],
     options: [
-      TimeOption.description("from", tr("Where the part begins.")),
-      TimeOption.description("to", tr("Where it ends.")),
+      TimeOption.description("from", tr("The time at which the part begins.")),
+      TimeOption.description("to", tr("The time at which the part ends.")),
       TakeEditor.salvage,
     ],
     examples: [

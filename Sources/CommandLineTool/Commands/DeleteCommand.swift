@@ -8,7 +8,7 @@ struct DeleteCommand: Command {
     summary: tr("Move recordings to the trash."),
     discussion: [
       tr(
-        "The trash keeps them for at least 30 days; “myna undelete” restores them. If the file of a recording is missing, the trash keeps its earlier versions, notes, tags, and title; if there are none, the recording is forgotten. If a name is ambiguous, nothing is deleted."
+        "The trash keeps deleted recordings for at least 30 days; “myna undelete” restores them. If a recording’s file is missing, the trash keeps the recording’s earlier versions, notes, tags, and title; if there are none, the recording is only removed from the library. If a name is ambiguous, no recordings are deleted."
       ),
       TakeNamingHelp.discussion,
     ],
@@ -32,7 +32,9 @@ struct DeleteCommand: Command {
 
   private func sentence(_ take: Take, in library: LibraryStore) throws -> String {
     guard try library.take(take.id) != nil else {
-      return tr("Forgot “%1”; its file was missing, and nothing else was left of it.", take.title)
+      return tr(
+        "Removed “%1” from the library: its file was missing, and there were no earlier versions, notes, or tags to keep.",
+        take.title)
     }
     guard take.condition == .missing, !take.isInCloudOnly else {
       return tr(
@@ -41,7 +43,7 @@ struct DeleteCommand: Command {
     let count = try library.history.versions(of: take.id).count
     return count == 0
       ? tr(
-        "Moved to trash: all that is left of “%1”, whose file is missing; undo with “myna undelete %2”.",
+        "Moved to trash: the notes, tags, and title of “%1”, whose file is missing; undo with “myna undelete %2”.",
         take.title, take.shortID)
       : trCount(
         "Moved to trash: %1 earlier version of “%2”, whose file is missing; undo with “myna undelete %3”.",

@@ -11,18 +11,20 @@ struct DemoCommand: Command {
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
     operandKinds: OperandKinds([.file]),
-    summary: tr("Apply each effect to a voice, one file each, and measure the results."),
+    summary: tr(
+      "Apply each effect to a voice, write a file for each effect, and measure the results."),
     discussion: [
       tr(
-        "Without FILE, uses the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where they replace only the files of an earlier demo."
+        "Without FILE, uses a recorded voice from alsa-utils or sound-theme-freedesktop. The files are written to the folder myna-demo, where they replace only files from an earlier demo."
       )
     ],
     options: [
       OptionDescription(
-        name: "output", letter: "o", value: "FOLDER", summary: tr("Where the files go."),
+        name: "output", letter: "o", value: "FOLDER",
+        summary: tr("The folder to write the files to."),
         kinds: [.folder]),
       OptionDescription(
-        name: "play", summary: tr("Play the results, if there is a speaker; Ctrl-C stops.")),
+        name: "play", summary: tr("Play the results if there is a speaker; press Ctrl-C to stop.")),
       OptionDescription(name: "salvage", summary: tr("Use the readable part of a damaged FILE.")),
       OptionDescription(name: "json", summary: tr("Print the measurements as JSON.")),
     ],

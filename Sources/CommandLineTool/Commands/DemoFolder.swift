@@ -14,7 +14,9 @@ struct DemoFolder {
     let file: String
 
     var sentence: String {
-      tr("“%1” contains a “%2” that is not from a demo; choose another folder with -o.", path, file)
+      tr(
+        "“%1” contains “%2”, which was not created by a demo; choose another folder with -o.", path,
+        file)
     }
   }
 

@@ -18,7 +18,7 @@ enum DemoVoice {
   struct Missing: ErrorWithSentence {
     var sentence: String {
       tr(
-        "No voice was found on this computer; install alsa-utils, or specify a recording: myna demo FILE."
+        "The demo needs a recording of a voice, but there is none on this computer; install alsa-utils, or specify your own recording: myna demo FILE."
       )
     }
   }

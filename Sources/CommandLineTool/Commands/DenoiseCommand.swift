@@ -10,7 +10,7 @@ struct DenoiseCommand: Command {
     summary: tr("Reduce steady noise in recordings."),
     discussion: [
       tr(
-        "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are."
+        "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
       TakeNamingHelp.discussion,
     ],

@@ -9,13 +9,13 @@ struct DevicesCommand: Command {
     name: "devices", summary: tr("List microphones and speakers."),
     discussion: [
       tr(
-        "A star marks the devices used without --device. Inputs whose id ends in .monitor record what a speaker plays."
+        "A star marks the default devices, which are used without --device. Inputs whose id ends in .monitor record what a speaker plays."
       )
     ],
     options: [
       OptionDescription(
         name: "watch", letter: "w",
-        summary: tr("List the devices again at each change, until Ctrl-C.")),
+        summary: tr("List the devices again whenever they change, until you press Ctrl-C.")),
       OptionDescription(name: "json", summary: tr("Print as JSON.")),
     ],
     examples: [

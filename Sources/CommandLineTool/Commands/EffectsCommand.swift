@@ -9,7 +9,7 @@ struct EffectsCommand: Command {
     verbs: [
       .init(name: "list"), .init(name: "show", operandKinds: OperandKinds([.effect, .file])),
     ],
-    summary: tr("List the effects, or print one as a file to start your own from."),
+    summary: tr("List the effects, or print one as a file that you can turn into your own effect."),
     discussion: [
       tr(
         "An effect file has a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
@@ -19,7 +19,9 @@ struct EffectsCommand: Command {
     examples: [
       .init(
         command: "myna effects show chipmunk > mine.json",
-        meaning: tr("Edit the file, then: myna render memo.wav -o new.wav --effect mine.json"))
+        meaning: tr(
+          "Edit the file, and then apply the effect: myna render memo.wav -o new.wav --effect mine.json"
+        ))
     ])
 
   private let shown: EffectChain?
@@ -43,7 +45,7 @@ struct EffectsCommand: Command {
           tr("“myna effects” has no action “%1”.", word),
           Suggestion.sentence(
             Suggestion.nearest(to: word, in: ["list", "show"]),
-            otherwise: tr("Choose list or show.")
+            otherwise: tr("Choose an action: list or show.")
           )))
     }
   }

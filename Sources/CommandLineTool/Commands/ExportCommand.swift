@@ -11,7 +11,7 @@ struct ExportCommand: Command {
     summary: tr("Write recordings to files, in another format or through an effect."),
     discussion: [
       tr(
-        "In a folder, each file is named after the title of its recording. Without an effect or another format, the file is a copy of the recording’s file; otherwise the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, nothing is written."
+        "In a folder, each file is named after its recording’s title. Without an effect or another format, the file is a copy of the recording’s file; with either, the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, no files are written."
       ),
       tr(
         "For piano recordings, the format mid writes a Standard MIDI File with all the notes as they were played, without later edits."
@@ -29,7 +29,7 @@ struct ExportCommand: Command {
       + RenderRun.options(
         format: FormatOption.description(
           tr(
-            "Output format; by default taken from OUT’s extension, with the bit depth of the input for WAV. wav is 16-bit, and mid contains the notes."
+            "Output format; by default, OUT’s extension determines the format, and a WAV file has the input’s bit depth. The value “wav” means 16-bit, and “mid” writes the notes."
           ),
           and: ["mid"])),
     examples: [
@@ -37,7 +37,7 @@ struct ExportCommand: Command {
         command: "myna export last -o hello.mp3", meaning: tr("Writes an MP3 to send to someone.")),
       .init(
         command: "myna export last Interview -o ~/Desktop/ --format wav --effect reverb",
-        meaning: tr("Writes two files, with the reverb of a hall.")),
+        meaning: tr("Writes two files with hall reverb.")),
       .init(
         command: "myna export last -o tune.mid",
         meaning: tr("Writes the notes that were played on the piano.")),

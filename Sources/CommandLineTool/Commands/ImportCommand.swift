@@ -6,7 +6,7 @@ struct ImportCommand: Command {
   static let description = CommandDescription(
     name: "import", operands: "FILE|FOLDER…",
     operandKinds: OperandKinds(others: [.file]),
-    summary: tr("Copy sound files, and those in folders, into the library."),
+    summary: tr("Copy audio files, and all audio files in folders, into the library."),
     discussion: [
       tr(
         "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same audio, even under another name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, Myna identifies audio files by their contents, not their names, and lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
@@ -69,15 +69,17 @@ struct ImportCommand: Command {
     if !report.duplicates.isEmpty {
       words.append(
         trCount(
-          "skipped %1 file already in the library", "skipped %1 files already in the library",
+          "skipped %1 file that was already in the library",
+          "skipped %1 files that were already in the library",
           report.duplicates.count))
     }
     if !report.failures.isEmpty {
       words.append(
-        trCount("could not import %1", "could not import %1", report.failures.count))
+        trCount("could not import %1 file", "could not import %1 files", report.failures.count))
     }
     if !report.untried.isEmpty {
-      words.append(trCount("did not try %1 more", "did not try %1 more", report.untried.count))
+      words.append(
+        trCount("did not try %1 more file", "did not try %1 more files", report.untried.count))
     }
     let text = Words.list(words)
     Console.say(tr("%1.", text.prefix(1).uppercased() + text.dropFirst()))

@@ -6,7 +6,7 @@ struct InfoCommand: Command {
   static let description = CommandDescription(
     name: "info", operands: "FILE|RECORDING…",
     operandKinds: OperandKinds(others: [.recording, .file]),
-    summary: tr("Show format, length, loudness, peak, and median pitch of a sound."),
+    summary: tr("Show the format, length, loudness, peak, and median pitch of an audio file."),
     discussion: [
       tr(
         "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1."
@@ -25,11 +25,11 @@ struct InfoCommand: Command {
     guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
         tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
         ))
     }
     guard words.filter({ $0 == RenderPlan.pipe }).count < 2 else {
-      throw UsageError(tr("Standard input can be read only once; name - only once."))
+      throw UsageError(tr("Standard input can be read only once; specify - only once."))
     }
   }
 
@@ -49,7 +49,9 @@ struct InfoCommand: Command {
         }
         if let damage = summary.damage {
           Console.say(
-            tr("“%1” %2; the figures are for its readable part.", streams.name(of: path), damage))
+            tr(
+              "“%1” %2; the measurements are for its readable part.", streams.name(of: path), damage
+            ))
           status = .failed
         }
       } catch let error as Console.OutputError {

@@ -6,17 +6,17 @@ struct JoinCommand: Command {
   static let description = CommandDescription(
     name: "join", operands: "RECORDING RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
-    summary: tr("Join recordings, in the order given, into a new one."),
+    summary: tr("Join recordings, in the given order, into a new recording."),
     discussion: [
       tr(
-        "The originals are not changed, and you can name a recording more than once. The new recording has the highest of their sample rates, and is stereo if any of them is. Prints its path."
+        "The originals are not changed, and you can specify a recording more than once. The new recording has the highest sample rate of the originals, and is stereo if any original is. Prints the new recording’s path."
       ),
       TakeNamingHelp.discussion,
     ],
     options: [
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: tr("Title of the new recording; the default is the title of the first one."))
+        summary: tr("Title of the new recording; the default is the first recording’s title."))
     ],
     examples: [
       .init(

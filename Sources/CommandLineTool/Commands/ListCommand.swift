@@ -14,17 +14,18 @@ struct ListCommand: Command {
     options: [
       OptionDescription(
         name: "search", letter: "s", value: "TEXT",
-        summary: tr("Only recordings that match these words.")),
+        summary: tr("List only recordings that match these words.")),
       OptionDescription(
         name: "tag", letter: "t", value: "TAG",
-        summary: tr("Only recordings with this tag; repeat the option to require several tags."),
+        summary: tr(
+          "List only recordings with this tag; repeat the option to require several tags."),
         kinds: [.tag]),
-      OptionDescription(name: "deleted", summary: tr("Only recordings in the trash.")),
+      OptionDescription(name: "deleted", summary: tr("List only recordings in the trash.")),
       OptionDescription(
         name: "order", value: "ORDER", summary: tr("Sort order."),
         words: TakeQuery.Order.allCases.map(\.rawValue)),
       OptionDescription(
-        name: "limit", letter: "n", value: "N", summary: tr("List at most this many."),
+        name: "limit", letter: "n", value: "N", summary: tr("List at most this many recordings."),
         range: 1...1_000_000_000, isWhole: true),
       OptionDescription(name: "json", summary: tr("Print as JSON.")),
     ],
@@ -96,7 +97,7 @@ struct ListCommand: Command {
 
   private func emptiness(_ library: LibraryStore) throws -> String {
     guard try library.keys(TakeQuery(isTrash: isTrash)).isEmpty else {
-      return tr("No recordings match; “myna list” shows all.")
+      return tr("No recordings match; “myna list” shows all recordings.")
     }
     let error = isTrash ? TakeNameError.emptyTrash : .noTakes
     return error.sentence

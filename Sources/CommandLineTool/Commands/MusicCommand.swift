@@ -18,16 +18,16 @@ struct MusicCommand: Command {
         "“list” lists the songs whose title, artist, album, or composer contains all the words; “albums” and “artists” list albums and artists."
       ),
       tr(
-        "“play” plays the songs that match all the words, or the files that you specify, or all songs. If Myna is already playing music, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to %1 choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, they always play here.",
+        "“play” plays the songs that match all the words, the files that you specify, or all songs. If Myna is already playing music, in its window or in another terminal, the songs play there. If not, the songs play in this terminal until the last song ends: space pauses, n and p go to the next and the previous song, the arrows skip back and forward by 5 seconds, + and - change the volume, s shuffles, r repeats, 1 to %1 choose an effect, 0 removes it, and q stops. With an effect or --no-limiter, the songs always play in this terminal.",
         EffectPreset.all.count),
       tr(
-        "“pause”, “next”, “previous”, and “stop” control the Myna that is playing music, “play” alone resumes it, and “status” shows what is playing. Media keys and programs such as playerctl do the same."
+        "“pause”, “next”, “previous”, and “stop” control the instance of Myna that is playing music, “play” without arguments resumes the music, and “status” shows what is playing. Media keys and programs such as playerctl can also control the music."
       ),
       tr(
         "“folders” lists the folders that are searched for music; --add and --remove change the list."
       ),
       tr(
-        "“encoding FOLDER NAME” sets the encoding of the tags in this folder that do not state one, such as windows-1251 or shift_jis, if Myna guessed wrong. With NAME “auto”, Myna guesses again. Without FOLDER, lists the encodings that you set. No file is changed."
+        "“encoding FOLDER NAME” sets the encoding, such as windows-1251 or shift_jis, of tags in this folder that don’t specify an encoding, in case Myna guessed wrong. With NAME “auto”, Myna guesses again. Without FOLDER, lists the encodings that you set. No files are changed."
       ),
     ],
     options: MusicOptions.descriptions,

@@ -9,7 +9,7 @@ struct NormalizeCommand: Command {
     summary: tr("Make recordings equally loud."),
     discussion: [
       tr(
-        "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others still are."
+        "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
       TakeNamingHelp.discussion,
     ],
@@ -20,7 +20,7 @@ struct NormalizeCommand: Command {
         range: -60...0,
         unit: "LUFS"),
       OptionDescription(
-        name: "peak", value: "DBTP", summary: tr("Highest true peak; the default is -1."),
+        name: "peak", value: "DBTP", summary: tr("Maximum true peak; the default is -1."),
         range: -20...0, unit: "dBTP"),
       TakeEditor.salvage,
     ],
@@ -56,7 +56,7 @@ struct NormalizeCommand: Command {
       try editor.report(
         fallsShort(report)
           ? tr(
-            "Normalized “%1” from %2 to %3, as close as its peaks allow; undo with %4.",
+            "Normalized “%1” from %2 to %3, as close to the target as the peaks allow; undo with %4.",
             take.title, before, after, take.undoAdvice)
           : tr(
             "Normalized “%1” from %2 to %3; undo with %4.", take.title, before, after,

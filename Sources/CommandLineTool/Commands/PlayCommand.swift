@@ -9,7 +9,7 @@ struct PlayCommand: Command {
   static let description = CommandDescription(
     name: "play", operands: "FILE|RECORDING",
     operandKinds: OperandKinds([.recording, .file]),
-    summary: tr("Play a sound through an effect, and change it while it plays."),
+    summary: tr("Play audio through an effect, and change the effect during playback."),
     discussion: [
       tr(
         "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
@@ -19,18 +19,19 @@ struct PlayCommand: Command {
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,
       OptionDescription(
-        name: "from", value: "SECONDS", summary: tr("Start at this time."), range: 0...360_000,
+        name: "from", value: "SECONDS", summary: tr("Start playback at this time."),
+        range: 0...360_000,
         unit: tr("seconds")),
       OptionDescription(
         name: "loop", value: "A:B",
         summary: tr("Repeat the part between two times, in seconds.")),
       OptionDescription(
-        name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the sound as it is."),
+        name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the audio unchanged."),
         range: 0...100, unit: tr("percent")),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary: tr(
-          "The speaker, by its id, its name, or part of either; “myna devices” lists them."),
+          "The speaker’s id or name, or part of either; “myna devices” lists the speakers."),
         kinds: [.speaker]),
       OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ],
@@ -54,7 +55,7 @@ struct PlayCommand: Command {
     guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError(
         tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
         ))
     }
     chain = try EffectOptions.chain(arguments)

@@ -9,13 +9,13 @@ struct RecordCommand: Command {
     name: "record", summary: tr("Record from a microphone."),
     discussion: [
       tr(
-        "Without -o, the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM, and closing the terminal stop the recording, too: it is completed, its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and its next start completes the recording."
+        "Without -o, the recording is saved as FLAC in the folder Myna in your music folder, and named after the current time. When the recording is complete, Myna prints its path. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM, and closing the terminal also stop and complete the recording: its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and Myna completes the recording the next time it starts."
       ),
       tr(
-        "A recording in progress is a WAV next to its destination that any program can play; if Myna is interrupted, its next start completes the recording."
+        "A recording in progress is a WAV file in the destination folder that any program can play; if Myna is interrupted, it completes the recording the next time it starts."
       ),
       tr(
-        "With --append, the new recording is appended to another one when it is complete, and then moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording."
+        "With --append, Myna appends the completed recording to another recording, and then moves the new recording to the trash; “myna undo” undoes this. If the new recording cannot be appended, it remains a separate recording."
       ),
     ],
     options: [
@@ -26,23 +26,23 @@ struct RecordCommand: Command {
         name: "title", letter: "t", value: "TEXT", summary: tr("Title of the recording.")),
       OptionDescription(
         name: "append", letter: "a", value: "RECORDING",
-        summary: tr("Append the new recording to this one."), kinds: [.recording]),
+        summary: tr("Append the new recording to this recording."), kinds: [.recording]),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
           tr(
-            "The microphone, by its id, its name, or part of either; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays."
+            "The microphone’s id or name, or part of either; “myna devices” lists the microphones. A device whose id ends in .monitor records what a speaker plays."
           ),
         kinds: [.microphone]),
       OptionDescription(
         name: "lowpass", value: "HERTZ",
-        summary: tr("Remove frequencies above this one, at 24 dB per octave."),
+        summary: tr("Remove frequencies above the given one, at 24 dB per octave."),
         range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
         name: "highpass", value: "HERTZ",
         summary:
           tr(
-            "Remove frequencies below this one, at 24 dB per octave; 80 removes rumble from a voice."
+            "Remove frequencies below the given one, at 24 dB per octave; 80 removes rumble from a voice."
           ),
         range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
@@ -66,7 +66,8 @@ struct RecordCommand: Command {
           )
       ),
       OptionDescription(
-        name: "monitor", summary: tr("Hear the microphone while recording; use headphones.")),
+        name: "monitor",
+        summary: tr("Hear the microphone while recording; wear headphones to avoid feedback.")),
       OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ],
     examples: [
@@ -76,7 +77,7 @@ struct RecordCommand: Command {
         meaning: tr("Records ten seconds, without frequencies above 8 kHz.")),
       .init(
         command: "myna play \"$(myna record)\" -e vader",
-        meaning: tr("Records your voice, and plays it back changed.")),
+        meaning: tr("Records your voice, and plays it back with an effect.")),
       .init(command: "myna record --append last", meaning: tr("Continues your last recording.")),
     ])
 
@@ -89,7 +90,7 @@ struct RecordCommand: Command {
     channels = try Self.channels(arguments)
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
-      throw UsageError(tr("--append writes no separate file; leave out -o."))
+      throw UsageError(tr("--append does not write a separate file, so leave out -o."))
     }
   }
 

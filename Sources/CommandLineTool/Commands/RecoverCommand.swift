@@ -7,7 +7,9 @@ struct RecoverCommand: Command {
     name: "recover",
     summary: tr("Complete recordings that a crash or a power cut left unfinished."),
     discussion: [
-      tr("Myna also does this whenever it starts. Prints the paths of the recordings.")
+      tr(
+        "Myna also completes unfinished recordings whenever it starts. Prints the paths of the recordings."
+      )
     ],
     examples: [.init(command: "myna recover", meaning: tr("Completes unfinished recordings now."))])
 
@@ -27,7 +29,7 @@ struct RecoverCommand: Command {
     }
     for failure in report.failures { Console.say(failure.sentence) }
     if report.takes.isEmpty, report.failures.isEmpty {
-      Console.say(tr("There is nothing to recover."))
+      Console.say(tr("There are no unfinished recordings to recover."))
     }
     return report.failures.isEmpty ? .done : .failed
   }

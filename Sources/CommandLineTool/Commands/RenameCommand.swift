@@ -7,7 +7,7 @@ struct RenameCommand: Command {
     operandKinds: OperandKinds([.recording]),
     summary: tr("Change the title of a recording."),
     discussion: [
-      tr("Renames the file to match the title, and prints its path. The sound does not change."),
+      tr("Renames the file to match the title, and prints its path. The audio does not change."),
       TakeNamingHelp.discussion,
     ],
     examples: [

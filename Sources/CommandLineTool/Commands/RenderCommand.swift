@@ -7,10 +7,10 @@ struct RenderCommand: Command {
   static let description = CommandDescription(
     name: "render", operands: "IN… -o OUT|FOLDER",
     operandKinds: OperandKinds(others: [.recording, .file]),
-    summary: tr("Apply effects to sound files, and write the results to new files."),
+    summary: tr("Apply effects to audio files, and write the results to new files."),
     discussion: [
       tr(
-        "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3, and with ffmpeg installed M4A and video. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
+        "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3 files, and, if ffmpeg is installed, M4A and video files. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the right format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
       ),
       TakeNamingHelp.discussion,
       tr(
@@ -32,7 +32,7 @@ struct RenderCommand: Command {
       .init(
         command:
           "sox -n -t wav - synth 2 pluck | myna render - -o - --format wav --reverb largeHall | aplay",
-        meaning: tr("Renders in the middle of a pipe.")),
+        meaning: tr("Renders in the middle of a pipeline.")),
     ])
 
   private let work: RenderRun
@@ -61,7 +61,7 @@ struct RenderCommand: Command {
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
         tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe a program into Myna."
+          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
         ))
     }
   }

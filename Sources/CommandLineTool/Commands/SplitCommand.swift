@@ -10,21 +10,21 @@ struct SplitCommand: Command {
     summary: tr("Split a recording in two."),
     discussion: [
       tr(
-        "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole recording, and keeps the new one."
+        "The recording keeps the part before the given time, and a new recording contains the rest. Prints the paths of both recordings. “myna undo” restores the whole recording, and keeps the new recording."
       ),
       TakeNamingHelp.discussion,
     ],
     options: [
-      TimeOption.description("at", tr("Where to split.")),
+      TimeOption.description("at", tr("The time at which to split the recording.")),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: tr("Title of the new recording; the default is the old title followed by 2.")),
+        summary: tr("Title of the new recording; the default is the original title followed by 2.")),
       TakeEditor.salvage,
     ],
     examples: [
       .init(
         command: "myna split last --at 12:30 --title \"Second song\"",
-        meaning: tr("Splits a recording of two songs."))
+        meaning: tr("Splits a recording that contains two songs."))
     ])
 
   private let name: String

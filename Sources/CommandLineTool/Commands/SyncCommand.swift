@@ -7,32 +7,35 @@ struct SyncCommand: Command {
     name: "sync", summary: tr("Sync your recordings with the cloud."),
     discussion: [
       tr(
-        "“myna cloud setup” sets up the storage. Uploads new recordings, lists those of other computers here, and syncs names, tags, edits, and deletions in both directions. If a recording’s audio was changed on two computers, both versions are kept."
+        "“myna cloud setup” sets up the storage. Uploads new recordings, lists recordings from other computers, and syncs names, tags, edits, and deletions in both directions. If a recording’s audio was changed on two computers, both versions are kept."
       ),
       tr(
-        "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again."
+        "Deletes recordings from the cloud only if they were deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, the command changes nothing until you confirm with --delete or --upload-again."
       ),
       tr(
-        "A recording’s audio from another computer is downloaded when a command needs it; --bring-all downloads all of it now, and --keep-everything on does so with every sync from now on. An interrupted download continues with the next sync."
+        "A recording’s audio from another computer is downloaded when a command needs it; --bring-all downloads all such audio now, and “--keep-everything on” downloads it with every sync from now on. An interrupted download continues with the next sync."
       ),
       tr(
         "--watch keeps running, and syncs whenever something changes on this computer or in the cloud. On a metered network it waits, unless you add --metered."
       ),
     ],
     options: [
-      OptionDescription(name: "watch", letter: "w", summary: tr("Keep syncing until Ctrl-C.")),
+      OptionDescription(
+        name: "watch", letter: "w", summary: tr("Keep syncing until you press Ctrl-C.")),
       OptionDescription(
         name: "delete",
-        summary: tr("Delete in the cloud, too, no matter how many recordings were deleted here.")),
+        summary: tr(
+          "Delete recordings from the cloud, too, no matter how many were deleted on this computer."
+        )),
       OptionDescription(
         name: "upload-again",
-        summary: tr("Upload recordings that are missing from the cloud again.")),
+        summary: tr("Upload recordings again if they are missing from the cloud.")),
       OptionDescription(
         name: "bring-all", summary: tr("Download all recordings that are only in the cloud.")),
       OptionDescription(
         name: "keep-everything", value: "on|off",
         summary: tr(
-          "Whether every sync, including the app’s, downloads all recordings from now on."),
+          "Choose whether every sync, including the app’s, downloads all recordings from now on."),
         words: ["on", "off"]),
       OptionDescription(
         name: "metered", summary: tr("With --watch: sync on metered networks, too.")),
@@ -43,7 +46,7 @@ struct SyncCommand: Command {
       OptionDescription(
         name: "only-here", value: "RECORDING",
         summary:
-          tr("Keep a recording out of the cloud, and sync nothing now; can be repeated."),
+          tr("Keep a recording out of the cloud, without syncing now; can be repeated."),
         kinds: [.recording]),
       OptionDescription(
         name: "everywhere", value: "RECORDING", summary: tr("Undo --only-here."),
@@ -55,7 +58,7 @@ struct SyncCommand: Command {
       .init(command: "myna sync --watch", meaning: tr("Syncs until you stop it.")),
       .init(
         command: "myna sync --bring-all",
-        meaning: tr("Downloads everything, such as before a trip.")),
+        meaning: tr("Downloads all recordings, such as before a trip.")),
       .init(
         command: "systemctl --user enable --now myna-sync",
         meaning: tr("Syncs automatically whenever you are logged in.")),

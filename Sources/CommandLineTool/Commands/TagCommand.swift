@@ -8,7 +8,9 @@ struct TagCommand: Command {
     operandKinds: OperandKinds([.recording], others: [.tag]),
     summary: tr("Add or remove tags, a star, or a note."),
     discussion: [
-      tr("Prints the tags of the recording, one per line; with only RECORDING, changes nothing."),
+      tr(
+        "Prints the recording’s tags, one per line. If you specify only RECORDING, the tags are not changed."
+      ),
       TakeNamingHelp.discussion,
     ],
     options: [
@@ -67,6 +69,6 @@ struct TagCommand: Command {
 
   private static func tag(_ word: String) throws -> String {
     if let tag = TitleRules.clean(word) { return tag }
-    throw UsageError(tr("The tag “%1” has no visible character; choose another one.", word))
+    throw UsageError(tr("The tag “%1” has no visible characters; choose another tag.", word))
   }
 }

@@ -3,16 +3,17 @@ import Translations
 
 struct TrashCommand: Command {
   static let description = CommandDescription(
-    name: "trash", summary: tr("List what is in the trash, or empty it."),
+    name: "trash", summary: tr("List the recordings in the trash, or empty the trash."),
     discussion: [
       tr(
-        "The app permanently deletes recordings after 30 days in the trash; commands do so only when asked."
+        "The app permanently deletes recordings after 30 days in the trash; on the command line, only “myna trash --empty” deletes them."
       )
     ],
     options: [
       OptionDescription(
-        name: "empty", summary: tr("Permanently delete everything in it; this cannot be undone.")),
-      OptionDescription(name: "json", summary: tr("Print its contents as JSON.")),
+        name: "empty",
+        summary: tr("Permanently delete everything in the trash; this cannot be undone.")),
+      OptionDescription(name: "json", summary: tr("Print the trash’s contents as JSON.")),
     ],
     examples: [.init(command: "myna trash --empty", meaning: tr("Frees up disk space."))])
 

@@ -9,13 +9,13 @@ struct TrimCommand: Command {
     summary: tr("Keep only a part of a recording."),
     discussion: [
       tr(
-        "Without --from, the part starts at the beginning; without --to, it ends at the end. New ends fade over 5 ms. The previous version is kept; “myna undo” restores it."
+        "Without --from, the part starts at the beginning of the recording; without --to, the part continues to the end. A new start or end fades over 5 ms. The previous version is kept; “myna undo” restores it."
       ),
       TakeNamingHelp.discussion,
     ],
     options: [
-      TimeOption.description("from", tr("Where the part begins.")),
-      TimeOption.description("to", tr("Where it ends.")),
+      TimeOption.description("from", tr("The time at which the part begins.")),
+      TimeOption.description("to", tr("The time at which the part ends.")),
       TakeEditor.salvage,
     ],
     examples: [

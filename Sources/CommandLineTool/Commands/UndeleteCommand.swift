@@ -7,7 +7,9 @@ struct UndeleteCommand: Command {
     operandKinds: OperandKinds(others: [.deletedRecording]),
     summary: tr("Restore recordings from the trash."),
     discussion: [
-      tr("Prints their paths. If a name is ambiguous, nothing is restored."),
+      tr(
+        "Prints the paths of the restored recordings. If a name is ambiguous, no recordings are restored."
+      ),
       TakeNamingHelp.discussion,
     ],
     examples: [

@@ -8,7 +8,7 @@ struct UndoCommand: Command {
     summary: tr("Undo the last edit, or all edits."),
     discussion: [
       tr(
-        "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one, the last one first. If a name is ambiguous, nothing is undone."
+        "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one edit, starting with the latest. If a name is ambiguous, no edits are undone."
       ),
       TakeNamingHelp.discussion,
     ],
@@ -38,7 +38,7 @@ struct UndoCommand: Command {
     let take = try editor.library.edits.restoreOriginal(before.id)
     try editor.report(
       tr(
-        "Restored the original of “%1” (%2); undo with %3.", take.title, take.newLength,
+        "Restored the original version of “%1” (%2); undo with %3.", take.title, take.newLength,
         take.undoAdvice),
       take)
   }
@@ -48,10 +48,10 @@ struct UndoCommand: Command {
     try editor.report(
       take.canUndo
         ? tr(
-          "Undid the last edit of “%1” (now %2); undo one more with %3.", take.title,
+          "Undid the last edit of “%1” (now %2); undo another edit with %3.", take.title,
           take.newLength, take.undoAdvice)
         : tr(
-          "Undid the last edit of “%1” (now %2); it is as it was recorded.", take.title,
+          "Undid the last edit of “%1” (now %2); the recording now has no edits.", take.title,
           take.newLength),
       take)
   }

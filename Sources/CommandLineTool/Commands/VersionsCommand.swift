@@ -10,7 +10,7 @@ struct VersionsCommand: Command {
     summary: tr("List earlier versions of edited recordings, or delete them."),
     discussion: [
       tr(
-        "Each edit keeps the previous version; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked."
+        "Each edit keeps the previous version; “myna undo” restores it. Without RECORDING, lists the versions of all recordings. Myna deletes versions only with --prune, never automatically."
       ),
       TakeNamingHelp.discussion,
     ],
@@ -19,12 +19,13 @@ struct VersionsCommand: Command {
         name: "prune",
         summary:
           tr(
-            "Permanently delete the versions; the recordings stay as they are, but their edits can no longer be undone."
+            "Permanently delete the versions; the recordings are not changed, but their edits can no longer be undone."
           )
       ),
       OptionDescription(
         name: "days", value: "N",
-        summary: tr("Only versions that have been kept for more than this many days."),
+        summary: tr(
+          "List or delete only versions that have been kept for more than this many days."),
         range: 0...100_000, unit: tr("days")),
       OptionDescription(name: "json", summary: tr("Print the versions as JSON.")),
     ],

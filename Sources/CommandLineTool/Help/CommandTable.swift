@@ -32,7 +32,7 @@ enum CommandTable {
         Suggestion.sentence(
           synonyms[name.lowercased()]
             ?? Suggestion.nearest(to: name, in: all.map { $0.description.name }),
-          otherwise: tr("“myna --help” lists them."))))
+          otherwise: tr("“myna --help” lists all commands."))))
   }
 
   /// Commands of other programs that users may type here out of habit.
@@ -44,18 +44,18 @@ enum CommandTable {
     "concat": "join", "man": "help", "version": "--version",
   ]
 
-  static let summary = tr("Record your voice and hear it back changed.")
+  static let summary = tr("Record your voice and play it back with effects.")
 
   static let discussion = [
     tr(
-      "Data goes to standard output, messages to standard error. In place of a sound file, use - for standard input or output. A name that is not a file refers to a recording by its title, its id, or “last”."
+      "Data is written to standard output, and messages to standard error. In place of an audio file, use - for standard input or output. A name that is not the path of a file refers to a recording by its title, its id, or “last”."
     )
   ]
 
   static let exitStatuses = [
     (
       "0",
-      tr("Success, also if a signal stopped a recording and its path was printed.")
+      tr("Success, even if a signal stopped a recording, as long as its path was printed.")
     ),
     ("1", tr("Failure; a message on standard error says what failed and what to do.")),
     ("64", tr("The command line was not understood.")),

@@ -12,7 +12,7 @@ struct CompleteCommand: Command {
     summary: tr("List completions for the last word of a command line."),
     discussion: [
       tr(
-        "Prints a line for each, some followed by a tab and a description, and a tab and “file” or “folder” if the shell is to add file names."
+        "Prints each completion on a line, some followed by a tab and a description, and a line with a tab and “file” or “folder” if the shell should add file names."
       )
     ],
     options: [
@@ -20,7 +20,7 @@ struct CompleteCommand: Command {
         name: "bash",
         summary:
           tr(
-            "Take the line as typed up to the cursor, and the word that bash replaces; print “file” or “folder” and the beginning of the name first, without descriptions."
+            "Read the command line up to the cursor and the word that bash replaces; print “file” or “folder” and the beginning of the name first, without descriptions."
           )
       )
     ],

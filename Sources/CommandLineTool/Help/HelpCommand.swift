@@ -13,11 +13,12 @@ struct HelpCommand: Command {
       OptionDescription(
         name: "completion",
         summary:
-          tr("Print the completion script for bash, or for the shell you name: zsh or fish.")
+          tr("Print the completion script for bash, or for zsh or fish if you specify that shell.")
       ),
     ],
     examples: [
-      .init(command: "myna help render", meaning: tr("The same as myna render --help.")),
+      .init(
+        command: "myna help render", meaning: tr("Shows the same help as “myna render --help”.")),
       .init(
         command: "source <(myna help --completion)",
         meaning: tr("Enables Tab completion in bash; add this line to ~/.bashrc.")),

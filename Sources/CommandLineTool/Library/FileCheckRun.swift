@@ -51,13 +51,13 @@ struct FileCheckRun {
       let check = try FileCheck(path: path, onProgress: onProgress)
       if let damage = check.damage {
         return {
-          tr("“%1” %2; look for a copy.", path, damage.words(sampleRate: check.sampleRate))
+          tr("“%1” %2; look for another copy.", path, damage.words(sampleRate: check.sampleRate))
         }
       }
       guard check.contradictsChecksum else { return nil }
       return {
         tr(
-          "The audio in “%1” does not match the file’s checksum: the file was damaged, or made by a faulty program. Listen to it, and look for another copy.",
+          "The audio in “%1” does not match the file’s checksum: the file was damaged, or created by a faulty program. Listen to the file, and look for another copy.",
           path)
       }
     } catch {

@@ -26,7 +26,7 @@ enum OpenLibrary {
     if let damaged = store.damagedIndex {
       Console.say(
         tr(
-          "The index of your recordings was damaged; Myna rebuilt it from their folder, and kept the damaged one as “%1”.",
+          "The index of your recordings was damaged; Myna rebuilt it from the recordings folder, and kept the damaged index as “%1”.",
           damaged)
       )
     }
@@ -94,7 +94,7 @@ enum OpenLibrary {
       sentence = paragraph(
         sentence,
         tr(
-          "The missing folder also held %1; if you still have it, copy “.myna” from the old disk.",
+          "The missing folder “.myna” also contained %1; if you still have the old disk, copy “.myna” from there.",
           Words.all(lost)))
     }
     Console.say(sentence)
@@ -110,7 +110,10 @@ enum OpenLibrary {
     do throws(LibraryError) {
       let report = try store.imports.importWaitingTakes { _ in !Interruption.hasCome }
       for take in report.takes {
-        Console.say(tr("“%1” was waiting for its folder, and is there now.", take.title))
+        Console.say(
+          tr(
+            "“%1” was recorded while the recordings folder was missing, and has now been moved there.",
+            take.title))
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {

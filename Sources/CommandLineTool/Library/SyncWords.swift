@@ -63,7 +63,7 @@ extension TakeState {
     case .waiting: tr("waiting")
     case .uploading(let fraction): tr("uploading %1 %", Int(fraction * 100))
     case .downloading(let fraction): tr("downloading %1 %", Int(fraction * 100))
-    case .conflict: tr("edited in two places")
+    case .conflict: tr("edited on two computers")
     case .failed(let reason): tr("failed: %1", reason.error.sentence)
     }
   }

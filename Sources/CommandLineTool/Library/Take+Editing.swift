@@ -7,7 +7,7 @@ extension Take {
   /// The reason why an edit cut the take short, with the remedy.
   var cutShortWords: String {
     tr(
-      "a previous version of it is longer because an earlier version of Myna read only part of the file; restore it with %1",
+      "a previous version of the recording is longer because an earlier version of Myna read only part of the file; restore that version with %1",
       undoAdvice)
   }
 

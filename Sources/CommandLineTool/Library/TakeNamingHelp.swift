@@ -3,6 +3,6 @@ import Translations
 enum TakeNamingHelp {
   static let discussion =
     tr(
-      "Specify a recording by its title, its id or the first eight digits of its id, its file name, words that only it contains, or “last” for the newest."
+      "Specify a recording by its title, its id or the first eight digits of its id, its file name, words that match no other recording, or “last” for the newest."
     )
 }

@@ -32,11 +32,16 @@ struct TakeRegistration {
     if isWaiting {
       guard let sentence = ErrorSentence.of(error) else { return }
       return Console.say(
-        paragraph(tr("The recording is complete and waiting for its folder."), sentence))
+        paragraph(
+          tr(
+            "The recording is complete, and will be moved to the recordings folder once that folder is available."
+          ), sentence))
     }
     // A full disk has been reported already.
     if case LibraryError.noSpace = error { return }
     guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
-    Console.say(paragraph(tr("The recording is complete, but not in the library yet."), sentence))
+    Console.say(
+      paragraph(
+        tr("The recording is complete, but has not been added to the library yet."), sentence))
   }
 }

@@ -14,7 +14,8 @@ struct TimeRangeArguments {
       _ = try TimeOption.neededTime("to", arguments)
     }
     guard from != nil || to != nil else {
-      throw UsageError(tr("Give --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1:02:03."))
+      throw UsageError(
+        tr("Specify --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1:02:03."))
     }
     if let to, to <= from ?? 0 {
       throw UsageError(tr("--from must be before --to."))

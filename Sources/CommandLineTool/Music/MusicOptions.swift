@@ -7,7 +7,8 @@ enum MusicOptions {
   static let descriptions =
     [
       OptionDescription(
-        name: "sort", value: "ORDER", summary: tr("What “list” sorts by; the default is artist."),
+        name: "sort", value: "ORDER",
+        summary: tr("The property that “list” sorts by; the default is artist."),
         words: MusicQuery.Order.allCases.map(\.rawValue)),
       OptionDescription(name: "reverse", summary: tr("Reverse the order.")),
       OptionDescription(
@@ -16,16 +17,16 @@ enum MusicOptions {
         name: "artist", value: "NAME", summary: tr("List or play only the songs of this artist.")),
       OptionDescription(name: "shuffle", summary: tr("Play in random order.")),
       OptionDescription(
-        name: "repeat", value: "WHAT", summary: tr("Repeat at the end."),
+        name: "repeat", value: "WHAT", summary: tr("What to repeat when playback reaches the end."),
         words: RepeatMode.allCases.map(\.rawValue)),
       OptionDescription(
-        name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the songs as they are."),
+        name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the songs unchanged."),
         range: 0...100, unit: tr("percent")),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary:
           tr(
-            "Play here on this speaker, by its id, its name, or part of either; “myna devices” lists them."
+            "Play in this terminal, on the speaker with this id or name, or part of either; “myna devices” lists the speakers."
           ),
         kinds: [.speaker]),
       OptionDescription(
@@ -62,7 +63,9 @@ enum MusicOptions {
     else { return }
     let verbs = uses.filter { $0.value.contains(option) }.keys.sorted().map { tr("“%1”", $0) }
     throw UsageError(
-      tr("“myna music %1” has no option --%2; it is for %3.", verb, option, Words.all(verbs)))
+      tr(
+        "“myna music %1” has no option --%2; that option is for %3.", verb, option, Words.all(verbs)
+      ))
   }
 
   static func word<Word: RawRepresentable & CaseIterable>(

@@ -59,14 +59,14 @@ struct MusicPlayRun: MusicSubcommand {
     // Without a selection, resume the queue of the running player.
     if choice.isEmpty, try player.state().item != nil {
       try player.send(.play)
-      return say(tr("The Myna that plays music resumed."))
+      return say(tr("The instance of Myna that was already running resumed the music."))
     }
     let songs = try songs(in: BlockingSongCatalog(catalog: try parts().catalog))
     try player.send(.playItems(songs.map(\.name)))
     say(
       trCount(
-        "The Myna that is already running is playing %1 song; control it with “myna music next” and similar commands.",
-        "The Myna that is already running is playing %1 songs; control it with “myna music next” and similar commands.",
+        "The instance of Myna that was already running is playing %1 song; control the music with “myna music next” and similar commands.",
+        "The instance of Myna that was already running is playing %1 songs; control the music with “myna music next” and similar commands.",
         songs.count))
   }
 

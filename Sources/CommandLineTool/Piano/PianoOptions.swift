@@ -7,12 +7,15 @@ enum PianoOptions {
   static let descriptions = [
     OptionDescription(
       name: "output", letter: "o", value: "OUT",
-      summary: tr("The sound file to write, a folder, or - for standard output."), kinds: [.file]),
+      summary: tr("The audio file to write, a folder, or - for standard output."), kinds: [.file]),
     FormatOption.description(
-      tr("Output format; by default taken from OUT’s extension. wav is 16-bit.")),
+      tr(
+        "Output format; by default, OUT’s extension determines the format. The value “wav” means 16-bit."
+      )),
     OptionDescription(
       name: "soundfont", letter: "s", value: "PATH",
-      summary: tr("The SoundFont to play with, a file ending in .sf2 or .sf3."), kinds: [.file]),
+      summary: tr("The SoundFont to play with, which is a file that ends in .sf2 or .sf3."),
+      kinds: [.file]),
     OptionDescription(
       name: "strings", summary: tr("Play Myna's built-in strings, without a SoundFont.")),
     OptionDescription(
@@ -23,15 +26,15 @@ enum PianoOptions {
       range: -40...20,
       unit: "dB"),
     OptionDescription(
-      name: "no-limiter", summary: tr("Leave peaks as they are, even above -1 dBTP.")),
+      name: "no-limiter", summary: tr("Leave peaks unchanged, even above -1 dBTP.")),
     OptionDescription(
       name: "device", letter: "d", value: "NAME",
       summary: tr(
-        "The speaker, by its id, its name, or part of either; “myna devices” lists them."),
+        "The speaker’s id or name, or part of either; “myna devices” lists the speakers."),
       kinds: [.speaker]),
     OptionDescription(name: "force", summary: tr("Replace an existing file.")),
     OptionDescription(
-      name: "json", summary: tr("Print the result as JSON; not with -o -.")),
+      name: "json", summary: tr("Print the result as JSON; cannot be used with -o -.")),
     OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
   ]
 
@@ -48,14 +51,17 @@ enum PianoOptions {
         tr("--%1 needs a MIDI file: myna piano FILE.mid -o OUT.", $0)
       }
     } else if arguments.has("output") {
-      try refuse(["device"]) { tr("--%1 is for playing; leave out either it or -o.", $0) }
+      try refuse(["device"]) {
+        tr("--%1 works only during playback; leave out either --%1 or -o.", $0)
+      }
     } else {
       try refuse(["format", "force", "json"]) {
-        tr("--%1 is for writing a file; name the file with -o OUT.", $0)
+        tr("--%1 works only when writing a file; specify the file with -o OUT.", $0)
       }
     }
     guard !arguments.has("strings") || !arguments.has("soundfont") else {
-      throw UsageError(tr("--strings plays without a SoundFont; leave out one of the two."))
+      throw UsageError(
+        tr("--strings plays without a SoundFont; leave out either --strings or --soundfont."))
     }
   }
 

@@ -36,8 +36,8 @@ struct PianoRendering {
     if report.clippedSampleCount > 0 {
       talk(
         trCount(
-          "“%2”: %1 sample over full scale clipped; use --gain -6 or less to avoid that.",
-          "“%2”: %1 samples over full scale clipped; use --gain -6 or less to avoid that.",
+          "“%2”: %1 sample exceeded full scale and was clipped; use --gain -6 or less to avoid clipping.",
+          "“%2”: %1 samples exceeded full scale and were clipped; use --gain -6 or less to avoid clipping.",
           report.clippedSampleCount, output))
     }
   }
@@ -53,11 +53,13 @@ extension PianoRenderReport {
     let length = NumberText.duration(duration)
     return soundFont.map {
       trCount(
-        "“%2” is %3 long, %1 note, played by the SoundFont “%4”.",
-        "“%2” is %3 long, %1 notes, played by the SoundFont “%4”.", noteCount, name, length, $0)
+        "“%2” is %3 long and has %1 note, played by the SoundFont “%4”.",
+        "“%2” is %3 long and has %1 notes, played by the SoundFont “%4”.", noteCount, name, length,
+        $0)
     }
       ?? trCount(
-        "“%2” is %3 long, %1 note, played by Myna’s built-in strings.",
-        "“%2” is %3 long, %1 notes, played by Myna’s built-in strings.", noteCount, name, length)
+        "“%2” is %3 long and has %1 note, played by Myna’s built-in strings.",
+        "“%2” is %3 long and has %1 notes, played by Myna’s built-in strings.", noteCount, name,
+        length)
   }
 }

@@ -48,8 +48,8 @@ final class PlaySession {
     if status.underrunCount > 0, !isQuiet {
       Console.say(
         trCount(
-          "The sound dropped out %1 time because this computer was too busy.",
-          "The sound dropped out %1 times because this computer was too busy.",
+          "The audio dropped out %1 time because this computer was too busy.",
+          "The audio dropped out %1 times because this computer was too busy.",
           status.underrunCount))
     }
     if case .unreadable = status.problem { return .failed }

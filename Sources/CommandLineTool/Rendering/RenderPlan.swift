@@ -58,7 +58,7 @@ struct RenderPlan {
   ) throws {
     let output = StandardStreams.isOutput(output) ? Self.pipe : output
     guard inputs.filter({ $0.path == Self.pipe }).count < 2 else {
-      throw UsageError(tr("Standard input can be read only once; name - only once."))
+      throw UsageError(tr("Standard input can be read only once; specify - only once."))
     }
     let found = FileStatus.seen(output)
     guard inputs.count > 1 || output.hasSuffix("/") || found?.kind == .folder else {
@@ -87,8 +87,9 @@ struct RenderPlan {
     guard found == nil || found?.kind == .folder else {
       throw UsageError(
         trCount(
-          "“%2” is a file; specify a folder for %1 input.",
-          "“%2” is a file; specify a folder for %1 inputs.", inputs.count, output))
+          "“%2” is a file, but the output for %1 input must be a folder; specify a folder instead.",
+          "“%2” is a file, but the output for %1 inputs must be a folder; specify a folder instead.",
+          inputs.count, output))
     }
     folder = output
     items = inputs.map(find).map { input in
@@ -109,7 +110,8 @@ struct RenderPlan {
       if let other = sources.updateValue(item.input, forKey: item.output) {
         throw UsageError(
           tr(
-            "“%1” and “%2” would both become “%3”; render them one at a time.", other, item.input,
+            "“%1” and “%2” would both be written to “%3”; render these files one at a time.", other,
+            item.input,
             item.output)
         )
       }
@@ -128,7 +130,8 @@ struct RenderPlan {
       )
     }
     guard !withReport else {
-      throw UsageError(tr("Standard output cannot carry the file and a report; leave out --json."))
+      throw UsageError(
+        tr("Standard output can’t contain both the file and a JSON report; leave out --json."))
     }
   }
 
@@ -157,9 +160,11 @@ struct RenderPlan {
     if isKept { return nil }
     throw UsageError(
       output == pipe
-        ? tr("Standard output has no extension to take the format from; add --format wav.")
+        ? tr(
+          "Standard output has no file extension that indicates the format; add a format, such as --format wav."
+        )
         : tr(
-          "The extension of “%1” is not a format that Myna writes; add --format, use %2, or end it in / for a folder.",
+          "Myna can’t write the format that the extension of “%1” indicates; add --format, use %2, or end the name with / for a folder.",
           output, SoundFileFormat.alternatives)
     )
   }

@@ -29,7 +29,7 @@ struct RenderRun {
         name: "downmix", summary: tr("Mix more than two channels to stereo.")),
       OptionDescription(
         name: "json",
-        summary: tr("Print the results as JSON; not with -o -.")),
+        summary: tr("Print the results as JSON; cannot be used with -o -.")),
       OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ]
   }
@@ -105,15 +105,15 @@ struct RenderRun {
     if report.clippedSampleCount > 0 {
       talk(
         trCount(
-          "“%2”: %1 sample over full scale clipped; use --format wav-float to keep it.",
-          "“%2”: %1 samples over full scale clipped; use --format wav-float to keep them.",
+          "“%2”: %1 sample exceeded full scale and was clipped; use --format wav-float to preserve it.",
+          "“%2”: %1 samples exceeded full scale and were clipped; use --format wav-float to preserve them.",
           report.clippedSampleCount, item.outputTitle))
     }
     if report.replacedSampleCount > 0 {
       talk(
         trCount(
-          "“%2”: %1 sample that was not a number became silence.",
-          "“%2”: %1 samples that were not numbers became silence.",
+          "“%2”: %1 sample that was not a number was replaced with silence.",
+          "“%2”: %1 samples that were not numbers were replaced with silence.",
           report.replacedSampleCount, item.inputTitle))
     }
     if let part = report.convertedPart {

@@ -11,10 +11,10 @@ extension AudioDeviceError: ErrorWithSentence {
       tr(
         "Start PulseAudio or PipeWire (systemctl --user start pipewire-pulse), and try again.")
     case .noDevice:
-      tr("Plug one in, or make one known to the sound server, and try again.")
-    case .notFound: tr("“myna devices” lists all of them.")
-    case .ambiguous: tr("Specify the full name of one of them.")
-    case .failed: tr("Try again, or choose another --device.")
+      tr("Connect a device, or add one to the sound server, and try again.")
+    case .notFound: tr("“myna devices” lists all devices.")
+    case .ambiguous: tr("Specify the full name of one of these devices.")
+    case .failed: tr("Try again, or choose another device with --device.")
     case .noLibrary, .unavailable: nil
     }
   }

@@ -34,24 +34,25 @@ extension CheckReport {
     altered.map {
       accepted
         ? tr(
-          "“%1” (%2) has changed since it was recorded, but not by Myna; accepted as it is now.",
+          "“%1” (%2) has changed since it was recorded, but not by Myna; its current state was accepted.",
           $0.title, $0.shortID)
         : tr(
-          "“%1” (%2) has changed since it was recorded, but not by Myna; listen to it, look for a copy, or accept it: myna check --accept.",
+          "“%1” (%2) has changed since it was recorded, but not by Myna; listen to the recording, look for another copy, or accept its current state: myna check --accept.",
           $0.title, $0.shortID)
     }
       + contradicted.map {
         accepted
           ? tr(
-            "The sound of “%1” (%2) does not match the checksum in “%3”; accepted as it is now.",
+            "The audio in “%1” (%2) does not match the checksum in “%3”; its current state was accepted.",
             $0.title, $0.shortID, $0.fileName)
           : tr(
-            "The audio in “%1” (%2) does not match the checksum in “%3”: the file was damaged, or made by a faulty program. Listen to it, look for a copy, or accept it: myna check --accept.",
+            "The audio in “%1” (%2) does not match the checksum in “%3”: the file was damaged, or created by a faulty program. Listen to the recording, look for another copy, or accept its current state: myna check --accept.",
             $0.title, $0.shortID, $0.fileName)
       }
       + unreadable.map {
         tr(
-          "“%1” (%2) cannot be read; look for a copy of “%3”, or delete it.", $0.title, $0.shortID,
+          "“%1” (%2) cannot be read; look for another copy of “%3”, or delete the recording.",
+          $0.title, $0.shortID,
           $0.fileName)
       }
       + damaged.map {
@@ -63,7 +64,8 @@ extension CheckReport {
       + unseen.map(\.sentence)
       + missing.map {
         tr(
-          "The file for “%1” (%2) is missing; put “%3” back, or delete the recording.", $0.title,
+          "The file for “%1” (%2) is missing; put the file “%3” back, or delete the recording.",
+          $0.title,
           $0.shortID, $0.fileName)
       }
   }

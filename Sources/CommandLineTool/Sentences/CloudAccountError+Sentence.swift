@@ -15,7 +15,8 @@ extension CloudAccountError: ErrorWithSentence {
 
   private var advice: String? {
     switch self {
-    case .noAccount: tr("Run “myna cloud setup firebase”, “s3”, or “folder”.")
+    case .noAccount:
+      tr("To set up cloud storage, run “myna cloud setup” followed by firebase, s3, or folder.")
     case .damagedFile: tr("Run “myna cloud setup” again to replace the file.")
     case .noSecret: tr("Run “myna cloud setup” again.")
     case .file, .secret, .cloud, .trial: nil

@@ -20,12 +20,13 @@ extension CloudError: ErrorWithSentence {
 
   private var advice: String? {
     switch self {
-    case .notFound: tr("“myna cloud ls” shows what is.")
-    case .wrongKey: tr("Check both, and run “myna cloud setup” again.")
+    case .notFound: tr("“myna cloud ls” lists the files in the cloud.")
+    case .wrongKey:
+      tr("Check the access key ID and the secret key, and run “myna cloud setup” again.")
     case .signedOut: tr("Run “myna cloud setup firebase” again.")
     case .noBucket(let path) where path.hasPrefix("/"):
       tr("Connect the disk, or run “myna cloud setup folder” with another folder.")
-    case .noBucket: tr("Check its name, and run “myna cloud setup” again.")
+    case .noBucket: tr("Check the bucket name, and run “myna cloud setup” again.")
     case .clockWrong: tr("Set the clock (timedatectl set-ntp true), and try again.")
     case .wrongRegion(let region): tr("Run “myna cloud setup s3 --region %1”.", region)
     case .notTrusted:
@@ -43,17 +44,18 @@ extension CloudError: ErrorWithSentence {
     case .exists:
       paragraph(
         tr("“%1” already exists.", error.path),
-        tr("Choose another name with -o, or add --force."))
+        tr("Choose another name with -o, or add --force to replace the existing file."))
     case .isFolder: paragraph(tr("“%1” is a folder.", error.path), tr("Specify a file."))
-    case .notRegularFile: paragraph(tr("“%1” is not a file.", error.path), tr("Specify one."))
+    case .notRegularFile:
+      paragraph(tr("“%1” is not a file.", error.path), tr("Specify a regular file."))
     case .notPermitted:
       paragraph(
         tr("You don’t have permission to use “%1”.", error.path),
-        tr("Ask its owner, or choose another location."))
+        tr("Ask the owner for permission, or choose another location."))
     case .noSpace:
       paragraph(
         tr("The disk is full, so “%1” was not written.", error.path),
-        tr("Free up some space, and try again to continue."))
+        tr("Free up some space, and try again to continue the transfer."))
     case .other:
       paragraph(
         tr("“%1” cannot be used (%2).", error.path, error.refusal.words), tr("Try again."))
@@ -66,11 +68,11 @@ extension SignInRefusal {
 
   private var advice: String? {
     switch self {
-    case .noSuchUser: tr("Check it, or add --new-user to create the user.")
+    case .noSuchUser: tr("Check the email address, or add --new-user to create the user.")
     case .emailInUse: tr("Leave out --new-user.")
     case .notAllowed:
       tr(
-        "Choose another --sign-in, or ask the project’s owner to allow it in the Firebase console, under Authentication."
+        "Choose another --sign-in method, or ask the project’s owner to allow this method in the Firebase console, under Authentication."
       )
     default: nil
     }

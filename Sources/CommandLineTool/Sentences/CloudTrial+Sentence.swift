@@ -4,5 +4,5 @@ import Sentences
 import Translations
 
 extension CloudTrial.Failure: ErrorWithSentence {
-  var sentence: String { paragraph(sentence(error.sentence), tr("Nothing was set up.")) }
+  var sentence: String { paragraph(sentence(error.sentence), tr("The storage was not set up.")) }
 }

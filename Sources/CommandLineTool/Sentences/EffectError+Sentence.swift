@@ -19,7 +19,10 @@ extension EffectFile.Failure: ErrorWithSentence {
 
   private var advice: String? {
     switch self {
-    case .notFound, .notJSON: tr("“myna effects show chipmunk” prints one to start from.")
+    case .notFound, .notJSON:
+      tr(
+        "To start from an existing effect, print it as a file, such as with “myna effects show chipmunk”."
+      )
     case .unreadable, .mistake: nil
     }
   }

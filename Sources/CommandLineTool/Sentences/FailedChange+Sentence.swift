@@ -5,6 +5,7 @@ import Translations
 extension FailedChange {
   var sentence: String {
     paragraph(
-      message.text, tr("“%1” describes it; remove that file afterward.", path))
+      message.text,
+      tr("“%1” describes the change; remove that file after you have checked the result.", path))
   }
 }

@@ -7,23 +7,23 @@ extension MediaControlsError: ErrorWithSentence {
     switch self {
     case .noLibrary:
       tr(
-        "GIO, which lets programs control each other, is not installed; install it (apt-get install libglib2.0-0), or play in this terminal: myna music play --here."
+        "GIO, which lets programs control each other, is not installed; install GIO (apt-get install libglib2.0-0), or play music in this terminal: myna music play --here."
       )
     case .noBus, .busGone:
       tr(
-        "There is no session bus, which lets programs control each other; play in this terminal: myna music play --here."
+        "Programs cannot control each other because there is no session bus; play music in this terminal: myna music play --here."
       )
     case .bus(let reason):
       tr(
-        "The session bus, which lets programs control each other, cannot be used (%1); play in this terminal: myna music play --here.",
+        "The session bus, which lets programs control each other, cannot be used (%1); play music in this terminal: myna music play --here.",
         reason.words)
     case .noAnswer:
       tr(
-        "The Myna that is playing music is not responding; wait a moment, or quit it, and try again."
+        "The instance of Myna that is playing music is not responding; wait a moment, or quit that instance, and try again."
       )
     case .refused(_, let reason):
       tr(
-        "The Myna that is playing music refused (%1); “myna music status” shows what it is doing.",
+        "The instance of Myna that is playing music refused the command (%1); “myna music status” shows what is playing.",
         reason.words)
     }
   }

@@ -16,7 +16,7 @@ extension MusicPlayerError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .nothingToPlay:
-      paragraph(tr("There is nothing to play."), tr("“myna music list” shows all songs."))
+      paragraph(tr("There are no songs to play."), tr("“myna music list” shows all songs."))
     case .unplayable(let song, let problem): problem.refusing(Song.title(ofFile: song))
     case .player(let error): error.sentence
     }
@@ -57,7 +57,7 @@ extension FolderListingProblems {
   var sentences: [String] {
     unavailable.map {
       tr(
-        "The folder “%1” cannot be read right now; its songs stay listed, and can be played when it is available again.",
+        "The folder “%1” cannot be read right now; its songs stay in the list, and can be played when the folder is available again.",
         $0)
     }
   }

@@ -7,7 +7,9 @@ extension Console.OutputError {
     switch self {
     case .readerGone, .interrupted: nil
     case .failed(let reason):
-      tr("Standard output cannot be written (%1); redirect it elsewhere.", reason.words)
+      tr(
+        "Myna can’t write to standard output (%1); redirect the output to a file or another program.",
+        reason.words)
     }
   }
 }

@@ -16,7 +16,7 @@ extension PianoRenderError: ErrorWithSentence {
   private var advice: String? {
     switch self {
     case .notFound: tr("Check the spelling.")
-    case .notReadable: tr("Specify a MIDI file that you may read.")
+    case .notReadable: tr("Specify a MIDI file that you have permission to read.")
     case .notPlayable(_, .notMIDI): tr("Specify a Standard MIDI File.")
     default: nil
     }

@@ -10,7 +10,7 @@ extension PlayerError: ErrorWithSentence {
     case .device(let error): error.sentence
     case .loop(let seconds):
       tr(
-        "The loop %1:%2 is not within the sound; choose one within it, at least 0.05 s long.",
+        "The loop %1:%2 is not within the audio; choose a loop within the audio that lasts at least 0.05 s.",
         plain(seconds.lowerBound), plain(seconds.upperBound))
     }
   }
@@ -26,12 +26,14 @@ extension PlayerProblem {
       paragraph(
         problem,
         canGoOn
-          ? tr("Press space when it is available again, or q to stop.") : tr("Playback ended."))
+          ? tr("When the speaker is available again, press space to resume, or press q to stop.")
+          : tr("Playback ended."))
     case .serverGone:
       paragraph(
         problem,
         canGoOn
-          ? tr("Start it again and press space, or q to stop.") : tr("Playback ended."))
+          ? tr("Restart the sound server and press space to resume playback, or press q to stop.")
+          : tr("Playback ended."))
     case .unreadable(let error): error.sentence
     }
   }

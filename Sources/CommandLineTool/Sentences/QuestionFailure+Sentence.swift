@@ -1,5 +1,9 @@
 import Translations
 
 extension Question.Failure: ErrorWithSentence {
-  var sentence: String { tr("There was no answer, so nothing was done; give the options instead.") }
+  var sentence: String {
+    tr(
+      "Myna received no answer to its question, so the command did nothing; specify the answers with options instead."
+    )
+  }
 }

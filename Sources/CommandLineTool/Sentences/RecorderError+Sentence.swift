@@ -29,13 +29,16 @@ extension RecorderProblem {
         problem,
         canGoOn
           ? tr(
-            "Recording is paused; press space to resume when it is available again, or q to stop.")
+            "Recording is paused. When the microphone is available again, press space to resume, or press q to stop."
+          )
           : Self.ended)
     case .deviceChanged:
       paragraph(
         problem,
         canGoOn
-          ? tr("Recording is paused; press space to resume with that one, or q to stop.")
+          ? tr(
+            "Recording is paused. Press space to resume with the new microphone, or press q to stop."
+          )
           : Self.ended)
     case .notResponding: problem ?? ""
     case .unwritable(let error):

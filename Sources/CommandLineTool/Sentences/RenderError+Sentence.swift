@@ -15,9 +15,9 @@ extension RenderError: ErrorWithSentence {
 
   private var advice: String? {
     switch self {
-    case .damaged: tr("Add --salvage to render its readable part.")
+    case .damaged: tr("Add --salvage to render the file’s readable part.")
     case .notANumber: tr("Add --salvage to replace such samples with silence.")
-    case .tooManyChannels: tr("Add --downmix to mix it to stereo.")
+    case .tooManyChannels: tr("Add --downmix to mix the audio to stereo.")
     case .sameFile: tr("Choose another name for the output.")
     default: nil
     }
@@ -30,7 +30,7 @@ extension ConvertedPart {
     let time = NumberText.duration(Double(start) / sampleRate)
     let kind = "\(plain(self.sampleRate)) Hz, \(NumberText.channels(channelCount))"
     return tr(
-      "changes at %1 to %2; from there on, it is converted to its original sample rate and channels",
+      "changes at %1 to %2; from there on, the audio is converted to the original sample rate and channels",
       time, kind)
   }
 }

@@ -14,23 +14,27 @@ extension RenderLoss {
       return switch (isDouble, kept) {
       case (true, let kept?):
         tr(
-          "%1 has 64-bit floating-point numbers, and %2 keeps %3 bits of each.", input, output,
+          "%1 has 64-bit floating-point samples, but %2 keeps only %3 bits of each sample.", input,
+          output,
           kept)
       case (true, nil):
         tr(
-          "%1 has 64-bit floating-point numbers, and %2 keeps them as 32-bit floating-point numbers.",
+          "%1 has 64-bit floating-point samples, and %2 stores them as 32-bit floating-point numbers.",
           input, output)
       case (false, let kept?):
-        tr("%1 has 32-bit integers, and %2 keeps %3 bits of each.", input, output, kept)
+        tr(
+          "%1 has 32-bit integer samples, but %2 keeps only %3 bits of each sample.", input, output,
+          kept)
       case (false, nil):
         tr(
-          "%1 has 32-bit integers, and %2 keeps them as 32-bit floating-point numbers.", input,
+          "%1 has 32-bit integer samples, and %2 stores them as 32-bit floating-point numbers.",
+          input,
           output)
       }
     case .sampleRate(let before, let after):
       return
         tr(
-          "%1 has a sample rate of %2, not %4 like %3, because its format doesn’t support that rate. WAV supports any sample rate.",
+          "%1 has a sample rate of %2 instead of %4 like %3, because its format doesn’t support that rate. WAV supports any sample rate.",
           output, Self.hertz(after), input, Self.hertz(before))
     case .bitRate(let before, let after):
       return
@@ -45,7 +49,7 @@ extension RenderLoss {
     case .metadata(.text(let count)):
       return
         tr(
-          "%1 is missing a text tag of %2, because it is too large: %3.", output, input,
+          "%1 is missing a text tag from %2 because the tag is too large: %3.", output, input,
           NumberText.size(count))
     }
   }

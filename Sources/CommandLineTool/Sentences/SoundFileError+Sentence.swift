@@ -9,7 +9,7 @@ extension SoundFileError: ErrorWithSentence {
       return paragraph(
         tr("“%1” is a MIDI file.", path),
         tr(
-          "Render it with “myna piano FILE -o OUT.flac”, or play it with “myna piano FILE”."))
+          "Render the file with “myna piano FILE -o OUT.flac”, or play it with “myna piano FILE”."))
     }
     return message(naming: .path).advising(advice).text
   }
@@ -18,13 +18,13 @@ extension SoundFileError: ErrorWithSentence {
     switch self {
     case .notFound: tr("Check the spelling.")
     case .isFolder: tr("Specify an audio file.")
-    case .notRegularFile: tr("Use - to read from or write to a pipe.")
-    case .destinationExists: tr("Choose another name, or add --force to replace it.")
+    case .notRegularFile: tr("To read from or write to a pipe, use - instead.")
+    case .destinationExists: tr("Choose another name, or add --force to replace the existing file.")
     case .tooManyChannels:
-      tr("Choose another --format, or add --downmix to mix it to stereo.")
-    case .needsFFmpeg: tr("Install it (apt-get install ffmpeg), and try again.")
+      tr("Choose another --format, or add --downmix to mix the audio to stereo.")
+    case .needsFFmpeg: tr("Install ffmpeg (apt-get install ffmpeg), and try again.")
     case .encoderMissing:
-      tr("Install it (apt-get install ffmpeg), or choose another format.")
+      tr("Install ffmpeg (apt-get install ffmpeg), or choose another format.")
     default: nil
     }
   }

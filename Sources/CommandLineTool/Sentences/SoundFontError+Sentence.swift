@@ -8,13 +8,14 @@ extension SoundFontError: ErrorWithSentence {
 
   private var advice: String {
     switch self {
-    case .noSynthesizer: tr("Install it (apt-get install libfluidsynth3), or add --strings.")
+    case .noSynthesizer:
+      tr("Install FluidSynth (apt-get install libfluidsynth3), or add --strings.")
     case .notFound: tr("Check the spelling.")
-    case .notReadable: tr("Specify a file that you may read, or add --strings.")
+    case .notReadable: tr("Specify a SoundFont that you have permission to read, or add --strings.")
     case .notSoundFont:
-      tr("Specify another file that ends in .sf2 or .sf3, or add --strings.")
-    case .tooLarge: tr("Specify one smaller than 2 GB, or add --strings.")
-    case .sampleRate: tr("Choose another --device, or add --strings.")
+      tr("Specify another SoundFont, whose name ends in .sf2 or .sf3, or add --strings.")
+    case .tooLarge: tr("Specify a SoundFont smaller than 2 GB, or add --strings.")
+    case .sampleRate: tr("Choose another speaker with --device, or add --strings.")
     }
   }
 }
@@ -25,7 +26,7 @@ extension InstrumentProblem {
     guard case .soundFont = self else { return message.text }
     return message.advising(
       tr(
-        "Specify another one with --soundfont, or install FluidSynth and one (apt-get install libfluidsynth3 fluidr3mono-gm-soundfont)."
+        "Specify another SoundFont with --soundfont, or install FluidSynth and a SoundFont (apt-get install libfluidsynth3 fluidr3mono-gm-soundfont)."
       )
     ).text
   }
@@ -37,10 +38,11 @@ extension PianoProblem {
     case .deviceLost(let name):
       paragraph(
         tr("The speaker “%1” was disconnected.", name),
-        tr("Playback ended. Connect it, or choose another --device."))
+        tr("Playback ended. Connect the speaker, or choose another one with --device."))
     case .serverGone:
       paragraph(
-        tr("The sound server stopped."), tr("Playback ended. Start it, and try again."))
+        tr("The sound server stopped."),
+        tr("Playback ended. Restart the sound server, and try again."))
     }
   }
 }

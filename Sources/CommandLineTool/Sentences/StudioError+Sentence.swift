@@ -20,7 +20,7 @@ extension StudioError: ErrorWithSentence {
     case .noHome: tr("Set MYNA_HOME to a folder for your recordings.")
     case .folder: tr("Set MYNA_HOME to another folder.")
     case .register: tr("Set MYNA_HOME to a folder that you can write to.")
-    case .notJournal: tr("Specify a file that ends in .recording.wav.")
+    case .notJournal: tr("Specify a file whose name ends in .recording.wav.")
     default: nil
     }
   }

@@ -19,7 +19,10 @@ extension SyncReport {
           deletionCount))
     }
     if changedCount > 0 {
-      parts.append(trCount("%1 recording changed here", "%1 recordings changed here", changedCount))
+      parts.append(
+        trCount(
+          "%1 recording changed on this computer", "%1 recordings changed on this computer",
+          changedCount))
     }
     if parts.isEmpty, publishedCount > 0 {
       parts.append(
@@ -52,13 +55,13 @@ extension SyncConfirmation {
     switch kind {
     case .delete:
       trCount(
-        "%1 recording was deleted here, but not yet in the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores it.",
-        "%1 recordings were deleted here, but not yet in the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores them.",
+        "%1 recording was deleted on this computer, but not yet from the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores it.",
+        "%1 recordings were deleted on this computer, but not yet from the cloud. If you intended this, run “myna sync --delete”; if not, “myna undelete” restores them.",
         count)
     case .uploadAgain:
       trCount(
-        "%1 recording is gone from the cloud, but was not deleted in Myna; nothing is lost here. To upload it again, run “myna sync --upload-again”; if this is the wrong storage, set up the right one with “myna cloud setup”.",
-        "%1 recordings are gone from the cloud, but were not deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong storage, set up the right one with “myna cloud setup”.",
+        "%1 recording is missing from the cloud, but was not deleted in Myna; it is still safe on this computer. To upload it again, run “myna sync --upload-again”; if this is the wrong storage, set up the right storage with “myna cloud setup”.",
+        "%1 recordings are missing from the cloud, but were not deleted in Myna; they are still safe on this computer. To upload them again, run “myna sync --upload-again”; if this is the wrong storage, set up the right storage with “myna cloud setup”.",
         count)
     }
   }
@@ -84,10 +87,10 @@ extension SyncError: ErrorWithSentence {
 
   private var advice: String? {
     switch self {
-    case .notSound: tr("Check it with “myna cloud get”.")
+    case .notSound: tr("Download the file with “myna cloud get” to check it.")
     case .logGone: tr("If someone emptied the storage, run “myna sync --upload-again”.")
     case .elsewhere:
-      tr("Set that storage up again with “myna cloud setup”, or delete the recording.")
+      tr("Set up that storage again with “myna cloud setup”, or delete the recording.")
     default: nil
     }
   }

@@ -20,8 +20,8 @@ extension TakeEditError: ErrorWithSentence {
         title, NumberText.time(seconds))
     case .sound(.tooManyChannels(_, let count), let title):
       trCount(
-        "“%2” has %1 channel, but this works only on mono and stereo; export it with --downmix, and import the result.",
-        "“%2” has %1 channels, but this works only on mono and stereo; export it with --downmix, and import the result.",
+        "“%2” has %1 channel, but this command works only on mono and stereo recordings; export the recording with --downmix, and import the result.",
+        "“%2” has %1 channels, but this command works only on mono and stereo recordings; export the recording with --downmix, and import the result.",
         count, title)
     case .sound(let error, _): error.sentence
     }

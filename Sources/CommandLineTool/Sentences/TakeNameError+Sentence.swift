@@ -8,26 +8,32 @@ extension TakeNameError: ErrorWithSentence {
     switch self {
     case .unknown(let name): LibraryError.noTake(name: name).sentence
     case .noTakes:
-      tr("There are no recordings yet; “myna record” makes one, “myna import” adds files.")
+      tr(
+        "There are no recordings yet; make a recording with “myna record”, or add files with “myna import”."
+      )
     case .emptyTrash: tr("The trash is empty; “myna list” shows your recordings.")
     case .several(let name, let count, let first):
-      tr("“%1” could be %2; specify one by its id.", name, Self.list(first, of: count))
+      tr(
+        "“%1” could refer to %2; specify one of these recordings by its id.", name,
+        Self.list(first, of: count))
     case .inTrash(let name):
-      tr("“%1” is in the trash; restore it first: myna undelete %2.", name, Self.quoted(name))
+      tr(
+        "“%1” is in the trash; restore the recording first: myna undelete %2.", name,
+        Self.quoted(name))
     case .notInTrash(let name):
-      tr("“%1” is not in the trash; “myna show” shows where it is.", name)
+      tr("“%1” is not in the trash; “myna show” shows where the recording is.", name)
     case .noTag(let tag, let title, let tags):
       tags.isEmpty
-        ? tr("“%1” has no tag “%2”; it has none.", title, tag)
-        : tr("“%1” has no tag “%2”; it has %3.", title, tag, Words.list(tags))
+        ? tr("“%1” has no tag “%2”; the recording has no tags.", title, tag)
+        : tr("“%1” has no tag “%2”; the recording has only %3.", title, tag, Words.list(tags))
     case .neitherFileNorTake(let name):
       tr(
-        "There is no file and no recording called “%1”; check the spelling, or see “myna list”.",
+        "There is no file or recording called “%1”; check the spelling, or list your recordings with “myna list”.",
         name)
     case .noFile(let name, let reason):
       paragraph(
-        tr("There is no file called “%1”, and recordings cannot be searched.", name),
-        ErrorSentence.of(reason) ?? tr("Try again; nothing was changed."))
+        tr("There is no file called “%1”, and Myna could not search your recordings.", name),
+        ErrorSentence.of(reason) ?? tr("Try again; no recordings were changed."))
     }
   }
 
@@ -41,7 +47,7 @@ extension TakeNameError: ErrorWithSentence {
     let more = count - takes.count
     guard more > 0 else { return Words.any(names) }
     return trCount(
-      "%2 or another one", "%2 or one of %1 more", more, Words.list(names))
+      "%2 or one other recording", "%2 or one of %1 other recordings", more, Words.list(names))
   }
 
   /// Quotes a name for the shell, if it contains special characters.

@@ -9,11 +9,11 @@ extension TransferFailure {
     case .cloud(let error): error.sentence(about: name)
     case .sound(.damaged(let path, let damage, let sampleRate)):
       tr(
-        "“%1” %2; make a WAV of its readable part with “myna render --salvage”, and upload that.",
+        "“%1” %2; make a WAV of its readable part with “myna render --salvage”, and upload that WAV.",
         path, damage.words(sampleRate: sampleRate))
     case .sound(.notANumber(let path, let seconds)):
       tr(
-        "“%1” contains a sample that is not a number, %2 from its beginning; make a WAV without such samples with “myna render --salvage”, and upload that.",
+        "“%1” contains a sample that is not a number, %2 from its beginning; make a WAV without such samples with “myna render --salvage”, and upload that WAV.",
         path, NumberText.duration(seconds))
     case .sound(let error): error.sentence
     }

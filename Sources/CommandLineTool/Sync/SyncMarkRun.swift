@@ -15,7 +15,7 @@ struct SyncMarkRun: SyncSubcommand {
     for take in kept where take.storage != .here && !take.isOnlyHere {
       throw UsageError(
         tr(
-          "“%1” has already been uploaded for your other computers; --only-here is for recordings that have not.",
+          "“%1” has already been uploaded for your other computers; --only-here works only for recordings that have never been uploaded.",
           take.title)
       )
     }

@@ -73,7 +73,7 @@ private final class SyncWatchReporter: Sendable {
     case .failed(let error): reportOnce(error.sentence)
     case .waitsForFreeNetwork:
       reportOnce(
-        tr("This network is metered. Waiting for another one; use --metered to sync anyway."))
+        tr("This network is metered. Waiting for another network; use --metered to sync anyway."))
     }
   }
 

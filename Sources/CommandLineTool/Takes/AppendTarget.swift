@@ -48,7 +48,7 @@ struct AppendTarget {
       try library.trash.delete([recording.identity.id])
       return .done
     } catch {
-      report(tr("The new recording is also kept separately."), error)
+      report(tr("The new recording was also kept as a separate recording."), error)
       return .failed
     }
   }

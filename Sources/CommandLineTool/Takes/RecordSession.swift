@@ -23,7 +23,7 @@ final class RecordSession {
 
   func run() -> ExitStatus {
     if !isQuiet, keyboard.isThere {
-      line.say(tr("Recording; space pauses, m marks, q stops."))
+      line.say(tr("Recording; press space to pause, m to set a marker, or q to stop."))
     }
     var told: RecorderProblem?
     var toldOfJournals = 0
@@ -76,14 +76,14 @@ final class RecordSession {
     if status.overrunCount > 0 {
       Console.say(
         trCount(
-          "The disk was too slow %2; %1 frame is missing.",
-          "The disk was too slow %2; %1 frames are missing.", status.lostFrameCount,
+          "The disk was too slow %2, so %1 frame of audio was lost.",
+          "The disk was too slow %2, so %1 frames of audio were lost.", status.lostFrameCount,
           trCount("%1 time", "%1 times", status.overrunCount)))
     }
     if status.missingDuration > 0.05 {
       Console.say(
         tr(
-          "The sound server stalled or used another microphone, or the computer slept; %1 are missing.",
+          "The sound server stalled or used another microphone, or the computer slept; %1 of audio is missing.",
           NumberText.duration(status.missingDuration))
       )
     }
@@ -96,12 +96,15 @@ final class RecordSession {
     if status.clipCount > 0, !isQuiet {
       Console.say(
         trCount(
-          "%1 sample reached full scale; speak from farther away, or lower the gain.",
-          "%1 samples reached full scale; speak from farther away, or lower the gain.",
+          "%1 sample reached full scale, so the recording may be distorted; move away from the microphone, or lower the gain.",
+          "%1 samples reached full scale, so the recording may be distorted; move away from the microphone, or lower the gain.",
           status.clipCount))
     }
     if status.isSilent, !isQuiet {
-      Console.say(tr("The last seconds are silent; check that this is the right microphone."))
+      Console.say(
+        tr(
+          "The last few seconds of the recording are silent; check that you are using the right microphone."
+        ))
     }
     return status.overrunCount == 0
   }
@@ -118,7 +121,7 @@ final class RecordSession {
     if now < clips.until {
       words += "  " + tr("too loud")
     } else if status.isSilent, status.state == .recording {
-      words += "  " + tr("no sound is reaching Myna")
+      words += "  " + tr("the microphone is silent")
     } else if status.isSkippingSilence, status.state == .recording {
       words += "  " + tr("skipping silence")
     } else if let left = status.timeLeft, left < 6 * 3_600 {

@@ -48,8 +48,8 @@ struct RecordingSaver {
       guard !isQuiet else { return }
       return Console.say(
         side == .left
-          ? tr("The left channel is silent; “--channels right” records the other one alone.")
-          : tr("The right channel is silent; “--channels left” records the other one alone."))
+          ? tr("The left channel is silent; “--channels right” records only the right channel.")
+          : tr("The right channel is silent; “--channels left” records only the left channel."))
     }
     do {
       let store = try OpenLibrary.asLeft(folders)
@@ -75,7 +75,8 @@ struct RecordingSaver {
   private func report(_ take: FinishedTake) {
     if case .keptAsWAV(.file(.noSpace)) = take.outcome {
       Console.say(
-        tr("There was not enough space to encode it, so the recording is kept as “%1”.", take.path))
+        tr("There was not enough space to encode the recording, so it was kept as “%1”.", take.path)
+      )
     } else if case .keptAsWAV(let error) = take.outcome {
       Console.say(
         paragraph(error.sentence, tr("The recording is kept as “%1”.", take.path)))

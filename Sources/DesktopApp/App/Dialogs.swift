@@ -33,7 +33,7 @@ enum Dialogs {
     let dialog = MessageDialog(
       over: window, heading: tr("Close While Recording?"),
       body: tr(
-        "This desktop doesn’t show notifications, so you won’t see that recording continues. To return to the recording, open Myna."
+        "This desktop doesn’t show notifications, so nothing will remind you that Myna is still recording. To return to the recording, open Myna again."
       ))
     dialog.add("stay", tr("Keep Open"), isDefault: true)
     dialog.add("go-on", tr("Record in Background"))
@@ -46,7 +46,7 @@ enum Dialogs {
   static func showAbout(over window: Window) {
     AboutWindow.show(
       over: window, name: tr("Myna"), icon: AppIdentity.id, version: MynaRelease.version,
-      comments: tr("Record your voice and hear it back changed"),
+      comments: tr("Record your voice and play it back with effects"),
       license: .apache2)
   }
 }

@@ -62,7 +62,7 @@ extension RecordFlow: RecordScreenDelegate {
       // The take is not opened for playing, so its journal can be finished now.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       if take.isTooShortToHear {
-        navigator.report(tr("The recording is too short to play. It was saved in Memos."))
+        navigator.report(tr("The recording was saved in Memos, but is too short to play."))
       }
       return
     }

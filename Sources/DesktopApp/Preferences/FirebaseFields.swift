@@ -51,12 +51,12 @@ import Translations
   func secretWords(for form: FirebaseForm, in location: SecretLocation?) -> String? {
     switch (form.signIn, location) {
     case (.none, _):
-      tr("Myna doesn’t sign in. Anyone who learns the name of such a bucket can use it.")
+      tr("Myna doesn’t sign in. Anyone who learns the bucket’s name can use the bucket.")
     case (_, .keyring):
-      tr("A token is kept in the keyring. Your password is used once and not stored.")
+      tr("A sign-in token is kept in the keyring. Your password is used once and not stored.")
     case (_, .file(let path)):
       tr(
-        "A token is kept in the file “%1”, which only you can read. Your password is used once and not stored.",
+        "A sign-in token is kept in the file “%1”, which only you can read. Your password is used once and not stored.",
         path)
     case (_, nil): nil
     }

@@ -37,8 +37,9 @@ import Translations
     case .off, .asking: tr("A keyboard shortcut that starts or stops a recording from any app")
     case .bound(let key) where !key.isEmpty:
       tr("%1 starts or stops a recording from any app", key)
-    case .bound: tr("The system settings show the shortcut")
-    case .refused: tr("The desktop didn’t assign a shortcut. Turn this off and on to ask again.")
+    case .bound: tr("The shortcut is shown in the system settings")
+    case .refused:
+      tr("The desktop didn’t assign a shortcut. Turn this setting off and on to request it again.")
     case .unavailable: tr("This desktop doesn’t support global shortcuts")
     }
   }

@@ -8,7 +8,7 @@ enum EffectDialogs {
   static func save(_ model: PlaybackModel, _ window: Window) {
     let dialog = MessageDialog(
       over: window, heading: tr("Save as Effect"),
-      body: tr("The effect appears next to the others. You can share it as a file."))
+      body: tr("The effect will appear next to the other effects. You can share it as a file."))
     askForName(dialog, "", button: tr("Save")) { name throws(StudioError) in
       try await model.saveEffect(named: name)
     } failed: {

@@ -143,7 +143,7 @@ import Translations
       } catch {
         report(
           error == .cancelled
-            ? tr("Canceled; nothing was copied.") : StudioSentences.sentence(error), nil)
+            ? tr("Canceled. No files were copied.") : StudioSentences.sentence(error), nil)
       }
     }
   }
@@ -171,7 +171,7 @@ import Translations
       switch export.phase {
       case .done: report(ExportSentences.exported(path, export.losses), path)
       case .failed(let error): report(StudioSentences.sentence(error), nil)
-      case .cancelled, .running: report(tr("Canceled; nothing was written."), nil)
+      case .cancelled, .running: report(tr("Canceled. No files were written."), nil)
       }
     }
   }

@@ -15,7 +15,8 @@ enum MusicFoldersDialog {
     let dialog = MessageDialog(
       over: window, heading: tr("Music Folders"),
       body: tr(
-        "If you remove a folder, its songs are removed from the list. Its files are not deleted."))
+        "If you remove a folder, its songs are removed from the list, but its files are not deleted."
+      ))
     let rows = Box.column(spacing: 6)
     rows.append(name(of: own))
     for path in added {

@@ -211,7 +211,7 @@ final class PlaybackScreen: Screen {
   func markLoop() {
     run { [toasts] model in
       if await !model.markLoop() {
-        toasts.show(tr("No loop was set because it would end where it begins"))
+        toasts.show(tr("The loop was not set because it would end where it begins"))
       }
     }
   }

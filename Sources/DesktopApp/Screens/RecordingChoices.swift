@@ -37,7 +37,7 @@ import Translations
     microphones = [nil] + found.map(\.id) + model.speakers.map(\.id)
     var names =
       [tr("System Default")] + found.map(\.name)
-      + model.speakers.map { tr("Sound playing on %1", $0.name) }
+      + model.speakers.map { tr("Audio playing on %1", $0.name) }
     if let chosen = model.microphone, !microphones.contains(chosen) {
       microphones.append(chosen)
       names.append(tr("%1 (not connected)", chosen))

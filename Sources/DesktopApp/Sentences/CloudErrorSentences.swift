@@ -17,7 +17,7 @@ extension CloudSentences {
 
   private static func advice(_ refusal: SignInRefusal) -> String? {
     switch refusal {
-    case .noSuchUser: tr("Check the address, or turn on New User.")
+    case .noSuchUser: tr("Check the email address, or turn on New User.")
     case .emailInUse: tr("Turn off New User.")
     default: nil
     }

@@ -9,7 +9,7 @@ import Translations
 enum CloudSentences {
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
-      ? tr("Nothing is synced while this is off.")
+      ? tr("Recordings aren’t synced while this setting is off.")
       : tr("Myna uses this storage until you press Forget.")
   }
 
@@ -23,15 +23,16 @@ enum CloudSentences {
         ? (tr("In Use"), tr("Test the connection to see whether it works."))
         : (
           tr("Not Tested Yet"),
-          tr("The test writes a small file there, reads it, and deletes it.")
+          tr("The test writes a small file to the storage, reads it, and deletes it.")
         )
-    case .testing: return (tr("Testing…"), tr("A small file is written, read, and deleted."))
+    case .testing:
+      return (tr("Testing…"), tr("Myna is writing, reading, and deleting a small file."))
     case .passed:
       return (
         tr("Connection Works"),
         isChosen
-          ? tr("A file was written, read, and deleted.")
-          : tr("A file was written, read, and deleted. These settings are not saved yet.")
+          ? tr("Myna wrote, read, and deleted a small file.")
+          : tr("Myna wrote, read, and deleted a small file. These settings are not saved yet.")
       )
     case .failed(let error): return (title(of: error), sentence(error))
     }
@@ -50,7 +51,7 @@ enum CloudSentences {
   private static func sentence(_ gap: FormGap) -> String {
     switch gap {
     case .badFolder:
-      tr("That is not a valid folder name in a bucket. Use one such as voices/ada.")
+      tr("This is not a valid name for a folder in a bucket. Enter a name such as voices/ada.")
     case .userFolder:
       tr("{user} stands for the user who signs in to Firebase. Sign in, or enter another folder.")
     case .folder: tr("Choose a folder.")
@@ -58,7 +59,7 @@ enum CloudSentences {
     case .bucket: tr("Enter the name of the bucket.")
     case .server: tr("Enter the address of the server, such as https://s3.example.org.")
     case .badServer:
-      tr("That is not a server address. Use one such as https://s3.example.org.")
+      tr("This is not a server address. Enter an address such as https://s3.example.org.")
     case .keyID: tr("Enter the access key ID.")
     case .secretKey: tr("Enter the secret key.")
     case .apiKey: tr("Enter the Web API key, or choose the project file that contains it.")
@@ -80,7 +81,7 @@ enum CloudSentences {
     switch error {
     case .damagedFile:
       error.message.advising(tr("Set up the storage here to replace the file.")).text
-    case .noSecret: error.message.advising(tr("Enter it again.")).text
+    case .noSecret: error.message.advising(tr("Enter the secret again.")).text
     case .secret(let error): sentence(error)
     case .cloud(let error): sentence(error)
     case .trial(let failure): failure.sentence(sentence(failure.error))
@@ -90,7 +91,7 @@ enum CloudSentences {
 
   static func sentence(_ error: SecretError) -> String {
     if case .damagedFile = error {
-      return error.message.advising(tr("Move it elsewhere, and enter the secret again.")).text
+      return error.message.advising(tr("Move the file elsewhere, and enter the secret again.")).text
     }
     return error.message.text
   }

@@ -5,7 +5,9 @@ enum EditSentences {
     tr("Trimmed to %1", NumberWords.exactClock(seconds))
   }
   static func cut(_ seconds: Double) -> String { tr("Cut out %1", NumberWords.exactClock(seconds)) }
-  static func split(_ title: String) -> String { tr("Split. The second part is “%1”", title) }
+  static func split(_ title: String) -> String {
+    tr("The recording was split. The second part is “%1”", title)
+  }
   static var normalized: String { tr("Loudness normalized") }
   static var quieter: String { tr("Noise reduced") }
   static var restored: String { tr("Original restored") }

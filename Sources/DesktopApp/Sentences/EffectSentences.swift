@@ -26,8 +26,8 @@ enum EffectSentences {
     case "rabbit": tr("Double speed, same pitch")
     case "chipmunk": tr("One octave up")
     case "vader": tr("One octave down")
-    case "hawk": tr("An echo each second")
-    case "reverb": tr("As in a hall")
+    case "hawk": tr("An echo every second")
+    case "reverb": tr("As if in a concert hall")
     default: parts(SoundAdjustments(effect.chain))
     }
   }

@@ -17,7 +17,7 @@ enum ExportSentences {
   /// Returns a phrase about what the format is suited for; nil if there is none.
   private static func use(of format: SoundFileFormat) -> String? {
     switch format {
-    case .flac: tr("nothing is lost, half the size")
+    case .flac: tr("lossless, half the size")
     case .wav16: tr("opens everywhere")
     case .wav24: tr("for editing")
     case .wavFloat: tr("for editing, never clipped")
@@ -59,19 +59,22 @@ enum ExportSentences {
   private static func words(_ loss: RenderLoss) -> String {
     switch loss {
     case .bits(isDouble: _, kept: nil):
-      tr("Its samples are less precise than those of the recording")
+      tr("The file’s samples are less precise than those of the recording")
     case .bits(isDouble: _, let kept?):
-      tr("It keeps %1 bits of each sample, fewer than the recording", NumberWords.count(kept))
+      tr(
+        "The file keeps %1 bits of each sample, fewer than the recording has",
+        NumberWords.count(kept))
     case .sampleRate(let before, let after):
       tr(
-        "Its sample rate is %1 Hz, because its format doesn’t support the recording’s %2 Hz",
+        "The file’s sample rate is %1 Hz because its format doesn’t support the recording’s %2 Hz",
         NumberWords.count(Int(after)), NumberWords.count(Int(min(before, 1e9))))
     case .bitRate(let before, let after):
       tr(
-        "Its bit rate is %1 kbit/s instead of the recording’s %2, so it may not sound as good",
+        "The file’s bit rate is %1 kbit/s instead of the recording’s %2, so it may not sound as good",
         kilobits(after), kilobits(before))
-    case .metadata(.cover): tr("It has no cover, because the recording’s cover is too large")
-    case .metadata(.text): tr("It is missing one of the recording’s text tags, which is too large")
+    case .metadata(.cover): tr("The file has no cover because the recording’s cover is too large")
+    case .metadata(.text):
+      tr("The file is missing one of the recording’s text tags, which is too large")
     }
   }
 

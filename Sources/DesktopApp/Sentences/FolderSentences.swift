@@ -14,14 +14,15 @@ enum FolderSentences {
 
   private static var busy: String {
     tr(
-      "A recording is being edited, imported, or exported. Change the folder when that is done.")
+      "A recording is being edited, imported, or exported. Wait until that is done, and then change the folder."
+    )
   }
 
   static func sentence(_ error: FolderChangeError) -> String {
     switch error {
     case .overlaps(let path, _):
       tr(
-        "“%1” overlaps with your recordings folder. Choose a folder outside of it.",
+        "“%1” overlaps with your recordings folder. Choose a folder outside of the recordings folder.",
         path.displayName)
     case .own(let path):
       tr(
@@ -37,7 +38,7 @@ enum FolderSentences {
         path.displayName, reason.words)
     case .recording: tr("Myna is recording. Stop the recording, and then change the folder.")
     case .changedElsewhere:
-      tr("Another instance of Myna changed the folder. Quit Myna, and start it again.")
+      tr("Another instance of Myna changed the recordings folder. Quit Myna, and start it again.")
     case .move(let error): sentence(error)
     case .library(let error): LibrarySentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
@@ -53,11 +54,11 @@ enum FolderSentences {
     case .inUse: busy
     case .changed(let path):
       tr(
-        "“%1” was changed while it was copied, so nothing was moved. Try again.",
+        "“%1” was changed while it was being copied, so your recordings were not moved. Try again.",
         NumberWords.name(path))
     case .differs(let path):
       tr(
-        "“%1” was damaged when it was read back, so nothing was moved. Choose another disk.",
+        "The copy of “%1” was damaged, so your recordings were not moved. Choose another disk.",
         NumberWords.name(path))
     case .library(.noSpace(let path)):
       tr(
@@ -71,7 +72,7 @@ enum FolderSentences {
   /// one.
   static func use(_ path: String, insteadOf takes: String) -> String {
     tr(
-      "Myna will show the sounds in “%1” and save new recordings there. Your recordings stay in “%2”. Myna will restart to change the folder.",
+      "Myna will show the audio files in “%1” and save new recordings there. Your existing recordings stay in “%2”. Myna will restart to change the folder.",
       path.displayName, takes.displayName)
   }
 

@@ -6,7 +6,7 @@ import Translations
 enum LibrarySentences {
   static var damagedIndex: String {
     tr(
-      "The index of your recordings was damaged. Myna rebuilt it from the recordings, and nothing is lost."
+      "The index of your recordings was damaged. Myna rebuilt the index from the recordings, and no recordings are lost."
     )
   }
 
@@ -31,7 +31,7 @@ enum LibrarySentences {
       )
     default:
       tr(
-        "Myna’s folder is not writable. You can play and export your recordings, but not change them or make new ones. Make the disk or folder writable, or ask its owner."
+        "Myna’s folder is not writable. You can play and export your recordings, but not change them or make new ones. Make the disk or folder writable, or ask its owner to do so."
       )
     }
   }
@@ -43,17 +43,17 @@ enum LibrarySentences {
     case .folder: message.advising(otherFolder).text
     case .readOnly(let path) where isIndex(path):
       tr(
-        "The list of recordings is read-only. Make Myna’s disk or folder writable, or ask its owner."
+        "The list of recordings is read-only. Make Myna’s disk or folder writable, or ask its owner to do so."
       )
     case .noSpace(let path) where isIndex(path):
       tr("The disk is full, so the list of recordings was not saved. Free up some space.")
     case .newerVersion:
       tr(
-        "Your library was last used by a newer version of Myna. Install that version. You can still record."
+        "Your library was last used by a newer version of Myna. To use the library, install that version. You can still record."
       )
     case .noTake: tr("That recording no longer exists.")
     case .inCloud(let title):
-      tr("The audio for “%1” is in the cloud. Download it first.", title)
+      tr("The audio for “%1” is in the cloud. Download the audio first.", title)
     case .sound(let error): StudioSentences.sentence(error)
     default: message.text
     }

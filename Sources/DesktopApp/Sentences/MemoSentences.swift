@@ -119,7 +119,7 @@ enum MemoSentences {
 
   static func nothingFound(with filter: MemoFilter) -> String {
     filter.isActive
-      ? tr("Nothing matches while the filter “%1” is on.", Self.filter(filter))
+      ? tr("No recordings match while the filter “%1” is on.", Self.filter(filter))
       : tr("Try other words, a tag, or a date such as “yesterday”.")
   }
 
@@ -168,20 +168,20 @@ enum MemoSentences {
     }
     return take.condition == .missing
       ? tr(
-        "The file for “%1” is missing. Put it back in the folder, or delete the recording.",
+        "The file for “%1” is missing. Put the file back in the recordings folder, or delete the recording.",
         take.title)
       : tr("No audio can be read from “%1”. Look for another copy.", take.title)
   }
 
   static func notBrought(_ title: String, _ reason: String) -> String {
-    tr("Not downloaded: %1. %2", title, reason)
+    tr("“%1” could not be downloaded. %2", title, reason)
   }
 
   static func exported(_ count: Int, _ wanted: Int) -> String {
     count == wanted
       ? trCount(
         "Exported %1 recording", "Exported %1 recordings", count, as: NumberWords.count(count))
-      : tr("Exported %1 of %2 recordings", NumberWords.count(count), NumberWords.count(wanted))
+      : tr("Exported only %1 of %2 recordings", NumberWords.count(count), NumberWords.count(wanted))
   }
 
   static func joined(_ count: Int) -> String {

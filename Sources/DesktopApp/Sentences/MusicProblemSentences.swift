@@ -18,7 +18,7 @@ enum MusicProblemSentences {
     case .serverGone: tr("The sound server stopped. The music is paused.")
     case .emptied:
       tr("The songs in the queue are no longer in your library. Choose other songs.")
-    case .nothingToPlay: tr("There is nothing to play. Choose a song from the list.")
+    case .nothingToPlay: tr("There are no songs to play. Choose a song from the list.")
     case .unplayable(let title, let problem):
       problem.refusing(title)
     case .player(let error):
@@ -37,7 +37,9 @@ enum MusicProblemSentences {
   }
 
   static func unavailable(_ path: String) -> String {
-    tr("“%1” cannot be read right now. Connect its disk to play its songs.", path)
+    tr(
+      "The folder “%1” cannot be read right now. Connect the folder’s disk to play its songs.", path
+    )
   }
 
   /// Returns the message for a user who skips past the last song, or back from the first.

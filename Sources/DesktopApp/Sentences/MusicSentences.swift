@@ -37,7 +37,8 @@ enum MusicSentences {
 
   static func removed(folder: String) -> String {
     tr(
-      "“%1” is no longer in your library. Its files were not deleted.", Folder.name(of: folder))
+      "The folder “%1” is no longer in your library, but its files were not deleted.",
+      Folder.name(of: folder))
   }
 
   /// Formats a song's details as "Artist · Album", or only the part that is known.

@@ -7,7 +7,7 @@ enum OpeningSentences {
   }
 
   static func unreachable(_ address: String) -> String {
-    tr("“%1” is not on this computer. Copy it here, and open the copy.", address)
+    tr("“%1” is not on this computer. Copy the file to this computer, and open the copy.", address)
   }
 
   static func notOpened(_ count: Int) -> String {

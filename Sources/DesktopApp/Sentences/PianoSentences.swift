@@ -48,19 +48,23 @@ enum PianoSentences {
     switch problem {
     case .device(let error): StudioSentences.sentence(error)
     case .problem(.deviceLost(let name)):
-      tr("The speaker “%1” was disconnected. Connect it, or try again with another one.", name)
+      tr(
+        "The speaker “%1” was disconnected. Connect the speaker, or try again with another one.",
+        name)
     case .problem(.serverGone):
-      tr("The sound server stopped. Start it, and try again.")
+      tr("The sound server stopped. Restart the sound server, and try again.")
     case .performance(let problem): sentence(problem)
     case .closed:
       tr(
         "No audio output is available for the piano, so it can’t be recorded. Connect or select a speaker, and try again."
       )
-    case .noTake: tr("There is no recording. Start a new one.")
+    case .noTake: tr("There is no recording to continue. Start a new recording.")
     case .file(let error): StudioSentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
     case .events(let error):
-      tr("The audio is recorded, but the notes are not. %1", StudioSentences.sentence(error))
+      tr(
+        "Myna is recording the piano’s audio, but not its notes. %1",
+        StudioSentences.sentence(error))
     case .microphone(let error): sentence(microphone: error)
     case .voiceLost:
       tr(
@@ -73,11 +77,11 @@ enum PianoSentences {
     switch error {
     case .noDevice:
       tr(
-        "There is no microphone, so only the piano is recorded. Plug one in, and start a new recording."
+        "There is no microphone, so only the piano is recorded. Connect a microphone, and start a new recording."
       )
     case .notFound(let name, _), .ambiguous(let name, _):
       tr(
-        "The microphone “%1” is not connected, so only the piano is recorded. Choose another one on the Record page.",
+        "The microphone “%1” is not connected, so only the piano is recorded. Choose another microphone on the Record page.",
         name)
     case .noLibrary: StudioSentences.sentence(error)
     case .noServer, .unavailable, .failed:
@@ -90,12 +94,13 @@ enum PianoSentences {
   private static func sentence(_ problem: PerformanceProblem) -> String {
     switch problem {
     case .deviceLost(let name):
-      tr("The speaker “%1” was disconnected. Recording is paused; nothing is lost.", name)
+      tr("The speaker “%1” was disconnected. Recording is paused; no audio is lost.", name)
     case .serverGone:
       tr("The sound server stopped. Recording is paused; everything recorded so far is safe.")
     case .notResponding:
       tr(
-        "The speaker is not responding. Recording will continue when it responds; nothing is lost.")
+        "The speaker is not responding. Recording will continue when the speaker responds; no audio is lost."
+      )
     case .unwritable(let error):
       tr(
         "Recording stopped. Everything recorded so far is saved. %1",

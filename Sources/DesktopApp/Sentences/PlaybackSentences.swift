@@ -42,7 +42,8 @@ enum PlaybackSentences {
     case .problem(.unreadable(let error)):
       Advice(
         sentence: tr(
-          "Playback stopped: the rest can’t be read. %1", StudioSentences.sentence(error)),
+          "Playback stopped because the rest of the file can’t be read. %1",
+          StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder)
     case .problem(let problem):
       Advice(
@@ -73,7 +74,7 @@ enum PlaybackSentences {
     switch error {
     case .studio(let error): StudioSentences.sentence(error)
     case .render(let error): sentence(error)
-    case .cancelled: tr("Canceled; nothing was written.")
+    case .cancelled: tr("Canceled. No files were written.")
     }
   }
 
@@ -90,7 +91,8 @@ enum PlaybackSentences {
   /// Playback does not resume automatically, but the message disappears when the server returns.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
-    case .noServer: error.message.advising(tr("Start playback again when it is available.")).text
+    case .noServer:
+      error.message.advising(tr("Start playback again when the sound server is available.")).text
     case .failed: error.message.advising(tr("Try again.")).text
     default: StudioSentences.sentence(error)
     }

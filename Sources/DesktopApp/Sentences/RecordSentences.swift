@@ -33,13 +33,15 @@ enum RecordSentences {
   }
 
   static func stopped(_ title: String, after seconds: Double) -> String {
-    tr("“%1” stopped after %2", title, NumberWords.spoken(seconds))
+    tr("The recording “%1” stopped after %2", title, NumberWords.spoken(seconds))
   }
 
   /// Formats the recent peak levels of one or two channels in decibels, with a hint if they are too
   /// high.
   static func level(_ decibels: [Double], isClipping: Bool) -> String {
-    if isClipping { return tr("Too loud. Move back, or turn the microphone down") }
+    if isClipping {
+      return tr("The recording is too loud. Move away from the microphone, or turn it down")
+    }
     let words = decibels.map { $0 > -100 ? NumberWords.decibels($0) : nil }
     guard decibels.count == 2, words.contains(where: { $0 != nil }) else {
       return words.first?.flatMap(\.self) ?? ""
@@ -93,7 +95,7 @@ enum RecordSentences {
         help: .chooseMicrophone, isGrave: false)
     case .nothingPlays(let speaker):
       Advice(
-        sentence: tr("Nothing is playing on “%1”.", speaker), button: tr("Choose Microphone…"),
+        sentence: tr("No audio is playing on “%1”.", speaker), button: tr("Choose Microphone…"),
         help: .chooseMicrophone, isGrave: false)
     }
   }
@@ -149,11 +151,11 @@ enum RecordSentences {
     return switch problem {
     case .deviceLost:
       Advice(
-        sentence: paragraph(problem.problem, tr("Recording is paused; nothing is lost.")),
+        sentence: paragraph(problem.problem, tr("Recording is paused; no audio is lost.")),
         button: tr("Resume"), help: .resume)
     case .deviceChanged:
       Advice(
-        sentence: paragraph(problem.problem, tr("Recording is paused; nothing is lost.")),
+        sentence: paragraph(problem.problem, tr("Recording is paused; no audio is lost.")),
         button: tr("Use This Microphone"), help: .resume)
     case .serverGone:
       Advice(
@@ -183,7 +185,7 @@ enum RecordSentences {
     let sentence: String? =
       switch problem {
       case .deviceLost(let name):
-        tr("The microphone “%1” was disconnected. Looking for another one…", name)
+        tr("The microphone “%1” was disconnected. Looking for another microphone…", name)
       case .serverGone: tr("The sound server stopped. Retrying…")
       case .deviceChanged, .notResponding, .unwritable: nil
       }

@@ -30,11 +30,11 @@ enum SharingSentences {
     switch end {
     case .ended: tr("Links to “%1” no longer work.", title)
     case .holds(let end?):
-      tr("A link to “%1” cannot be revoked. It works until %2.", title, date(end))
+      tr("A link to “%1” cannot be revoked. The link works until %2.", title, date(end))
     case .holds(nil):
       tr(
         "Only the project’s owner can revoke the link to “%1”, in the Firebase console.", title)
-    case .notShared: tr("This computer has created no link to “%1” that still works.", title)
+    case .notShared: tr("There are no links to “%1” from this computer that still work.", title)
     }
   }
 

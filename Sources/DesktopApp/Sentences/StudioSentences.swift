@@ -24,14 +24,15 @@ enum StudioSentences {
     case .imports:
       (
         tr("Quit While Importing?"),
-        tr("If you quit now, only files already in the list will be kept.")
+        tr("If you quit now, only the files imported so far will be kept.")
       )
     }
   }
 
   static func sentence(_ error: StudioError) -> String {
     switch error {
-    case .noHome: error.message(naming: .name).advising(tr("Sign out and in again.")).text
+    case .noHome:
+      error.message(naming: .name).advising(tr("Log out of the desktop, and log back in.")).text
     case .folder: error.message(naming: .name).advising(LibrarySentences.otherFolder).text
     case .file(let error): sentence(error)
     case .library(let error): LibrarySentences.sentence(error)
@@ -41,7 +42,7 @@ enum StudioSentences {
 
   static func sentence(_ error: SoundFileError) -> String {
     switch error {
-    case .cancelled: tr("Canceled; nothing was lost.")
+    case .cancelled: tr("Canceled. No data was lost.")
     default: error.message(naming: .name).text
     }
   }
@@ -55,7 +56,7 @@ enum StudioSentences {
     switch error {
     case .noServer, .failed: error.message.advising(tr("Retrying…")).text
     case .noDevice(.input):
-      error.message.advising(tr("Plug one in, and Myna will find it.")).text
+      error.message.advising(tr("Connect a microphone, and Myna will find it.")).text
     default: error.message.text
     }
   }

@@ -13,7 +13,7 @@ enum SyncSentences {
   static func standing(_ sync: SyncModel, now: Date) -> String {
     let counts = counts(sync.status)
     switch (sync.phase, sync.notice) {
-    case (.off, nil): return tr("Nothing is synced while this is off.")
+    case (.off, nil): return tr("Recordings aren’t synced while this setting is off.")
     case (.working, _): return counts
     case (_, .waitsForNetwork): return joined(counts, tr("waiting for network"))
     case (.waitsForFreeNetwork, _):
@@ -34,7 +34,7 @@ enum SyncSentences {
     let all = status.bothCount + status.waitingUploads
     let uploaded =
       all == 0
-      ? tr("Nothing to upload yet")
+      ? tr("No recordings to upload yet")
       : tr("%1 of %2 uploaded", NumberWords.count(status.bothCount), NumberWords.count(all))
     let downloads = status.waitingDownloads
     return downloads == 0
@@ -81,8 +81,9 @@ enum SyncSentences {
       case .uploadAgain:
         Advice(
           sentence: trCount(
-            "%1 recording is gone from the cloud. It is safe here.",
-            "%1 recordings are gone from the cloud. They are safe here.", question.count,
+            "%1 recording is missing from the cloud. It is still safe on this computer.",
+            "%1 recordings are missing from the cloud. They are still safe on this computer.",
+            question.count,
             as: NumberWords.count(question.count)),
           button: tr("Upload Again"), help: .confirm(question))
       }
@@ -98,7 +99,7 @@ enum SyncSentences {
 
   static func unkept(_ error: SecretError) -> String {
     tr(
-      "Firebase renewed the sign-in, but it could not be saved: %1",
+      "Firebase renewed your sign-in, but Myna couldn’t save the new token: %1",
       CloudSentences.sentence(error)
     )
   }

@@ -12,7 +12,7 @@ enum TakeStateSentences {
       take.isInCloudOnly ? tr("Waiting to download") : tr("Waiting to upload")
     case .uploading(let fraction): tr("Uploading %1 %", percent(fraction))
     case .downloading(let fraction): tr("Downloading %1 %", percent(fraction))
-    case .conflict: tr("Edited in two places; both are kept")
+    case .conflict: tr("Edited on two computers; both versions are kept")
     case .failed(let reason): tr("Failed: %1", SyncErrorSentences.sentence(reason.error))
     }
   }
@@ -20,7 +20,7 @@ enum TakeStateSentences {
   static func failure(_ reason: FailureReason, of take: Take) -> String {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly
-      ? tr("Not downloaded: %1. %2", take.title, sentence)
+      ? tr("“%1” could not be downloaded. %2", take.title, sentence)
       : tr("“%1” could not be synced with the cloud. %2", take.title, sentence)
   }
 

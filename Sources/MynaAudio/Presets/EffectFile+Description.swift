@@ -6,7 +6,7 @@ extension EffectFile.Failure: DescribedError {
     switch self {
     case .notFound(let path): "The effect file \(path.quoted) does not exist; check the spelling."
     case .unreadable(let path):
-      "The effect file \(path.quoted) cannot be read; check that it is a file and that you may read it."
+      "The effect file \(path.quoted) cannot be read; check that the path is a file, and that you have permission to read it."
     case .notJSON(let path):
       "The effect file \(path.quoted) is not JSON; write a name and a list of units into it."
     case .mistake(let path, let reason):

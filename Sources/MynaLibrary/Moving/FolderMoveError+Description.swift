@@ -13,7 +13,7 @@ extension FolderMoveError: DescribedError {
     case .changed(let path):
       "\(path.quoted) was changed while it was copied, so nothing was moved; try again."
     case .differs(let path):
-      "\(path.quoted) was damaged when it was read back, so nothing was moved; choose another disk."
+      "The copy of \(path.quoted) was damaged, so nothing was moved; choose another disk."
     case .library(let error): error.description
     }
   }

@@ -18,8 +18,8 @@ extension SongProblem {
     switch self {
     case .missing: "its file or its disk is missing"
     case .undecodable: "no installed program can decode it"
-    case .forbidden: "you don’t have permission to read its file"
-    case .unmade: "its audio could not be generated"
+    case .forbidden: "you don’t have permission to read the song’s file"
+    case .unmade: "the song’s audio could not be generated"
     }
   }
 }

@@ -6,10 +6,10 @@ extension InstrumentProblem: DescribedError {
   public var description: String {
     switch self {
     case .noSoundFont:
-      "No SoundFont is installed, so Myna is using its built-in strings; for a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."
+      "No SoundFont is installed, so Myna is using its built-in strings; for a grand piano, install a SoundFont (apt-get install fluidr3mono-gm-soundfont)."
     case .soundFont(let error): error.description
     case .notInSoundFont(let path):
-      "The SoundFont \(path.quoted) does not have this instrument, so another one is used; choose an instrument that it has."
+      "The SoundFont \(path.quoted) does not have this instrument, so Myna is using another instrument; choose an instrument that the SoundFont has."
     }
   }
 }

@@ -16,7 +16,7 @@ extension PianoRenderError: DescribedError {
     case .notPlayable(let path, .notMIDI):
       "\(path.quoted) is not a MIDI file, despite its name; choose a Standard MIDI File."
     case .notPlayable(let path, .unsupported(let format)):
-      "\(path.quoted) is a MIDI file of a kind that cannot be played (format \(format)); save it in format 0 or 1 with the program that made it."
+      "\(path.quoted) is a MIDI file of a kind that cannot be played (format \(format)); save the file in format 0 or 1 with the program that created it."
     case .notPlayable(let path, .noTrack):
       "\(path.quoted) ends before its first track; look for another copy."
     case .noNotes(let path): "\(path.quoted) has no notes; choose another file."

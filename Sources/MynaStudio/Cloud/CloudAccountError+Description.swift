@@ -12,7 +12,7 @@ extension CloudAccountError: DescribedError {
     case .file(let path, let reason):
       "\(path.quoted) cannot be used (\(reason.words)); check the disk and your permissions, and try again."
     case .noSecret:
-      "The secret for the cloud storage is not on this computer; set up the storage again."
+      "The secret for your cloud storage is not stored on this computer; set up the storage again."
     case .secret(let error): error.description
     case .cloud(let error): error.description
     case .trial(let failure): failure.description
@@ -29,10 +29,11 @@ extension CloudTrial.Failure: DescribedError {
       case .write: "The cloud storage can be listed, but not written to"
       case .read: "A file could be written to the cloud, but not read back"
       case .compare:
-        "A file could be written to the cloud, but reading it back returned something else"
+        "A file could be written to the cloud, but different data was read back"
       case .delete: "A file could be written to the cloud, but not deleted"
       }
-    let rest = leftover.map { ", and the test file \($0.text.quoted) remains there" } ?? ""
+    let rest =
+      leftover.map { ", and the test file \($0.text.quoted) is still in the storage" } ?? ""
     return "\(result)\(rest) (\(error.description.dropLast()))."
   }
 }

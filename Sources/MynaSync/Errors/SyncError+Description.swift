@@ -9,7 +9,7 @@ extension SyncError: DescribedError {
     case .busy: "Another process on this machine is already syncing the recordings; let it finish."
     case .cancelled: "The sync was canceled; the next one continues from there."
     case .newerFormat(let name):
-      "A newer version of Myna wrote \(name.text.quoted) in the cloud, so nothing was changed; install that version here."
+      "A newer version of Myna wrote \(name.text.quoted) in the cloud, so nothing was changed; install the newer version of Myna on this computer."
     case .notSound(let name):
       "The object \(name.text.quoted) in the cloud is not a sound that can be read; check it there."
     case .logGone:
@@ -23,7 +23,7 @@ extension SyncError: DescribedError {
     case .readOnly(let path):
       "\(path.quoted) is read-only; make its disk or folder writable, and sync again."
     case .newerDatabase(let path):
-      "A newer version of Myna wrote \(path.quoted), which was not changed; install that version here."
+      "A newer version of Myna wrote \(path.quoted), which was not changed; install the newer version of Myna on this computer."
     case .database(let path, let problem):
       "\(path.quoted), Myna’s database of the cloud, \(problem.clause)."
     case .file(let path, let reason):
@@ -40,10 +40,10 @@ extension DatabaseProblem {
     switch self {
     case .busy: "is being written by another program; sync again"
     case .damaged:
-      "is damaged; delete it, and Myna rebuilds it from the recordings here and in the cloud"
+      "is damaged; delete it, and Myna rebuilds it from the recordings on this computer and in the cloud"
     case .cannotOpen: "cannot be opened; check the disk and your permissions, and sync again"
     case .contradiction:
-      "is inconsistent; delete it, and Myna rebuilds it from the recordings here and in the cloud"
+      "is inconsistent; delete it, and Myna rebuilds it from the recordings on this computer and in the cloud"
     case .refused(let reason): "cannot be used (\(reason.words)); sync again"
     }
   }

@@ -9,10 +9,10 @@ extension CloudAccountError {
     switch self {
     case .noAccount: Message(tr("No cloud storage is set up yet."))
     case .damagedFile(let path):
-      Message(tr("“%1” does not name your cloud storage.", path))
+      Message(tr("“%1” does not contain valid settings for your cloud storage.", path))
     case .file(let path, let reason): .unusable(path, reason)
     case .noSecret:
-      Message(tr("The secret for the cloud storage is not on this computer."))
+      Message(tr("The secret for your cloud storage is not stored on this computer."))
     case .secret(let error): error.message
     case .cloud(let error): error.message()
     case .trial(let failure): Message(failure.sentence(failure.error.message().text))
@@ -27,13 +27,13 @@ extension CloudTrial.Failure {
     let progress: String? =
       switch step {
       case .list: nil
-      case .write: tr("The storage can be listed, but not written to.")
-      case .read: tr("A file could be written, but not read back.")
+      case .write: tr("Myna can list the files in the storage, but not write to it.")
+      case .read: tr("Myna could write a file to the storage, but not read it back.")
       case .compare:
-        tr("A file could be written, but reading it back returned something else.")
-      case .delete: tr("Files can be written, but not deleted.")
+        tr("Myna could write a file to the storage, but read back different data.")
+      case .delete: tr("Myna can write files to the storage, but not delete them.")
       }
-    let rest = leftover.map { tr("The test file “%1” remains there.", $0.text) }
+    let rest = leftover.map { tr("The test file “%1” is still in the storage.", $0.text) }
     return paragraph(progress, error, rest)
   }
 }
@@ -41,17 +41,17 @@ extension CloudTrial.Failure {
 extension SecretError {
   package var message: Message {
     switch self {
-    case .locked: Message(tr("The keyring is locked."), tr("Unlock it, and try again."))
+    case .locked: Message(tr("The keyring is locked."), tr("Unlock the keyring, and try again."))
     case .refused(let reason):
       Message(
         tr("The keyring denied the request (%1).", reason.words),
-        tr("Try again, or log out and back in."))
+        tr("Try again, or log out of the desktop and back in."))
     case .file(let error): .unusable(error.path, error.refusal)
-    case .damagedFile(let path): Message(tr("“%1” is not a secrets file.", path))
+    case .damagedFile(let path): Message(tr("“%1” does not contain valid secrets.", path))
     case .openFile(let path):
       Message(
         tr("Other users can read “%1”, so Myna does not use it.", path),
-        tr("Make it readable only by you (chmod 600)."))
+        tr("Make the file readable only by you (chmod 600)."))
     case .busyFile(let path):
       Message(tr("Another program is using “%1”.", path), CommonAdvice.quitOther)
     }

@@ -13,40 +13,44 @@ extension CloudError {
         tr("“%1” was changed in the cloud in the meantime.", name.text),
         CommonAdvice.checkAndRetry)
     case .objectRefused(let name):
-      Message(tr("Access to “%1” was denied.", name.text), tr("Ask the bucket’s owner."))
+      Message(tr("Access to “%1” was denied.", name.text), tr("Ask the bucket’s owner for access."))
     case .damaged(let name):
       Message(
-        tr("“%1” was corrupted in transit, so it was not kept.", name.text),
+        tr("“%1” was corrupted in transit, so the copy was not kept.", name.text),
         tr("Try again, and check for a proxy between this computer and the server."))
     case .badName(let text):
-      Message(tr("“%1” is not a valid name in the cloud.", text), CommonAdvice.anotherName)
+      Message(
+        tr("“%1” is not a valid name for a file in the cloud.", text), CommonAdvice.anotherName)
     case .cannotRevoke(let name):
       Message(
-        tr("A link to “%1” cannot be revoked from here.", name.text),
+        tr("A link to “%1” cannot be revoked from Myna.", name.text),
         tr(
-          "On S3, the link expires, or stops working when its key is deleted; on Firebase, revoke it in the console."
+          "On S3, the link works until it expires or its access key is deleted; on Firebase, you can revoke the link in the console."
         ))
     case .cannotShare:
       Message(
         tr("This storage doesn’t support links to files."),
-        tr("Share them with the program that syncs it, or set up S3 or Firebase."))
+        tr("Share files with the program that syncs the folder, or set up S3 or Firebase."))
     case .signInRefused(let refusal): refusal.message
     case .fileChanged(let path):
       Message(
-        tr("“%1” was changed while it was sent, so it was not kept.", path), CommonAdvice.retry)
+        tr(
+          "“%1” was changed while it was being uploaded, so the uploaded copy was not kept.", path),
+        CommonAdvice.retry)
     case .file(let error): .unusable(error.path, error.refusal)
     case .noHashes:
       Message(
         tr(
           "This computer’s security policy forbids MD5 or SHA-256, which Myna uses to compare files with the cloud."
-        ), tr("Allow them in the settings of OpenSSL."))
+        ), tr("Allow these algorithms in the OpenSSL settings."))
     case .badConfiguration:
       Message(
         tr("The file is neither GoogleService-Info.plist nor google-services.json."),
-        tr("Download one of them from the Firebase console."))
+        tr("Download one of these files from the Firebase console."))
     case .declined:
       Message(
-        name.map { tr("“%1” was not accepted.", $0) } ?? tr("The file was not accepted."),
+        name.map { tr("“%1” was not accepted by the storage.", $0) }
+          ?? tr("The storage did not accept the file."),
         CommonAdvice.retry)
     case .cancelled: Message(tr("The transfer was interrupted."))
     case .notTrusted, .certificateOutdated, .certificateOfAnother, .notTLS, .oldTLS,
@@ -66,20 +70,21 @@ extension CloudError {
         ))
     case .wrongKey:
       Message(
-        tr("The server rejected the access key ID or the secret key."), tr("Check both."))
+        tr("The server rejected the access key ID or the secret key."),
+        tr("Check the access key ID and the secret key."))
     case .signedOut: Message(tr("You were signed out."), tr("Enter the password again."))
     case .quotaExceeded:
       Message(
         tr("The account has used up its quota or has no billing plan."),
-        tr("Check it in the provider’s console."))
+        tr("Check the account in the provider’s console."))
     case .full:
-      Message(tr("The storage is full."), tr("Delete something there, or get more space."))
+      Message(tr("The storage is full."), tr("Delete files from the storage, or get more space."))
     case .noBucket(let path) where path.hasPrefix("/"):
       Message(
         tr("The folder “%1” does not exist, or its disk is not mounted.", path),
         tr("Connect the disk, or choose another folder."))
     case .noBucket(let name):
-      Message(tr("There is no bucket “%1”.", name), tr("Check its name."))
+      Message(tr("There is no bucket “%1”.", name), tr("Check the bucket name."))
     case .clockWrong(let seconds):
       Message(
         seconds > 0
@@ -96,22 +101,22 @@ extension CloudError {
       Message(
         tr("The server at “%1” does not provide this kind of storage.", host),
         tr(
-          "If this network requires you to log in, open a web page first. Otherwise, check the address."
+          "If this network requires you to log in, open a web page in a browser first. If not, check the address."
         ))
     case .noNetwork(let host):
       Message(
-        tr("“%1” cannot be found.", host),
+        tr("The server “%1” cannot be found.", host),
         tr("Check the network and the address, and try again."))
     case .noAnswer(let host):
       Message(
-        tr("“%1” is not responding.", host), tr("Check the network, and try again."))
+        tr("The server “%1” is not responding.", host), tr("Check the network, and try again."))
     case .busy(let status, _):
       Message(
         tr("The server is busy or has a problem (%1).", status), tr("Try again later."))
     case .unexpected(413, _):
       Message(
         tr("The server does not accept a file of this size (413)."),
-        tr("Its owner can raise the limit."))
+        tr("The server’s owner can raise the limit."))
     case .unexpected(let status, _) where (300..<400).contains(status):
       Message(
         tr(
@@ -121,7 +126,7 @@ extension CloudError {
       Message(
         tr("The server sent an unexpected response (%1, %2).", status, reason.words),
         tr("Try again, and check the address."))
-    default: Message(tr("The cloud cannot be used."), CommonAdvice.retry)
+    default: Message(tr("Myna can’t use the cloud storage."), CommonAdvice.retry)
     }
   }
 
@@ -140,24 +145,24 @@ extension CloudError {
         ))
     case .certificateOfAnother(let host):
       Message(
-        tr("The certificate of the server is not for “%1”.", host),
-        tr("Use the name that the certificate is for as the address."))
+        tr("The server’s certificate is not for “%1”.", host),
+        tr("Use the server name in the certificate as the address."))
     case .notTLS(let host):
       Message(
-        tr("“%1” does not respond to https://.", host),
+        tr("The server “%1” does not respond to https://.", host),
         tr(
-          "Check the address and the port; a server on this computer may want http://."))
+          "Check the address and the port; a server on this computer may require http://."))
     case .oldTLS(let host):
       Message(
-        tr("“%1” supports only TLS versions that are no longer secure.", host),
-        tr("Its owner must turn on TLS 1.2 or newer."))
+        tr("The server “%1” supports only TLS versions that are no longer secure.", host),
+        tr("The server’s owner must turn on TLS 1.2 or newer."))
     case .noCertificates(let path):
       Message(
         tr("The certificate file “%1” cannot be read.", path),
         tr("Choose a file in PEM format."))
     case .notTrusted(let host):
       Message(tr("This computer does not trust the certificate for “%1”.", host))
-    default: Message(tr("The cloud cannot be used."), CommonAdvice.retry)
+    default: Message(tr("Myna can’t use the cloud storage."), CommonAdvice.retry)
     }
   }
 
@@ -185,18 +190,19 @@ extension SignInRefusal {
     case .userDisabled:
       Message(
         tr("The project’s owner has disabled this user."),
-        tr("Ask the owner, or use another user."))
+        tr("Ask the project’s owner, or sign in as another user."))
     case .emailInUse: Message(tr("A user with that email address already exists."))
-    case .badEmail: Message(tr("That is not an email address."), tr("Check it."))
+    case .badEmail:
+      Message(tr("This is not a valid email address."), tr("Check the email address."))
     case .weakPassword:
       Message(
         tr("The password is too weak for this project."),
-        tr("Choose one with at least 6 characters."))
+        tr("Choose a password with at least 6 characters."))
     case .notAllowed:
       Message(
         tr("The project does not allow this way of signing in."),
         tr(
-          "Choose another one, or ask the project’s owner to allow it in the Firebase console, under Authentication."
+          "Choose another sign-in method, or ask the project’s owner to allow this method in the Firebase console, under Authentication."
         ))
     case .tooManyAttempts:
       Message(

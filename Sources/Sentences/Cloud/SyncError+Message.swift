@@ -10,13 +10,13 @@ extension SyncError {
     case .busy:
       Message(
         tr("Another instance of Myna is already syncing these recordings."),
-        tr("Let it finish."))
+        tr("Wait until that instance has finished."))
     case .cancelled:
-      Message(tr("Sync was interrupted. The next sync continues from there."))
+      Message(tr("Sync was interrupted. The next sync will continue where this sync stopped."))
     case .newerFormat(let name):
       Message(
         tr(
-          "A newer version of Myna wrote “%1” in the cloud. Nothing was changed.", name.text),
+          "A newer version of Myna wrote “%1” in the cloud. No recordings were changed.", name.text),
         CommonAdvice.installVersion)
     case .notSound(let name):
       Message(tr("“%1” in the cloud is not an audio file that Myna can read.", name.text))
@@ -27,7 +27,8 @@ extension SyncError {
     case .elsewhere(let location):
       Message(
         location.isEmpty
-          ? tr("It is only in other cloud storage.") : tr("It is only in “%1”.", location))
+          ? tr("The recording’s audio is only in other cloud storage.")
+          : tr("The recording’s audio is only in “%1”.", location))
     case .noSpace(let path):
       Message(tr("The disk with “%1” is full.", path), CommonAdvice.freeSpace)
     case .readOnly(let path):
@@ -54,7 +55,7 @@ extension DatabaseProblem {
     case .damaged, .contradiction:
       Message(
         tr("“%1”, the list of recordings in the cloud, is damaged.", path),
-        tr("Delete it. Myna will rebuild it, and no recordings will be lost."))
+        tr("Delete this list. Myna will rebuild it, and no recordings will be lost."))
     case .cannotOpen:
       Message(tr("“%1” cannot be opened.", path), CommonAdvice.diskAndPermissions)
     case .refused(let reason): .unusable(path, reason)

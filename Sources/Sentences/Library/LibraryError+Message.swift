@@ -9,25 +9,26 @@ extension LibraryError {
       Message(
         tr("The recordings folder “%1” is missing.", path),
         paragraph(
-          tr("Put it back or connect its disk to see your recordings again."),
-          tr("If it is gone for good, quit Myna and run “myna check --begin-anew”.")))
+          tr("To see your recordings again, put the folder back or connect its disk."),
+          tr("If the folder is permanently lost, quit Myna and run “myna check --begin-anew”.")))
     case .folderCopied(let path, let original):
       Message(
         tr(
-          "“%1” contains copies of the recordings in “%2”. Nothing was changed.", path, original),
-        tr("Use the original folder, or move it away to use only the copy."))
+          "“%1” contains copies of the recordings in “%2”. No recordings were changed.", path,
+          original),
+        tr("Use the original folder, or move the original elsewhere to use only the copy."))
     case .folderThere(let path):
       Message(
-        tr("The recordings folder “%1” exists, so Myna did not start a new one.", path))
+        tr("The recordings folder “%1” exists, so Myna did not start a new library.", path))
     case .folder(let path, let reason): .unusable(path, reason)
     case .unseen(let path, let reason):
       Message(
         tr("“%1” cannot be read right now (%2) and was not changed.", path, reason.words),
-        tr("Check its disk and your permissions, and try again."))
+        tr("Check the folder’s disk and your permissions, and try again."))
     case .notFolder(let path):
       Message(
         tr("“%1” is a link or a file, but Myna needs a folder there.", path),
-        tr("Remove it, or put the folder back, and try again."))
+        tr("Remove the link or file, or put the folder back, and try again."))
     case .readOnly(let path):
       Message(tr("“%1” is read-only.", path), CommonAdvice.makeWritable)
     case .noSpace(let path):
@@ -36,7 +37,7 @@ extension LibraryError {
     case .newerVersion(let path):
       Message(
         tr(
-          "“%1” was last used by a newer version of Myna, and was not changed.", name(path)),
+          "“%1” was last used by a newer version of Myna, so it was not changed.", name(path)),
         CommonAdvice.installVersion)
     case .index(let path, let reason):
       Message(
@@ -49,38 +50,38 @@ extension LibraryError {
     case .noTitle: Message(tr("A title needs at least one visible character."))
     case .noPerformance(let title):
       Message(
-        tr("“%1” was not played on the piano, so it has no notes.", title),
-        tr("Export its audio instead."))
+        tr("“%1” was not played on the piano, so the recording has no notes.", title),
+        tr("Export the recording’s audio instead."))
     case .missing(let title):
       Message(
         tr("The file for “%1” is missing.", title),
-        tr("Put it back in the recordings folder."))
+        tr("Put the file back in the recordings folder."))
     case .sharedAlready(let title):
       Message(
         tr("“%1” has already been uploaded for your other computers.", title),
-        tr("Only recordings that have never been uploaded can stay on this computer only."))
+        tr("Only recordings that have never been uploaded can be kept out of the cloud."))
     case .inCloud(let title):
       Message(tr("The audio for “%1” is in the cloud and could not be downloaded.", title))
     case .notEdited(let title):
-      Message(tr("“%1” is as it was recorded; there is no edit to undo.", title))
-    case .notUndone(let title): Message(tr("There is no edit of “%1” to redo.", title))
+      Message(tr("“%1” has no edits, so there is no edit to undo.", title))
+    case .notUndone(let title): Message(tr("“%1” has no undone edit to redo.", title))
     case .changedMeanwhile(let title):
       Message(tr("“%1” was changed in the meantime.", title), CommonAdvice.checkAndRetry)
     case .emptyRange(let title):
       Message(
-        tr("That would leave nothing of “%1”, or remove nothing.", title),
-        tr("Choose other times."))
+        tr("This edit would remove either all or nothing of “%1”.", title),
+        tr("Choose another start or end time."))
     case .silent(let title):
       Message(
-        tr("“%1” is silent throughout and has no loudness to change.", title),
+        tr("“%1” is completely silent, so its loudness cannot be changed.", title),
         tr("Choose another recording."))
     case .unchanged(let title):
-      Message(tr("“%1” is already like that. Nothing was changed.", title))
+      Message(tr("“%1” was not changed, because the edit makes no difference.", title))
     case .noHashing:
       Message(
         tr("Audio files cannot be compared because this computer doesn’t support SHA-256."),
         tr("Install or repair OpenSSL (apt-get install libssl3), and try again."))
-    case .cancelled: Message(tr("Canceled; nothing was lost."))
+    case .cancelled: Message(tr("Canceled. No data was lost."))
     case .sound(let error): error.message(naming: name)
     }
   }
@@ -108,6 +109,6 @@ extension FailedChange {
       tr(
         "A change to %1 was interrupted and could not be completed.",
         names.isEmpty ? tr("recordings") : names),
-      tr("Check the result, and repeat the change."))
+      tr("Check the recordings, and repeat the change."))
   }
 }

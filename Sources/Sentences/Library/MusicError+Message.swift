@@ -23,7 +23,7 @@ extension MusicError {
         tr("Your music library “%1” was made by a newer version of Myna.", path),
         CommonAdvice.installVersion)
     case .unknownSong(let song):
-      Message(tr("“%1” is no longer in your library.", song.name))
+      Message(tr("The song “%1” is no longer in your library.", song.name))
     }
   }
 }
@@ -33,17 +33,18 @@ extension SongProblem {
   package var message: Message {
     switch self {
     case .missing:
-      Message(tr("Its file is missing."), tr("Put it back, or connect its disk."))
+      Message(tr("The song’s file is missing."), tr("Put the file back, or connect its disk."))
     case .undecodable:
       Message(
-        tr("Myna cannot decode its format."), tr("Install ffmpeg, or look for another copy."))
+        tr("Myna cannot decode the file’s format."), tr("Install ffmpeg, or look for another copy.")
+      )
     case .forbidden:
       Message(
-        tr("You don’t have permission to read its file."),
-        tr("Change its permissions, or ask its owner."))
+        tr("You don’t have permission to read the song’s file."),
+        tr("Change the file’s permissions, or ask its owner."))
     case .unmade:
       Message(
-        tr("Its audio could not be generated."),
+        tr("The song’s audio could not be generated."),
         tr("Free up some disk space, and make sure that the cache folder is writable."))
     }
   }

@@ -9,17 +9,21 @@ extension StudioError {
     case .noHome: Message(tr("Your home folder can’t be found."))
     case .folder(let path, let reason): .unusable(path, reason)
     case .register(let path, let reason):
-      Message(tr("Crash protection is off for “%1” (%2).", path, reason.words))
+      Message(
+        tr(
+          "Myna can’t recover “%1” automatically if a crash interrupts the recording (%2).", path,
+          reason.words))
     case .inUse(let path):
       Message(
-        tr("Another program is recording “%1”.", name(path)), tr("Wait until it has finished."))
-    case .nothingRecorded: Message(tr("Nothing was recorded, so nothing was kept."))
+        tr("Another program is recording “%1”.", name(path)),
+        tr("Wait until that program has finished."))
+    case .nothingRecorded: Message(tr("No audio was recorded, so there is no recording to keep."))
     case .notJournal(let path): Message(tr("“%1” isn’t an unfinished recording.", name(path)))
     case .unknownFormat(let path):
       Message(
         tr("Myna can’t save this kind of file: “%1”.", name(path)),
-        tr("Choose a name that ends in %1.", SoundFileFormat.alternatives))
-    case .cancelled: Message(tr("Canceled; nothing was lost."))
+        tr("Choose a file name that ends in %1.", SoundFileFormat.alternatives))
+    case .cancelled: Message(tr("Canceled. No data was lost."))
     case .file(let error): error.message(naming: name)
     case .render(let error): error.message(naming: name)
     case .library(let error): error.message(naming: name)

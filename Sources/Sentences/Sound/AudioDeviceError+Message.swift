@@ -7,11 +7,11 @@ extension AudioDeviceError {
     case .noLibrary:
       Message(
         tr("cubeb is not installed, so no microphone or speaker can be used."),
-        tr("Install it (apt-get install libcubeb0), and try again."))
-    case .noServer: Message(tr("Can’t reach the sound server."))
+        tr("Install cubeb (apt-get install libcubeb0), and try again."))
+    case .noServer: Message(tr("Myna can’t reach the sound server."))
     case .noDevice(.input): Message(tr("There is no microphone."))
     case .noDevice(.output):
-      Message(tr("There is no speaker."), tr("Plug one in, and try again."))
+      Message(tr("There is no speaker."), tr("Connect a speaker, and try again."))
     case .notFound(let name, .input):
       Message(tr("The microphone “%1” is not connected.", name))
     case .notFound(let name, .output): Message(tr("The speaker “%1” is not connected.", name))
@@ -23,7 +23,7 @@ extension AudioDeviceError {
     case .unavailable(let name):
       Message(
         tr("“%1” cannot be used right now.", name),
-        tr("Quit the program that is using it, or choose another device."))
+        tr("Quit the program that is using the device, or choose another device."))
     case .failed(let operation, let code):
       Message(tr("The sound server failed (%1, %2).", operation, code))
     }

@@ -10,7 +10,8 @@ extension EffectError {
       Message(
         tr(
           // Translators: The name of a setting and its value, the unit, and the range.
-          "%1 %2 of %3 is outside %4…%5.", parameter, String(plain: value), unit,
+          "The setting %1 of %3 is %2, which is outside the range %4…%5.", parameter,
+          String(plain: value), unit,
           String(plain: range.lowerBound), String(plain: range.upperBound)),
         tr("Choose a value within this range."))
     case .unknownUnit(let name):
@@ -21,29 +22,36 @@ extension EffectError {
       Message(
         tr("The unit “%1” has no setting “%2”.", unit, setting),
         known.isEmpty
-          ? tr("It has no settings.")
-          : tr("Its settings are: %1.", Words.list(known)))
+          ? tr("The unit has no settings.")
+          : tr("The unit’s settings are: %1.", Words.list(known)))
     case .rateOutOfRange(let rate, let range):
       rate > range.upperBound
         ? Message(
-          tr("All units together play %1 times as fast.", String(plain: rate)),
-          tr("Reduce this to %1 times at most.", String(plain: range.upperBound)))
+          tr(
+            "Together, all units of the effect play the audio %1 times as fast.",
+            String(plain: rate)),
+          tr("Reduce the change in speed to %1 times at most.", String(plain: range.upperBound)))
         : Message(
-          tr("All units together play %1 times as slow.", String(plain: 1 / rate)),
-          tr("Reduce this to %1 times at most.", String(plain: 1 / range.lowerBound)))
+          tr(
+            "Together, all units of the effect play the audio %1 times as slow.",
+            String(plain: 1 / rate)),
+          tr("Reduce the change in speed to %1 times at most.", String(plain: 1 / range.lowerBound))
+        )
     case .tailTooLong(let seconds, let most):
       Message(
-        tr("The effect continues to sound for %1.", String(clock: seconds)),
-        tr("Reduce this to %1 at most, with less feedback or fewer units.", String(clock: most)))
+        tr("The effect continues for %1 after the audio ends.", String(clock: seconds)),
+        tr(
+          "Reduce this time to %1 at most, with less feedback or fewer units.", String(clock: most))
+      )
     case .unsupportedSampleRate(let rate):
       Message(
-        tr("Effects do not work at %1 Hz.", String(plain: rate)),
+        tr("Effects do not support a sample rate of %1 Hz.", String(plain: rate)),
         tr("Convert the audio to 48000 Hz first."))
     case .unsupportedChannelCount(let count):
       Message(
         trCount(
-          "Effects work on mono and stereo, not on %1 channel.",
-          "Effects work on mono and stereo, not on %1 channels.", count))
+          "Effects work on mono and stereo audio, not on audio with %1 channel.",
+          "Effects work on mono and stereo audio, not on audio with %1 channels.", count))
     }
   }
 }
@@ -56,7 +64,7 @@ extension EffectFile.Failure {
     case .unreadable(let path):
       Message(
         tr("The effect file “%1” cannot be read.", name(path)),
-        tr("Check that it is a file and that you may read it."))
+        tr("Check that the path is a file, and that you have permission to read it."))
     case .notJSON(let path): Message(tr("The effect file “%1” is not JSON.", name(path)))
     case .mistake(let path, let reason):
       Message(tr("The effect file “%1” has a mistake: %2.", name(path), reason.words))

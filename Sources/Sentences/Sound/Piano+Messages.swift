@@ -10,7 +10,7 @@ extension SoundFontError {
     case .noSynthesizer:
       Message(
         tr("FluidSynth is not installed, so no SoundFont can be played."),
-        tr("Install it (apt-get install libfluidsynth3)."))
+        tr("Install FluidSynth (apt-get install libfluidsynth3)."))
     case .notFound(let path): Message(tr("The SoundFont “%1” does not exist.", path))
     case .notReadable(let path):
       Message(tr("The SoundFont “%1” cannot be read.", path), tr("Check its permissions."))
@@ -19,9 +19,9 @@ extension SoundFontError {
     case .tooLarge(let path, let byteCount):
       Message(
         tr("The SoundFont “%1” is too large (%2).", path, Quantities.size(byteCount)),
-        tr("Choose one of less than 2 GB."))
+        tr("Choose a SoundFont smaller than 2 GB."))
     case .sampleRate(let rate):
-      Message(tr("A SoundFont cannot be played at %1 Hz.", String(plain: rate)))
+      Message(tr("A SoundFont cannot be played at a sample rate of %1 Hz.", String(plain: rate)))
     }
   }
 }
@@ -34,15 +34,17 @@ extension InstrumentProblem {
       Message(
         tr("No SoundFont is installed, so Myna is using its built-in strings."),
         tr(
-          "For a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."))
+          "For a grand piano, install a SoundFont (apt-get install fluidr3mono-gm-soundfont)."))
     case .soundFont(let error):
       Message(
         paragraph(error.message.problem, tr("Myna is using its built-in strings instead.")),
         error.message.advice)
     case .notInSoundFont(let path):
       Message(
-        tr("The SoundFont “%1” does not have this instrument, so another one is used.", path),
-        tr("Choose an instrument that it has."))
+        tr(
+          "The SoundFont “%1” does not have this instrument, so Myna is using another instrument.",
+          path),
+        tr("Choose an instrument that the SoundFont has."))
     }
   }
 }
@@ -66,7 +68,7 @@ extension PianoRenderError {
     case .notPlayable(let path, .unsupported(let format)):
       Message(
         tr("“%1” is a MIDI file that Myna does not play (format %2).", name(path), format),
-        tr("Save it in format 0 or 1 with the program that made it."))
+        tr("Save the file in format 0 or 1 with the program that created it."))
     case .notPlayable(let path, .noTrack):
       Message(
         tr("“%1” ends before its first track.", name(path)), CommonAdvice.anotherCopy)
@@ -75,13 +77,13 @@ extension PianoRenderError {
     case .tooLong(let path, let seconds):
       Message(
         tr(
-          "“%1” would last %2, longer than Myna can render.", name(path),
+          "“%1” would last %2, which is longer than Myna can render.", name(path),
           String(clock: seconds)),
         tr("Choose a shorter piece."))
     case .soundFont(let error): error.message
     case .file(let error): error.message(naming: name)
     case .sameFile(let path): .sameFile(name(path))
-    case .cancelled: Message(tr("Canceled; nothing was written."))
+    case .cancelled: Message(tr("Canceled. No files were written."))
     }
   }
 }

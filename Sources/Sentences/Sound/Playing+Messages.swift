@@ -18,10 +18,13 @@ extension RecorderProblem {
     switch self {
     case .deviceLost(let name): tr("The microphone “%1” was disconnected.", name)
     case .deviceChanged(let old, let new):
-      tr("The system switched from “%1” to “%2”, which you did not choose.", old, new)
+      tr(
+        "The system switched the microphone from “%1” to “%2”, which you did not choose.", old, new)
     case .serverGone: tr("The sound server stopped.")
     case .notResponding:
-      tr("The sound server isn’t sending any audio. Recording will continue as soon as it does.")
+      tr(
+        "The sound server isn’t sending any audio. Recording will continue as soon as audio arrives."
+      )
     case .unwritable: nil
     }
   }
@@ -47,7 +50,7 @@ extension TakeContinuation {
         name(journal))
     case .diskFailed:
       tr(
-        "This recording’s disk failed. Recording continues on another disk, in “%1”; the earlier part will be completed when its disk is available again.",
+        "This recording’s disk failed. Recording continues on another disk, in “%1”; the earlier part will be completed when the first disk is available again.",
         name(journal))
     }
   }
@@ -56,6 +59,6 @@ extension TakeContinuation {
 extension RecorderError {
   /// The message if there is no take to continue.
   package static var noTakeMessage: Message {
-    Message(tr("There is no recording to continue."), tr("Start a new one."))
+    Message(tr("There is no recording to continue."), tr("Start a new recording."))
   }
 }

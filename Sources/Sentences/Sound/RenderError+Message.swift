@@ -17,14 +17,15 @@ extension RenderError {
           "“%1” contains a sample that is not a number, %2 from its beginning.", name(path),
           String(duration: seconds)), CommonAdvice.anotherCopy)
     case .noSound(let path):
-      Message(tr("“%1” contains no sound.", name(path)), tr("Choose another file."))
+      Message(tr("“%1” contains no audio.", name(path)), tr("Choose another file."))
     case .tooManyChannels(let path, let count):
       Message(
         trCount(
-          "“%2” has %1 channel, but effects work only on mono and stereo.",
-          "“%2” has %1 channels, but effects work only on mono and stereo.", count, name(path)))
+          "“%2” has %1 channel, but effects work only on mono and stereo audio.",
+          "“%2” has %1 channels, but effects work only on mono and stereo audio.", count, name(path)
+        ))
     case .sameFile(let path): .sameFile(name(path))
-    case .cancelled: Message(tr("Canceled; nothing was written."))
+    case .cancelled: Message(tr("Canceled. No files were written."))
     }
   }
 }

@@ -12,14 +12,14 @@ extension SoundFileError {
     case .notPermitted(let path):
       Message(
         tr("You don’t have permission to use “%1”.", path),
-        tr("Ask its owner, or choose another location."))
+        tr("Ask the owner for permission, or choose another location."))
     case .empty(let path):
       Message(
         tr("“%1” is empty; it was probably never finished.", name(path)), CommonAdvice.anotherCopy)
     case .notSound(let path):
       Message(
         tr("“%1” is not in an audio format that Myna supports, despite its name.", name(path)),
-        tr("Convert it to WAV or FLAC first."))
+        tr("Convert the file to WAV or FLAC first."))
     case .needsFFmpeg(let path):
       Message(
         tr("“%1” can only be decoded with ffmpeg.", name(path)),
@@ -37,7 +37,7 @@ extension SoundFileError {
     case .destinationExists(let path):
       Message(tr("“%1” already exists.", name(path)), CommonAdvice.anotherName)
     case .noFolder(let path):
-      Message(tr("The folder for “%1” does not exist.", path), tr("Create it first."))
+      Message(tr("The folder for “%1” does not exist.", path), tr("Create the folder first."))
     case .noSpace(let path):
       Message(
         tr("The disk is full, so “%1” was not written.", name(path)),
@@ -45,7 +45,7 @@ extension SoundFileError {
     case .tooManyChannels(let path, let format, let count):
       Message(
         tr(
-          "“%1” cannot be written: %2 does not support %3 at this rate.", name(path),
+          "“%1” cannot be written: %2 does not support %3 at this sample rate.", name(path),
           format.displayName, Quantities.channels(count)),
         tr("Choose another format."))
     case .unwritable(let path, let reason):
@@ -62,12 +62,12 @@ extension SoundFileError {
     case .encoderFailed(let path, let words):
       Message(
         tr("“%1” was not written: ffmpeg failed (%2).", name(path), words),
-        tr("Install a complete ffmpeg, or choose another format."))
+        tr("Install the complete version of ffmpeg, or choose another format."))
     case .incomplete(let path, let written, let found):
       Message(
         trCount(
-          "“%2” was not kept because only %3 of %1 frame was found when Myna checked it.",
-          "“%2” was not kept because only %3 of %1 frames were found when Myna checked it.",
+          "“%2” was not kept because Myna checked it, and found only %3 of %1 frame.",
+          "“%2” was not kept because Myna checked it, and found only %3 of %1 frames.",
           written, name(path), found),
         tr("Try another disk."))
     }
@@ -90,9 +90,9 @@ extension SoundFileError.Reason {
     switch self {
     case .refused(let refusal): refusal.words
     case .damaged: tr("it is damaged")
-    case .notSeekable: tr("you can’t seek in it")
-    case .sampleRate(let rate): tr("a sample rate of %1 Hz", rate)
-    case .becameShorter: tr("it is shorter than before")
+    case .notSeekable: tr("it doesn’t support seeking")
+    case .sampleRate(let rate): tr("its sample rate of %1 Hz is not supported", rate)
+    case .becameShorter: tr("it became shorter while Myna was reading it")
     case .notFolder: tr("it is a file, not a folder")
     case .notRemovable: tr("it cannot be removed")
     case .noSound: tr("there is no audio to write")
@@ -109,11 +109,11 @@ extension SoundFileDamage {
     return switch self {
     case .endsEarly(let expected, let found):
       // Translators: Follows the name of a file; both locations are lengths.
-      tr("ends early: %1 were expected, but only %2 are present", time(expected), time(found))
+      tr("ends early: it should be %1 long, but it contains only %2", time(expected), time(found))
     case .hasUnknownRest(let count):
       trCount(
-        "has a header that does not include the last %1 byte",
-        "has a header that does not include the last %1 bytes", count)
+        "is %1 byte longer than its header says",
+        "is %1 bytes longer than its header says", count)
     case .undecodable(let frame): tr("is damaged from %1 on", time(frame))
     }
   }
@@ -124,10 +124,10 @@ extension SkipReason {
   package var words: String {
     switch self {
     case .notSound: tr("not an audio file")
-    case .macOS: tr("hidden file of macOS")
+    case .macOS: tr("hidden macOS file")
     case .hidden: tr("hidden")
     case .placeholder:
-      tr("placeholder from a sync program, whose file is not on this computer")
+      tr("a sync program’s placeholder for a file that is not on this computer")
     case .unfinished: tr("another program’s unfinished file")
     }
   }

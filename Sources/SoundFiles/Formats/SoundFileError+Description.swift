@@ -13,7 +13,7 @@ extension SoundFileError: DescribedError {
     case .empty(let path):
       "\(path.quoted) is empty; it was probably never finished, so look for another copy."
     case .notSound(let path):
-      "\(path.quoted) is not a sound file that can be read, whatever its name says; convert it to WAV or FLAC first."
+      "\(path.quoted) is not a sound file that can be read, whatever its name says; convert the file to WAV or FLAC first."
     case .needsFFmpeg(let path):
       "\(path.quoted) can only be decoded with ffmpeg; install it (apt-get install ffmpeg) and try again."
     case .cannotOpen(let path, let reason):
@@ -25,7 +25,8 @@ extension SoundFileError: DescribedError {
     case .cancelled(let path): "Work on \(path.quoted) was canceled; start it again to complete it."
     case .destinationExists(let path):
       "\(path.quoted) already exists; choose another name, or remove the file first."
-    case .noFolder(let path): "The folder for \(path.quoted) does not exist; create it first."
+    case .noFolder(let path):
+      "The folder for \(path.quoted) does not exist; create the folder first."
     case .noSpace(let path):
       "The disk is full, so \(path.quoted) was not written; free up some space, or choose another disk."
     case .tooManyChannels(let path, let format, let count):
@@ -33,11 +34,11 @@ extension SoundFileError: DescribedError {
     case .unwritable(let path, let reason):
       "\(path.quoted) cannot be written (\(reason.clause)); choose another location."
     case .encoderMissing(let path, let format):
-      "\(path.quoted) cannot be written, since only ffmpeg encodes \(format.displayName); install it (apt-get install ffmpeg), or choose another format."
+      "\(path.quoted) cannot be written, since only ffmpeg encodes \(format.displayName); install ffmpeg (apt-get install ffmpeg), or choose another format."
     case .encoderSilent(let path):
       "\(path.quoted) was not written, since ffmpeg stopped responding; try again, or choose another format."
     case .encoderFailed(let path, let words):
-      "\(path.quoted) was not written, since ffmpeg failed (\(words)); install a complete ffmpeg, or choose another format."
+      "\(path.quoted) was not written, since ffmpeg failed (\(words)); install the complete version of ffmpeg, or choose another format."
     case .incomplete(let path, let written, let found):
       "\(path.quoted) was not kept because only \(found) of \(written) frames were found when it was checked; try another disk."
     }
@@ -49,9 +50,9 @@ extension SoundFileError.Reason {
     switch self {
     case .refused(let refusal): refusal.words
     case .damaged: "it is damaged"
-    case .notSeekable: "you can’t seek in it"
+    case .notSeekable: "it doesn’t support seeking"
     case .sampleRate(let rate): "a sample rate of \(rate) Hz"
-    case .becameShorter: "it is shorter than before"
+    case .becameShorter: "it became shorter while Myna was reading it"
     case .notFolder: "it is a file, not a folder"
     case .notRemovable: "it cannot be removed"
     case .noSound: "there is no audio to write"
@@ -66,9 +67,9 @@ extension SoundFileDamage {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {
     case .endsEarly(let expected, let found):
-      "ends early: \(time(expected)) were expected, but only \(time(found)) are present"
+      "ends early: it should be \(time(expected)) long, but it contains only \(time(found))"
     case .hasUnknownRest(let count):
-      "has a header that does not include the last \(count) bytes"
+      "is \(count) bytes longer than its header says"
     case .undecodable(let frame):
       "is damaged from \(time(frame)) on"
     }

@@ -55,7 +55,7 @@ struct CloudFirebaseTests {
       """#)
     let outcome = try setUp("--email", "me@example.org")
     #expect(outcome.isRefusal(0, naming: "only you can read"), "\(outcome.talk)")
-    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
+    #expect(try home.run("ls").isRefusal(0, naming: "There are no files in the cloud"))
     #expect(try home.run("status").text.contains("User: me@example.org"))
     for name in home.folder.names {
       // Reading a folder fails.
@@ -91,8 +91,8 @@ struct CloudFirebaseTests {
     for (options, name) in [
       (#"{"rules": []}"#, "rules"), (#"{"quota": "all"}"#, "quota"),
       (#"{"bucketMissing": true}"#, FirebaseServer.bucket),
-      (#"{"captivePortal": true}"#, "open a web page first"),
-      (#"{"rules": [{"path": "", "allow": ["read", "list"]}]}"#, "but not written to"),
+      (#"{"captivePortal": true}"#, "open a web page in a browser first"),
+      (#"{"rules": [{"path": "", "allow": ["read", "list"]}]}"#, "but not write to it"),
       (#"{"anonymousSignIn": false}"#, "does not allow this way"),
     ] {
       try server.control(#"{"reset": true, "options": \#(options)}"#)

@@ -52,7 +52,7 @@ struct CloudFolderTests {
     #expect(report.objects == 1 && report.unfinished == 0)
     #expect(try home.run("rm", "Takes/Für Elise.wav").isRefusal(naming: "--yes"))
     #expect(try home.run("rm", "Takes/Für Elise.wav", "--yes").isRefusal(0, naming: "removed"))
-    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
+    #expect(try home.run("ls").isRefusal(0, naming: "There are no files in the cloud"))
     #expect(try home.run("ls", "--json").text == "[]\n")
   }
 

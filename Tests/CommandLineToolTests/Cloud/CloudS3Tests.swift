@@ -84,7 +84,8 @@ struct CloudS3Tests {
     #expect(try keyring.lookup("s3", account: account) == server.secret)
     #expect(!home.folder.names.contains { $0.contains("secrets") })
     #expect(
-      try home.run(["ls"], environment: environment).isRefusal(0, naming: "Nothing is in the cloud")
+      try home.run(["ls"], environment: environment).isRefusal(
+        0, naming: "There are no files in the cloud")
     )
     try keyring.lock()
     #expect(try home.run(["ls"], environment: environment).isRefusal(naming: "MYNA_SECRETS=file"))
@@ -98,7 +99,7 @@ struct CloudS3Tests {
     #expect(noBucket.isRefusal(naming: "myna-no-such-bucket"), "\(noBucket.talk)")
     if let keyID = server.readOnlyKeyID, let secret = server.readOnlySecret {
       let readOnly = try setUp(keyID: keyID, secret: secret)
-      #expect(readOnly.isRefusal(naming: "but not written to"), "\(readOnly.talk)")
+      #expect(readOnly.isRefusal(naming: "but not write to it"), "\(readOnly.talk)")
     }
     #expect(
       !home.folder.names.contains { $0.contains("cloud.json") || $0.contains("secrets.json") })

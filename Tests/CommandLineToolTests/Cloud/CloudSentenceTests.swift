@@ -40,6 +40,6 @@ struct CloudSentenceTests {
   @Test("A failed connection test names the failed step and the object left behind")
   func trial() {
     let failure = CloudTrial.Failure(step: .delete, error: .refused, leftover: Self.name)
-    #expect(failure.sentence.contains("but not deleted") && failure.sentence.contains("a.flac"))
+    #expect(failure.sentence.contains("but not delete them") && failure.sentence.contains("a.flac"))
   }
 }

@@ -71,7 +71,7 @@ struct CloudTroubleTests {
     // The second file may start before the first one's error arrives; each is requested and written
     // once.
     #expect(try server.log().count <= 4)
-    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is in the cloud"))
+    #expect(try home.run("ls").isRefusal(0, naming: "There are no files in the cloud"))
   }
 
   @Test("A self-signed certificate is refused unless --certificate names it")
@@ -104,7 +104,8 @@ struct CloudTroubleTests {
       S3Account(endpoint: "https://\(host)", bucket: "memos", keyID: "KEY"))
     let status = try home.run("status")
     #expect(
-      status.status == 1 && status.talk.contains("“\(host)” cannot be found"), "\(status.talk)")
+      status.status == 1 && status.talk.contains("The server “\(host)” cannot be found"),
+      "\(status.talk)")
     let list = try home.start("ls")
     #expect(waitUntil { (try? list.talkSoFar().contains("press Ctrl-C to stop")) ?? false })
     list.signal(SIGINT)
@@ -121,7 +122,7 @@ struct CloudTroubleTests {
     let error = await #expect(throws: CloudError.self) {
       try await storage.page(of: "", after: nil)
     }
-    #expect(error?.sentence.contains("“127.0.0.1” is not responding") == true)
+    #expect(error?.sentence.contains("The server “127.0.0.1” is not responding") == true)
     #expect(error?.sentence.contains("try again") == true)
   }
 }

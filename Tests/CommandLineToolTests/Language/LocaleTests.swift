@@ -35,7 +35,7 @@ struct LocaleTests {
     let complaint = try Myna.run(["render", "Grüße…", "-o", "b.wav"], environment: environment)
     #expect(
       complaint.talk
-        == "myna: There is no file and no recording called \"Grüße…\"; check the spelling, or see \"myna list\".\n"
+        == "myna: There is no file or recording called \"Grüße…\"; check the spelling, or list your recordings with \"myna list\".\n"
     )
   }
 

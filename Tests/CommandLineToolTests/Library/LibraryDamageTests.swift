@@ -6,7 +6,7 @@ import Testing
 @Suite("Damaged takes")
 struct LibraryDamageTests {
   private let home = LibraryHome()
-  private let words = "ends early: 1.000 s were expected, but only 0.500 s are present"
+  private let words = "ends early: it should be 1.000 s long, but it contains only 0.500 s"
 
   init() throws {
     try home.folder.write(Signal.noise(seconds: 1), to: "half.wav", format: .wav16)

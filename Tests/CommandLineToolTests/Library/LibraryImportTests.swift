@@ -136,7 +136,7 @@ struct LibraryImportTests {
     let outcome = try home.run("import", "none.wav", "text.wav", "a.wav", "/dev/null")
     #expect(outcome.status == 1 && outcome.text.split(separator: "\n").count == 1)
     for name in ["“none.wav”", "“text.wav”", "“/dev/null”"] { #expect(outcome.talk.contains(name)) }
-    #expect(outcome.talk.contains("could not import 3"))
+    #expect(outcome.talk.contains("could not import 3 files"))
   }
 
   @Test("A file with the ID of an existing take becomes a take with a new ID")

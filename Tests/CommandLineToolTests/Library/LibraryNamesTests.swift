@@ -63,7 +63,7 @@ struct LibraryNamesTests {
   @Test("An ambiguous take name is refused with a list of the matching IDs")
   func ambiguous() throws {
     let outcome = try home.run("show", "interview")
-    #expect(outcome.isRefusal(naming: "“interview” could be"), "\(outcome.talk)")
+    #expect(outcome.isRefusal(naming: "“interview” could refer to"), "\(outcome.talk)")
     for take in try home.list("-s", "interview") {
       #expect(outcome.talk.contains(String(take.id.prefix(8))))
     }
@@ -77,7 +77,7 @@ struct LibraryNamesTests {
       #expect(try home.run("import", "Interview.wav").status == 0)
     }
     let outcome = try home.run("delete", "Interview")
-    #expect(outcome.isRefusal(naming: "or one of 2 more"), "\(outcome.talk)")
+    #expect(outcome.isRefusal(naming: "or one of 2 other recordings"), "\(outcome.talk)")
     #expect(try home.list().count == 7)
   }
 
@@ -115,7 +115,7 @@ struct LibraryNamesTests {
     #expect(outcome.status == 1)
     let summaries = try outcome.json([RenderSummary].self)
     #expect(summaries.map { $0.error == nil } == [true, false, true])
-    #expect(summaries[1].error?.contains("no recording called") == true)
+    #expect(summaries[1].error?.contains("no file or recording called") == true)
     let names = home.folder.names.filter { $0.hasPrefix("out/") }
     #expect(
       names.count == 2 && names.allSatisfy { $0.hasSuffix(".wav") && $0.contains("Song for") })
@@ -127,11 +127,11 @@ struct LibraryNamesTests {
   func neither(command: String) throws {
     let outcome = try home.run(command, "nobody.wav")
     #expect(
-      outcome.isRefusal(naming: "There is no file and no recording called “nobody.wav”"),
+      outcome.isRefusal(naming: "There is no file or recording called “nobody.wav”"),
       "\(outcome.talk)")
-    #expect(outcome.talk.contains("no recording called"))
+    #expect(outcome.talk.contains("no file or recording called"))
     let ambiguous = try home.run(command, "interview")
-    #expect(ambiguous.isRefusal(naming: "could be"), "\(ambiguous.talk)")
+    #expect(ambiguous.isRefusal(naming: "could refer to"), "\(ambiguous.talk)")
   }
 
   @Test("Looking for a take without a library creates no files")

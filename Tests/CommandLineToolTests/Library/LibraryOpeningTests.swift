@@ -76,11 +76,11 @@ struct LibraryOpeningTests {
     #expect(lines.filter { $0.count == 1 } == ["0", "0", "1", "1", "1"], "\(outcome.text)")
     #expect(outcome.text.contains("Walk"))
     let refusals = outcome.talkLines.filter {
-      $0.contains("is read-only. Make its disk or folder writable")
+      $0.contains("is read-only. Make the disk or folder writable")
     }
     #expect(refusals.count == 3, "\(outcome.talk)")
     let others = outcome.talkLines.filter { !refusals.contains($0) }
-    #expect(others == ["myna: Imported 0 recordings, could not import 1."])
+    #expect(others == ["myna: Imported 0 recordings, could not import 1 file."])
     #expect(try home.list().count == 2)
   }
 

@@ -68,7 +68,7 @@ struct LibraryTrashTests {
   func missing() throws {
     try FileManager.default.removeItem(atPath: try home.take("walk").path)
     let outcome = try home.run("delete", "walk")
-    #expect(outcome.status == 0 && outcome.talk.contains("Forgot “Walk”"))
+    #expect(outcome.status == 0 && outcome.talk.contains("Removed “Walk”"))
     #expect(try home.list().count == 2 && home.list("--deleted").isEmpty)
   }
 }

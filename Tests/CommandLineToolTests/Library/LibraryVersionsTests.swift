@@ -47,7 +47,7 @@ struct LibraryVersionsTests {
     #expect(outcome.status == 0 && outcome.talk.contains("Deleted 1 version"), "\(outcome.talk)")
     #expect(try versions().isEmpty)
     #expect(try home.bytes("Walk") == now && !home.take("Walk").edited)
-    #expect(try home.run("undo", "Walk").isRefusal(naming: "as it was recorded"))
+    #expect(try home.run("undo", "Walk").isRefusal(naming: "has no edits"))
     #expect(try home.run("check").status == 0)
   }
 

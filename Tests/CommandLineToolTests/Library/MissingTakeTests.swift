@@ -104,7 +104,9 @@ struct MissingTakeTests {
     try home.run("tag", "Walk", "--note", "By the river")
     for take in try home.list() { try FileManager.default.removeItem(atPath: take.path) }
     let outcome = try home.run("delete", "Walk", "Song")
-    #expect(outcome.talk.contains("Forgot “Song”") && outcome.talk.contains("all that is left"))
+    #expect(
+      outcome.talk.contains("Removed “Song”") && outcome.talk.contains("the notes, tags, and title")
+    )
     #expect(try home.list("--deleted").map(\.note) == ["By the river"])
   }
 }

@@ -87,7 +87,7 @@ struct PianoRefusalTests {
   @Test("An output path that can't be written is refused")
   func places() throws {
     try expectRefusal(
-      "tune.mid", "-o", "none/o.wav", naming: "none/o.wav", mentioning: "Create it first")
+      "tune.mid", "-o", "none/o.wav", naming: "none/o.wav", mentioning: "Create the folder first")
     let outcome = try Myna.shell(
       """
       chmod 755 . && mkdir locked && chmod 555 locked

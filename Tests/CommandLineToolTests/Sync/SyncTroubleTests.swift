@@ -15,7 +15,8 @@ struct SyncTroubleTests {
 
     for _ in 0..<2 {
       let outcome = try machine.run("sync")
-      #expect(outcome.status == 1 && outcome.talk.contains("5 recordings are gone from the cloud"))
+      #expect(
+        outcome.status == 1 && outcome.talk.contains("5 recordings are missing from the cloud"))
       #expect(outcome.talk.contains("--upload-again"), "\(outcome.talk)")
       #expect(try server.list(bucket).isEmpty)
     }
@@ -100,15 +101,17 @@ struct SyncTroubleTests {
     try machine.record("Interview", seed: 1)
     try machine.record("Walk", seed: 2)
     try machine.myna("sync")
-    #expect(try machine.counts() == "Sync: 2 recordings here and in the cloud")
+    #expect(try machine.counts() == "Sync: 2 recordings on this computer and in the cloud")
     let files = FileManager.default
     try files.moveItem(atPath: home.folder("bucket"), toPath: home.folder("elsewhere"))
     try machine.myna("trim", "Walk", "--from", "0.1")
     #expect(try machine.run("sync").status == 1)
-    #expect(try machine.counts() == "Sync: 1 recording here and in the cloud, 1 waiting")
+    #expect(
+      try machine.counts()
+        == "Sync: 1 recording on this computer and in the cloud, 1 recording waiting")
     try files.moveItem(atPath: home.folder("elsewhere"), toPath: home.folder("bucket"))
     try machine.myna("sync")
-    #expect(try machine.counts() == "Sync: 2 recordings here and in the cloud")
+    #expect(try machine.counts() == "Sync: 2 recordings on this computer and in the cloud")
   }
 
   @Test("A refused upload is reported with the reason, and succeeds once writing is allowed")
@@ -120,17 +123,17 @@ struct SyncTroubleTests {
     try server.refuseWrites(bucket, prefix: "")
     let outcome = try machine.run("sync")
     #expect(outcome.status == 1 && outcome.text.contains("“myna list” shows"), "\(outcome.text)")
-    let reason = "Ask the bucket’s owner"
+    let reason = "Ask the bucket’s owner for access"
     #expect(try machine.myna("list").text.contains(reason))
     let take = try #require(try machine.takes().first)
     #expect(take.sync == "failed" && take.syncProblem?.contains(reason) == true)
     let status = try machine.run("cloud", "status").text
-    #expect(status.contains("1 failed: “myna list” says why"), "\(status)")
+    #expect(status.contains("1 recording failed to sync: “myna list” shows why"), "\(status)")
 
     try server.allowWrites(bucket)
     #expect(try machine.myna("sync").text.hasPrefix("1 recording uploaded"))
     #expect(try machine.takes().map(\.sync) == ["both"])
-    #expect(try machine.counts() == "Sync: 1 recording here and in the cloud")
+    #expect(try machine.counts() == "Sync: 1 recording on this computer and in the cloud")
   }
 
   /// 10,000 in `make prove-sync`.

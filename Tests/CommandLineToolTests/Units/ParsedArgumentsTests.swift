@@ -67,8 +67,8 @@ struct ParsedArgumentsTests {
   @Test("Each usage error has its own message")
   func mistakes() {
     #expect(mistake("--outptu", "a") == "“play” has no option --outptu. Did you mean “--output”?")
-    #expect(mistake("--zzz") == "“play” has no option --zzz. “myna play --help” lists them.")
-    #expect(mistake("-qz") == "“play” has no option -z. “myna play --help” lists them.")
+    #expect(mistake("--zzz") == "“play” has no option --zzz. “myna play --help” lists its options.")
+    #expect(mistake("-qz") == "“play” has no option -z. “myna play --help” lists its options.")
     #expect(mistake("--quiet=yes") == "--quiet takes no value.")
     #expect(mistake("-o") == "--output needs a value: -o, --output OUT.")
     #expect(mistake("--pitch", "high") == "--pitch takes a number, not “high”.")

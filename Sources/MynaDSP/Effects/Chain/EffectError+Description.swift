@@ -20,14 +20,14 @@
           "All units together make the sound \(plain(rate)) times as fast, outside of \(plain(range.lowerBound))…\(plain(range.upperBound)); choose other rates."
       case .tailTooLong(let seconds, let most):
         return
-          "The effect continues to sound for \(plain(seconds)) s, longer than \(plain(most)) s; use less feedback, or fewer units."
+          "The effect continues for \(plain(seconds)) s after the audio ends, longer than \(plain(most)) s; use less feedback, or fewer units."
       case .unsupportedSampleRate(let rate):
         let range = EffectProcessor.sampleRateRange
         return
-          "Effects do not work at \(plain(rate)) Hz; convert the sound to a sample rate of \(plain(range.lowerBound))…\(plain(range.upperBound)) Hz first."
+          "Effects do not support a sample rate of \(plain(rate)) Hz; convert the sound to a sample rate of \(plain(range.lowerBound))…\(plain(range.upperBound)) Hz first."
       case .unsupportedChannelCount(let count):
         return
-          "Effects work on mono and stereo, not on \(count) channels; mix the sound down first."
+          "Effects work on mono and stereo audio, not on audio with \(count) channels; mix the sound down first."
       }
     }
 
