@@ -9,7 +9,7 @@ import Threads
 ///
 /// Everything runs on `thread`, where a cubeb call can block for as long as the server does.
 /// Observers are called on `events`, and can call back from there.
-final class AudioServer: StreamHost, @unchecked Sendable {
+final class AudioServer: AudioStreamHost, @unchecked Sendable {
   static let shared = AudioServer()
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
 

@@ -35,7 +35,7 @@ struct CommandLineTool {
       Console.say(error.text)
       return .misused
     } catch {
-      if !Interruption.hasCome, let sentence = ErrorSentence.of(error) { Console.say(sentence) }
+      if !Interruption.hasCome, let sentence = ErrorMessages.of(error) { Console.say(sentence) }
       return .failed
     }
   }
@@ -49,14 +49,14 @@ struct CommandLineTool {
       try Console.print(HelpPage.overview, terminator: "")
       return .done
     case "--version":
-      try Console.print("myna \(MynaRelease.version)")
+      try Console.print("myna \(MynaVersion.version)")
       return .done
     case let option? where option.hasPrefix("-"):
       throw UsageError(
         paragraph(
           tr("There is no option %1.", option),
-          Suggestion.sentence(
-            Suggestion.nearest(to: option, in: ["--help", "--version", "-h"]),
+          SpellingSuggestion.sentence(
+            SpellingSuggestion.nearest(to: option, in: ["--help", "--version", "-h"]),
             otherwise: tr("Specify a command; “myna --help” lists all commands."))))
     case let name?:
       let command = try CommandTable.command(named: name)

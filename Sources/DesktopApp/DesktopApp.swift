@@ -24,7 +24,7 @@ import Translations
       let studio = Studio(folders: try MynaFolders())
       coordinator = Coordinator(application, studio: studio)
     } catch {
-      fail(StudioSentences.sentence(error))
+      fail(StudioMessages.sentence(error))
     }
     let status = withExtendedLifetime(coordinator) {
       // The “Record” action of the desktop file passes this argument.

@@ -28,19 +28,19 @@ package final class LoopThread: @unchecked Sendable {
   }
 
   package func run(_ work: @escaping @Sendable () -> Void) {
-    let box = Unmanaged.passRetained(Work(body: work)).toOpaque()
+    let box = Unmanaged.passRetained(WorkItem(body: work)).toOpaque()
     g_main_context_invoke_full(
       context, G_PRIORITY_DEFAULT,
       { box in
-        if let box { Unmanaged<Work>.fromOpaque(box).takeUnretainedValue().body() }
+        if let box { Unmanaged<WorkItem>.fromOpaque(box).takeUnretainedValue().body() }
         return 0
-      }, box, { box in if let box { Unmanaged<Work>.fromOpaque(box).release() } })
+      }, box, { box in if let box { Unmanaged<WorkItem>.fromOpaque(box).release() } })
   }
 
   /// Ends the thread once all earlier work is done.
   package func end() { run { [self] in g_main_loop_quit(loop) } }
 
-  private final class Work: Sendable {
+  private final class WorkItem: Sendable {
     let body: @Sendable () -> Void
     init(body: @escaping @Sendable () -> Void) { self.body = body }
   }

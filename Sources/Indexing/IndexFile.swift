@@ -24,7 +24,7 @@ package final class IndexFile<Failure: IndexFailure> {
   ///   - fate: whether a damaged index is moved aside or removed.
   /// - Throws: `damagedAndUsed` if the index is damaged and cannot be replaced now.
   package init(
-    _ path: String, _ steps: [Migration], use: IndexLock?, ifDamaged fate: DamagedIndex
+    _ path: String, _ steps: [Migration], use: IndexLock?, ifDamaged fate: DamagedIndexHandling
   ) throws(Failure) {
     self.use = use
     let isAlone = use.map { fate.mayReplace($0.acquireExclusively()) && $0.isWritable } ?? false

@@ -6,7 +6,7 @@ import Glibc
 /// A process that uses the index holds a lock on the file. The file's single byte is the mark that
 /// the last process wrote.
 package final class IndexLock: Sendable {
-  enum Mark: UInt8 {
+  enum State: UInt8 {
     case closed = 0
     /// The index is in use, or the last process ended without closing it.
     case opened = 1
@@ -36,13 +36,13 @@ package final class IndexLock: Sendable {
 
   func downgradeToShared() { FileLock.acquire(.shared, of: file.descriptor) }
 
-  var mark: Mark {
-    var byte = Mark.opened.rawValue
+  var mark: State {
+    var byte = State.opened.rawValue
     guard pread(file.descriptor, &byte, 1, 0) == 1 else { return .opened }
-    return Mark(rawValue: byte) ?? .opened
+    return State(rawValue: byte) ?? .opened
   }
 
-  func write(_ mark: Mark) {
+  func write(_ mark: State) {
     var byte = mark.rawValue
     // If writing fails, the only consequence is that the next process checks the index.
     _ = pwrite(file.descriptor, &byte, 1, 0)

@@ -23,13 +23,13 @@ public actor Library {
   private var lastChange = 0
   private var isFolderGone = false
   private var isPolling = false
-  private var pending: Set<Pending> = []
+  private var pending: Set<PendingScan> = []
   /// The clock that dates takes and schedules polling.
   public nonisolated let time: any TimeSource
   private let isWatched: Bool
   private static let pollInterval = Duration.seconds(10)
 
-  private enum Pending { case quickScan, scan }
+  private enum PendingScan { case quickScan, scan }
 
   /// The actor runs on its own thread because its work blocks.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -206,7 +206,7 @@ public actor Library {
 
   /// Coalesces events: copying a folder causes a thousand events, which are handled once after a
   /// short delay.
-  private func notice(_ what: Pending) {
+  private func notice(_ what: PendingScan) {
     guard pending.insert(what).inserted else { return }
     UnfinishedWork.begin()
     Task {

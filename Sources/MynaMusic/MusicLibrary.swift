@@ -8,7 +8,7 @@ package import Threads
 /// Songs are listed from an index, which `update` compares with the folders. Several processes can
 /// use the same index.
 package actor MusicLibrary: SongCatalog {
-  package struct Places: Equatable, Sendable {
+  package struct Paths: Equatable, Sendable {
     package var data: String
     package var thumbnails: String
     /// The music folders, in order of priority.
@@ -34,21 +34,21 @@ package actor MusicLibrary: SongCatalog {
   private struct Update {
     var scan: MusicScan
     var folders: [String]
-    var encodings: StatedEncodings
+    var encodings: FolderTagEncodings
     var task: Task<Result<Void, MusicError>, Never>
     var waiting = 0
   }
 
   private let store: SongStore
   private let thumbnails: ThumbnailStore
-  private let listeners = CatalogListeners()
+  private let listeners = CatalogSubscribers()
   private let source: any SongSource
   private let looks: FolderListingJobs
   private let excluded: [String]
   private let cover: @Sendable (ArtworkID) -> [UInt8]?
   private let time: any TimeSource
   private var folders: [String]
-  private var encodings: StatedEncodings
+  private var encodings: FolderTagEncodings
   private var update: Update?
   private var isWatching = false
 
@@ -66,7 +66,7 @@ package actor MusicLibrary: SongCatalog {
   ///   - reader: Reads tags and pictures.
   ///   - time: The clock for updates and timeouts.
   package init(
-    _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song] = [],
+    _ places: Paths, samples: @autoclosure @escaping @Sendable () -> [Song] = [],
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
     reader: SongReader = SongReader(), time: any TimeSource = SystemTime()
   ) {
@@ -76,7 +76,7 @@ package actor MusicLibrary: SongCatalog {
   }
 
   init(
-    _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song],
+    _ places: Paths, samples: @autoclosure @escaping @Sendable () -> [Song],
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
     source: any SongSource, pictures: any PictureReader,
     thumbnailLimit: Int = thumbnailLimit, time: any TimeSource,
@@ -84,7 +84,7 @@ package actor MusicLibrary: SongCatalog {
   ) {
     (self.source, self.time) = (source, time)
     (folders, excluded) = (places.folders, places.excluded)
-    encodings = StatedEncodings(places.encodings)
+    encodings = FolderTagEncodings(places.encodings)
     self.cover = cover
     store = SongStore(folder: places.data, samples: samples)
     thumbnails = ThumbnailStore(
@@ -182,7 +182,7 @@ package actor MusicLibrary: SongCatalog {
   package func setFolders(
     _ paths: [String], encodings stated: [String: String] = [:]
   ) async throws(MusicError) {
-    let stated = StatedEncodings(stated)
+    let stated = FolderTagEncodings(stated)
     guard paths != folders || stated != encodings else { return }
     (folders, encodings) = (paths, stated)
     update?.scan.stop.stop()

@@ -17,7 +17,7 @@ package import Threads
   @ObservationIgnored package let focus = AudioFocus()
   @ObservationIgnored package let music: NowPlaying
   @ObservationIgnored let personalMusic: PersonalMusic
-  package internal(set) weak var playback: (any OpenSound)?
+  package internal(set) weak var playback: (any MediaControllable)?
   @ObservationIgnored package let jobs = RunningJobs()
   /// The user's settings.
   ///

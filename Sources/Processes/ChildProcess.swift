@@ -18,7 +18,7 @@ package final class ChildProcess: Sendable {
     init(_ error: SystemError) { code = error.code }
   }
 
-  package enum Stop: Error, Equatable, Sendable {
+  package enum StopReason: Error, Equatable, Sendable {
     case cancelled
     case silent
     case closed
@@ -101,7 +101,7 @@ package final class ChildProcess: Sendable {
 
   // MARK: Input and output
 
-  package func write(_ bytes: [UInt8], while shouldContinue: () -> Bool) throws(Stop) {
+  package func write(_ bytes: [UInt8], while shouldContinue: () -> Bool) throws(StopReason) {
     var sent = 0
     while sent < bytes.count {
       try wait(to: .write, while: shouldContinue)
@@ -121,7 +121,7 @@ package final class ChildProcess: Sendable {
   ///
   /// - Parameter shouldContinue: called whenever there has been no output for `waitMilliseconds`;
   ///   returning false cancels.
-  package func read(_ count: Int, while shouldContinue: () -> Bool) throws(Stop) -> [UInt8] {
+  package func read(_ count: Int, while shouldContinue: () -> Bool) throws(StopReason) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0
     while filled < bytes.count {
@@ -137,7 +137,9 @@ package final class ChildProcess: Sendable {
     return bytes
   }
 
-  private func wait(to use: DescriptorReadiness, while shouldContinue: () -> Bool) throws(Stop) {
+  private func wait(to use: DescriptorReadiness, while shouldContinue: () -> Bool)
+    throws(StopReason)
+  {
     for _ in 0..<limits.waits {
       let wait = Duration.milliseconds(limits.waitMilliseconds)
       if time.wait(atMost: wait, for: pipe.descriptor, to: use) { return }
@@ -150,7 +152,7 @@ package final class ChildProcess: Sendable {
 
   /// Waits for the program to end, after it has closed its output or read all its input, and
   /// returns its exit status.
-  package func wait(while shouldContinue: () -> Bool) throws(Stop) -> Int32 {
+  package func wait(while shouldContinue: () -> Bool) throws(StopReason) -> Int32 {
     for _ in 0..<limits.waits {
       for _ in 0..<limits.waitMilliseconds {
         if let status = collect() { return status }

@@ -4,14 +4,14 @@ import CRealtime
 public struct AudioRing: ~Copyable, Sendable {
   /// The number of samples per frame.
   public let channelCount: Int
-  private let samples: Memory<Float>
+  private let samples: FixedBuffer<Float>
   private let positions: RingPositions
 
   /// Creates a ring for at least `frameCount` frames.
   public init(channelCount: Int, frameCount: Int) {
     self.channelCount = channelCount
     positions = RingPositions(capacity: frameCount)
-    samples = Memory(count: positions.capacity * channelCount)
+    samples = FixedBuffer(count: positions.capacity * channelCount)
   }
 
   /// The capacity in frames, a power of two.

@@ -20,7 +20,7 @@ package struct Message {
 }
 
 /// The ways in which messages can refer to the user's files.
-package enum FileNaming {
+package enum FileNameStyle {
   /// The path, as the user typed it in a terminal.
   case path
   /// The file name, as a window shows it.

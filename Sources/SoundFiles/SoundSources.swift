@@ -10,7 +10,7 @@ enum SoundSources {
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
     }
     if source.isMPEG { return try mpeg(path, source.info, witnesses: 1) ?? source }
-    if source.info.frameCount == 0, let sizes = UnwrittenSize(path: path),
+    if source.info.frameCount == 0, let sizes = ChunkSizeRepair(path: path),
       let whole = try SndfileSource(path: path, replacing: sizes.replacements)
     {
       return whole
@@ -23,7 +23,7 @@ enum SoundSources {
   ///
   /// The library would hold an entire ID3 tag in memory, so a large one is skipped.
   private static func sndfile(_ path: String) throws(SoundFileError) -> SndfileSource? {
-    guard let size = LeadingTag.size(path: path), size > largestTag else {
+    guard let size = LeadingID3Tag.size(path: path), size > largestTag else {
       return try SndfileSource(path: path)
     }
     return try SndfileSource(
@@ -34,14 +34,14 @@ enum SoundSources {
     _ path: String, _ info: SoundFileInfo, witnesses: Int
   ) throws(SoundFileError) -> (any SoundSource)? {
     let window = try FileWindow(path: path, range: ChunkedFile(path: path)?.soundOfWAV)
-    let runs = try MPEGFrameRun.all(in: window, witnesses: witnesses)
+    let runs = try MPEGFrameSequence.all(in: window, witnesses: witnesses)
     guard let first = runs.first else { return nil }
     let info = info.ofMPEG(first.first)
     guard runs.count > 1 else { return try MPEGSource(first, in: window, info) }
     guard MPEGDecoder() != nil else { return nil }
     return try ChainedSource(
       runs.map { run in
-        let shape = ChainedSource.Shape(
+        let shape = ChainedSource.Properties(
           frameCount: run.sampleCount, sampleRate: Double(run.first.sampleRate),
           channelCount: run.first.channelCount)
         return ChainedSource.Link(shape: shape) { () throws(SoundFileError) in
@@ -51,13 +51,13 @@ enum SoundSources {
   }
 
   private static func chain(_ path: String) throws(SoundFileError) -> ChainedSource? {
-    let ranges = try OggLinks.ranges(of: path)
+    let ranges = try OggChain.ranges(of: path)
     guard ranges.count > 1 else { return nil }
     return try chain(of: ranges, path)
   }
 
   private static func flacInOgg(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
-    let ranges = try OggLinks.ranges(of: path)
+    let ranges = try OggChain.ranges(of: path)
     guard let first = ranges.first,
       let source = try OggFLAC.source(path: path, range: first)
     else { return nil }

@@ -15,13 +15,13 @@ public enum DetachedThread {
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
-    let box = Unmanaged.passRetained(Work(body: work))
+    let box = Unmanaged.passRetained(WorkItem(body: work))
     var thread = pthread_t()
     let code = pthread_create(
       &thread, &attributes,
       { box in
         guard let box else { return nil }
-        Unmanaged<Work>.fromOpaque(box).takeRetainedValue().body()
+        Unmanaged<WorkItem>.fromOpaque(box).takeRetainedValue().body()
         return nil
       }, box.toOpaque())
     guard code != 0 else { return true }
@@ -29,7 +29,7 @@ public enum DetachedThread {
     return false
   }
 
-  private final class Work: Sendable {
+  private final class WorkItem: Sendable {
     let body: @Sendable () -> Void
     init(body: @escaping @Sendable () -> Void) { self.body = body }
   }

@@ -11,7 +11,7 @@ public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   // in between would look idle.
   UnfinishedWork.begin()
   defer { UnfinishedWork.end() }
-  let answer = Answer<T, E>()
+  let answer = ResultBox<T, E>()
   await withCheckedContinuation { continuation in
     ask { result in
       answer.give(result)
@@ -27,7 +27,7 @@ public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
 public func waitForAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) throws(E) -> T {
-  let (answer, isThere) = (Answer<T, E>(), DispatchSemaphore(value: 0))
+  let (answer, isThere) = (ResultBox<T, E>(), DispatchSemaphore(value: 0))
   ask { result in
     answer.give(result)
     isThere.signal()
@@ -40,7 +40,7 @@ public func waitForAnswer<T: Sendable, E: Error>(
 ///
 /// It is protected by a lock, since ThreadSanitizer does not recognize that resuming a continuation
 /// before it is awaited orders the accesses.
-private final class Answer<T: Sendable, E: Error>: Sendable {
+private final class ResultBox<T: Sendable, E: Error>: Sendable {
   private let result = Mutex<Result<T, E>?>(nil)
 
   func give(_ new: Result<T, E>) { result.withLock { $0 = new } }

@@ -13,7 +13,7 @@ struct RealtimeKitTests {
       let kit = try FakeRealtimeKit()
       setenv("DBUS_SYSTEM_BUS_ADDRESS", kit.address, 1)
       try #require(RealtimeKit.makeRealtime(thread: 4_711, priority: 5))
-      try #require(kit.wishes == [FakeRealtimeKit.Wish(thread: 4_711, priority: 5)])
+      try #require(kit.requests == [FakeRealtimeKit.PriorityRequest(thread: 4_711, priority: 5)])
     }
   }
 
@@ -53,11 +53,12 @@ struct RealtimeKitTests {
         }.start()
         done.wait()
         time.advance(by: .milliseconds(100))
-        _ = waitUntil { !kit.wishes.isEmpty }
+        _ = waitUntil { !kit.requests.isEmpty }
       }
-      let wish = try #require(kit.wishes.first)
-      try #require(wish.thread == UInt64(thread.load(ordering: .relaxed)) && wish.priority == 5)
-      try #require(wish.thread != UInt64(getpid()) && wish.thread > 0)
+      let request = try #require(kit.requests.first)
+      try #require(
+        request.thread == UInt64(thread.load(ordering: .relaxed)) && request.priority == 5)
+      try #require(request.thread != UInt64(getpid()) && request.thread > 0)
     }
   }
 

@@ -13,8 +13,8 @@ struct CommandsTests {
 
   @Test("Every command has the same output and exit code in a 0.1 home as in 0.1")
   func same() throws {
-    let homes = try Homes()
-    let data = try Data(contentsOf: URL(fileURLWithPath: Homes.fixture + "/expected.json"))
+    let homes = try FixtureHomes()
+    let data = try Data(contentsOf: URL(fileURLWithPath: FixtureHomes.fixture + "/expected.json"))
     let commands = try JSONDecoder().decode([Command].self, from: data)
     #expect(commands.count > 100)
     for expected in commands {

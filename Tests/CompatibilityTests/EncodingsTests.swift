@@ -6,7 +6,7 @@ import Testing
 struct EncodingsTests {
   @Test("Each stored type is encoded with the keys and values of version 0.1")
   func encodings() throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: Homes.fixture + "/encodings.json"))
+    let data = try Data(contentsOf: URL(fileURLWithPath: FixtureHomes.fixture + "/encodings.json"))
     guard case .object(let golden) = try JSONValue(data) else {
       throw CocoaError(.coderInvalidValue)
     }

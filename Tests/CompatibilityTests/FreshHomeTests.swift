@@ -5,12 +5,12 @@ import Testing
 
 @Suite("New home folders")
 struct FreshHomeTests {
-  private let old: Homes
+  private let old: FixtureHomes
   private let folder = Scratch()
 
   /// Performs a little of each operation that created the fixture.
   init() throws {
-    old = try Homes()
+    old = try FixtureHomes()
     for name in ["place", "home/settings", "home/music"] {
       try FileManager.default.createDirectory(
         atPath: folder(name), withIntermediateDirectories: true)

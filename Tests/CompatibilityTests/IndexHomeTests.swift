@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Indexes with the current database versions")
 struct IndexHomeTests {
-  private let homes: Homes
+  private let homes: FixtureHomes
 
-  init() throws { homes = try Homes("indexes/home.tar.gz") }
+  init() throws { homes = try FixtureHomes("indexes/home.tar.gz") }
 
   /// Replaces the inode numbers in the index by those of the unpacked files, as if the home had
   /// never been moved.

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Takes from version 0.1")
 struct LibraryHomeTests {
-  private let homes: Homes
+  private let homes: FixtureHomes
   private let store: LibraryStore
 
   init() throws {
-    homes = try Homes()
+    homes = try FixtureHomes()
     store = try homes.library("A")
   }
 

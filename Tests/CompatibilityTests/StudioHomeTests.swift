@@ -12,9 +12,9 @@ import Testing
 
 @Suite("Settings, effects, accounts, and music from version 0.1")
 struct StudioHomeTests {
-  private let homes: Homes
+  private let homes: FixtureHomes
 
-  init() throws { homes = try Homes() }
+  init() throws { homes = try FixtureHomes() }
 
   private func encoded(_ value: some Encodable) throws -> JSONValue {
     try JSONValue(JSONEncoder().encode(value))
@@ -75,7 +75,7 @@ struct StudioHomeTests {
   @Test("The saved music queue keeps its position, volume, shuffle, and repeat mode")
   func music() throws {
     let path = homes.folder("A/data/music.json")
-    let (saved, position) = try #require(try SavedMusic.read(path))
+    let (saved, position) = try #require(try SavedPlayerState.read(path))
     #expect(
       Set(saved.order.songs)
         == Set(

@@ -14,9 +14,9 @@ struct SyncHomeTests {
     var storage: String
   }
 
-  private let homes: Homes
+  private let homes: FixtureHomes
 
-  init() throws { homes = try Homes() }
+  init() throws { homes = try FixtureHomes() }
 
   private func takes(_ home: String, _ verb: String = "list") throws -> [Listed] {
     try homes.myna(home, verb, "--json").json([Listed].self)

@@ -175,15 +175,15 @@ extension AppTests {
       let app = page.app
       try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
       try stage.desktop.withLayout(name) {
-        try stage.desktop.press(place: Place.three)
+        try stage.desktop.press(place: KeyCode.three)
         try app.waitFor("the third effect") { try app.button("Chipmunk").isPressed }
-        try stage.desktop.press(place: Place.zero)
+        try stage.desktop.press(place: KeyCode.zero)
         try app.waitFor("no effect") { try app.button("Original").isPressed }
-        try stage.desktop.press(place: Place.g)
+        try stage.desktop.press(place: KeyCode.g)
         try app.waitFor("the spectrogram") { try app.button("Spectrogram").isPressed }
-        try stage.desktop.hold("ctrl") { try stage.desktop.press(place: Place.three) }
+        try stage.desktop.hold("ctrl") { try stage.desktop.press(place: KeyCode.three) }
         try app.waitFor(role: .button, name: "One Octave Lower")
-        try stage.desktop.hold("ctrl") { try stage.desktop.press(place: Place.w) }
+        try stage.desktop.hold("ctrl") { try stage.desktop.press(place: KeyCode.w) }
         // On a French keyboard the physical key is Z.
         #expect(name == "fr" || waitUntil { stage.process?.isRunning == false })
       }
@@ -196,13 +196,13 @@ extension AppTests {
       let app = page.app
       try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
       try stage.desktop.press("Num_Lock")
-      try stage.desktop.press(place: Place.numberPadThree)
+      try stage.desktop.press(place: KeyCode.numberPadThree)
       try stage.desktop.press("Num_Lock")
       try app.waitFor("the third effect") { try app.button("Chipmunk").isPressed }
     }
 
     /// Hardware codes of keys, named by an American keyboard.
-    private enum Place {
+    private enum KeyCode {
       static let (three, zero, w, g, numberPadThree): (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         12, 19, 25, 42, 89
       )

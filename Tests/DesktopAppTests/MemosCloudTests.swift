@@ -43,11 +43,13 @@ extension AppTests {
       var environment = stage.environment.merging(more) { $1 }
       (environment["MYNA_HOME"], environment["MYNA_S3_SECRET"]) = (home, server.secret)
       let outcome = try Myna.run(arguments, in: stage.home, environment: environment)
-      guard outcome.status == 0 else { throw Refused(words: "\(arguments): \(outcome.talk)") }
+      guard outcome.status == 0 else {
+        throw CommandFailure(words: "\(arguments): \(outcome.talk)")
+      }
       return outcome
     }
 
-    private struct Refused: Error {
+    private struct CommandFailure: Error {
       let words: String
     }
 

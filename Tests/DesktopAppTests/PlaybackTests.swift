@@ -294,7 +294,7 @@ extension AppTests {
     @Test("A user-defined effect can be renamed, updated, removed, and restored by Undo")
     func own() throws {
       let stage = try AppTests.stage()
-      let folder = EffectFolderPlace(stage)
+      let folder = UserEffectsFolder(stage)
       try folder.keep("A voice with a name so long that it would break any row", pitch: -500)
       let app = try start(stage, try Signal.speech())
       let long = "A voice with a name so long that it would break any row"
@@ -331,7 +331,7 @@ extension AppTests {
     }
 
     /// A folder with the user's own effects.
-    private struct EffectFolderPlace {
+    private struct UserEffectsFolder {
       let stage: AppStage
       init(_ stage: AppStage) { self.stage = stage }
 

@@ -18,8 +18,8 @@ struct DeviceRatesTests {
     .init(sampleRate: 96_000, channelCount: 2),
   ]
 
-  private func stage(_ shape: DeviceShape) throws -> Stage {
-    try Stage(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
+  private func stage(_ shape: DeviceShape) throws -> DeviceStage {
+    try DeviceStage(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
   }
 
   @Test(

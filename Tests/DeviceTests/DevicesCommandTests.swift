@@ -13,10 +13,10 @@ struct DevicesCommandTests {
     let isDefault: Bool
   }
 
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     _ = try stage.server.plugIn(speaker: "headset", sampleRate: 96_000, channelCount: 1)
   }
 

@@ -6,10 +6,10 @@ import Testing
 /// Tests the programs of `Examples`, which `Scripts/build-tests` builds as a separate package.
 @Suite("Example programs", .besideOthers)
 struct ExampleTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     try stage.home.write(
       Signal.sine(frequency: 300, seconds: 1).padded(1), to: "words.wav", format: .wav16)
   }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Recording on a full disk", .besideOthers, .enabled(if: SmallDisk.isAllowed))
 struct FullDiskTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     stage.microphone.say(.counting(seconds: 30))
   }
 

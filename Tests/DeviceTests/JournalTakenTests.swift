@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Journals removed, renamed, or replaced during recording", .besideOthers)
 struct JournalTakenTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     stage.microphone.say(.counting(seconds: 60))
   }
 

@@ -21,9 +21,9 @@ struct KillTests {
     + [1, 2].map { Kill(moment: .paused, number: $0) }
     + [1, 4, 9, 20].map { Kill(moment: .stopping, number: $0) }
 
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   @Test("A recording killed at any file call loses at most one second")
   func numbered() throws {

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Microphones and servers lost during recording", .besideOthers)
 struct LossTests {
-  let stage: Stage
+  let stage: DeviceStage
   /// The first sample number of the other microphone and the next server.
   private static let other = 3_000_000
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     stage.microphone.say(.counting(seconds: 40))
   }
 
@@ -22,7 +22,8 @@ struct LossTests {
   }
 
   /// Expects that recording stopped with a message and kept one take; returns its counted runs.
-  private func expectKept(_ program: RunningProgram, saying words: String) throws -> [CountedRun] {
+  private func expectKept(_ program: RunningProgram, saying words: String) throws -> [CountedFrames]
+  {
     let outcome = try program.outcome(timeout: 40)
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(

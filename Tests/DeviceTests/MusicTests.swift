@@ -6,9 +6,9 @@ import Testing
 
 @Suite("myna music with a speaker", .besideOthers)
 struct MusicTests {
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   // MARK: Samples
 

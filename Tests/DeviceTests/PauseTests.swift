@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Recording at a terminal", .besideOthers)
 struct PauseTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     stage.microphone.say(.counting(seconds: 60))
   }
 

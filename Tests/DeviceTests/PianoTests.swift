@@ -6,9 +6,9 @@ import Testing
 
 @Suite("myna piano with a speaker", .besideOthers)
 struct PianoTests {
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   private func open(_ arguments: String...) throws -> TerminalProgram {
     let words = [Myna.path, "piano"] + arguments

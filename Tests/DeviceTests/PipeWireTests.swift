@@ -8,9 +8,9 @@ import Testing
 /// The other tests use PulseAudio's server, whose pace the test controls.
 @Suite("PipeWire", .besideOthers)
 struct PipeWireTests {
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = Stage(try .pipeWire()) }
+  init() throws { stage = DeviceStage(try .pipeWire()) }
 
   @Test("A take contains exactly the samples of the microphone")
   func record() throws {

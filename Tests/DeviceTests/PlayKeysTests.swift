@@ -8,9 +8,9 @@ struct PlayKeysTests {
   private static let (right, left) = ("\u{1B}[C", "\u{1B}[D")
   /// The number of frames in transit to the speaker.
   private static let ahead = Int(PacedServer.playingLatency * 48_000)
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   private func play(_ sound: Signal) throws -> TerminalProgram {
     try stage.home.write(sound, to: "sound.wav", format: .wavFloat)

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("myna play", .besideOthers)
 struct PlayTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     // The sound ends with silence: Myna exits when a speaker in real time would have finished, and
     // that of a busy machine may be late.
     try stage.home.write(.counting(seconds: 2).padded(1), to: "count.wav", format: .wavFloat)

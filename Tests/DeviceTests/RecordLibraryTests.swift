@@ -9,9 +9,9 @@ struct RecordLibraryTests {
     let path: String
   }
 
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   @Test("A recorded take is in the library at once, with its title, and is called “last”")
   func last() throws {

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Recording settings", .besideOthers)
 struct RecordSettingsTests {
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   /// Records a whole sound, and returns the program's outcome and the take.
   private func record(_ sound: Signal, _ arguments: String...) throws -> (Outcome, Signal) {

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Refusals of myna record and myna play", .besideOthers)
 struct RefusalTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     try stage.home.write(.sine(frequency: 440, seconds: 0.2), to: "tone.wav")
   }
 

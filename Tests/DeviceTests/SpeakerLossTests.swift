@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Speakers and servers lost during playback", .besideOthers)
 struct SpeakerLossTests {
-  let stage: Stage
+  let stage: DeviceStage
 
   init() throws {
-    stage = try Stage()
+    stage = try DeviceStage()
     try stage.home.write(.counting(seconds: 20), to: "count.wav", format: .wavFloat)
   }
 

@@ -6,9 +6,9 @@ import Testing
 @Suite("Speech from microphone to speaker", .besideOthers)
 struct SpokenTests {
   private static let effects = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb", "plain"]
-  let stage: Stage
+  let stage: DeviceStage
 
-  init() throws { stage = try Stage() }
+  init() throws { stage = try DeviceStage() }
 
   @Test("Recorded speech is played back correctly with each of the six effects")
   func sixEffects() throws {

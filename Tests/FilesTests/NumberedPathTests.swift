@@ -26,10 +26,11 @@ struct NumberedPathTests {
   func use() throws {
     try folder.write("", to: "a")
     #expect(
-      NameAvailability(of: folder("a")) == .taken && NameAvailability(of: folder("b")) == .free)
-    #expect(NameAvailability(of: folder(String(repeating: "a", count: 256))) == .tooLong)
-    #expect(NameAvailability(of: folder("a/b")) == .unknown(code: ENOTDIR))
-    #expect(NameLimit.least...NameLimit.usual ~= NameLimit.bytes(in: folder.path))
-    #expect(NameLimit.bytes(in: folder("none")) == NameLimit.usual)
+      FileNameAvailability(of: folder("a")) == .taken
+        && FileNameAvailability(of: folder("b")) == .free)
+    #expect(FileNameAvailability(of: folder(String(repeating: "a", count: 256))) == .tooLong)
+    #expect(FileNameAvailability(of: folder("a/b")) == .unknown(code: ENOTDIR))
+    #expect(FileNameLimit.least...FileNameLimit.usual ~= FileNameLimit.bytes(in: folder.path))
+    #expect(FileNameLimit.bytes(in: folder("none")) == FileNameLimit.usual)
   }
 }

@@ -92,7 +92,7 @@ struct FuzzLibrary {
   /// Uses the library as a user does: lists, tags and renames takes, and undoes edits.
   private func use() throws {
     let before = try listing()
-    // An operation that is refused is not a finding.
+    // A operation that is refused is not a finding.
     if let store = try? LibraryStore(takes: takes, data: data) {
       _ = try? store.scan()
       for order in TakeQuery.Order.allCases {

@@ -35,7 +35,7 @@ extension FuzzSubject {
       throw Finding("a sound has \(seconds) seconds")
     }
     _ = SoundMetadata(mp4: path)
-    let stated = DeclaredSound(path: path)
+    let stated = HeaderAudioProperties(path: path)
     for count in [stated.firstFrame(at: 48_000), stated.frameCount(at: 48_000)] {
       if let count, count < 0 { throw Finding("a sound has \(count) frames") }
     }

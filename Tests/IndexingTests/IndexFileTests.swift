@@ -14,19 +14,19 @@ struct IndexFileTests {
   private let date = Date(timeIntervalSince1970: 1_800_000_000)
 
   private func open(
-    _ fate: DamagedIndex = .removed
-  ) throws(Trouble) -> IndexFile<Trouble> {
+    _ fate: DamagedIndexHandling = .removed
+  ) throws(TestIndexFailure) -> IndexFile<TestIndexFailure> {
     try open(path, fate)
   }
 
   private func open(
-    _ path: String, _ fate: DamagedIndex
-  ) throws(Trouble) -> IndexFile<Trouble> {
-    let use = try rethrowing(as: Trouble.init(system:), try IndexLock(of: path))
+    _ path: String, _ fate: DamagedIndexHandling
+  ) throws(TestIndexFailure) -> IndexFile<TestIndexFailure> {
+    let use = try rethrowing(as: TestIndexFailure.init(system:), try IndexLock(of: path))
     return try IndexFile(path, steps, use: use, ifDamaged: fate)
   }
 
-  private func titles(_ file: IndexFile<Trouble>) throws -> [String] {
+  private func titles(_ file: IndexFile<TestIndexFailure>) throws -> [String] {
     try file.database.rows("SELECT title FROM songs") { $0.text(0) }
   }
 
@@ -78,7 +78,7 @@ struct IndexFileTests {
     try Data(repeating: 0x5A, count: 8_192).write(to: URL(fileURLWithPath: path))
     let other = try IndexLock(of: path)
     other.downgradeToShared()
-    #expect(throws: Trouble.damagedAndUsed(path: path)) {
+    #expect(throws: TestIndexFailure.damagedAndUsed(path: path)) {
       try open(isMoved ? .movedAside(date) : .removed)
     }
     #expect(try scratch.data("songs.sqlite") == Data(repeating: 0x5A, count: 8_192))
@@ -90,7 +90,7 @@ struct IndexFileTests {
     try make()
     do {
       let file = try open()
-      #expect(throws: Trouble.database(.corrupt)) {
+      #expect(throws: TestIndexFailure.database(.corrupt)) {
         try file.database.row("SELECT title FROM songs") { _ throws(SQLiteError) -> Int in
           throw .corrupt
         }
@@ -116,7 +116,7 @@ struct IndexFileTests {
     try make()
     do { try open().database.run("PRAGMA user_version = 9") }
     let before = try scratch.data("songs.sqlite")
-    #expect(throws: Trouble.database(.newerVersion(found: 9, known: 1))) { try open() }
+    #expect(throws: TestIndexFailure.database(.newerVersion(found: 9, known: 1))) { try open() }
     #expect(try scratch.data("songs.sqlite") == before)
   }
 
@@ -130,14 +130,14 @@ struct IndexFileTests {
     try disk.remount(readOnly: true)
     let file = try open(path, .removed)
     #expect(try titles(file) == ["Joy"])
-    #expect(throws: Trouble.database(.readOnly)) {
+    #expect(throws: TestIndexFailure.database(.readOnly)) {
       try file.database.run("INSERT INTO songs VALUES ('Sorrow')")
     }
   }
 }
 
 /// The error of a module that has an index.
-private enum Trouble: IndexFailure {
+private enum TestIndexFailure: IndexFailure {
   case database(SQLiteError)
   case system(SystemError)
   case damagedAndUsed(path: String)

@@ -9,7 +9,7 @@ import TestSupport
   private static let blockFrames = 512
 
   static func main() {
-    do throws(LabOptions.Misuse) {
+    do throws(LabOptions.UsageError) {
       run(try LabOptions(CommandLine.arguments.dropFirst()))
     } catch {
       FileHandle.standardError.write(Data("\(error.sentence)\n\n\(LabOptions.help)\n".utf8))

@@ -3,7 +3,7 @@ import MynaDSP
 /// The command line of `myna-lab-engine`.
 struct LabOptions {
   /// A command line that cannot be done, in a sentence.
-  struct Misuse: Error { let sentence: String }
+  struct UsageError: Error { let sentence: String }
 
   static let help = """
     Usage: myna-lab-engine IN.wav OUT.wav --ratio R --semitones S [--character C]
@@ -30,7 +30,7 @@ struct LabOptions {
   private(set) var isNatural = false
   private(set) var isRaw = false
 
-  init(_ arguments: some Sequence<String>) throws(Misuse) {
+  init(_ arguments: some Sequence<String>) throws(UsageError) {
     var rest = ArraySlice(Array(arguments))
     while let argument = rest.popFirst() {
       switch argument {
@@ -39,33 +39,37 @@ struct LabOptions {
       case "--character":
         let word = try Self.value(of: argument, &rest)
         guard let known = TimePitch.Character(rawValue: word) else {
-          throw Misuse(sentence: "There is no character “\(word)”.")
+          throw UsageError(sentence: "There is no character “\(word)”.")
         }
         character = known
       case "--formant": formant = try Self.number(argument, in: -1_200...1_200, &rest)
       case "--natural": isNatural = true
       case "--raw": isRaw = true
       case _ where argument.hasPrefix("--"):
-        throw Misuse(sentence: "There is no option “\(argument)”.")
+        throw UsageError(sentence: "There is no option “\(argument)”.")
       default: files.append(argument)
       }
     }
-    guard files.count == 2 else { throw Misuse(sentence: "Name a file to read and one to write.") }
+    guard files.count == 2 else {
+      throw UsageError(sentence: "Name a file to read and one to write.")
+    }
   }
 
   private static func value(
     of option: String, _ rest: inout ArraySlice<String>
-  ) throws(Misuse) -> String {
-    guard let value = rest.popFirst() else { throw Misuse(sentence: "\(option) wants a value.") }
+  ) throws(UsageError) -> String {
+    guard let value = rest.popFirst() else {
+      throw UsageError(sentence: "\(option) wants a value.")
+    }
     return value
   }
 
   private static func number(
     _ option: String, in range: ClosedRange<Double>, _ rest: inout ArraySlice<String>
-  ) throws(Misuse) -> Double {
+  ) throws(UsageError) -> Double {
     let text = try value(of: option, &rest)
     guard let number = Double(text), range.contains(number) else {
-      throw Misuse(sentence: "\(option) takes a number in its range, not “\(text)”.")
+      throw UsageError(sentence: "\(option) takes a number in its range, not “\(text)”.")
     }
     return number
   }

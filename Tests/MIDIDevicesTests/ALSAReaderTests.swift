@@ -6,9 +6,9 @@ import Testing
 @Suite("ALSAReader")
 final class ALSAReaderTests {
   /// A sequencer without a kernel, whose ports and events the test provides.
-  final class FakeSequencer: Sequencer {
+  final class FakeSequencer: ALSASequencer {
     var ports: [ALSAAddress: String] = [:]
-    var waiting: [SequencerReading] = []
+    var waiting: [ALSASequencerReadResult] = []
     var connected: [ALSAAddress] = []
     var isClosed = false
 
@@ -18,7 +18,7 @@ final class ALSAReaderTests {
       return true
     }
 
-    func read() -> SequencerReading { waiting.isEmpty ? .empty : waiting.removeFirst() }
+    func read() -> ALSASequencerReadResult { waiting.isEmpty ? .empty : waiting.removeFirst() }
     func close() { isClosed = true }
   }
 
@@ -33,14 +33,14 @@ final class ALSAReaderTests {
     onPorts: { [unowned self] ports in heard = ports.values.sorted() })
 
   /// Passes readings to the reader; returns the player's events, or nil when the sequencer is gone.
-  private func work(_ readings: SequencerReading...) -> [MIDIEvent]? {
+  private func work(_ readings: ALSASequencerReadResult...) -> [MIDIEvent]? {
     sequencer.waiting = readings
     events = []
     if case .end = reader.work() { return nil }
     return events
   }
 
-  private func press(_ key: UInt8, on source: ALSAAddress) -> SequencerReading {
+  private func press(_ key: UInt8, on source: ALSAAddress) -> ALSASequencerReadResult {
     .event(.message([0x90, key, 100], from: source))
   }
 

@@ -9,11 +9,11 @@ import Testing
 @Suite("JACKSource", .serialized)
 struct JACKSourceTests {
   /// A server with a keyboard, and a source that listens to it.
-  final class Room {
+  final class JACKFixture {
     let server: JACKServer
     let keyboard: JACKKeyboard
     let source: JACKSource
-    let heard = HeardEvents()
+    let heard = ReceivedMIDIEvents()
 
     init() throws {
       server = try JACKServer()
@@ -31,7 +31,7 @@ struct JACKSourceTests {
 
   @Test("Raw bytes arrive as events, each with its frame's time")
   func bytes() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     // Running status across two JACK events, and real-time bytes within messages.
     let start = try room.keyboard.send(
       .init(frame: 10, bytes: [0x90, 60, 0xF8, 100, 64, 0xFE, 90]),
@@ -52,7 +52,7 @@ struct JACKSourceTests {
 
   @Test("A note played through JACK starts on the piano at the right time, and then stops")
   func sound() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     let start = try room.keyboard.send(
       .init(frame: 0, bytes: [0x90, 93, 100]), .init(frame: 480, bytes: [93, 0]))
     #expect(waitUntil { room.heard.events.count == 2 })
@@ -82,7 +82,7 @@ struct JACKSourceTests {
 
   @Test("A plugged-in keyboard is received, and an unplugged keyboard releases its notes")
   func hotPlug() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     let second = try JACKKeyboard("Organ", at: room.server)
     let port = MIDIPort(id: second.name, name: second.name)
     #expect(room.heard.sees(.appeared(port)))
@@ -109,20 +109,20 @@ struct JACKSourceTests {
 
   @Test("A keyboard with active sensing that falls silent releases its notes")
   func sensing() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     try room.keyboard.send(0xFE, 0x90, 60, 100)
     #expect(room.heard.hears(.noteOff(channel: 0, key: 60, velocity: 64)))
   }
 
   @Test("Stopping releases held notes, and restarting receives the keyboard again")
   func stop() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     try room.keyboard.send(0x90, 60, 100)
     #expect(room.heard.hears(.noteOn(channel: 0, key: 60, velocity: 100)))
     room.source.stop()
     #expect(room.heard.events.last == .noteOff(channel: 0, key: 60, velocity: 64))
     #expect(room.source.ports == [])
-    let heard = HeardEvents()
+    let heard = ReceivedMIDIEvents()
     try heard.listen(to: room.source)
     #expect(heard.sees(.appeared(room.port)))
     #expect(try heard.isReached(by: room.keyboard))
@@ -135,7 +135,7 @@ struct JACKSourceTests {
 
   @Test("A source can be stopped from its own event handler")
   func stopFromWithin() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     let source = room.source
     let log = Mutex<[MIDIEvent]>([])
     try source.start { event, _ in
@@ -154,7 +154,7 @@ struct JACKSourceTests {
 
   @Test("A server that ends is reported, releases all notes, and is missing at the next start")
   func lost() throws {
-    let room = try Room()
+    let room = try JACKFixture()
     try room.keyboard.send(0x90, 60, 100)
     #expect(room.heard.hears(.noteOn(channel: 0, key: 60, velocity: 100)))
     room.server.kill()

@@ -94,21 +94,22 @@ struct MediaResponsesTests {
   func news() {
     var (answers, state) = (answers, MediaState.song)
     state.position = 23.2
-    #expect(answers.update(state, at: 1_003) == MediaResponses.News())
+    #expect(answers.update(state, at: 1_003) == MediaResponses.Changes())
     state.volume = 0.5
     #expect(
-      answers.update(state, at: 1_003) == MediaResponses.News(properties: ["Volume": .double(0.5)]))
+      answers.update(state, at: 1_003)
+        == MediaResponses.Changes(properties: ["Volume": .double(0.5)]))
     state.playback = .paused
     #expect(
       answers.update(state, at: 1_003).properties == ["PlaybackStatus": .string("Paused")])
-    #expect(answers.update(state, at: 2_000) == MediaResponses.News())
+    #expect(answers.update(state, at: 2_000) == MediaResponses.Changes())
   }
 
   @Test("Jumps within songs are reported, but not the beginning of a new song")
   func jumps() {
     var (answers, state) = (answers, MediaState.song)
     state.position = 60
-    #expect(answers.update(state, at: 1_000) == MediaResponses.News(jump: 60))
+    #expect(answers.update(state, at: 1_000) == MediaResponses.Changes(jump: 60))
     state.item?.id = "next"
     state.position = 0
     let news = answers.update(state, at: 1_000)

@@ -7,17 +7,17 @@ import Testing
 
 @Suite("RealFourierTransform")
 struct RealFourierTransformTests {
-  private func noise(_ count: Int) -> Memory<Float> {
+  private func noise(_ count: Int) -> FixedBuffer<Float> {
     var random = SeededRandom(seed: UInt64(count))
-    return Memory(count: count) { _ in .random(in: -1...1, using: &random) }
+    return FixedBuffer(count: count) { _ in .random(in: -1...1, using: &random) }
   }
 
   @Test("Each bin is the sum that defines it", arguments: [32, 64, 128, 512, 2_048])
   func definition(count: Int) {
     let transform = RealFourierTransform(count: count)
     let samples = noise(count)
-    let real = Memory<Float>(count: transform.binCount)
-    let imaginary = Memory<Float>(count: transform.binCount)
+    let real = FixedBuffer<Float>(count: transform.binCount)
+    let imaginary = FixedBuffer<Float>(count: transform.binCount)
     transform.forward(samples.base, real.base, imaginary.base)
     let limit = 2e-6 * Double(count).squareRoot() * log2(Double(count))
     for bin in Set([0, 1, 2, count / 8 + 1, count / 4, count / 2 - 1, count / 2]) {
@@ -36,9 +36,9 @@ struct RealFourierTransformTests {
   func inverse(count: Int) {
     let transform = RealFourierTransform(count: count)
     let samples = noise(count)
-    let back = Memory<Float>(count: count)
-    let real = Memory<Float>(count: transform.binCount)
-    let imaginary = Memory<Float>(count: transform.binCount)
+    let back = FixedBuffer<Float>(count: count)
+    let real = FixedBuffer<Float>(count: transform.binCount)
+    let imaginary = FixedBuffer<Float>(count: transform.binCount)
     transform.forward(samples.base, real.base, imaginary.base)
     transform.inverse(real.base, imaginary.base, back.base)
     let scale = 2 / Float(count)

@@ -30,9 +30,9 @@ struct TimePitchSweepTests {
   private func loudestSpur(of sound: Signal) -> Double {
     let size = 4_096
     let transform = RealFourierTransform(count: size)
-    let frame = Memory<Float>(count: size)
-    let real = Memory<Float>(count: transform.binCount)
-    let imaginary = Memory<Float>(count: transform.binCount)
+    let frame = FixedBuffer<Float>(count: size)
+    let real = FixedBuffer<Float>(count: transform.binCount)
+    let imaginary = FixedBuffer<Float>(count: transform.binCount)
     // The Blackman–Harris window, whose side lobes are 92 dB below its main lobe.
     let terms = [0.358_75, -0.488_29, 0.141_28, -0.011_68]
     let window = (0..<size).map { n in

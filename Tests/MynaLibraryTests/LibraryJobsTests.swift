@@ -10,7 +10,7 @@ struct LibraryJobsTests {
   let folder = LibraryScratch()
   var library: Library { Library(takes: folder.takes, data: folder.data) }
 
-  private struct Refused: Error {}
+  private struct TestFailure: Error {}
 
   // MARK: Closures
 
@@ -27,8 +27,8 @@ struct LibraryJobsTests {
     }
     #expect(titles == ["Walk"])
     #expect(await (try? library.use { $0.folder.path }) == folder.takes)
-    await #expect(throws: Refused.self) {
-      try await library.use { _ in throw Refused() }
+    await #expect(throws: TestFailure.self) {
+      try await library.use { _ in throw TestFailure() }
     }
     await #expect(throws: LibraryError.noTake(name: "Run")) {
       try await library.use { store in try store.find("Run") }

@@ -28,7 +28,7 @@ struct PianoHandOverTests {
       try time.whileBusy {
         // Like loading a large SoundFont, for which calls wait.
         let choice = ThreadedCall { piano.sync { $0.choose(.musicBox) } }
-        try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
+        try #require(ThreadedCall { piano.play(PianoFixture.note) }.returns())
         try #require(ThreadedCall { _ = piano.status }.returns())
         try #require(waitUntil { server.speaker.played.peak > 0.01 })
         try #require(ThreadedCall { piano.releaseAll() }.returns())
@@ -39,7 +39,7 @@ struct PianoHandOverTests {
       try #require(waitUntil { !piano.status.isOpen })
       try piano.sync { try $0.open() }
       server.speaker.forget()
-      try #require(ThreadedCall { piano.play(PianoRoom.note) }.returns())
+      try #require(ThreadedCall { piano.play(PianoFixture.note) }.returns())
       try #require(waitUntil { server.speaker.played.peak > 0.01 && gate.visitorCount == 1 })
       gate.open()
       try #require(waitUntil { piano.hasFocus && piano.status.isOpen })
@@ -59,7 +59,7 @@ struct PianoHandOverTests {
       piano.sync { $0.choose(.strings) }
       try piano.sync { try $0.open() }
       let recorder = try #require(piano.recorder)
-      piano.play(PianoRoom.note)
+      piano.play(PianoFixture.note)
       try #require(waitUntil { piano.hasFocus && server.speaker.played.peak > 0.01 })
       let player = try Player(path: folder("still.wav"), devices: devices, focus: focus)
       try player.sync { try $0.play() }
@@ -67,12 +67,12 @@ struct PianoHandOverTests {
       // By then the remainder of the note has been heard.
       try #require(server.speaker.advance(for: 0.5))
       server.speaker.forget()
-      piano.play(PianoRoom.note)
+      piano.play(PianoFixture.note)
       try #require(server.speaker.advance(for: 0.5))
       try #require(server.speaker.played.peak == 0 && player.status.state == .playing)
       try piano.sync { try $0.open() }
       try #require(player.status.state == .playing, "an open piano disturbs nobody")
-      piano.play(PianoRoom.note)
+      piano.play(PianoFixture.note)
       try #require(waitUntil { player.status.state == .paused })
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
       // A take continues from device to device.
@@ -110,7 +110,7 @@ struct PianoHandOverTests {
       let piano = Piano(focus: focus)
       piano.sync { $0.choose(.strings) }
       try piano.sync { try $0.open() }
-      piano.play(PianoRoom.note)
+      piano.play(PianoFixture.note)
       try #require(waitUntil { server.speaker.played.peak > 0.01 && piano.hasFocus })
       server.kill()
       try #require(waitUntil { piano.status.problem == .serverGone })
@@ -119,7 +119,7 @@ struct PianoHandOverTests {
       try server.restart()
       try piano.sync { try $0.open() }
       try #require(piano.status.problem == nil && piano.status.instrument?.wanted == .strings)
-      piano.play(PianoRoom.note)
+      piano.play(PianoFixture.note)
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
       piano.sync { $0.close() }
       server.kill()
@@ -139,7 +139,7 @@ struct PianoHandOverTests {
         let current = try #require(piano)
         current.sync { $0.choose(.strings) }
         try current.sync { try $0.open() }
-        current.play(PianoRoom.note)
+        current.play(PianoFixture.note)
         try #require(waitUntil { current.hasFocus })
       }
       try #require(waitUntil { server.speaker.played.peak > 0.01 })
@@ -153,6 +153,6 @@ struct PianoHandOverTests {
 }
 
 /// Helpers for testing the piano with a server.
-private enum PianoRoom {
+private enum PianoFixture {
   static let note = MIDIEvent.noteOn(channel: 0, key: 69, velocity: 110)
 }

@@ -55,10 +55,10 @@ struct StudioErrorTests {
 
   @Test(
     "Each failed storage test step's message has the leftover object and the reason",
-    arguments: CloudTrial.Step.allCases)
-  func trials(step: CloudTrial.Step) {
+    arguments: CloudStorageCheck.Step.allCases)
+  func trials(step: CloudStorageCheck.Step) {
     let leftover = ObjectName(listed: "myna-test")
-    let failure = CloudTrial.Failure(step: step, error: .full, leftover: leftover)
+    let failure = CloudStorageCheck.Failure(step: step, error: .full, leftover: leftover)
     let words = ["“myna-test”", "The storage is full"]
     #expect(fault(inSentenceOf: failure, naming: words) == nil)
     #expect(fault(inSentenceOf: CloudAccountError.trial(failure), naming: words) == nil)

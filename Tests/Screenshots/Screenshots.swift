@@ -6,7 +6,7 @@ import TestSupport
 /// Creates the screenshots of the documentation: every page and state, in every look.
 @main struct Screenshots {
   /// The size of a window, and the desktop's appearance settings.
-  struct Look {
+  struct Appearance {
     var name: String
     var (width, height): (Int, Int)
     var environment: [String: String] = [:]
@@ -14,26 +14,28 @@ import TestSupport
   }
 
   static let light = [
-    Look(name: "wide", width: 1_100, height: 760), Look(name: "narrow", width: 360, height: 640),
-    Look(name: "sideways", width: 640, height: 360), Look(name: "small", width: 500, height: 400),
-    Look(name: "medium", width: 900, height: 800),
-    Look(name: "large", width: 1_600, height: 1_000),
+    Appearance(name: "wide", width: 1_100, height: 760),
+    Appearance(name: "narrow", width: 360, height: 640),
+    Appearance(name: "sideways", width: 640, height: 360),
+    Appearance(name: "small", width: 500, height: 400),
+    Appearance(name: "medium", width: 900, height: 800),
+    Appearance(name: "large", width: 1_600, height: 1_000),
   ]
   static let dark = light.map {
-    Look(
+    Appearance(
       name: $0.name + "-dark", width: $0.width, height: $0.height,
       environment: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"])
   }
   static let others = [
-    Look(
+    Appearance(
       name: "contrast", width: 1_100, height: 760, environment: ["ADW_DEBUG_HIGH_CONTRAST": "1"]),
-    Look(
+    Appearance(
       name: "right-to-left", width: 1_100, height: 760,
       environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"]),
-    Look(
+    Appearance(
       name: "large-text", width: 480, height: 860,
       settings: "gtk-font-name=Cantarell 22"),
-    Look(
+    Appearance(
       name: "large-text-narrow", width: 360, height: 640,
       settings: "gtk-font-name=Cantarell 22"),
   ]
@@ -53,20 +55,20 @@ import TestSupport
       print(look.name)
       let wanted = Set(CommandLine.arguments.dropFirst(2))
       // Sync shows a count of takes, so it has its own home.
-      if wanted != ["sync"] { try Photographer(look, folder).capture(wanted) }
-      if wanted.isEmpty || wanted.contains("sync") { try Photographer(look, folder).takeSync() }
+      if wanted != ["sync"] { try ScreenshotTaker(look, folder).capture(wanted) }
+      if wanted.isEmpty || wanted.contains("sync") { try ScreenshotTaker(look, folder).takeSync() }
     }
   }
 }
 
 /// Takes a picture of each page of the app in one look.
-final class Photographer {
+final class ScreenshotTaker {
   let stage: AppStage
-  let look: Screenshots.Look
+  let look: Screenshots.Appearance
   private let folder: String
   let speech: Signal
 
-  init(_ look: Screenshots.Look, _ folder: String) throws {
+  init(_ look: Screenshots.Appearance, _ folder: String) throws {
     (self.look, self.folder) = (look, folder)
     stage = try AppStage(
       desktop: Desktop(width: look.width, height: look.height, isComposed: true), isTested: true)

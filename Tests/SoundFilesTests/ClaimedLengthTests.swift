@@ -73,7 +73,7 @@ struct ClaimedLengthTests {
       data.append(contentsOf: page)
     }
     try folder.write(data, to: "links.ogg")
-    #expect(try OggLinks.ranges(of: folder("links.ogg")).count == 5_000)
+    #expect(try OggChain.ranges(of: folder("links.ogg")).count == 5_000)
     #expect(throws: SoundFileError.self) {
       try SoundFileReader(path: folder("links.ogg"), searchPath: "")
     }

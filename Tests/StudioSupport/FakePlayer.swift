@@ -112,7 +112,7 @@ extension FakePlayer.State {
     return nil
   }
 
-  private mutating func step(_ distance: Int, else end: MusicStep.End) -> MusicStep {
+  private mutating func step(_ distance: Int, else end: MusicStep.QueueEnd) -> MusicStep {
     guard songs.indices.contains(status.index + distance) else { return .at(end) }
     go(to: status.index + distance)
     return .moved

@@ -6,19 +6,19 @@ package import MynaStudio
 package struct LimitedStorage: StorageRelay {
   package let memory = MemoryStorage()
   package var inner: any ObjectStorage { memory }
-  private let failing: CloudTrial.Step?
+  private let failing: CloudStorageCheck.Step?
   private let error: CloudError
-  private let stopping: CloudTrial.Step?
+  private let stopping: CloudStorageCheck.Step?
   private let stops = AsyncStream.makeStream(of: Void.self)
 
   /// Creates an empty storage that fails at one step of a trial; a comparison step gets truncated
   /// data.
-  package init(failing: CloudTrial.Step?, as error: CloudError = .refused) {
+  package init(failing: CloudStorageCheck.Step?, as error: CloudError = .refused) {
     (self.failing, self.error, stopping) = (failing, error, nil)
   }
 
   /// Creates an empty storage that hangs at a step until its task is canceled.
-  package init(stopping: CloudTrial.Step) {
+  package init(stopping: CloudStorageCheck.Step) {
     (failing, error, self.stopping) = (nil, .refused, stopping)
   }
 
@@ -27,7 +27,7 @@ package struct LimitedStorage: StorageRelay {
     for await _ in stops.stream { return }
   }
 
-  private func check(_ step: CloudTrial.Step) async throws(CloudError) {
+  private func check(_ step: CloudStorageCheck.Step) async throws(CloudError) {
     if failing == step { throw error }
     guard stopping == step else { return }
     stops.continuation.yield()

@@ -14,13 +14,13 @@ struct DBusLibrary: @unchecked Sendable {
   static let shared = DBusLibrary()
 
   private typealias Pointer = UnsafeMutableRawPointer
-  private typealias Text = UnsafePointer<CChar>
+  private typealias CString = UnsafePointer<CChar>
 
   private let connect: @convention(c) (Int32, Pointer?) -> Pointer?
   private let exitOnDisconnect: @convention(c) (Pointer, UInt32) -> Void
   private let closeConnection: @convention(c) (Pointer) -> Void
   private let release: @convention(c) (Pointer) -> Void
-  private let newCall: @convention(c) (Text, Text, Text, Text) -> Pointer?
+  private let newCall: @convention(c) (CString, CString, CString, CString) -> Pointer?
   private let begin: @convention(c) (Pointer, Pointer) -> Void
   private let append: @convention(c) (Pointer, Int32, UnsafeRawPointer) -> UInt32
   private let send: @convention(c) (Pointer, Pointer, Int32, Pointer?) -> Pointer?
@@ -34,7 +34,7 @@ struct DBusLibrary: @unchecked Sendable {
         library.find("connection_set_exit_on_disconnect"),
       let closeConnection: @convention(c) (Pointer) -> Void = library.find("connection_close"),
       let release: @convention(c) (Pointer) -> Void = library.find("connection_unref"),
-      let newCall: @convention(c) (Text, Text, Text, Text) -> Pointer? =
+      let newCall: @convention(c) (CString, CString, CString, CString) -> Pointer? =
         library.find("message_new_method_call"),
       let begin: @convention(c) (Pointer, Pointer) -> Void =
         library.find("message_iter_init_append"),

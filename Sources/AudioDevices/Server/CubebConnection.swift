@@ -12,8 +12,8 @@ final class CubebConnection: @unchecked Sendable {
   /// Whether the server is PulseAudio or PipeWire, which both use the "pulse" back end.
   let isPulse: Bool
   private let thread: SerialThread
-  private let socket: ServerSocket?
-  private let changes: DeviceChanges
+  private let socket: SoundServerSocket?
+  private let changes: DeviceChangeHandler
 
   /// Connects, or returns nil if the back end is not available.
   ///
@@ -22,9 +22,9 @@ final class CubebConnection: @unchecked Sendable {
     backend: String, library: CubebLibrary, thread: SerialThread, time: any TimeSource,
     onChange: @escaping @Sendable () -> Void
   ) {
-    changes = DeviceChanges(onChange)
+    changes = DeviceChangeHandler(onChange)
     var created: OpaquePointer?
-    socket = ServerSocket(time: time) {
+    socket = SoundServerSocket(time: time) {
       library.connect(&created, "Myna", backend) == CUBEB_OK
     }
     guard let created else { return nil }
@@ -108,7 +108,7 @@ struct CubebError: Error {
 private let bothDirections = cubeb_device_type(
   CUBEB_DEVICE_TYPE_INPUT.rawValue | CUBEB_DEVICE_TYPE_OUTPUT.rawValue)
 
-private final class DeviceChanges: Sendable {
+private final class DeviceChangeHandler: Sendable {
   let action: @Sendable () -> Void
 
   init(_ action: @escaping @Sendable () -> Void) { self.action = action }
@@ -117,5 +117,5 @@ private final class DeviceChanges: Sendable {
 /// Runs on cubeb's thread with its lock held.
 private let collectionCallback: cubeb_device_collection_changed_callback = { _, changes in
   guard let changes else { return }
-  Unmanaged<DeviceChanges>.fromOpaque(changes).takeUnretainedValue().action()
+  Unmanaged<DeviceChangeHandler>.fromOpaque(changes).takeUnretainedValue().action()
 }

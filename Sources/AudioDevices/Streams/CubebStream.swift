@@ -11,7 +11,7 @@ final class CubebStream: @unchecked Sendable {
   let channelCount: Int
   let chosen: AudioDevice.ID?
   let memory: UnsafeMutablePointer<StreamCallbackMemory>
-  private let host: any StreamHost
+  private let host: any AudioStreamHost
   /// The function to call for events; nil once the stream is closed, because the closure often
   /// retains the stream, which would be a reference cycle.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
@@ -26,7 +26,7 @@ final class CubebStream: @unchecked Sendable {
 
   init(
     _ direction: AudioDirection, chosen: AudioDevice.ID?, sampleRate: Double, channelCount: Int,
-    client: AudioStreamClient, host: any StreamHost,
+    client: AudioStreamClient, host: any AudioStreamHost,
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) {
     (self.direction, self.chosen, self.host) = (direction, chosen, host)

@@ -11,7 +11,7 @@ struct StreamCallbackMemory: ~Copyable {
   private let client: AudioStreamClient
   private let channelCount: Int
   private let sampleRate: Int
-  private let gate = Atomic<Gate>(.shut)
+  private let gate = Atomic<GateState>(.shut)
   private let isInside = Atomic<Bool>(false)
   private let isFirst = Atomic<Bool>(true)
   /// All frames that the device requested or delivered, including those the client did not get.
@@ -23,7 +23,7 @@ struct StreamCallbackMemory: ~Copyable {
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
   let refusedThread = Atomic<Int32>(0)
-  let meter = LoadMeter()
+  let meter = CallbackLoadMeter()
   var stopStream: cubeb_change_stream?
   let owner: Unmanaged<CubebStream>
 
@@ -85,7 +85,7 @@ struct StreamCallbackMemory: ~Copyable {
     frameCount.wrappingAdd(frames, ordering: .relaxed)
   }
 
-  private enum Gate: UInt8, AtomicRepresentable {
+  private enum GateState: UInt8, AtomicRepresentable {
     case shut, open, closed
   }
 }

@@ -90,8 +90,8 @@ enum EffectOptions {
     throw UsageError(
       paragraph(
         tr("There is no effect “%1”.", name),
-        Suggestion.sentence(
-          Suggestion.nearest(to: name, in: names),
+        SpellingSuggestion.sentence(
+          SpellingSuggestion.nearest(to: name, in: names),
           otherwise: tr(
             "Choose from %1, or specify an effect file (JSON).", names.joined(separator: ", "))))
     )
@@ -119,8 +119,8 @@ enum EffectOptions {
     throw UsageError(
       paragraph(
         tr("There is no reverb preset “%1”.", name),
-        Suggestion.sentence(
-          Suggestion.nearest(to: plain, in: presetNames),
+        SpellingSuggestion.sentence(
+          SpellingSuggestion.nearest(to: plain, in: presetNames),
           otherwise: tr("Choose from %1.", presetNames.joined(separator: ", ")))))
   }
 }

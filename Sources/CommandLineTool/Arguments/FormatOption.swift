@@ -26,8 +26,8 @@ enum FormatOption {
     throw UsageError(
       paragraph(
         tr("There is no format “%1”.", name),
-        Suggestion.sentence(
-          Suggestion.nearest(to: name, in: words),
+        SpellingSuggestion.sentence(
+          SpellingSuggestion.nearest(to: name, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 

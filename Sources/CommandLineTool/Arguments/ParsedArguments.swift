@@ -73,27 +73,27 @@ struct ParsedArguments: Equatable {
         ? paragraph(sentence, tr("Put quotes around a title that has several words.")) : sentence)
   }
 
-  private typealias Found = (option: OptionDescription, attached: String?)
+  private typealias FoundOption = (option: OptionDescription, attached: String?)
 
   private static func options(
     in word: String, of description: CommandDescription
-  ) throws -> [Found] {
+  ) throws -> [FoundOption] {
     word.hasPrefix("--")
       ? [try longOption(word, of: description)] : try letters(in: word, of: description)
   }
 
   private static func longOption(
     _ word: String, of description: CommandDescription
-  ) throws -> Found {
+  ) throws -> FoundOption {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let (name, options) = (String(parts[0]), description.allOptions)
     guard let option = options.first(where: { $0.name == name }) else {
-      let advice = Suggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
+      let advice = SpellingSuggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
       throw UsageError(
         paragraph(
           tr("“%1” has no option --%2.", description.name, name),
-          Suggestion.sentence(
+          SpellingSuggestion.sentence(
             advice, otherwise: tr("“myna %1 --help” lists its options.", description.name))))
     }
     return (option, parts.count == 2 ? String(parts[1]) : nil)
@@ -103,8 +103,8 @@ struct ParsedArguments: Equatable {
   /// value.
   private static func letters(
     in word: String, of description: CommandDescription
-  ) throws -> [Found] {
-    var found: [Found] = []
+  ) throws -> [FoundOption] {
+    var found: [FoundOption] = []
     var rest = word.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = description.allOptions.first(where: { $0.letter == letter }) else {

@@ -94,7 +94,7 @@ struct CloudDisconnection {
   }
 }
 
-extension CloudDisconnection.Refusal: ErrorWithSentence {
+extension CloudDisconnection.Refusal: UserFacingError {
   var sentence: String {
     switch self {
     case .undecided(let count, let location):

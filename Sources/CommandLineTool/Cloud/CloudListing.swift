@@ -4,7 +4,7 @@ import Translations
 /// A list of rows that is printed while later rows are still being loaded.
 protocol CloudListing {
   var isEmpty: Bool { get }
-  mutating func add(_ row: CloudRow) throws
+  mutating func add(_ row: CloudObjectSummary) throws
   mutating func flush() throws
   mutating func end() throws
 }
@@ -21,7 +21,7 @@ struct TextListing: CloudListing {
     columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""].map { TextCell($0) })
   }
 
-  mutating func add(_ row: CloudRow) throws {
+  mutating func add(_ row: CloudObjectSummary) throws {
     if isEmpty { columns.appendHeader(to: &buffer) }
     isEmpty = false
     let cells = row.cells.map { TextCell($0) }
@@ -42,7 +42,7 @@ struct JSONListing: CloudListing {
 
   init() { encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes] }
 
-  mutating func add(_ row: CloudRow) throws {
+  mutating func add(_ row: CloudObjectSummary) throws {
     buffer.append(isEmpty ? "[\n" : ",\n")
     isEmpty = false
     let text = String(

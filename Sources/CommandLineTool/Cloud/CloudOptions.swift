@@ -75,14 +75,14 @@ enum CloudOptions {
             "Firebase, S3: the folder in the bucket for all of Myna’s files; {user} stands for the user who signs in to Firebase."
           )
       ),
-    ] + CloudQuestions.all.flatMap { $0.options } + [
+    ] + CloudSetupQuestions.all.flatMap { $0.options } + [
       OptionDescription(
         name: "secret-stdin",
         summary: tr("Read the secret key or the password from standard input."))
     ]
 
   private static let departure: Set<String> = ["bring-first", "leave-behind"]
-  private static let uses: [CloudVerb: Set<String>] = [
+  private static let uses: [CloudSubcommandName: Set<String>] = [
     .setup: Set(setup.map(\.name)).union(departure).union(["quiet"]),
     .ls: ["json", "names"], .get: ["to", "force", "transfers", "bwlimit", "quiet", "json"],
     .put: ["as", "format", "force", "transfers", "bwlimit", "quiet", "json"],
@@ -93,24 +93,26 @@ enum CloudOptions {
   /// Returns the folder within the bucket, without slashes around it; nil if none was given.
   static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("folder") else { return nil }
-    guard let name = BucketFolder.name(typed: text) else {
+    guard let name = BucketFolderName.name(typed: text) else {
       throw UsageError(
         tr("--folder: “%1” is not the name of a folder; an example is voices/ada.", text))
     }
     return name
   }
 
-  static func checkUse(_ arguments: ParsedArguments, by verb: CloudVerb) throws(UsageError) {
+  static func checkUse(_ arguments: ParsedArguments, by verb: CloudSubcommandName)
+    throws(UsageError)
+  {
     let used = uses[verb] ?? []
     guard
       let option = descriptions.map(\.name).first(where: { arguments.has($0) && !used.contains($0) }
       )
     else { return }
-    let verbs = CloudVerb.allCases.filter { uses[$0]?.contains(option) ?? false }
+    let verbs = CloudSubcommandName.allCases.filter { uses[$0]?.contains(option) ?? false }
       .map { tr("“%1”", $0.rawValue) }
     throw UsageError(
       tr(
         "“myna cloud %1” has no option --%2; that option is for %3.", verb.rawValue, option,
-        Words.all(verbs)))
+        ListFormatting.all(verbs)))
   }
 }

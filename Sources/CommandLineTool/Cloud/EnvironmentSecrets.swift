@@ -6,7 +6,7 @@ struct EnvironmentSecrets {
   ///
   /// Use it at program start, before another thread could read the environment or a child process
   /// could inherit it.
-  static let taken = EnvironmentSecrets(CloudQuestions.all.flatMap { $0.secretVariables })
+  static let taken = EnvironmentSecrets(CloudSetupQuestions.all.flatMap { $0.secretVariables })
 
   private var secrets: [String: Secret] = [:]
 

@@ -11,7 +11,7 @@ struct AppendCommand: Command {
       tr(
         "The other recording or file is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” makes a recording and appends it."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [TakeEditor.salvage],
     examples: [
@@ -44,12 +44,12 @@ struct AppendCommand: Command {
   func run() throws -> ExitStatus {
     let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
-    let streams = StandardStreams()
-    let path = try SoundFinder(editor.library).path(of: other)
+    let streams = StandardStreamFiles()
+    let path = try AudioFileResolver(editor.library).path(of: other)
     let take = try editor.edit(
       .append(path: try streams.path(forInput: path)), of: before
     ).take
-    let added = NumberText.time(take.duration - before.duration)
+    let added = NumberFormatting.time(take.duration - before.duration)
     try editor.report(
       tr(
         "Appended %1 to “%2” (now %3); undo with %4.", added, take.title, take.newLength,

@@ -56,7 +56,7 @@ struct CheckCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    guard paths.isEmpty else { return try FileCheckRun(paths: paths, asJSON: asJSON).run() }
+    guard paths.isEmpty else { return try FileCheckReporter(paths: paths, asJSON: asJSON).run() }
     if beginsAnew { try beginAnew() }
     let report: CheckReport
     let library: LibraryStore
@@ -67,7 +67,7 @@ struct CheckCommand: Command {
       // other code has it open.
       (library, report) = try check()
     }
-    if let known = library.knownAgain { OpenLibrary.report(known) }
+    if let known = library.knownAgain { LibraryOpener.report(known) }
     if asJSON {
       try Console.print(json: CheckSummary(report, in: library))
       for error in report.unseen { Console.say(error.sentence) }
@@ -93,8 +93,8 @@ struct CheckCommand: Command {
   private func check() throws -> (LibraryStore, CheckReport) {
     // Do not scan here: the check itself scans, and it first needs the stored hashes of the changed
     // files.
-    let library = try OpenLibrary.asLeft()
-    if try library.isNew { try OpenLibrary.scan(library) }
+    let library = try LibraryOpener.asLeft()
+    if try library.isNew { try LibraryOpener.scan(library) }
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     let report = try library.checking.run(accepts: accepts) { fraction in

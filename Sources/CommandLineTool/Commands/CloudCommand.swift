@@ -4,7 +4,9 @@ struct CloudCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
     name: "cloud", operands: "VERB [WORD…|FILE…]",
-    verbs: CloudVerb.allCases.map { .init(name: $0.rawValue, operandKinds: $0.operandKinds) },
+    verbs: CloudSubcommandName.allCases.map {
+      .init(name: $0.rawValue, operandKinds: $0.operandKinds)
+    },
     summary: tr("Keep files in the cloud: Firebase, S3, or a folder that is synced."),
     discussion: [
       tr(
@@ -53,26 +55,26 @@ struct CloudCommand: Command {
     guard let word = arguments.operands.first else {
       throw UsageError(tr("Choose what to do in the cloud: %1.", verbs.joined(separator: ", ")))
     }
-    guard let verb = CloudVerb(rawValue: word) else {
+    guard let verb = CloudSubcommandName(rawValue: word) else {
       throw UsageError(
         paragraph(
           tr("“myna cloud” has no action “%1”.", word),
-          Suggestion.sentence(
-            Suggestion.nearest(to: word, in: verbs),
+          SpellingSuggestion.sentence(
+            SpellingSuggestion.nearest(to: word, in: verbs),
             otherwise: tr("Choose from %1.", verbs.joined(separator: ", ")))))
     }
     try CloudOptions.checkUse(arguments, by: verb)
     let words = Array(arguments.operands.dropFirst())
     work =
       switch verb {
-      case .setup: try CloudSetupRun(words, arguments, given)
-      case .ls: try CloudListRun(words, arguments)
-      case .get: try CloudGetRun(words, arguments)
-      case .put: try CloudPutRun(words, arguments)
-      case .rm: try CloudRemoveRun(words, arguments)
-      case .link: try CloudLinkRun(words, arguments)
-      case .status: try CloudStatusRun(arguments)
-      case .forget: try CloudForgetRun(arguments)
+      case .setup: try CloudSetupSubcommand(words, arguments, given)
+      case .ls: try CloudListSubcommand(words, arguments)
+      case .get: try CloudGetSubcommand(words, arguments)
+      case .put: try CloudPutSubcommand(words, arguments)
+      case .rm: try CloudRemoveSubcommand(words, arguments)
+      case .link: try CloudLinkSubcommand(words, arguments)
+      case .status: try CloudStatusSubcommand(arguments)
+      case .forget: try CloudForgetSubcommand(arguments)
       }
   }
 

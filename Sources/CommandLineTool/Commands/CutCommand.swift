@@ -11,7 +11,7 @@ struct CutCommand: Command {
       tr(
         "Joins the two sides with a 5 ms crossfade. The previous version is kept; “myna undo” restores it."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       TimeOption.description("from", tr("The time at which the part begins.")),
@@ -38,7 +38,7 @@ struct CutCommand: Command {
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     let take = try editor.edit(.cut(range), of: before).take
-    let removed = NumberText.time(before.duration - take.duration)
+    let removed = NumberFormatting.time(before.duration - take.duration)
     try editor.report(
       tr(
         "Removed %1 from “%2” (now %3); undo with %4.", removed, take.title, take.newLength,

@@ -10,7 +10,7 @@ struct DeleteCommand: Command {
       tr(
         "The trash keeps deleted recordings for at least 30 days; “myna undelete” restores them. If a recording’s file is missing, the trash keeps the recording’s earlier versions, notes, tags, and title; if there are none, the recording is only removed from the library. If a name is ambiguous, no recordings are deleted."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     examples: [
       .init(command: "myna delete last", meaning: tr("Deletes your last recording."))
@@ -23,7 +23,7 @@ struct DeleteCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.forNamedTakes()
+    let library = try LibraryOpener.forNamedTakes()
     let takes = try library.takes(named: names)
     try library.trash.delete(takes.map(\.id))
     for take in takes { Console.say(try sentence(take, in: library)) }

@@ -114,9 +114,10 @@ struct DemoCommand: Command {
       rightAligned: [1, 2, 3, 4])
     for result in [source] + results {
       table.add([
-        tr(result.effect), NumberText.duration(result.seconds),
-        NumberText.hertz(result.medianPitchHz),
-        NumberText.loudness(source.loudnessLUFS), NumberText.loudness(result.loudnessLUFS),
+        tr(result.effect), NumberFormatting.duration(result.seconds),
+        NumberFormatting.hertz(result.medianPitchHz),
+        NumberFormatting.loudness(source.loudnessLUFS),
+        NumberFormatting.loudness(result.loudnessLUFS),
         result.file,
       ])
     }

@@ -9,7 +9,7 @@ import Translations
 /// Only files written by an earlier demo are replaced.
 struct DemoFolder {
   /// A file that was not written by a demo has the name of a demo file.
-  struct Occupied: ErrorWithSentence {
+  struct NameConflictError: UserFacingError {
     let path: String
     let file: String
 
@@ -37,10 +37,10 @@ struct DemoFolder {
     names = (includesVoice ? [Self.voiceName] : []) + EffectPreset.all.map(Self.name)
     folder = try DestinationFolder(path: path)
     // Without the list, no existing file counts as written by a demo.
-    let list = (try? WholeFile.read("\(path)/\(Self.listName)", limit: 1 << 16)) ?? Data()
+    let list = (try? FileContents.read("\(path)/\(Self.listName)", limit: 1 << 16)) ?? Data()
     ownNames = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     guard let file = names.first(where: { exists($0) && !ownNames.contains($0) }) else { return }
-    throw Occupied(path: path, file: file)
+    throw NameConflictError(path: path, file: file)
   }
 
   var voice: String { "\(path)/\(Self.voiceName)" }
@@ -53,7 +53,7 @@ struct DemoFolder {
   func claim() throws {
     let list = Data(ownNames.union(names).sorted().joined(separator: "\n").utf8)
     do throws(SystemError) {
-      try WholeFile.write(list, to: "\(path)/\(Self.listName)")
+      try FileContents.write(list, to: "\(path)/\(Self.listName)")
     } catch {
       throw SoundFileError.notPermitted(path: path)
     }

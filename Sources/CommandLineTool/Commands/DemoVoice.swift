@@ -15,7 +15,7 @@ enum DemoVoice {
     },
   ]
 
-  struct Missing: ErrorWithSentence {
+  struct NotFoundError: UserFacingError {
     var sentence: String {
       tr(
         "The demo needs a recording of a voice, but there is none on this computer; install alsa-utils, or specify your own recording: myna demo FILE."
@@ -25,7 +25,7 @@ enum DemoVoice {
 
   static func write(to path: String) throws -> String {
     let found = voices.map { $0.filter(FileManager.default.isReadableFile) }
-    guard let parts = found.first(where: { !$0.isEmpty }) else { throw Missing() }
+    guard let parts = found.first(where: { !$0.isEmpty }) else { throw NotFoundError() }
     do {
       let format = try SoundFileReader(path: parts[0]).info
       let writer = try SoundFileWriter(

@@ -12,7 +12,7 @@ struct DenoiseCommand: Command {
       tr(
         "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(

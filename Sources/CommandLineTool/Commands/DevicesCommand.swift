@@ -71,7 +71,7 @@ struct DevicesCommand: Command {
     for device in found {
       table.add([
         device.isDefault ? "*" : "", device.direction.noun, device.name,
-        "\(plain(device.sampleRate)) Hz", NumberText.channels(device.channelCount), device.id,
+        "\(plain(device.sampleRate)) Hz", NumberFormatting.channels(device.channelCount), device.id,
       ])
     }
     try Console.print(table.text)

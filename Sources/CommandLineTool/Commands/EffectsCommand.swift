@@ -43,8 +43,8 @@ struct EffectsCommand: Command {
       throw UsageError(
         paragraph(
           tr("“myna effects” has no action “%1”.", word),
-          Suggestion.sentence(
-            Suggestion.nearest(to: word, in: ["list", "show"]),
+          SpellingSuggestion.sentence(
+            SpellingSuggestion.nearest(to: word, in: ["list", "show"]),
             otherwise: tr("Choose an action: list or show.")
           )))
     }

@@ -16,7 +16,7 @@ struct ExportCommand: Command {
       tr(
         "For piano recordings, the format mid writes a Standard MIDI File with all the notes as they were played, without later edits."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
       tr(
         "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions."
       ),
@@ -26,7 +26,7 @@ struct ExportCommand: Command {
         name: "output", letter: "o", value: "OUT",
         summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file])
     ]
-      + RenderRun.options(
+      + RenderBatch.options(
         format: FormatOption.description(
           tr(
             "Output format; by default, OUT’s extension determines the format, and a WAV file has the input’s bit depth. The value “wav” means 16-bit, and “mid” writes the notes."
@@ -57,12 +57,12 @@ struct ExportCommand: Command {
     }
     self.output = output
     chain = try EffectOptions.chain(arguments)
-    isPerformance = PerformanceRun.isWanted(arguments, output: output)
-    if isPerformance { try PerformanceRun.checkUse(arguments) }
+    isPerformance = PerformanceExporter.isWanted(arguments, output: output)
+    if isPerformance { try PerformanceExporter.checkUse(arguments) }
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try LibraryOpener.upToDate()
     let takes = try library.takes(named: names)
     if isPerformance { return try exportPerformances(of: takes, in: library) }
     let present = TakeDownload.present(takes, in: library)
@@ -75,13 +75,13 @@ struct ExportCommand: Command {
         // Continue with the other takes. The path is used only in the error message, because it may
         // belong to a different take by now.
         return RenderPlan.Input(
-          path: library.path(of: take), stem: stem, refusal: Complaint(error))
+          path: library.path(of: take), stem: stem, refusal: ErrorReport(error))
       }
     }
     let plan = try RenderPlan(
       inputs: inputs, output: output, format: try FormatOption.format(arguments),
       copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none)
-    return try RenderRun(plan, chain: chain, arguments: arguments).run()
+    return try RenderBatch(plan, chain: chain, arguments: arguments).run()
   }
 
   private func exportPerformances(
@@ -93,11 +93,11 @@ struct ExportCommand: Command {
       } catch {
         // Continue with the other takes.
         return RenderPlan.Input(
-          path: "\(take.id.uuidString).mid", stem: stem, refusal: Complaint(error))
+          path: "\(take.id.uuidString).mid", stem: stem, refusal: ErrorReport(error))
       }
     }
     let plan = try RenderPlan(inputs: inputs, output: output, format: nil, copying: .all)
-    return try PerformanceRun(plan, arguments: arguments).run()
+    return try PerformanceExporter(plan, arguments: arguments).run()
   }
 
   /// Returns file names derived from the titles, unique without regard to case.

@@ -33,7 +33,7 @@ struct ImportCommand: Command {
 
   func run() throws -> ExitStatus {
     Interruption.claim()
-    let library = try OpenLibrary.upToDate()
+    let library = try LibraryOpener.upToDate()
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
     let report = try library.imports.importFiles(paths) { fraction in
@@ -81,7 +81,7 @@ struct ImportCommand: Command {
       words.append(
         trCount("did not try %1 more file", "did not try %1 more files", report.untried.count))
     }
-    let text = Words.list(words)
+    let text = ListFormatting.list(words)
     Console.say(tr("%1.", text.prefix(1).uppercased() + text.dropFirst()))
   }
 }

@@ -11,7 +11,7 @@ struct InfoCommand: Command {
       tr(
         "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [OptionDescription(name: "json", summary: tr("Print as JSON."))],
     examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
@@ -35,9 +35,9 @@ struct InfoCommand: Command {
 
   func run() throws -> ExitStatus {
     var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
-    let finder = SoundFinder()
+    let finder = AudioFileResolver()
     for word in words where !Interruption.hasCome {
-      let streams = StandardStreams()
+      let streams = StandardStreamFiles()
       do {
         let path = try finder.path(of: word)
         let report = try Self.report(path, streams)
@@ -57,7 +57,7 @@ struct InfoCommand: Command {
       } catch let error as Console.OutputError {
         throw error
       } catch {
-        if !Interruption.hasCome, let sentence = ErrorSentence.of(error) {
+        if !Interruption.hasCome, let sentence = ErrorMessages.of(error) {
           Console.say(streams.named(sentence))
         }
         status = .failed
@@ -68,7 +68,7 @@ struct InfoCommand: Command {
   }
 
   private static func report(
-    _ path: String, _ streams: StandardStreams
+    _ path: String, _ streams: StandardStreamFiles
   ) throws -> SoundReport {
     let source: String
     do {

@@ -11,7 +11,7 @@ struct JoinCommand: Command {
       tr(
         "The originals are not changed, and you can specify a recording more than once. The new recording has the highest sample rate of the originals, and is stereo if any original is. Prints the new recording’s path."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(

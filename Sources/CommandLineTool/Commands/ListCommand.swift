@@ -56,7 +56,7 @@ struct ListCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try LibraryOpener.upToDate()
     if asJSON {
       try printJSON(library)
     } else {
@@ -79,7 +79,7 @@ struct ListCommand: Command {
   }
 
   private func printJSON(_ library: LibraryStore) throws {
-    let sync = SyncWords.of(library)
+    let sync = SyncStateDescriptions.of(library)
     var (buffer, isFirst) = (OutputBuffer(), true)
     var failure: Console.OutputError?
     buffer.append("[\n")
@@ -109,8 +109,8 @@ struct ListCommand: Command {
     throw UsageError(
       paragraph(
         tr("There is no sort order “%1”.", word),
-        Suggestion.sentence(
-          Suggestion.nearest(to: word, in: words),
+        SpellingSuggestion.sentence(
+          SpellingSuggestion.nearest(to: word, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 }

@@ -62,27 +62,27 @@ struct MusicCommand: Command {
       throw UsageError(
         paragraph(
           tr("“myna music” has no action “%1”.", verb),
-          Suggestion.sentence(
-            Suggestion.nearest(to: verb, in: verbs),
+          SpellingSuggestion.sentence(
+            SpellingSuggestion.nearest(to: verb, in: verbs),
             otherwise: tr("Choose from %1.", verbs.joined(separator: ", ")))))
     }
     try MusicOptions.checkUse(arguments, by: verb)
     if verb != "list", verb != "play" { try arguments.atMost(verb == "encoding" ? 3 : 1) }
     let asJSON = arguments.has("json")
-    let choice = try SongChoice(words: Array(arguments.operands.dropFirst()), arguments)
+    let choice = try SongSelection(words: Array(arguments.operands.dropFirst()), arguments)
     work =
       switch verb {
-      case "list": SongListRun(choice: choice, asJSON: asJSON, parts: MusicContext.open)
-      case "albums": AlbumListRun(asJSON: asJSON, parts: MusicContext.open)
-      case "artists": ArtistListRun(asJSON: asJSON, parts: MusicContext.open)
-      case "folders": MusicFoldersRun(arguments)
-      case "encoding": try MusicEncodingRun(arguments)
-      case "play": try MusicPlayRun(choice: choice, arguments, parts: MusicContext.open)
+      case "list": SongListSubcommand(choice: choice, asJSON: asJSON, parts: MusicContext.open)
+      case "albums": AlbumListSubcommand(asJSON: asJSON, parts: MusicContext.open)
+      case "artists": ArtistListSubcommand(asJSON: asJSON, parts: MusicContext.open)
+      case "folders": MusicFoldersSubcommand(arguments)
+      case "encoding": try MusicEncodingSubcommand(arguments)
+      case "play": try MusicPlaySubcommand(choice: choice, arguments, parts: MusicContext.open)
       default:
-        if let verb = RemoteRun.Verb(rawValue: verb) {
-          RemoteRun(verb: verb)
+        if let verb = MusicRemoteSubcommand.Verb(rawValue: verb) {
+          MusicRemoteSubcommand(verb: verb)
         } else {
-          MusicStatusRun(asJSON: asJSON)
+          MusicStatusSubcommand(asJSON: asJSON)
         }
       }
   }

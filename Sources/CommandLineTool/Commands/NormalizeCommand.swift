@@ -11,7 +11,7 @@ struct NormalizeCommand: Command {
       tr(
         "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -51,7 +51,7 @@ struct NormalizeCommand: Command {
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)
       let (before, after) = (
-        NumberText.loudness(report.inputLoudness), NumberText.loudness(report.loudness)
+        NumberFormatting.loudness(report.inputLoudness), NumberFormatting.loudness(report.loudness)
       )
       try editor.report(
         fallsShort(report)

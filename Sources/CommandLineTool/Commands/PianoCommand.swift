@@ -45,9 +45,9 @@ struct PianoCommand: Command {
       }
       work =
         if let output = arguments.text("output") {
-          try PianoRenderRun(input: file, output: output, arguments: arguments)
+          try PianoRenderSubcommand(input: file, output: output, arguments: arguments)
         } else {
-          PianoFileRun(input: file, arguments: arguments)
+          PianoFileSubcommand(input: file, arguments: arguments)
         }
     } else {
       guard Console.inputIsTerminal else {
@@ -57,7 +57,7 @@ struct PianoCommand: Command {
           )
         )
       }
-      work = PianoKeysRun(arguments: arguments)
+      work = PianoKeyboardSubcommand(arguments: arguments)
     }
   }
 

@@ -14,7 +14,7 @@ struct PlayCommand: Command {
       tr(
         "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
         EffectPreset.all.count),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,
@@ -64,8 +64,8 @@ struct PlayCommand: Command {
 
   func run() throws -> ExitStatus {
     Interruption.claim()
-    let path = try SoundFinder().path(of: word)
-    let streams = StandardStreams()
+    let path = try AudioFileResolver().path(of: word)
+    let streams = StandardStreamFiles()
     do {
       let player = try Player(
         path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),

@@ -8,7 +8,7 @@ struct RenameCommand: Command {
     summary: tr("Change the title of a recording."),
     discussion: [
       tr("Renames the file to match the title, and prints its path. The audio does not change."),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     examples: [
       .init(
@@ -28,7 +28,7 @@ struct RenameCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.forNamedTakes()
+    let library = try LibraryOpener.forNamedTakes()
     let before = try library.take(named: name)
     let take = try library.descriptions.rename(before.id, to: title)
     Console.say(tr("Renamed “%1” to “%2”.", before.title, take.title))

@@ -12,7 +12,7 @@ struct RenderCommand: Command {
       tr(
         "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3 files, and, if ffmpeg is installed, M4A and video files. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the right format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
       tr(
         "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions."
       ),
@@ -21,7 +21,7 @@ struct RenderCommand: Command {
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
         summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file])
-    ] + RenderRun.options,
+    ] + RenderBatch.options,
     examples: [
       .init(
         command: "myna render memo.wav -o high.flac --effect chipmunk",
@@ -35,7 +35,7 @@ struct RenderCommand: Command {
         meaning: tr("Renders in the middle of a pipeline.")),
     ])
 
-  private let work: RenderRun
+  private let work: RenderBatch
 
   init(_ arguments: ParsedArguments) throws {
     let inputs = try arguments.someOperands(tr("Specify the files to render."))
@@ -43,7 +43,7 @@ struct RenderCommand: Command {
       throw UsageError(tr("Specify the output: -o FILE, or -o FOLDER/."))
     }
     let chain = try EffectOptions.chain(arguments)
-    let finder = SoundFinder()
+    let finder = AudioFileResolver()
     let plan = try RenderPlan(
       inputs: inputs.map { .init(path: $0) }, output: output,
       format: try FormatOption.format(arguments)
@@ -53,11 +53,11 @@ struct RenderCommand: Command {
         found.path = try finder.path(of: input.path)
       } catch {
         // Continue with the other files.
-        found.refusal = Complaint(error)
+        found.refusal = ErrorReport(error)
       }
       return found
     }
-    work = try RenderRun(plan, chain: chain, arguments: arguments)
+    work = try RenderBatch(plan, chain: chain, arguments: arguments)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
         tr(

@@ -9,7 +9,7 @@ struct ShowCommand: Command {
     name: "show", operands: "RECORDING",
     operandKinds: OperandKinds([.recording]),
     summary: tr("Show everything about a recording."),
-    discussion: [TakeNamingHelp.discussion],
+    discussion: [TakeOperandHelp.discussion],
     options: [OptionDescription(name: "json", summary: tr("Print as JSON."))],
     examples: [.init(command: "myna show last", meaning: tr("Shows the newest recording."))])
 
@@ -23,7 +23,7 @@ struct ShowCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.forNamedTakes()
+    let library = try LibraryOpener.forNamedTakes()
     let take = try library.takeAnywhere(named: name)
     if asJSON {
       var summary = TakeSummary(take, in: library, sync: .of(library))
@@ -42,26 +42,26 @@ struct ShowCommand: Command {
 
   private static func length(_ take: Take) -> String {
     guard take.duration > 0 else { return tr("unknown") }
-    let length = NumberText.duration(take.duration)
+    let length = NumberFormatting.duration(take.duration)
     return take.isDurationEstimated ? tr("about %1", length) : length
   }
 
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
     let twins = try library.duplicates(of: take).map { tr("“%1” (%2)", $0.title, $0.shortID) }
-    let sound = "\(plain(take.sampleRate)) Hz, \(NumberText.channels(take.channelCount))"
+    let sound = "\(plain(take.sampleRate)) Hz, \(NumberFormatting.channels(take.channelCount))"
     let isRead = take.sampleRate > 0
     let facts: [(String, String?)] = [
-      (tr("Recorded"), NumberText.date(take.created)),
+      (tr("Recorded"), NumberFormatting.date(take.created)),
       (tr("Length"), isRead ? length(take) : nil),
       (tr("Sound"), isRead ? sound : nil), (tr("Format"), isRead ? take.formatName : nil),
-      (tr("Size"), NumberText.size(take.size)),
+      (tr("Size"), NumberFormatting.size(take.size)),
       (tr("Where"), take.state),
       (tr("Damage"), take.damageWords.map { tr("it %1", $0) }),
       (tr("Cut short"), take.isCutShort ? take.cutShortWords : nil),
       (tr("File"), library.path(of: take)),
-      (tr("Tags"), take.tags.isEmpty ? nil : Words.list(take.tags)),
-      (tr("Deleted"), take.deleted.map(NumberText.date)),
-      (tr("Same sound"), twins.isEmpty ? nil : Words.list(twins)),
+      (tr("Tags"), take.tags.isEmpty ? nil : ListFormatting.list(take.tags)),
+      (tr("Deleted"), take.deleted.map(NumberFormatting.date)),
+      (tr("Same sound"), twins.isEmpty ? nil : ListFormatting.list(twins)),
       ("SHA-256", take.contentHash?.hexadecimal),
       ("Id", take.id.uuidString),
     ]
@@ -76,7 +76,7 @@ struct ShowCommand: Command {
     for (number, marker) in markers(of: take, in: library).enumerated() {
       let name = marker.name ?? String(number + 1)
       let heading = (number == 0 ? tr("Markers") : "").padded(to: 12)
-      lines.append("  " + heading + NumberText.time(marker.time) + "  " + name.onOneLine)
+      lines.append("  " + heading + NumberFormatting.time(marker.time) + "  " + name.onOneLine)
     }
     return ([take.title.onOneLine] + lines).joined(separator: "\n")
   }

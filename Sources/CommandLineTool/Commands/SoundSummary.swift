@@ -53,12 +53,12 @@ struct SoundSummary: Encodable {
       (tr("Format"), format),
       (
         tr("Length"),
-        trCount("%2 (%1 frame)", "%2 (%1 frames)", frames, NumberText.duration(seconds))
+        trCount("%2 (%1 frame)", "%2 (%1 frames)", frames, NumberFormatting.duration(seconds))
       ),
-      (tr("Sound"), "\(plain(sampleRate)) Hz, \(NumberText.channels(channels))"),
-      (tr("Loudness"), NumberText.loudness(loudnessLUFS)),
+      (tr("Sound"), "\(plain(sampleRate)) Hz, \(NumberFormatting.channels(channels))"),
+      (tr("Loudness"), NumberFormatting.loudness(loudnessLUFS)),
       (tr("Peak"), tr("%1, true %2", decibels(peakDBFS, "dBFS"), decibels(truePeakDBTP, "dBTP"))),
-      (tr("Median pitch"), NumberText.hertz(medianPitchHz)),
+      (tr("Median pitch"), NumberFormatting.hertz(medianPitchHz)),
       (tr("Title"), title), (tr("Date"), date), (tr("Comment"), comment),
       (tr("Converted"), converted.map { tr("it %1", $0) }),
       (tr("Damage"), damage.map { tr("it %1", $0) }),

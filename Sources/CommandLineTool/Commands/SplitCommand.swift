@@ -12,7 +12,7 @@ struct SplitCommand: Command {
       tr(
         "The recording keeps the part before the given time, and a new recording contains the rest. Prints the paths of both recordings. “myna undo” restores the whole recording, and keeps the new recording."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       TimeOption.description("at", tr("The time at which to split the recording.")),

@@ -82,13 +82,13 @@ struct SyncCommand: Command {
     let (onlyHere, everywhere) = (arguments.texts("only-here"), arguments.texts("everywhere"))
     work =
       if !onlyHere.isEmpty || !everywhere.isEmpty {
-        SyncMarkRun(onlyHere: onlyHere, everywhere: everywhere)
+        SyncExclusionSubcommand(onlyHere: onlyHere, everywhere: everywhere)
       } else if arguments.has("watch") {
-        SyncWatchRun(
+        SyncWatchSubcommand(
           options: options, usesMetered: arguments.has("metered"), bytesPerSecond: rate,
           asJSON: asJSON)
       } else {
-        SyncOnceRun(options: options, bytesPerSecond: rate, asJSON: asJSON)
+        SyncOnceSubcommand(options: options, bytesPerSecond: rate, asJSON: asJSON)
       }
   }
 

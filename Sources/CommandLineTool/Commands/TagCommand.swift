@@ -11,7 +11,7 @@ struct TagCommand: Command {
       tr(
         "Prints the recording’s tags, one per line. If you specify only RECORDING, the tags are not changed."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -48,7 +48,7 @@ struct TagCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.forNamedTakes()
+    let library = try LibraryOpener.forNamedTakes()
     var take = try library.take(named: name)
     try expectTags(of: take)
     if !added.isEmpty || !removed.isEmpty {

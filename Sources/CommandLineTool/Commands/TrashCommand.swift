@@ -26,7 +26,7 @@ struct TrashCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try LibraryOpener.upToDate()
     let takes = try library.takes(library.keys(TakeQuery(isTrash: true)))
     let summaries = takes.map { TakeSummary($0, in: library) }
     if empties { try empty(library, takes) }
@@ -42,7 +42,7 @@ struct TrashCommand: Command {
 
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
     guard !takes.isEmpty else { return Console.say(tr("The trash is already empty.")) }
-    let size = NumberText.size(takes.reduce(0) { $0 + $1.size })
+    let size = NumberFormatting.size(takes.reduce(0) { $0 + $1.size })
     Console.say(
       trCount(
         "Permanently deleting %1 recording (%2).", "Permanently deleting %1 recordings (%2).",

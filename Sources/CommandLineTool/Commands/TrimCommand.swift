@@ -11,7 +11,7 @@ struct TrimCommand: Command {
       tr(
         "Without --from, the part starts at the beginning of the recording; without --to, the part continues to the end. A new start or end fades over 5 ms. The previous version is kept; “myna undo” restores it."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       TimeOption.description("from", tr("The time at which the part begins.")),

@@ -10,7 +10,7 @@ struct UndeleteCommand: Command {
       tr(
         "Prints the paths of the restored recordings. If a name is ambiguous, no recordings are restored."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     examples: [
       .init(
@@ -25,7 +25,7 @@ struct UndeleteCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.forNamedTakes()
+    let library = try LibraryOpener.forNamedTakes()
     let takes = try library.takes(named: names, isTrash: true)
     try library.trash.restore(takes.map(\.id))
     for take in takes {

@@ -10,7 +10,7 @@ struct UndoCommand: Command {
       tr(
         "Edits are trim, cut, append, split, normalize, and denoise. Each “myna undo” undoes one edit, starting with the latest. If a name is ambiguous, no edits are undone."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(

@@ -12,7 +12,7 @@ struct VersionsCommand: Command {
       tr(
         "Each edit keeps the previous version; “myna undo” restores it. Without RECORDING, lists the versions of all recordings. Myna deletes versions only with --prune, never automatically."
       ),
-      TakeNamingHelp.discussion,
+      TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -48,7 +48,7 @@ struct VersionsCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try LibraryOpener.upToDate()
     let date = days.map { library.time.date.addingTimeInterval(-$0 * 24 * 3_600) } ?? .distantFuture
     var found: [VersionSummary] = []
     for take in try takes(of: library) {
@@ -66,7 +66,7 @@ struct VersionsCommand: Command {
       try Console.print(table(found).text(columns: Console.outputWidth))
     }
     if prunes, !found.isEmpty {
-      let size = NumberText.size(found.reduce(0) { $0 + $1.bytes })
+      let size = NumberFormatting.size(found.reduce(0) { $0 + $1.bytes })
       Console.say(
         trCount("Deleted %1 version (%2).", "Deleted %1 versions (%2).", found.count, size))
     }
@@ -84,8 +84,8 @@ struct VersionsCommand: Command {
       flexible: 0)
     for version in versions {
       table.add([
-        version.title, "\(version.number) \(version.before)", NumberText.date(version.date),
-        NumberText.size(version.bytes), String(version.take.prefix(8)),
+        version.title, "\(version.number) \(version.before)", NumberFormatting.date(version.date),
+        NumberFormatting.size(version.bytes), String(version.take.prefix(8)),
       ])
     }
     return table

@@ -5,7 +5,7 @@
 struct BashCompletion {
   private let completion: Completion
   /// The command line without the part that bash replaces.
-  private let head: BashLine
+  private let head: BashCommandLine
   /// The beginning of the word, which bash does not replace.
   private let kept: String
   /// The typed part of the word that bash replaces.
@@ -15,9 +15,9 @@ struct BashCompletion {
   ///   - line: the command line up to the cursor, with its quotes.
   ///   - word: the end of the line that bash replaces, with its quotes.
   init(line: String, word: String, among commands: [CommandDescription]) {
-    let words = BashLine(line).words
+    let words = BashCommandLine(line).words
     completion = Completion(of: Array(words.dropFirst()), among: commands)
-    head = BashLine(String(line.dropLast(line.hasSuffix(word) ? word.count : 0)))
+    head = BashCommandLine(String(line.dropLast(line.hasSuffix(word) ? word.count : 0)))
     let last = words.count > 1 ? words.last ?? "" : ""
     kept = head.words.last.flatMap { last.hasPrefix($0) ? $0 : nil } ?? ""
     typed = String(last.dropFirst(kept.count))

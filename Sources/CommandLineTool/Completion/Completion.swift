@@ -1,17 +1,19 @@
 struct Completion {
-  let point: CompletionPoint
+  let point: CompletionContext
   /// The candidates for the last word, except for file names, which the shell completes itself.
-  let candidates: [Candidate]
+  let candidates: [CompletionCandidate]
 
   /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
   init(of words: [String], among commands: [CommandDescription]) {
-    let point = CompletionPoint(words, of: commands)
+    let point = CompletionContext(words, of: commands)
     self.point = point
-    let options = point.options.map { Candidate(text: "--\($0.name)", meaning: $0.summary) }
-      .filter { $0.fits(point.typed) }
-    let source = CandidateSource(commands: commands)
+    let options = point.options.map {
+      CompletionCandidate(text: "--\($0.name)", meaning: $0.summary)
+    }
+    .filter { $0.fits(point.typed) }
+    let source = CompletionCandidateSource(commands: commands)
     let found = options + point.kinds.flatMap { source.candidates($0, for: point.typed) }
-    candidates = found.map { Candidate(text: point.kept + $0.text, meaning: $0.meaning) }
+    candidates = found.map { CompletionCandidate(text: point.kept + $0.text, meaning: $0.meaning) }
   }
 
   /// The kind of path that the shell completes: “file”, “folder”, or empty for none.

@@ -29,9 +29,9 @@ enum CommandTable {
     throw UsageError(
       paragraph(
         tr("There is no command “%1”.", name),
-        Suggestion.sentence(
+        SpellingSuggestion.sentence(
           synonyms[name.lowercased()]
-            ?? Suggestion.nearest(to: name, in: all.map { $0.description.name }),
+            ?? SpellingSuggestion.nearest(to: name, in: all.map { $0.description.name }),
           otherwise: tr("“myna --help” lists all commands."))))
   }
 

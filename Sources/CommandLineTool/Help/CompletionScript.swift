@@ -12,8 +12,8 @@ enum CompletionScript: String, CaseIterable {
       throw UsageError(
         paragraph(
           tr("There is no completion for “%1”.", shell),
-          Suggestion.sentence(
-            Suggestion.nearest(to: shell, in: names),
+          SpellingSuggestion.sentence(
+            SpellingSuggestion.nearest(to: shell, in: names),
             otherwise: tr("Choose from %1.", names.joined(separator: ", ")))))
     }
     self = script

@@ -51,7 +51,7 @@ enum ManualPage {
   private static func heading(_ name: String, _ summary: String) -> [String] {
     let section = quoted(tr("User Commands"))
     return [
-      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaRelease.version)\" \(section)",
+      ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaVersion.version)\" \(section)",
       // Programs that index manual pages read this section.
       heading(tr("NAME")),
       "\(escaped(name)) \\- \(escaped(phrase(summary)).replacing("\\:", with: ""))",

@@ -24,7 +24,7 @@ extension LibraryStore {
       } catch {
         guard Self.isUnclear(error) else { throw error }
       }
-      try OpenLibrary.scan(self)
+      try LibraryOpener.scan(self)
     }
     return try takeAsKnown(named: name, isTrash: isTrash)
   }

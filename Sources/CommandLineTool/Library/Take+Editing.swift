@@ -2,7 +2,7 @@ import MynaLibrary
 import Translations
 
 extension Take {
-  var newLength: String { NumberText.time(duration) }
+  var newLength: String { NumberFormatting.time(duration) }
 
   /// The reason why an edit cut the take short, with the remedy.
   var cutShortWords: String {

@@ -55,18 +55,18 @@ enum TakeDownload {
     let folders = try MynaFolders()
     guard let query = try SyncStateQuery(folders: folders) else {
       return try SyncStateQuery.formerLocation(of: take, in: folders).map {
-        Elsewhere(title: take.title, location: $0)
+        FormerLocationError(title: take.title, location: $0)
       }
     }
     guard case .failed(let reason) = try query.states(of: [take])[take.id] else { return nil }
     if case .elsewhere(let location) = reason.error {
-      return Elsewhere(title: take.title, location: location)
+      return FormerLocationError(title: take.title, location: location)
     }
     return SyncServiceError.sync(reason.error)
   }
 
   /// The audio is stored only in cloud storage that was set up earlier.
-  struct Elsewhere: ErrorWithSentence {
+  struct FormerLocationError: UserFacingError {
     let title: String
     let location: String
 

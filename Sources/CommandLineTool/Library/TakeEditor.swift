@@ -16,7 +16,7 @@ struct TakeEditor {
   private let salvages: Bool
 
   init(salvages: Bool = false) throws {
-    library = try OpenLibrary.forNamedTakes()
+    library = try LibraryOpener.forNamedTakes()
     self.salvages = salvages
   }
 
@@ -78,7 +78,7 @@ struct TakeEditor {
       } catch StudioError.library(let error) where error == .unchanged(title: take.title) {
         try report(error.sentence, take)
       } catch {
-        if !Interruption.hasCome, let sentence = ErrorSentence.of(error) {
+        if !Interruption.hasCome, let sentence = ErrorMessages.of(error) {
           Console.say(sentence)
         }
         status = .failed

@@ -18,9 +18,9 @@ struct TakeRegistration {
       switch completion.location(of: path) {
       case .elsewhere: return path
       case .takes:
-        return try completion.register(path, title: title, in: try OpenLibrary.asLeft(folders))
+        return try completion.register(path, title: title, in: try LibraryOpener.asLeft(folders))
       case .waiting:
-        return try completion.importWaitingTakes(path, in: try OpenLibrary.asLeft(folders))
+        return try completion.importWaitingTakes(path, in: try LibraryOpener.asLeft(folders))
       }
     } catch {
       report(error, isWaiting: completion.location(of: path) == .waiting)
@@ -30,7 +30,7 @@ struct TakeRegistration {
 
   private func report(_ error: any Error, isWaiting: Bool) {
     if isWaiting {
-      guard let sentence = ErrorSentence.of(error) else { return }
+      guard let sentence = ErrorMessages.of(error) else { return }
       return Console.say(
         paragraph(
           tr(
@@ -39,7 +39,7 @@ struct TakeRegistration {
     }
     // A full disk has been reported already.
     if case LibraryError.noSpace = error { return }
-    guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
+    guard !isQuiet, let sentence = ErrorMessages.of(error) else { return }
     Console.say(
       paragraph(
         tr("The recording is complete, but has not been added to the library yet."), sentence))

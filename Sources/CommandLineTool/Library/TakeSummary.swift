@@ -30,10 +30,13 @@ struct TakeSummary: Encodable {
   var markers: [MarkerSummary]?
 
   /// - Parameter sync: the sync states of takes; omitted by default.
-  init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {
+  init(
+    _ take: Take, in library: LibraryStore,
+    sync words: SyncStateDescriptions = SyncStateDescriptions()
+  ) {
     (id, title, path) = (take.id.text, take.title, library.path(of: take))
     (created, deleted) = (
-      NumberText.timestamp(take.created), take.deleted.map(NumberText.timestamp)
+      NumberFormatting.timestamp(take.created), take.deleted.map(NumberFormatting.timestamp)
     )
     (condition, storage) = (take.condition.name, take.storage.name)
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)

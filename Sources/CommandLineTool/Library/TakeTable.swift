@@ -6,9 +6,9 @@ import Translations
 struct TakeTable {
   private var columns: TextColumns
   private let isTrash: Bool
-  private let sync: SyncWords
+  private let sync: SyncStateDescriptions
 
-  init(isTrash: Bool = false, sync: SyncWords = SyncWords()) {
+  init(isTrash: Bool = false, sync: SyncStateDescriptions = SyncStateDescriptions()) {
     (self.isTrash, self.sync) = (isTrash, sync)
     var header = [
       tr("TITLE"), tr("DATE"), tr("LENGTH"), tr("SIZE"), symbol("★"), tr("STATE"), tr("TAGS"), "ID",
@@ -51,12 +51,14 @@ struct TakeTable {
 
   private func row(_ take: Take) -> [TextCell] {
     var row = [
-      take.title, NumberText.date(take.created), take.length, NumberText.size(take.size),
+      take.title, NumberFormatting.date(take.created), take.length,
+      NumberFormatting.size(take.size),
       take.isFavorite ? symbol("★") : "",
-      Words.list(take.peculiarities + [sync[take]].compactMap { $0 }), Words.list(take.tags),
+      ListFormatting.list(take.peculiarities + [sync[take]].compactMap { $0 }),
+      ListFormatting.list(take.tags),
       take.shortID,
     ]
-    if isTrash { row.insert(take.deleted.map(NumberText.date) ?? symbol("–"), at: 2) }
+    if isTrash { row.insert(take.deleted.map(NumberFormatting.date) ?? symbol("–"), at: 2) }
     return row.map { TextCell($0) }
   }
 }
@@ -67,7 +69,7 @@ extension Take {
 
   var length: String {
     guard duration > 0 else { return symbol("–") }
-    let length = NumberText.clock(duration)
+    let length = NumberFormatting.clock(duration)
     return isDurationEstimated ? tr("about %1", length) : length
   }
 
@@ -96,7 +98,7 @@ extension Take {
 
   var state: String {
     let words = location.isEmpty ? [TakeStorage.here.words] : location
-    return (isFavorite ? symbol("★ ") : "") + Words.list(words + changes)
+    return (isFavorite ? symbol("★ ") : "") + ListFormatting.list(words + changes)
   }
 }
 

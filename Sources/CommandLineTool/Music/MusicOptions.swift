@@ -64,7 +64,8 @@ enum MusicOptions {
     let verbs = uses.filter { $0.value.contains(option) }.keys.sorted().map { tr("“%1”", $0) }
     throw UsageError(
       tr(
-        "“myna music %1” has no option --%2; that option is for %3.", verb, option, Words.all(verbs)
+        "“myna music %1” has no option --%2; that option is for %3.", verb, option,
+        ListFormatting.all(verbs)
       ))
   }
 
@@ -77,8 +78,8 @@ enum MusicOptions {
     throw UsageError(
       paragraph(
         tr("“%2” is not a valid value for --%1.", option, text),
-        Suggestion.sentence(
-          Suggestion.nearest(to: text, in: words),
+        SpellingSuggestion.sentence(
+          SpellingSuggestion.nearest(to: text, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 }

@@ -79,7 +79,7 @@ final class MusicSession {
     guard case .character(let character) = key, let digit = character.wholeNumberValue else {
       return nil
     }
-    return EffectKeys.effect(for: digit, of: EffectChoice.presets)?.chain
+    return EffectShortcuts.effect(for: digit, of: EffectChoice.presets)?.chain
   }
 
   static func intent(_ key: Keyboard.Key, _ status: MusicStatus) -> MediaIntent? {
@@ -101,7 +101,7 @@ final class MusicSession {
   static func text(_ status: MusicStatus, _ song: Song?) -> String {
     let sign = symbol(status.state == .playing ? "▶" : "⏸")
     let title = status.song.map { Self.title($0, song) } ?? ""
-    let length = status.duration.map { " / \(NumberText.clock($0))" } ?? ""
+    let length = status.duration.map { " / \(NumberFormatting.clock($0))" } ?? ""
     let chain = status.chain
     let modes = [
       chain.units.isEmpty && chain.name.isEmpty ? nil : chain.displayName,
@@ -110,7 +110,7 @@ final class MusicSession {
     ].compactMap { $0 }
     return
       ([
-        "\(sign) \(title)", "\(NumberText.clock(status.position))\(length)",
+        "\(sign) \(title)", "\(NumberFormatting.clock(status.position))\(length)",
         tr("%1 of %2", status.index + 1, status.count),
         tr("volume %1 %", String(status.volume * 100, decimals: 0)),
       ] + modes).joined(separator: "  ")

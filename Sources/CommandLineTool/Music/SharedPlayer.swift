@@ -6,7 +6,7 @@ import Synchronization
 /// A player of songs controlled by the terminal's keys and, over MPRIS, by media keys and other
 /// programs.
 final class SharedPlayer: Sendable {
-  private struct Memory {
+  private struct State {
     var id: SongID?
     var song: Song?
     var artwork: String?
@@ -17,7 +17,7 @@ final class SharedPlayer: Sendable {
 
   private let player: any SongPlayer
   private let blockingCatalog: BlockingSongCatalog
-  private let memory = Mutex(Memory())
+  private let memory = Mutex(State())
   private let server = Mutex<MediaServer?>(nil)
 
   /// Publishes the player on the session bus.

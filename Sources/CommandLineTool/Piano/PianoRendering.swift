@@ -4,7 +4,7 @@ import Translations
 
 struct PianoRendering {
   let arguments: ParsedArguments
-  let streams: StandardStreams
+  let streams: StandardStreamFiles
 
   /// Renders a file and reports warnings.
   ///
@@ -50,7 +50,7 @@ struct PianoRendering {
 extension PianoRenderReport {
   /// Returns the duration, notes and instrument of a result.
   func sentence(about name: String) -> String {
-    let length = NumberText.duration(duration)
+    let length = NumberFormatting.duration(duration)
     return soundFont.map {
       trCount(
         "“%2” is %3 long and has %1 note, played by the SoundFont “%4”.",

@@ -8,7 +8,7 @@ final class PianoSession {
   private let keyboard = Keyboard()
   private let line: StatusLine
   private let isQuiet: Bool
-  private var notes = TypedNotes()
+  private var notes = TerminalPianoKeyboard()
   private var hasQuit = false
 
   init(_ piano: Piano, isQuiet: Bool) {

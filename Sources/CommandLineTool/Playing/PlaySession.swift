@@ -73,7 +73,7 @@ final class PlaySession {
         }
       case .character(let character):
         guard let digit = character.wholeNumberValue,
-          let effect = EffectKeys.effect(for: digit, of: EffectChoice.presets)
+          let effect = EffectShortcuts.effect(for: digit, of: EffectChoice.presets)
         else { return }
         chain = effect.chain
         try player.sync { player throws(PlayerError) in
@@ -97,8 +97,8 @@ final class PlaySession {
   private func text(_ status: PlayerStatus) -> String {
     let sign = symbol(status.state == .playing ? "▶" : "⏸")
     let name = chain.name.isEmpty && chain.units.isEmpty ? tr("no effect") : chain.displayName
-    let time = NumberText.clock(status.position)
-    let length = status.duration.map { " / \(NumberText.clock($0))" } ?? ""
+    let time = NumberFormatting.clock(status.position)
+    let length = status.duration.map { " / \(NumberFormatting.clock($0))" } ?? ""
     let fraction = status.duration.map { $0 > 0 ? status.position / $0 : 0 } ?? 0
     let bar = TerminalProgress.bar(fraction, columns: min(30, max(0, Console.width - 60)))
     let loudness = tr("volume %1 %", String(volume * 100, decimals: 0))

@@ -12,7 +12,7 @@ struct RenderPlan {
     /// The output's base name in a folder; nil to use the input's name.
     var stem: String?
     /// Why the input is unavailable; nil if it is available.
-    var refusal: Complaint?
+    var refusal: ErrorReport?
   }
 
   struct Item: Equatable {
@@ -24,7 +24,7 @@ struct RenderPlan {
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
     /// Why the input is not read, even if there is a file at its path; nil if it is read.
-    var refusal: Complaint?
+    var refusal: ErrorReport?
 
     var inputTitle: String { input == pipe ? tr("standard input") : input }
     var outputTitle: String { output == pipe ? tr("standard output") : output }
@@ -38,7 +38,7 @@ struct RenderPlan {
   var isPiped: Bool { items[0].output == Self.pipe }
 
   /// The inputs that are copied unchanged.
-  enum Copying {
+  enum CopyPolicy {
     case none
     /// The inputs whose file extension stays the same, even if Myna cannot write their format.
     case sameEnding
@@ -53,10 +53,10 @@ struct RenderPlan {
   ///   - copying: the inputs that are copied unchanged, if no format is requested.
   ///   - find: returns the file that an input refers to; called once the other arguments are valid.
   init(
-    inputs: [Input], output: String, format: SoundFileFormat?, copying: Copying = .none,
+    inputs: [Input], output: String, format: SoundFileFormat?, copying: CopyPolicy = .none,
     find: (Input) -> Input = { $0 }
   ) throws {
-    let output = StandardStreams.isOutput(output) ? Self.pipe : output
+    let output = StandardStreamFiles.isOutput(output) ? Self.pipe : output
     guard inputs.filter({ $0.path == Self.pipe }).count < 2 else {
       throw UsageError(tr("Standard input can be read only once; specify - only once."))
     }

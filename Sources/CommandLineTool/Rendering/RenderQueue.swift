@@ -17,7 +17,7 @@ struct RenderQueue {
   ///
   /// Jobs that did not start because of an interruption count as canceled.
   func run(_ progress: TerminalProgress) -> [Outcome] {
-    let board = Board(jobs)
+    let board = SharedState(jobs)
     let done = DispatchSemaphore(value: 0)
     let threadCount = min(width, jobs.count)
     let started = (0..<threadCount).prefix { _ in
@@ -34,7 +34,7 @@ struct RenderQueue {
     return board.outcomes
   }
 
-  private final class Board: Sendable {
+  private final class SharedState: Sendable {
     private let jobs: [RenderJob]
     private let next = Atomic<Int>(0)
     private let results: Mutex<[Outcome]>

@@ -18,7 +18,7 @@ struct RenderSummary: Encodable {
 
   /// - Parameter outcome: nil if the input was unavailable.
   init(
-    _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreams
+    _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreamFiles
   ) {
     (input, output) = (item.input, item.output)
     format = Self.name(of: item.format, item.output)

@@ -2,7 +2,7 @@ import AudioDevices
 import Sentences
 import Translations
 
-extension AudioDeviceError: ErrorWithSentence {
+extension AudioDeviceError: UserFacingError {
   var sentence: String { message.advising(advice).text }
 
   private var advice: String? {

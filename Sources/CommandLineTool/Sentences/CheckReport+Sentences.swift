@@ -17,7 +17,7 @@ extension CheckReport {
       (scan.gone, trCount("%1 recording missing", "%1 recordings missing", scan.gone)),
     ].filter { $0.0 > 0 }
     if !found.isEmpty {
-      sentences.append(tr("Updated the index: %1.", Words.list(found.map(\.1))))
+      sentences.append(tr("Updated the index: %1.", ListFormatting.list(found.map(\.1))))
     }
     if completed > 0 {
       sentences.append(

@@ -3,7 +3,7 @@ import Secrets
 import Sentences
 import Translations
 
-extension CloudAccountError: ErrorWithSentence {
+extension CloudAccountError: UserFacingError {
   var sentence: String {
     switch self {
     case .secret(let error): error.sentence

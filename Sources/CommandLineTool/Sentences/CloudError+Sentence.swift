@@ -3,7 +3,7 @@ import MynaCloud
 import Sentences
 import Translations
 
-extension CloudError: ErrorWithSentence {
+extension CloudError: UserFacingError {
   var sentence: String { sentence(about: nil) }
 
   /// Returns the error and its remedy.

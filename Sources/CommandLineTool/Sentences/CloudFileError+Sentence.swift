@@ -1,7 +1,7 @@
 import MynaCloud
 import Translations
 
-extension CloudFileError: ErrorWithSentence {
+extension CloudFileError: UserFacingError {
   var sentence: String {
     switch self {
     case .exists(let name):

@@ -3,7 +3,7 @@ import MynaDSP
 import Sentences
 import Translations
 
-extension EffectError: ErrorWithSentence {
+extension EffectError: UserFacingError {
   var sentence: String { message.advising(advice).text }
 
   private var advice: String? {
@@ -14,7 +14,7 @@ extension EffectError: ErrorWithSentence {
   }
 }
 
-extension EffectFile.Failure: ErrorWithSentence {
+extension EffectFile.Failure: UserFacingError {
   var sentence: String { message(naming: .path).advising(advice).text }
 
   private var advice: String? {

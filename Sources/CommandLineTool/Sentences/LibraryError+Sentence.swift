@@ -2,7 +2,7 @@ import MynaLibrary
 import Sentences
 import Translations
 
-extension LibraryError: ErrorWithSentence {
+extension LibraryError: UserFacingError {
   var sentence: String {
     if case .sound(let error) = self { return error.sentence }
     return message(naming: .path).advising(advice).text

@@ -2,7 +2,7 @@ import Files
 import MediaControls
 import Translations
 
-extension MediaControlsError: ErrorWithSentence {
+extension MediaControlsError: UserFacingError {
   var sentence: String {
     switch self {
     case .noLibrary:

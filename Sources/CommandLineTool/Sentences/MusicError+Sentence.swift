@@ -4,7 +4,7 @@ import MynaStudio
 import Sentences
 import Translations
 
-extension MusicError: ErrorWithSentence {
+extension MusicError: UserFacingError {
   var sentence: String { message.advising(advice).text }
 
   private var advice: String? {
@@ -12,7 +12,7 @@ extension MusicError: ErrorWithSentence {
   }
 }
 
-extension MusicPlayerError: ErrorWithSentence {
+extension MusicPlayerError: UserFacingError {
   var sentence: String {
     switch self {
     case .nothingToPlay:

@@ -4,7 +4,7 @@ import SoundFiles
 import SoundFonts
 import Translations
 
-extension PianoRenderError: ErrorWithSentence {
+extension PianoRenderError: UserFacingError {
   var sentence: String {
     switch self {
     case .soundFont(let error): error.sentence

@@ -2,7 +2,7 @@ import MynaAudio
 import Sentences
 import Translations
 
-extension PlayerError: ErrorWithSentence {
+extension PlayerError: UserFacingError {
   var sentence: String {
     switch self {
     case .sound(let error): error.sentence

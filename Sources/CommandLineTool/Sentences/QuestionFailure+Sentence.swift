@@ -1,6 +1,6 @@
 import Translations
 
-extension Question.Failure: ErrorWithSentence {
+extension Question.Failure: UserFacingError {
   var sentence: String {
     tr(
       "Myna received no answer to its question, so the command did nothing; specify the answers with options instead."

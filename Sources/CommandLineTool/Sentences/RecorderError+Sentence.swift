@@ -3,7 +3,7 @@ import Sentences
 import SoundFiles
 import Translations
 
-extension RecorderError: ErrorWithSentence {
+extension RecorderError: UserFacingError {
   var sentence: String {
     switch self {
     case .device(let error): error.sentence

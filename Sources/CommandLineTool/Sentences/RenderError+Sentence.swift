@@ -4,7 +4,7 @@ import Sentences
 import SoundFiles
 import Translations
 
-extension RenderError: ErrorWithSentence {
+extension RenderError: UserFacingError {
   var sentence: String {
     switch self {
     case .file(let error): error.sentence
@@ -27,8 +27,8 @@ extension RenderError: ErrorWithSentence {
 extension ConvertedPart {
   /// Returns a phrase about the conversion, to follow the file name in a sentence.
   func words(after sampleRate: Double) -> String {
-    let time = NumberText.duration(Double(start) / sampleRate)
-    let kind = "\(plain(self.sampleRate)) Hz, \(NumberText.channels(channelCount))"
+    let time = NumberFormatting.duration(Double(start) / sampleRate)
+    let kind = "\(plain(self.sampleRate)) Hz, \(NumberFormatting.channels(channelCount))"
     return tr(
       "changes at %1 to %2; from there on, the audio is converted to the original sample rate and channels",
       time, kind)

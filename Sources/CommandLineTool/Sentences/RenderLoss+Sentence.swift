@@ -45,12 +45,12 @@ extension RenderLoss {
       return
         tr(
           "%1 has no cover because the cover in %2 is too large: %3.", output, input,
-          NumberText.size(count))
+          NumberFormatting.size(count))
     case .metadata(.text(let count)):
       return
         tr(
           "%1 is missing a text tag from %2 because the tag is too large: %3.", output, input,
-          NumberText.size(count))
+          NumberFormatting.size(count))
     }
   }
 

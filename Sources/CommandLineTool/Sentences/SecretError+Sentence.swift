@@ -2,7 +2,7 @@ import Secrets
 import Sentences
 import Translations
 
-extension SecretError: ErrorWithSentence {
+extension SecretError: UserFacingError {
   var sentence: String { message.advising(advice).text }
 
   private var advice: String? {

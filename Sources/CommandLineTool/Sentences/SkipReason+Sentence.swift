@@ -9,7 +9,7 @@ extension [SkippedFile] {
       let paths = filter { $0.reason == reason }.map(\.path)
       guard !paths.isEmpty else { return nil }
       let rest = paths.count - Self.mostNamed
-      let named = Words.list(paths.prefix(Self.mostNamed).map { tr("“%1”", $0.onOneLine) })
+      let named = ListFormatting.list(paths.prefix(Self.mostNamed).map { tr("“%1”", $0.onOneLine) })
       let names = rest > 0 ? trCount("%2 and %1 more", "%2 and %1 more", rest, named) : named
       return trCount(
         "Skipped %1 file (%2): %3.", "Skipped %1 files (%2): %3.", paths.count, reason.words, names)

@@ -3,7 +3,7 @@ import Sentences
 import SoundFiles
 import Translations
 
-extension SoundFileError: ErrorWithSentence {
+extension SoundFileError: UserFacingError {
   var sentence: String {
     if case .notSound(let path) = self, MIDIFileRendering.isPiece(path) {
       return paragraph(

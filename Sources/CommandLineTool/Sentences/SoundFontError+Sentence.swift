@@ -3,7 +3,7 @@ import Sentences
 import SoundFonts
 import Translations
 
-extension SoundFontError: ErrorWithSentence {
+extension SoundFontError: UserFacingError {
   var sentence: String { message.advising(advice).text }
 
   private var advice: String {

@@ -4,7 +4,7 @@ import Sentences
 import SoundFiles
 import Translations
 
-extension StudioError: ErrorWithSentence {
+extension StudioError: UserFacingError {
   var sentence: String {
     switch self {
     case .file(.destinationExists): message(naming: .path).text
@@ -29,7 +29,7 @@ extension StudioError: ErrorWithSentence {
 extension FinishedTake {
   var recoverySentence: String {
     tr(
-      "Recovered %1 of an unfinished recording: “%2”.", NumberText.duration(duration), path)
+      "Recovered %1 of an unfinished recording: “%2”.", NumberFormatting.duration(duration), path)
   }
 }
 

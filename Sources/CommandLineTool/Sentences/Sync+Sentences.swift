@@ -31,7 +31,7 @@ extension SyncReport {
           publishedCount))
     }
     var sentence =
-      parts.isEmpty ? tr("Nothing was changed.") : tr("%1.", Words.list(parts))
+      parts.isEmpty ? tr("Nothing was changed.") : tr("%1.", ListFormatting.list(parts))
     if waitingCount > failedCount {
       sentence = paragraph(
         sentence,
@@ -67,7 +67,7 @@ extension SyncConfirmation {
   }
 }
 
-extension SyncServiceError: ErrorWithSentence {
+extension SyncServiceError: UserFacingError {
   var sentence: String {
     switch self {
     case .account(let error): error.sentence
@@ -76,7 +76,7 @@ extension SyncServiceError: ErrorWithSentence {
   }
 }
 
-extension SyncError: ErrorWithSentence {
+extension SyncError: UserFacingError {
   var sentence: String {
     switch self {
     case .cloud(let error): error.sentence

@@ -3,13 +3,13 @@ import Sentences
 import SoundFiles
 import Translations
 
-extension TakeEditError: ErrorWithSentence {
+extension TakeEditError: UserFacingError {
   var sentence: String {
     switch self {
     case .beyondEnd(let seconds, let title, let duration):
       tr(
         "“%1” is %2 long, so %3 is past its end; choose an earlier time.", title,
-        NumberText.time(duration), NumberText.time(seconds))
+        NumberFormatting.time(duration), NumberFormatting.time(seconds))
     case .sound(.damaged(_, let damage, let sampleRate), let title):
       tr(
         "“%1” %2; add --salvage to edit its readable part.", title,
@@ -17,7 +17,7 @@ extension TakeEditError: ErrorWithSentence {
     case .sound(.notANumber(_, let seconds), let title):
       tr(
         "“%1” contains a sample that is not a number, %2 from its beginning; add --salvage to replace such samples with silence.",
-        title, NumberText.time(seconds))
+        title, NumberFormatting.time(seconds))
     case .sound(.tooManyChannels(_, let count), let title):
       trCount(
         "“%2” has %1 channel, but this command works only on mono and stereo recordings; export the recording with --downmix, and import the result.",

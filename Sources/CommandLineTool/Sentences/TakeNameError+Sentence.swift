@@ -3,7 +3,7 @@ import MynaLibrary
 import Sentences
 import Translations
 
-extension TakeNameError: ErrorWithSentence {
+extension TakeNameError: UserFacingError {
   var sentence: String {
     switch self {
     case .unknown(let name): LibraryError.noTake(name: name).sentence
@@ -25,7 +25,8 @@ extension TakeNameError: ErrorWithSentence {
     case .noTag(let tag, let title, let tags):
       tags.isEmpty
         ? tr("“%1” has no tag “%2”; the recording has no tags.", title, tag)
-        : tr("“%1” has no tag “%2”; the recording has only %3.", title, tag, Words.list(tags))
+        : tr(
+          "“%1” has no tag “%2”; the recording has only %3.", title, tag, ListFormatting.list(tags))
     case .neitherFileNorTake(let name):
       tr(
         "There is no file or recording called “%1”; check the spelling, or list your recordings with “myna list”.",
@@ -33,7 +34,7 @@ extension TakeNameError: ErrorWithSentence {
     case .noFile(let name, let reason):
       paragraph(
         tr("There is no file called “%1”, and Myna could not search your recordings.", name),
-        ErrorSentence.of(reason) ?? tr("Try again; no recordings were changed."))
+        ErrorMessages.of(reason) ?? tr("Try again; no recordings were changed."))
     }
   }
 
@@ -42,12 +43,13 @@ extension TakeNameError: ErrorWithSentence {
     let names = takes.map {
       let id = isShortEnough ? $0.shortID : $0.id.uuidString
       return tr(
-        "%1 “%2” of %3", id, $0.title.shortened(to: 40), NumberText.date($0.created))
+        "%1 “%2” of %3", id, $0.title.shortened(to: 40), NumberFormatting.date($0.created))
     }
     let more = count - takes.count
-    guard more > 0 else { return Words.any(names) }
+    guard more > 0 else { return ListFormatting.any(names) }
     return trCount(
-      "%2 or one other recording", "%2 or one of %1 other recordings", more, Words.list(names))
+      "%2 or one other recording", "%2 or one of %1 other recordings", more,
+      ListFormatting.list(names))
   }
 
   /// Quotes a name for the shell, if it contains special characters.

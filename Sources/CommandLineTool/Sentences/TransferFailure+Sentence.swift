@@ -14,7 +14,7 @@ extension TransferFailure {
     case .sound(.notANumber(let path, let seconds)):
       tr(
         "“%1” contains a sample that is not a number, %2 from its beginning; make a WAV without such samples with “myna render --salvage”, and upload that WAV.",
-        path, NumberText.duration(seconds))
+        path, NumberFormatting.duration(seconds))
     case .sound(let error): error.sentence
     }
   }

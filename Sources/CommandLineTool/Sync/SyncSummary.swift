@@ -17,7 +17,7 @@ struct SyncSummary: Encodable {
     (published, waiting) = (report.publishedCount, report.waitingCount)
     failed = report.failedCount
     confirm = report.confirmation?.kind.option
-    next = report.nextDate.map(NumberText.timestamp)
+    next = report.nextDate.map(NumberFormatting.timestamp)
   }
 
   private enum CodingKeys: String, CodingKey {

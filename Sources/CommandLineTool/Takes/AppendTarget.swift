@@ -31,7 +31,7 @@ struct AppendTarget {
       Console.say(
         tr(
           "Appended %1 to “%2” (now %3); undo with %4.",
-          NumberText.time(take.duration - before.duration), take.title, take.newLength,
+          NumberFormatting.time(take.duration - before.duration), take.title, take.newLength,
           take.undoAdvice))
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {
@@ -54,6 +54,6 @@ struct AppendTarget {
   }
 
   private func report(_ words: String, _ error: any Error) {
-    Console.say(ErrorSentence.of(error).map { paragraph(words, $0) } ?? words)
+    Console.say(ErrorMessages.of(error).map { paragraph(words, $0) } ?? words)
   }
 }

@@ -59,7 +59,7 @@ final class RecordSession {
       guard recorder.sync({ $0.mark() }), let time = recorder.status.markers.last else {
         return line.say(tr("No more markers can be added."))
       }
-      line.say(tr("Marked %1.", NumberText.clock(time)))
+      line.say(tr("Marked %1.", NumberFormatting.clock(time)))
     case .character(" "):
       guard status.state == .paused else { return recorder.sync { $0.pause() } }
       do throws(RecorderError) {
@@ -84,14 +84,14 @@ final class RecordSession {
       Console.say(
         tr(
           "The sound server stalled or used another microphone, or the computer slept; %1 of audio is missing.",
-          NumberText.duration(status.missingDuration))
+          NumberFormatting.duration(status.missingDuration))
       )
     }
     if status.skippedDuration > 0.5, !isQuiet {
       Console.say(
         tr(
           "%1 of silence was skipped; markers show where.",
-          NumberText.duration(status.skippedDuration)))
+          NumberFormatting.duration(status.skippedDuration)))
     }
     if status.clipCount > 0, !isQuiet {
       Console.say(
@@ -117,7 +117,7 @@ final class RecordSession {
     let decibels = PeakHold.decibels(of: status.level.peak)
     let level =
       decibels > -100 ? String(decibels, decimals: 0).padded(to: 4) + " dB" : symbol("  –∞ dB")
-    var words = "\(sign) \(NumberText.clock(status.duration))  \(bar) \(level)"
+    var words = "\(sign) \(NumberFormatting.clock(status.duration))  \(bar) \(level)"
     if now < clips.until {
       words += "  " + tr("too loud")
     } else if status.isSilent, status.state == .recording {
@@ -125,7 +125,7 @@ final class RecordSession {
     } else if status.isSkippingSilence, status.state == .recording {
       words += "  " + tr("skipping silence")
     } else if let left = status.timeLeft, left < 6 * 3_600 {
-      words += "  " + tr("%1 left", NumberText.clock(left))
+      words += "  " + tr("%1 left", NumberFormatting.clock(left))
     }
     return words
   }

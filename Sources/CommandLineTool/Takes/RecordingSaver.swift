@@ -52,7 +52,7 @@ struct RecordingSaver {
           : tr("The right channel is silent; “--channels left” records only the left channel."))
     }
     do {
-      let store = try OpenLibrary.asLeft(folders)
+      let store = try LibraryOpener.asLeft(folders)
       guard let known = try store.take(fileName: Folder.name(of: take.path)) else { return }
       let edit = try TakeEdit(.channel(side.other.rawValue), of: known, in: store)
       try edit.render { _ in !Interruption.hasCome }
@@ -82,7 +82,7 @@ struct RecordingSaver {
         paragraph(error.sentence, tr("The recording is kept as “%1”.", take.path)))
     } else if !isQuiet {
       // Translators: %1 is a length, such as 2.345 s.
-      Console.say(tr("Kept %1.", NumberText.duration(take.duration)))
+      Console.say(tr("Kept %1.", NumberFormatting.duration(take.duration)))
     }
   }
 }

@@ -56,7 +56,7 @@ final class TerminalProgress: Sendable {
     let words =
       " \(Int(fraction * 100)) %"
       // Translators: The time that is left, such as 0:12.
-      + (left.map { "  " + tr("%1 left", NumberText.clock($0.rounded(.up))) } ?? "")
+      + (left.map { "  " + tr("%1 left", NumberFormatting.clock($0.rounded(.up))) } ?? "")
     let room = columns - words.columns - 1
     guard room >= 5 else { return words.fitted(to: max(0, columns - 1)) }
     return bar(fraction, columns: min(40, room)) + words

@@ -25,14 +25,14 @@ final class Announcements {
       observe({ [studio] in studio.recovered }) { [weak self] report in self?.report(report) },
       observe({ maintenance.problem }) { [weak self] problem in self?.report(problem) },
       observe({ maintenance.damagedIndex }) { [mainWindow] path in
-        if path != nil { mainWindow.report(LibrarySentences.damagedIndex) }
+        if path != nil { mainWindow.report(LibraryMessages.damagedIndex) }
       },
       observe({ maintenance.knownAgain }) { [mainWindow] known in
-        if let known { mainWindow.report(LibrarySentences.sentence(known)) }
+        if let known { mainWindow.report(LibraryMessages.sentence(known)) }
       },
       observe({ maintenance.failedChanges }) { [mainWindow] changes in
         for change in changes {
-          mainWindow.report(LibrarySentences.sentence(change), isFailure: true)
+          mainWindow.report(LibraryMessages.sentence(change), isFailure: true)
         }
       },
       observe({ [studio] in studio.madeMono }) { [weak self] mono in
@@ -48,12 +48,12 @@ final class Announcements {
   }
 
   private func report(_ problem: StudioError?) {
-    if let problem { mainWindow.report(StudioSentences.sentence(problem), isFailure: true) }
+    if let problem { mainWindow.report(StudioMessages.sentence(problem), isFailure: true) }
   }
 
   private func report(_ mono: MonoConversion) {
     mainWindow.report(
-      RecordSentences.madeMono(mono.title, silentSide: mono.silentSide),
+      RecordMessages.madeMono(mono.title, silentSide: mono.silentSide),
       button: (tr("Undo"), { [weak self] in self?.undo(mono) }))
   }
 
@@ -62,7 +62,7 @@ final class Announcements {
       do throws(StudioError) {
         try await studio.undo(mono)
       } catch {
-        mainWindow.report(StudioSentences.sentence(error), isFailure: true)
+        mainWindow.report(StudioMessages.sentence(error), isFailure: true)
       }
     }
   }
@@ -70,12 +70,12 @@ final class Announcements {
   private func report(_ report: RecoveryReport) {
     for take in report.takes {
       mainWindow.report(
-        RecoverySentences.sentence(take),
+        RecoveryMessages.sentence(take),
         button: (tr("Play"), { [onPlay] in onPlay(NewTake(path: take.path)) }))
     }
     for failure in report.failures {
       mainWindow.report(
-        RecoverySentences.sentence(failure),
+        RecoveryMessages.sentence(failure),
         button: (tr("Show in Files"), { Desktop.show(failure.path) }), isFailure: true)
     }
   }

@@ -43,13 +43,13 @@ import Translations
 
   private func report(_ notice: RecordingNotice, isQuiet: Bool) {
     let isRecording = notice.phase == .recording
-    let clock = NumberWords.clock(notice.duration)
-    let problem = notice.problem.map { RecordSentences.words($0, phase: notice.phase).sentence }
+    let clock = LocalizedNumberFormatting.clock(notice.duration)
+    let problem = notice.problem.map { RecordMessages.words($0, phase: notice.phase).sentence }
     let length =
       isRecording
       ? tr("Recording continues in the background, and is %1 long so far.", clock)
       : tr("Recording is paused at %1", clock)
-    let state = RecordSentences.state(notice.phase, notice.problem)
+    let state = RecordMessages.state(notice.phase, notice.problem)
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : state,
       body: [problem, length].compactMap(\.self).joined(separator: "\n"),

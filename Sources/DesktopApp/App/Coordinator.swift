@@ -9,7 +9,7 @@ import Translations
 final class Coordinator: Navigator {
   let studio: Studio
   private let application: Application
-  private var opened: Opened?
+  private var opened: OpenWindow?
   private let frames = FrameReport()
   private var observer: Task<Void, Never>?
   private var idle: IdleResponder?
@@ -26,14 +26,14 @@ final class Coordinator: Navigator {
   private lazy var memos = MemosFlow(self)
   private lazy var piano = PianoFlow(self)
 
-  private struct Opened {
+  private struct OpenWindow {
     let mainWindow: MainWindow
     let screens: ScreenStack
     let background: BackgroundRecording
     let announcements: Announcements
     let media: DesktopMediaControls
     let recordKey: RecordShortcut
-    let notifications = NotificationWatch()
+    let notifications = NotificationServiceMonitor()
   }
 
   init(_ application: Application, studio: Studio) {
@@ -65,7 +65,7 @@ final class Coordinator: Navigator {
       AppResource["Menus.ui"], "editMenu", "mainMenu", "memoMenu", "memosMenu", "musicMenu",
       "ownEffectMenu", "recordingMenu")
     application.addStyle(AppResource["style.css"])
-    application.addSymbols(TakeSymbols.all + PictureSymbols.all + MainPage.symbols)
+    application.addSymbols(TakeSymbols.all + CustomSymbols.all + MainPage.symbols)
     let opened = open()
     self.opened = opened
     let window = opened.mainWindow.window
@@ -79,7 +79,7 @@ final class Coordinator: Navigator {
       _ = self?.memos
       return false
     }
-    studio.titles.words = RecordSentences.title
+    studio.titles.words = RecordMessages.title
     Task { await studio.findTitles(isUpToDate: false) }
     Task {
       await studio.recover()
@@ -94,13 +94,13 @@ final class Coordinator: Navigator {
     }
   }
 
-  private func open() -> Opened {
+  private func open() -> OpenWindow {
     let mainWindow = MainWindow(
       application, studio: studio, home: HomeScreen(record.screen.model), record: record.screen,
       music: music.strip)
     mainWindow.onChoose = { [weak self] root in self?.show(root) }
     mainWindow.onShowTake = { [weak self] in self?.record.open() }
-    return Opened(
+    return OpenWindow(
       mainWindow: mainWindow, screens: ScreenStack(mainWindow, record: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
       announcements: Announcements(studio, mainWindow) { [weak self] in self?.playback.play($0) },
@@ -205,7 +205,7 @@ final class Coordinator: Navigator {
     return true
   }
 
-  private func record(alone opened: Opened) {
+  private func record(alone opened: OpenWindow) {
     guard record.screen.model.phase != .ready else { return quit() }
     opened.background.keepRecording(record.screen.model)
     window.hide()
@@ -285,7 +285,7 @@ final class Coordinator: Navigator {
   /// The window and its parts, which must exist.
   ///
   /// Pages, actions, and dialogs are used only once there is a window.
-  private var existing: Opened {
+  private var existing: OpenWindow {
     guard let opened else { preconditionFailure("there is no window yet") }
     return opened
   }

@@ -18,18 +18,18 @@ enum Dialogs {
   static func askToQuit(
     during kind: RunningJobs.Kind, over window: Window, _ action: @escaping (Bool) -> Void
   ) {
-    let (heading, body) = StudioSentences.unfinished(kind)
+    let (heading, body) = StudioMessages.unfinished(kind)
     let dialog = MessageDialog(over: window, heading: heading, body: body)
     dialog.add("wait", tr("Keep Working"), isDefault: true)
     dialog.add("quit", tr("Quit Now"), style: .destructive)
     dialog.show { action($0 == "quit") }
   }
 
-  enum Closing {
+  enum CloseChoice {
     case stays, continues, stops
   }
 
-  static func askToClose(over window: Window, _ action: @escaping (Closing) -> Void) {
+  static func askToClose(over window: Window, _ action: @escaping (CloseChoice) -> Void) {
     let dialog = MessageDialog(
       over: window, heading: tr("Close While Recording?"),
       body: tr(
@@ -45,7 +45,7 @@ enum Dialogs {
 
   static func showAbout(over window: Window) {
     AboutWindow.show(
-      over: window, name: tr("Myna"), icon: AppIdentity.id, version: MynaRelease.version,
+      over: window, name: tr("Myna"), icon: AppIdentity.id, version: MynaVersion.version,
       comments: tr("Record your voice and play it back with effects"),
       license: .apache2)
   }

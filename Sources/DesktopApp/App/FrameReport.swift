@@ -57,7 +57,7 @@ final class FrameReport {
       "worst": worst, "recordDelay": recordDelay ?? 0, "musicDelay": musicDelay ?? 0,
     ]
     do {
-      try WholeFile.write(JSONEncoder().encode(figures), to: path)
+      try FileContents.write(JSONEncoder().encode(figures), to: path)
     } catch {
       StandardStream.write("The frame report was not written: \(error)\n", to: STDERR_FILENO)
     }

@@ -10,7 +10,7 @@ final class MemosFlow: Flow {
   init(_ navigator: any Navigator) {
     self.navigator = navigator
     onIdle {
-      MemoSentences.preload()
+      MemosMessages.preload()
       return false
     }
     rows.fill()

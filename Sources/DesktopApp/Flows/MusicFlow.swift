@@ -81,9 +81,9 @@ final class MusicFlow: Flow {
     navigator.push(screen)
   }
 
-  private func report(_ end: MusicStep.End) {
+  private func report(_ end: MusicStep.QueueEnd) {
     let dialog = MessageDialog(
-      over: navigator.window, heading: MusicProblemSentences.sentence(end), body: "")
+      over: navigator.window, heading: MusicProblemMessages.sentence(end), body: "")
     dialog.add("start", tr("Start Over"))
     dialog.add("ok", tr("OK"), isDefault: true)
     dialog.show { [music] answer in
@@ -126,7 +126,7 @@ extension MusicFlow: MusicScreenDelegate {
 
   private static func remove(_ path: String, _ studio: Studio, _ screen: MusicScreen?) async {
     guard let index = studio.settings.musicFolders.firstIndex(of: path) else { return }
-    screen?.report(MusicSentences.removed(folder: path)) { [weak screen] in
+    screen?.report(MusicMessages.removed(folder: path)) { [weak screen] in
       Task {
         do throws(MusicError) {
           try await studio.restoreMusicFolder(path, at: index)

@@ -30,7 +30,7 @@ final class PlaybackFlow: Flow {
         await files.checkOthers()
       }
       report(
-        addresses.map(OpeningSentences.unreachable) + files.failures.map(OpeningSentences.line))
+        addresses.map(OpenFileMessages.unreachable) + files.failures.map(OpenFileMessages.line))
     }
   }
 
@@ -53,10 +53,11 @@ final class PlaybackFlow: Flow {
     guard lines.count > 1 else { return lines.forEach { navigator.report($0, isFailure: true) } }
     let why = { [weak self] in
       guard let self else { return }
-      MessageDialog.report(tr("Files Not Opened"), NumberWords.list(lines), over: navigator.window)
+      MessageDialog.report(
+        tr("Files Not Opened"), LocalizedNumberFormatting.list(lines), over: navigator.window)
     }
     navigator.report(
-      OpeningSentences.notOpened(lines.count), button: (tr("Show Details"), why), isFailure: true)
+      OpenFileMessages.notOpened(lines.count), button: (tr("Show Details"), why), isFailure: true)
   }
 
   /// Opens a take for playing.
@@ -76,9 +77,9 @@ final class PlaybackFlow: Flow {
       do throws(StudioError) {
         try await studio.delete(take.id)
       } catch {
-        return navigator.report(StudioSentences.sentence(error), isFailure: true)
+        return navigator.report(StudioMessages.sentence(error), isFailure: true)
       }
-      let words = MemoSentences.deleted(1, title: take.title, cloudFollows: cloudFollows)
+      let words = MemosMessages.deleted(1, title: take.title, cloudFollows: cloudFollows)
       navigator.report(words, button: (tr("Undo"), { [weak self] in self?.putBack(take) }))
     }
   }
@@ -87,9 +88,9 @@ final class PlaybackFlow: Flow {
     Task { [navigator, studio = navigator.studio] in
       do throws(StudioError) {
         try await studio.putBack(take.id)
-        navigator.report(MemoSentences.putBack(1, title: take.title))
+        navigator.report(MemosMessages.putBack(1, title: take.title))
       } catch {
-        navigator.report(StudioSentences.sentence(error), isFailure: true)
+        navigator.report(StudioMessages.sentence(error), isFailure: true)
       }
     }
   }

@@ -22,7 +22,7 @@ final class RecordFlow: Flow {
     guard let seconds = model.stopTime else { return }
     Task {
       guard let take = await model.stop() else { return }
-      let words = RecordSentences.stopped(take.title, after: seconds)
+      let words = RecordMessages.stopped(take.title, after: seconds)
       if !isSeen { navigator.notifyOfStop(words) }
       if isSeen, screen.isShown {
         recordScreen(screen, didFinish: take)

@@ -5,7 +5,7 @@ import Translations
 
 /// Asks before the cloud storage is changed, if some recordings are stored only there.
 @MainActor final class CloudDisconnectionDialog {
-  private enum Answer { case cancel, leave, bring }
+  private enum Choice { case cancel, leave, bring }
 
   private let sync: SyncModel
   private let window: Window
@@ -37,12 +37,12 @@ import Translations
     }
   }
 
-  private func ask(_ count: Int, after failure: SyncServiceError?) async -> Answer {
+  private func ask(_ count: Int, after failure: SyncServiceError?) async -> Choice {
     let question = trCount(
       "One recording is only in the cloud storage that you are leaving.",
       "%1 recordings are only in the cloud storage that you are leaving.", count,
-      as: NumberWords.count(count))
-    let words = failure.map { SyncErrorSentences.sentence($0) + " " + question } ?? question
+      as: LocalizedNumberFormatting.count(count))
+    let words = failure.map { SyncErrorMessages.sentence($0) + " " + question } ?? question
     let dialog = MessageDialog(
       over: window, heading: tr("Download Recordings First?"), body: words)
     dialog.add("cancel", tr("Cancel"))
@@ -50,7 +50,7 @@ import Translations
     dialog.add("bring", tr("Download"), style: .suggested, isDefault: true)
     return await withCheckedContinuation { continuation in
       dialog.show { answer in
-        let answers = ["leave": Answer.leave, "bring": .bring]
+        let answers = ["leave": Choice.leave, "bring": .bring]
         continuation.resume(returning: answers[answer] ?? .cancel)
       }
     }

@@ -36,7 +36,7 @@ import Translations
     connect()
     observers = [
       observe({ model.form }) { [weak self] in self?.show($0) },
-      observe({ [model] in Standing(model) }) { [weak self] in self?.show($0) },
+      observe({ [model] in DisplayedState(model) }) { [weak self] in self?.show($0) },
     ]
     Task { await model.load() }
   }
@@ -52,14 +52,14 @@ import Translations
     model.cancel()
   }
 
-  private nonisolated struct Standing: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     let phase: CloudSetupModel.Phase
     let chosen: CloudAccount?
-    let gap: FormGap?
+    let firstProblem: StorageFormProblem?
     let (isChosen, canTest, canUse): (Bool, Bool, Bool)
 
     @MainActor init(_ model: CloudSetupModel) {
-      (phase, chosen, gap) = (model.phase, model.chosen, model.gap)
+      (phase, chosen, firstProblem) = (model.phase, model.chosen, model.firstProblem)
       (isChosen, canTest, canUse) = (model.isChosen, model.canTest, model.canUse)
     }
   }
@@ -105,16 +105,16 @@ import Translations
     trial.isVisible = form.service != nil
   }
 
-  private func show(_ standing: Standing) {
-    location.setDescription(CloudSentences.off(standing.chosen))
+  private func show(_ standing: DisplayedState) {
+    location.setDescription(CloudMessages.off(standing.chosen))
     chosen.isVisible = standing.chosen != nil
     if let account = standing.chosen { chosen.subtitle = CloudFields.words(for: account) }
-    let words = CloudSentences.words(
-      standing.phase, gap: standing.gap, isChosen: standing.isChosen)
+    let words = CloudMessages.words(
+      standing.phase, firstProblem: standing.firstProblem, isChosen: standing.isChosen)
     (answer.title, answer.subtitle) = (words.title, words.text)
     let isTesting = standing.phase == .testing
     (spinner.isVisible, spinner.isSpinning) = (isTesting, isTesting)
-    let icon = CloudSentences.icon(of: standing.phase)
+    let icon = CloudMessages.icon(of: standing.phase)
     mark.isVisible = icon != nil
     if let icon { mark.show(icon: icon) }
     // Show a failure to read the settings even if the service is off.

@@ -53,7 +53,7 @@ import Translations
   private func askToMove(_ path: String) {
     let dialog = MessageDialog(
       over: window, heading: tr("Move Your Recordings?"),
-      body: FolderSentences.moveOrLeave(path, model.takes))
+      body: FolderMessages.moveOrLeave(path, model.takes))
     dialog.add("cancel", tr("Cancel"))
     dialog.add("leave", tr("Leave Them"))
     dialog.add("move", tr("Move"), style: .suggested, isDefault: true)
@@ -66,7 +66,7 @@ import Translations
   private func askToUse(_ path: String) {
     let dialog = MessageDialog(
       over: window, heading: tr("Use This Folder?"),
-      body: FolderSentences.use(path, insteadOf: model.takes))
+      body: FolderMessages.use(path, insteadOf: model.takes))
     dialog.add("cancel", tr("Cancel"))
     dialog.add("use", tr("Use Folder"), style: .suggested, isDefault: true)
     dialog.show { [weak self] in if $0 == "use" { self?.use(path) } }
@@ -76,7 +76,7 @@ import Translations
     guard let former = model.former else { return }
     guard former.isMoved else { return ask(former.takes) }
     let dialog = MessageDialog(
-      over: window, heading: tr("Move Back?"), body: FolderSentences.moveBack(former.takes))
+      over: window, heading: tr("Move Back?"), body: FolderMessages.moveBack(former.takes))
     dialog.add("cancel", tr("Cancel"))
     dialog.add("move", tr("Move Back"), style: .suggested, isDefault: true)
     dialog.show { [weak self] in if $0 == "move" { self?.move(to: former.takes) } }
@@ -128,13 +128,13 @@ import Translations
   private func report(_ problem: FolderModel.Problem) {
     if case .change(let error) = problem, error.isCancelled { return }
     MessageDialog.report(
-      tr("The Folder Was Not Changed"), FolderSentences.sentence(problem), over: window,
+      tr("The Folder Was Not Changed"), FolderMessages.sentence(problem), over: window,
       closesByReturn: true)
   }
 
   private func reportRemaining(_ count: Int) {
     MessageDialog.report(
-      tr("Your Recordings Were Moved"), FolderSentences.left(count, in: model.takes),
+      tr("Your Recordings Were Moved"), FolderMessages.left(count, in: model.takes),
       over: window, closesByReturn: true, done: startAnew)
   }
 }

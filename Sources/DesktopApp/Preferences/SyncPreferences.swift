@@ -28,7 +28,7 @@ import Translations
     now.onClick { [sync = studio.sync] in sync.syncNow() }
     Task { await studio.readSyncSettings() }
     observers = [
-      observe({ [studio] in Standing(studio) }) { [weak self] _ in self?.show() },
+      observe({ [studio] in DisplayedState(studio) }) { [weak self] _ in self?.show() },
       Task { [weak self, time = studio.time] in
         // Update strings such as “2 minutes ago”. Cancellation ends the loop and is not an error.
         while (try? await time.sleep(for: .seconds(30))) != nil { self?.show() }
@@ -40,7 +40,7 @@ import Translations
 
   func close() { for observer in observers { observer.cancel() } }
 
-  private nonisolated struct Standing: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     let account: CloudAccount?
     let phase: SyncModel.Phase
     let status: SyncStatus
@@ -68,8 +68,8 @@ import Translations
     (syncs.isOn, usesMetered.isOn) = (settings.syncsTakes, settings.usesMeteredNetworks)
     keepsEverything.isOn = settings.keepsEverythingHere
     for choice in [usesMetered, keepsEverything] { choice.isEnabled = settings.syncsTakes }
-    var words = SyncSentences.standing(sync, now: studio.time.date)
-    if let unkept = sync.unkept { words += "\n" + SyncSentences.unkept(unkept) }
+    var words = SyncMessages.standing(sync, now: studio.time.date)
+    if let unkept = sync.unkept { words += "\n" + SyncMessages.unkept(unkept) }
     standing.subtitle = words
     let isWorking = sync.phase == .working
     now.label = isWorking ? tr("Syncing…") : tr("Sync Now")

@@ -10,7 +10,7 @@ import Translations
 ///
 /// A page contains them in a bin with the ID `adjustments`.
 final class AdjustmentSliders {
-  private let model: any AdjustableSound
+  private let model: any AdjustablePlayback
   private let (speed, volume): (Scale, Scale)
   private let speedNumber: SpinButton
   private let (pitch, formant): (SemitoneControl, SemitoneControl)
@@ -18,16 +18,16 @@ final class AdjustmentSliders {
   private let parts: ActiveEffectsBar
   private let grid: Grid
   private let (switchPlace, buttonsPlace): (Bin, Bin)
-  private let places: [Place]
+  private let places: [Placement]
   private let units: [Widget]
 
-  private struct Place {
+  private struct Placement {
     let widget: Widget
-    let wide: Cell
-    let narrow: Cell
+    let wide: GridCell
+    let narrow: GridCell
   }
 
-  private struct Cell {
+  private struct GridCell {
     var (column, row, columns): (Int, Int, Int)
     init(_ column: Int, _ row: Int, _ columns: Int = 1) {
       (self.column, self.row, self.columns) = (column, row, columns)
@@ -36,7 +36,7 @@ final class AdjustmentSliders {
 
   /// - Parameter hasVolume: whether to show the volume slider; pages with their own volume slider
   ///   pass false.
-  init(_ page: Builder, _ model: any AdjustableSound, hasVolume: Bool = true) {
+  init(_ page: Builder, _ model: any AdjustablePlayback, hasVolume: Bool = true) {
     let builder = Builder(AppResource["Adjustments.ui"])
     self.model = model
     (speed, speedNumber, volume) = (builder("speed"), builder("speedNumber"), builder("volume"))
@@ -79,24 +79,25 @@ final class AdjustmentSliders {
     }
   }
 
-  private static func places(_ builder: Builder) -> [Place] {
+  private static func places(_ builder: Builder) -> [Placement] {
     [
-      Place(widget: builder("speedLabel"), wide: Cell(0, 0), narrow: Cell(0, 0)),
-      Place(widget: builder("speedPlace"), wide: Cell(1, 0), narrow: Cell(0, 1, 3)),
-      Place(widget: builder("speedNumbers"), wide: Cell(2, 0), narrow: Cell(2, 0)),
-      Place(widget: builder("keeping"), wide: Cell(3, 0), narrow: Cell(0, 2, 3)),
-      Place(widget: builder("pitchLabel"), wide: Cell(0, 1), narrow: Cell(0, 3)),
-      Place(widget: builder("pitchPlace"), wide: Cell(1, 1), narrow: Cell(0, 4, 3)),
-      Place(widget: builder("pitchNumbers"), wide: Cell(2, 1), narrow: Cell(2, 3)),
-      Place(widget: builder("natural"), wide: Cell(3, 1), narrow: Cell(0, 5, 3)),
+      Placement(widget: builder("speedLabel"), wide: GridCell(0, 0), narrow: GridCell(0, 0)),
+      Placement(widget: builder("speedPlace"), wide: GridCell(1, 0), narrow: GridCell(0, 1, 3)),
+      Placement(widget: builder("speedNumbers"), wide: GridCell(2, 0), narrow: GridCell(2, 0)),
+      Placement(widget: builder("keeping"), wide: GridCell(3, 0), narrow: GridCell(0, 2, 3)),
+      Placement(widget: builder("pitchLabel"), wide: GridCell(0, 1), narrow: GridCell(0, 3)),
+      Placement(widget: builder("pitchPlace"), wide: GridCell(1, 1), narrow: GridCell(0, 4, 3)),
+      Placement(widget: builder("pitchNumbers"), wide: GridCell(2, 1), narrow: GridCell(2, 3)),
+      Placement(widget: builder("natural"), wide: GridCell(3, 1), narrow: GridCell(0, 5, 3)),
       // With large text, this long label needs the width of the slider too.
-      Place(widget: builder("formantLabel"), wide: Cell(0, 2), narrow: Cell(0, 6, 2)),
-      Place(widget: builder("formantPlace"), wide: Cell(1, 2), narrow: Cell(0, 7, 3)),
-      Place(widget: builder("formantNumbers"), wide: Cell(2, 2), narrow: Cell(2, 6)),
-      Place(widget: builder("volumeLabel"), wide: Cell(0, 3), narrow: Cell(0, 8)),
-      Place(widget: builder("volume"), wide: Cell(1, 3), narrow: Cell(1, 8, 2)),
-      Place(widget: builder("switchPlace"), wide: Cell(3, 2), narrow: Cell(0, 9, 3)),
-      Place(widget: builder("buttonsPlace"), wide: Cell(2, 3, 2), narrow: Cell(0, 10, 3)),
+      Placement(widget: builder("formantLabel"), wide: GridCell(0, 2), narrow: GridCell(0, 6, 2)),
+      Placement(widget: builder("formantPlace"), wide: GridCell(1, 2), narrow: GridCell(0, 7, 3)),
+      Placement(widget: builder("formantNumbers"), wide: GridCell(2, 2), narrow: GridCell(2, 6)),
+      Placement(widget: builder("volumeLabel"), wide: GridCell(0, 3), narrow: GridCell(0, 8)),
+      Placement(widget: builder("volume"), wide: GridCell(1, 3), narrow: GridCell(1, 8, 2)),
+      Placement(widget: builder("switchPlace"), wide: GridCell(3, 2), narrow: GridCell(0, 9, 3)),
+      Placement(
+        widget: builder("buttonsPlace"), wide: GridCell(2, 3, 2), narrow: GridCell(0, 10, 3)),
     ]
   }
 

@@ -79,24 +79,24 @@ final class EditBar {
     trim.onClick { [weak self] in
       self?.run { edit throws(StudioError) in
         try await edit.trim()
-        return EditSentences.trimmed(to: edit.playback.duration)
+        return EditMessages.trimmed(to: edit.playback.duration)
       }
     }
     cut.onClick { [weak self] in
       self?.run { edit throws(StudioError) in
         let seconds = edit.selection.upperBound - edit.selection.lowerBound
         try await edit.cut()
-        return EditSentences.cut(seconds)
+        return EditMessages.cut(seconds)
       }
     }
     split.onClick { [weak self] in self?.splitHere() }
-    add("normalize", EditSentences.normalized) { edit throws(StudioError) in
+    add("normalize", EditMessages.normalized) { edit throws(StudioError) in
       try await edit.normalize()
     }
-    add("reduceNoise", EditSentences.quieter) { edit throws(StudioError) in
+    add("reduceNoise", EditMessages.quieter) { edit throws(StudioError) in
       try await edit.reduceNoise()
     }
-    add("restore", EditSentences.restored) { edit throws(StudioError) in
+    add("restore", EditMessages.restored) { edit throws(StudioError) in
       try await edit.restoreOriginal()
     }
   }
@@ -121,7 +121,7 @@ final class EditBar {
     var part: Take?
     run { edit throws(StudioError) in
       part = try await edit.split()
-      return part.map { EditSentences.split($0.title) }
+      return part.map { EditMessages.split($0.title) }
     } button: { [weak self] in
       part.map { take in (tr("Open"), { self?.onOpen(take) ?? () }) }
     }
@@ -156,7 +156,7 @@ final class EditBar {
   private func undo() {
     run { edit throws(StudioError) in
       try await edit.undo()
-      return EditSentences.undone
+      return EditMessages.undone
     } button: {
       nil
     }
@@ -165,7 +165,7 @@ final class EditBar {
   private func redo() {
     run { edit throws(StudioError) in
       try await edit.redo()
-      return EditSentences.redone
+      return EditMessages.redone
     }
   }
 
@@ -191,14 +191,14 @@ final class EditBar {
   }
 
   private func complain(_ error: StudioError) {
-    let words = StudioSentences.sentence(error)
+    let words = StudioMessages.sentence(error)
     if isClosed { return onLateEnd(words, error != .cancelled) }
     toast = toasts.show(words, stays: error != .cancelled)
     toast?.onDismiss { [weak self] in self?.toast = nil }
   }
 
   private func report(_ words: String, button: ToastButton?) {
-    if isClosed { return onLateEnd(EditSentences.ended(words, edit.playback.take.title), false) }
+    if isClosed { return onLateEnd(EditMessages.ended(words, edit.playback.take.title), false) }
     toast = toasts.show(words, button: button)
     toast?.onDismiss { [weak self] in self?.toast = nil }
   }
@@ -223,7 +223,7 @@ final class EditBar {
           isEditing: edit.isEditing, isWorking: edit.isWorking, isWhole: edit.isWhole)
       }) { [weak self] in self?.show($0) },
       observe({ [edit] in edit.selection }) { [weak self, edit] range in
-        self?.selection.text = EditSentences.selection(range, isWhole: edit.isWhole)
+        self?.selection.text = EditMessages.selection(range, isWhole: edit.isWhole)
       },
       observe({ [edit] in edit.progress }) { [weak self] fraction in
         guard let self else { return }

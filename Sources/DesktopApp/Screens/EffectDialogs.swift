@@ -35,9 +35,9 @@ enum EffectDialogs {
       Task {
         do throws(EffectAdditionError) {
           let effect = try await model.addEffect(from: path)
-          if let unit = effect.chain.unknownUnits.first { report(EffectSentences.missing(unit)) }
+          if let unit = effect.chain.unknownUnits.first { report(EffectMessages.missing(unit)) }
         } catch {
-          report(PlaybackSentences.sentence(error))
+          report(PlaybackMessages.sentence(error))
         }
       }
     }
@@ -55,7 +55,7 @@ enum EffectDialogs {
         do throws(StudioError) {
           try await model.exportEffect(effect.chain, to: path)
         } catch {
-          report(StudioSentences.sentence(error))
+          report(StudioMessages.sentence(error))
         }
       }
     }
@@ -92,6 +92,6 @@ enum EffectDialogs {
   }
 
   private static func report(_ error: StudioError, _ window: Window) {
-    MessageDialog.report(tr("Effect Not Saved"), StudioSentences.sentence(error), over: window)
+    MessageDialog.report(tr("Effect Not Saved"), StudioMessages.sentence(error), over: window)
   }
 }

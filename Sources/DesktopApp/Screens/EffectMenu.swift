@@ -65,9 +65,10 @@ final class EffectMenu {
     }
   }
 
-  private typealias Work = (PlaybackModel) async throws(StudioError) -> Void
+  private typealias EffectAction = (PlaybackModel) async throws(StudioError) -> Void
 
-  private func attempt(_ text: String, _ work: @escaping Work, undo: @escaping Work) {
+  private func attempt(_ text: String, _ work: @escaping EffectAction, undo: @escaping EffectAction)
+  {
     Task { [model, toasts] in
       guard await Self.run(work, model, toasts) else { return }
       toasts.show(
@@ -77,13 +78,13 @@ final class EffectMenu {
   }
 
   @discardableResult private static func run(
-    _ work: Work, _ model: PlaybackModel, _ toasts: ToastOverlay
+    _ work: EffectAction, _ model: PlaybackModel, _ toasts: ToastOverlay
   ) async -> Bool {
     do throws(StudioError) {
       try await work(model)
       return true
     } catch {
-      toasts.show(StudioSentences.sentence(error), stays: true)
+      toasts.show(StudioMessages.sentence(error), stays: true)
       return false
     }
   }

@@ -48,8 +48,8 @@ import Translations
     let chosen = contents.firstIndex(of: .sound(model.settings.exportFormat)) ?? 0
     dialog = MessageDialog(
       over: window, heading: tr("Export"),
-      body: ExportSentences.sentence(model.exportPlan(contents[chosen])))
-    format = DropDown(names: contents.map(ExportSentences.name), selected: chosen)
+      body: ExportMessages.sentence(model.exportPlan(contents[chosen])))
+    format = DropDown(names: contents.map(ExportMessages.name), selected: chosen)
     name = Label("", ellipsized: true)
   }
 
@@ -86,7 +86,7 @@ import Translations
 
   private func show() {
     let plan = model.exportPlan(content)
-    dialog.setBody(ExportSentences.sentence(plan))
+    dialog.setBody(ExportMessages.sentence(plan))
     name.text = plan.fileName
   }
 
@@ -121,7 +121,7 @@ import Translations
         _ = try await offer.make(content)
         show()
       } catch {
-        dialog.setBody(StudioSentences.sentence(error))
+        dialog.setBody(StudioMessages.sentence(error))
       }
       making = nil
     }
@@ -139,11 +139,11 @@ import Translations
           progress = self.progress(of: export, tr("Copying…"))
         }
         window.copy(files: [file])
-        report(tr("Copied: %1", NumberWords.name(file)), nil)
+        report(tr("Copied: %1", LocalizedNumberFormatting.name(file)), nil)
       } catch {
         report(
           error == .cancelled
-            ? tr("Canceled. No files were copied.") : StudioSentences.sentence(error), nil)
+            ? tr("Canceled. No files were copied.") : StudioMessages.sentence(error), nil)
       }
     }
   }
@@ -169,8 +169,8 @@ import Translations
       await export.run()
       progress.close()
       switch export.phase {
-      case .done: report(ExportSentences.exported(path, export.losses), path)
-      case .failed(let error): report(StudioSentences.sentence(error), nil)
+      case .done: report(ExportMessages.exported(path, export.losses), path)
+      case .failed(let error): report(StudioMessages.sentence(error), nil)
       case .cancelled, .running: report(tr("Canceled. No files were written."), nil)
       }
     }
@@ -178,7 +178,7 @@ import Translations
 
   private func progress(of export: ExportModel, _ heading: String) -> MessageDialog {
     let dialog = MessageDialog(
-      over: window, heading: heading, body: NumberWords.name(export.output))
+      over: window, heading: heading, body: LocalizedNumberFormatting.name(export.output))
     let bar = ProgressBar()
     bar.setAccessibleLabel(tr("Progress"))
     dialog.setExtra(bar)

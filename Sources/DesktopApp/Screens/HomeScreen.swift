@@ -28,21 +28,22 @@ final class HomeScreen {
     list.onChoose { [weak self] index in
       if let root = MainPage(rawValue: index) { self?.onChoose(root) }
     }
-    observer = observe({ [recording] in Shown(recording) }) { [weak self] in self?.show($0) }
+    observer = observe({ [recording] in DisplayedState(recording) }) { [weak self] in self?.show($0)
+    }
   }
 
   isolated deinit { observer?.cancel() }
 
-  private nonisolated struct Shown: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     var phase: RecorderStatus.State
     var state: String
 
     @MainActor init(_ model: RecordModel) {
-      (phase, state) = (model.phase, RecordSentences.state(model.phase, model.problem))
+      (phase, state) = (model.phase, RecordMessages.state(model.phase, model.problem))
     }
   }
 
-  private func show(_ shown: Shown) {
+  private func show(_ shown: DisplayedState) {
     let row = rows[MainPage.record.rawValue]
     let isRecording = shown.phase == .recording
     row.sign.isVisible = shown.phase != .ready

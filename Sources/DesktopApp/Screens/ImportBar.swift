@@ -15,12 +15,12 @@ final class ImportBar {
     (bar, label) = (builder("importBar"), builder("importLabel"))
     (progress, cancel) = (builder("importProgress"), builder("cancelImport"))
     cancel.onClick { [model] in model.cancelImport() }
-    observer = observe({ [model] in Work(model) }) { [weak self] in self?.show($0) }
+    observer = observe({ [model] in ProgressState(model) }) { [weak self] in self?.show($0) }
   }
 
   func close() { observer?.cancel() }
 
-  private nonisolated struct Work: Equatable, Sendable {
+  private nonisolated struct ProgressState: Equatable, Sendable {
     var isImport: Bool
     var isReading: Bool
     var fraction: Double?
@@ -33,7 +33,7 @@ final class ImportBar {
     }
   }
 
-  private func show(_ work: Work) {
+  private func show(_ work: ProgressState) {
     bar.isRevealed = work.fraction != nil
     guard let fraction = work.fraction else { return }
     label.text =

@@ -48,7 +48,7 @@ final class MemoFilterMenu {
     actions?.setChecked("onlyFavorites", filter.onlyFavorites)
     actions?.setChoice("tag", filter.tag ?? "")
     button.setStyle("active", filter.isActive)
-    let name = filter.isActive ? tr("Filter: %1", MemoSentences.filter(filter)) : tr("Filter")
+    let name = filter.isActive ? tr("Filter: %1", MemosMessages.filter(filter)) : tr("Filter")
     button.tooltip = name
     button.setAccessibleLabel(name)
   }

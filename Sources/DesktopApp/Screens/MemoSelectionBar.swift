@@ -44,7 +44,8 @@ final class MemoSelectionBar {
     headers.page = isSelecting ? "selection" : "page"
     bar.isRevealed = isSelecting
     toggle.isOn = isSelecting
-    title.text = count == 0 ? tr("Select Memos") : tr("%1 Selected", NumberWords.count(count))
+    title.text =
+      count == 0 ? tr("Select Memos") : tr("%1 Selected", LocalizedNumberFormatting.count(count))
     for button in [export, join, delete] { button.isVisible = !isTrash }
     putBack.isVisible = isTrash
     for button in [export, delete, putBack] { button.isEnabled = count > 0 }

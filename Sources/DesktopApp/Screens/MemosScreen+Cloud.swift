@@ -11,7 +11,7 @@ extension MemosScreen {
   func bring(_ item: MemoItem) {
     let title = item.take.title
     guard model.hasPlace else {
-      messages.complain(MemoSentences.problem(item.take))
+      messages.complain(MemosMessages.problem(item.take))
       return
     }
     awaited = item.id
@@ -22,7 +22,7 @@ extension MemosScreen {
         awaited = nil
         delegate?.memosScreen(self, didBring: present)
       } catch {
-        let words = MemoSentences.notBrought(title, SyncErrorSentences.sentence(error))
+        let words = MemosMessages.notBrought(title, SyncErrorMessages.sentence(error))
         messages.complain(words, button: (tr("Retry"), { [weak self] in self?.bring(item) }))
       }
     }
@@ -32,14 +32,14 @@ extension MemosScreen {
   func copyLink(_ item: MemoItem) {
     guard let sync = model.sync else { return }
     guard item.take.storage != .here else {
-      messages.say(SharingSentences.notThere(item.take.title))
+      messages.say(SharingMessages.notThere(item.take.title))
       return
     }
     Task {
       do throws(SyncServiceError) {
         if try await sync.hasShared() { makeLink(item) } else { askToShare(item, sync) }
       } catch {
-        messages.complain(SyncErrorSentences.sentence(error))
+        messages.complain(SyncErrorMessages.sentence(error))
       }
     }
   }
@@ -47,7 +47,7 @@ extension MemosScreen {
   private func askToShare(_ item: MemoItem, _ sync: SyncModel) {
     let dialog = MessageDialog(
       over: window, heading: tr("Copy a Public Link?"),
-      body: SharingSentences.question(item.take.title, until: sync.linkEnd))
+      body: SharingMessages.question(item.take.title, until: sync.linkEnd))
     dialog.add("cancel", tr("Cancel"))
     dialog.add("copy", tr("Copy Link"), style: .suggested, isDefault: true)
     dialog.show { [weak self] answer in
@@ -60,14 +60,14 @@ extension MemosScreen {
     Task {
       do throws(SyncServiceError) {
         guard let link = try await sync.link(to: item.id) else {
-          messages.say(SharingSentences.notThere(item.take.title))
+          messages.say(SharingMessages.notThere(item.take.title))
           return
         }
         window.copy(link.url)
-        messages.say(SharingSentences.copied(link))
+        messages.say(SharingMessages.copied(link))
       } catch {
         let retry = (tr("Retry"), { [weak self] in if let self { makeLink(item) } })
-        messages.complain(SyncErrorSentences.sentence(error), button: retry)
+        messages.complain(SyncErrorMessages.sentence(error), button: retry)
       }
     }
   }
@@ -78,9 +78,9 @@ extension MemosScreen {
     Task {
       do throws(SyncServiceError) {
         let end = try await sync.stopSharing(item.id)
-        messages.say(SharingSentences.stopped(end, title: item.take.title))
+        messages.say(SharingMessages.stopped(end, title: item.take.title))
       } catch {
-        messages.complain(SyncErrorSentences.sentence(error))
+        messages.complain(SyncErrorMessages.sentence(error))
       }
     }
   }

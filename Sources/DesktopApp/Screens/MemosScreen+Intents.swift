@@ -9,7 +9,7 @@ extension MemosScreen {
     awaited = nil
     if item.take.isInCloudOnly { return bring(item) }
     guard item.take.condition == .good else {
-      messages.complain(MemoSentences.problem(item.take))
+      messages.complain(MemosMessages.problem(item.take))
       return
     }
     delegate?.memosScreen(self, didOpen: item)
@@ -56,7 +56,7 @@ extension MemosScreen {
       if list.marksOpened, let opened = list.opened, ids.contains(opened) {
         delegate?.memosScreenDidDeleteOpened(self)
       }
-      let words = MemoSentences.deleted(
+      let words = MemosMessages.deleted(
         all.count, title: title, cloudFollows: model.cloudFollowsDeletion)
       messages.offerUndo(words) { [weak self] in
         self?.restore(all)
@@ -81,7 +81,7 @@ extension MemosScreen {
       let ids = await model.undoDelete()
       guard !ids.isEmpty else { return }
       list.focus(ids.first)
-      messages.say(MemoSentences.putBack(ids.count, title: title(of: ids)))
+      messages.say(MemosMessages.putBack(ids.count, title: title(of: ids)))
     }
   }
 
@@ -95,14 +95,14 @@ extension MemosScreen {
     let title = title(of: ids)
     Task {
       await model.putBack(ids)
-      messages.say(MemoSentences.putBack(ids.count, title: title))
+      messages.say(MemosMessages.putBack(ids.count, title: title))
     }
   }
 
   func askToEmptyTrash() {
     let dialog = MessageDialog(
       over: window, heading: tr("Empty the Trash?"),
-      body: MemoSentences.warning(model.count))
+      body: MemosMessages.warning(model.count))
     dialog.add("cancel", tr("Cancel"), isDefault: true)
     dialog.add("empty", tr("Empty Trash"), style: .destructive)
     dialog.show { [weak self] answer in
@@ -118,27 +118,27 @@ extension MemosScreen {
       guard let self, let folder else { return }
       Task {
         let count = await model.export(ids, as: file, to: folder)
-        if let absence = model.absence { return say(absence) }
+        if let downloadFailure = model.downloadFailure { return say(downloadFailure) }
         messages.say(
-          MemoSentences.exported(count, ids.count),
+          MemosMessages.exported(count, ids.count),
           button: count == 0 ? nil : (tr("Show in Files"), { Desktop.show(folder) }))
       }
     }
   }
 
-  private func say(_ absence: MemosModel.Absence) {
-    let reason = SyncErrorSentences.sentence(absence.error)
-    messages.complain(MemoSentences.notBrought(absence.title, reason))
+  private func say(_ downloadFailure: MemosModel.DownloadFailure) {
+    let reason = SyncErrorMessages.sentence(downloadFailure.error)
+    messages.complain(MemosMessages.notBrought(downloadFailure.title, reason))
   }
 
   func join(_ ids: [UUID]) {
     Task {
       guard let id = await model.join(ids) else {
-        if let absence = model.absence { say(absence) }
+        if let downloadFailure = model.downloadFailure { say(downloadFailure) }
         return
       }
       list.focus(id)
-      messages.say(MemoSentences.joined(ids.count))
+      messages.say(MemosMessages.joined(ids.count))
     }
   }
 
@@ -158,7 +158,7 @@ extension MemosScreen {
       // The model reports errors that concern the entire import.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Details"), { [weak self] in if let self { reportFailures(report) } })
-      let words = MemoSentences.imported(report)
+      let words = MemosMessages.imported(report)
       if report.failures.isEmpty {
         messages.say(words, button: report.skipped.isEmpty ? nil : why)
       } else {
@@ -168,7 +168,7 @@ extension MemosScreen {
   }
 
   private func reportFailures(_ report: ImportReport) {
-    MessageDialog.report(tr("Files Not Imported"), MemoSentences.failures(report), over: window)
+    MessageDialog.report(tr("Files Not Imported"), MemosMessages.failures(report), over: window)
   }
 }
 

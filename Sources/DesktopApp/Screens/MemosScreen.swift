@@ -20,7 +20,7 @@ final class MemosScreen: Screen {
   let model: MemosModel
   let list: MemoList
   let window: Window
-  let messages: MemoMessages
+  let messages: MemoToasts
 
   /// The memo that the user is waiting for, which opens once its audio has been downloaded.
   var awaited: UUID?
@@ -61,7 +61,7 @@ final class MemosScreen: Screen {
     (self.model, self.window, self.below, self.delegate) = (model, window, below, delegate)
     page = builder("page")
     list = MemoList(builder("list"), model, preview, pool: rows)
-    messages = MemoMessages(builder("toasts"))
+    messages = MemoToasts(builder("toasts"))
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     (back, header) = (BackButton(builder), builder("header"))
     (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
@@ -168,7 +168,7 @@ final class MemosScreen: Screen {
     order.setAccessibleLabel(tr("Order"))
     let orders = TakeQuery.Order.allCases
     order.set(
-      orders.map(MemoSentences.order), selected: orders.firstIndex(of: model.order) ?? 0)
+      orders.map(MemosMessages.order), selected: orders.firstIndex(of: model.order) ?? 0)
     order.onChange { [weak self] index in self?.model.order = orders[index] }
     searchBar.connect(search)
     search.onSearch { [weak self] in
@@ -258,27 +258,27 @@ final class MemosScreen: Screen {
 
   private func watch() {
     observers = [
-      observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
+      observe({ [model] in DisplayedState(model) }) { [weak self] in self?.show($0) },
       observe({ [model] in model.tags }) { [weak self] in self?.filter.show($0) },
       observe({ [list] in list.preview.playing }) { [weak self] _ in self?.list.showPlaying() },
       observe({ [list] in list.preview.problem }) { [weak self] problem in
-        if let problem { self?.messages.complain(PlaybackSentences.advice(problem).sentence) }
+        if let problem { self?.messages.complain(PlaybackMessages.advice(problem).sentence) }
       },
       observe({ [model] in model.problem }) { [weak self] problem in
-        if let problem { self?.messages.complain(StudioSentences.sentence(problem)) }
+        if let problem { self?.messages.complain(StudioMessages.sentence(problem)) }
       },
       observe({ [model] in model.failure }) { [weak self] failure in
-        self?.failedPage.setDescription(failure.map(StudioSentences.sentence) ?? "")
+        self?.failedPage.setDescription(failure.map(StudioMessages.sentence) ?? "")
       },
       observe({ [model] in model.obstacle }) { [weak self] found in
-        self?.obstacle.text = found.map(LibrarySentences.obstacle)
+        self?.obstacle.text = found.map(LibraryMessages.obstacle)
       },
     ]
   }
 
   // MARK: Display
 
-  private nonisolated struct Shown: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     var state: MemosModel.State
     var (isTrash, count): (Bool, Int)
     var duration: Double
@@ -290,7 +290,7 @@ final class MemosScreen: Screen {
     }
   }
 
-  private func show(_ shown: Shown) {
+  private func show(_ shown: DisplayedState) {
     spinner.isSpinning = shown.state == .loading
     states.page =
       switch shown.state {
@@ -307,8 +307,8 @@ final class MemosScreen: Screen {
     selectionBar.setEnabled(shown.count > 0)
     filter.show(shown.filter, isTrash: shown.isTrash)
     nothingFoundPage.setDescription(
-      MemoSentences.nothingFound(with: shown.isTrash ? MemoFilter() : shown.filter))
-    summary.text = MemoSentences.summary(
+      MemosMessages.nothingFound(with: shown.isTrash ? MemoFilter() : shown.filter))
+    summary.text = MemosMessages.summary(
       shown.count, duration: shown.duration, of: shown.isTrash ? MemoFilter() : shown.filter)
     if shown.count == 0 || shown.isTrash != wasTrash { list.isSelecting = false }
     if shown.isTrash != wasTrash {

@@ -25,7 +25,7 @@ final class MusicScreen: Screen {
   let back: BackButton
   private let bar: HeaderBar
   private let header: SongHeader
-  private let headerBox: PlacedBox
+  private let headerBox: CustomLayoutBox
   private let states: Stack
   private let (heading, summary): (Label, Label)
   private let unavailable: BannerText
@@ -89,7 +89,7 @@ final class MusicScreen: Screen {
   }
 
   func report(_ error: MusicError) {
-    toasts.show(MusicProblemSentences.sentence(error), stays: true)
+    toasts.show(MusicProblemMessages.sentence(error), stays: true)
   }
 
   func report(_ text: String, undo: @escaping () -> Void) {
@@ -169,7 +169,7 @@ final class MusicScreen: Screen {
     case .song(let song):
       if let problem = song.problem {
         let unplayable = MusicPlaybackProblem.unplayable(title: song.shown.title, problem)
-        toasts.show(MusicProblemSentences.sentence(unplayable), isUrgent: true, stays: true)
+        toasts.show(MusicProblemMessages.sentence(unplayable), isUrgent: true, stays: true)
       } else {
         delegate?.musicScreen(self, didChoose: song.id)
       }
@@ -209,7 +209,7 @@ final class MusicScreen: Screen {
 
   // MARK: Display
 
-  private nonisolated struct Shown: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     var (state, view): (MusicModel.State, MusicView)
     var scope: MusicScope?
     var order: MusicQuery.Order
@@ -225,7 +225,7 @@ final class MusicScreen: Screen {
     }
   }
 
-  private nonisolated struct Playing: Equatable, Sendable {
+  private nonisolated struct PlaybackState: Equatable, Sendable {
     var id: SongID?
     var phase: MusicStatus.State
 
@@ -234,26 +234,26 @@ final class MusicScreen: Screen {
 
   private func watch() {
     observers = [
-      observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
-      observe({ [music] in Playing(music) }) { [weak self] playing in
+      observe({ [model] in DisplayedState(model) }) { [weak self] in self?.show($0) },
+      observe({ [music] in PlaybackState(music) }) { [weak self] playing in
         self?.list.setPlaying(playing.id, playing.phase)
       },
       observe({ [model] in model.progress }) { [weak self] fraction in
         self?.show(progress: fraction)
       },
       observe({ [model] in model.unavailableFolder }) { [weak self] path in
-        self?.unavailable.text = path.map(MusicProblemSentences.unavailable)
+        self?.unavailable.text = path.map(MusicProblemMessages.unavailable)
       },
       observe({ [model] in model.problem }) { [weak self] problem in
         if let problem { self?.report(problem) }
       },
       observe({ [model] in model.failure }) { [weak self] failure in
-        self?.failedPage.setDescription(failure.map(MusicProblemSentences.sentence) ?? "")
+        self?.failedPage.setDescription(failure.map(MusicProblemMessages.sentence) ?? "")
       },
     ]
   }
 
-  private func show(_ shown: Shown) {
+  private func show(_ shown: DisplayedState) {
     spinner.isSpinning = shown.state == .loading
     states.page =
       switch shown.state {
@@ -267,7 +267,7 @@ final class MusicScreen: Screen {
     back.show(shown.scope == nil ? below : title)
     views.isVisible = shown.scope == nil
     let isOfSongs = shown.scope != nil || shown.view == .songs
-    summary.text = MusicSentences.summary(shown.playableCount, isOfSongs ? .songs : shown.view)
+    summary.text = MusicMessages.summary(shown.playableCount, isOfSongs ? .songs : shown.view)
     headerBox.isVisible = isOfSongs
     header.show(shown.order, isDescending: shown.isDescending)
     showViews()

@@ -44,9 +44,11 @@ final class OpenedFilesBar {
 
   private func show() {
     bar.isVisible = files.files.count > 1
-    choice.set(files.files.map { NumberWords.takeTitle($0.path) }, selected: files.index)
+    choice.set(
+      files.files.map { LocalizedNumberFormatting.takeTitle($0.path) }, selected: files.index)
     count.text = tr(
-      "%1 of %2", NumberWords.count(files.index + 1), NumberWords.count(files.files.count))
+      "%1 of %2", LocalizedNumberFormatting.count(files.index + 1),
+      LocalizedNumberFormatting.count(files.files.count))
     (previous.isEnabled, next.isEnabled) = (files.hasPrevious, files.hasNext)
   }
 }

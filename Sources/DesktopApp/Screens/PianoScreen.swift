@@ -204,16 +204,16 @@ final class PianoScreen: Screen {
     if let problem = model.problem, !problem.isGrave {
       // The recording is incomplete, so the user may want to stop it and start again.
       problemBar.show(
-        PianoSentences.sentence(problem), button: tr("Stop Recording"), isGrave: false
+        PianoMessages.sentence(problem), button: tr("Stop Recording"), isGrave: false
       ) { [weak self] in self?.toggleTake() }
     } else if let problem = model.problem {
-      problemBar.show(PianoSentences.sentence(problem), button: tr("Try Again"), isGrave: true) {
+      problemBar.show(PianoMessages.sentence(problem), button: tr("Try Again"), isGrave: true) {
         [weak self] in
         Task { await self?.model.open() }
       }
     } else if let problem = model.instrument?.problem {
       problemBar.show(
-        PianoSentences.sentence(problem), button: tr("Settings"), isGrave: false
+        PianoMessages.sentence(problem), button: tr("Settings"), isGrave: false
       ) { [weak self] in self?.settings.open() }
     } else {
       problemBar.hide()

@@ -42,16 +42,16 @@ import Translations
   func show(keyboards names: [String]) {
     keyboards.text =
       names.isEmpty
-      ? tr("No MIDI keyboard is connected.") : NumberWords.enumeration(names)
+      ? tr("No MIDI keyboard is connected.") : LocalizedNumberFormatting.enumeration(names)
   }
 
   func show() {
     let settings = model.settings
     instrument.set(
-      PianoInstrument.allCases.map(PianoSentences.name),
+      PianoInstrument.allCases.map(PianoMessages.name),
       selected: PianoInstrument.allCases.firstIndex(of: settings.instrument) ?? 0)
     labels.set(
-      KeyLabels.allCases.map(PianoSentences.name),
+      KeyLabels.allCases.map(PianoMessages.name),
       selected: KeyLabels.allCases.firstIndex(of: settings.labels) ?? 0)
     hall.value = settings.hall
     metronome.isOn = settings.hasMetronome

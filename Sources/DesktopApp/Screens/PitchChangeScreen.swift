@@ -131,7 +131,8 @@ final class PitchChangeScreen: Screen {
   private func refresh() {
     model.refresh()
     times.text = tr(
-      "%1 of %2", NumberWords.clock(model.position), NumberWords.clock(model.duration))
+      "%1 of %2", LocalizedNumberFormatting.clock(model.position),
+      LocalizedNumberFormatting.clock(model.duration))
   }
 
   private func showPhase() {
@@ -148,7 +149,7 @@ final class PitchChangeScreen: Screen {
 
   private func show(_ problem: PlaybackScreenProblem?) {
     guard let problem else { return problemBar.hide() }
-    let advice = PlaybackSentences.advice(problem)
+    let advice = PlaybackMessages.advice(problem)
     problemBar.show(advice.sentence, button: tr("Go Back"), isGrave: advice.isGrave) {
       [weak self] in
       if let self { delegate?.pitchChangeScreenDidGoBack(self) }

@@ -55,7 +55,7 @@ final class PlaybackHeading {
       do throws(StudioError) {
         try await model.rename(to: text)
       } catch {
-        toasts.show(StudioSentences.sentence(error))
+        toasts.show(StudioMessages.sentence(error))
       }
     }
   }

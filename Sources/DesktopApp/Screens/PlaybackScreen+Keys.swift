@@ -19,7 +19,7 @@ extension PlaybackScreen {
     case "F2": heading.begin()
     default:
       guard let digit = key.digit,
-        let effect = EffectKeys.effect(for: digit, of: model.effects)
+        let effect = EffectShortcuts.effect(for: digit, of: model.effects)
       else { return false }
       tap(effect)
     }

@@ -15,12 +15,12 @@ extension PlaybackScreen {
       observe({ [model] in model.markers }) { [weak self] _ in self?.waveform.markersChanged() },
       observe({ [model] in model.isBetterKept }) { [weak self] _ in self?.waveform.redraw() },
       observe({ [model] in model.part }) { [weak self] _ in self?.beat() },
-      observe({ [edit] in Editing(edit) }) {
+      observe({ [edit] in EditingState(edit) }) {
         [weak self] editing in self?.show(editing)
       },
       observe({ [model] in model.preparation }) { [weak self] in self?.showPreparation($0) },
       observe({ [model] in model.piece }) { [toasts] in
-        if let words = $0.flatMap(PlaybackSentences.notice) { toasts.show(words, stays: true) }
+        if let words = $0.flatMap(PlaybackMessages.notice) { toasts.show(words, stays: true) }
       },
       observe({ [model] in model.isGoingOn }) { [weak self] in self?.show(isGoingOn: $0) },
       observe({ [model] in model.take.problem }) { [weak self] _ in self?.beat() },
@@ -42,11 +42,11 @@ extension PlaybackScreen {
     guard isGoingOn else { return }
     beat()
     toasts.show(
-      PlaybackSentences.goingOn(at: model.position),
+      PlaybackMessages.goingOn(at: model.position),
       button: (tr("Start Over"), { [weak self] in self?.run { await $0.startOver() } }))
   }
 
-  private nonisolated struct Editing: Equatable, Sendable {
+  private nonisolated struct EditingState: Equatable, Sendable {
     var isOn: Bool
     var isWorking: Bool
     var selection: ClosedRange<Double>
@@ -62,7 +62,7 @@ extension PlaybackScreen {
     setPace()
   }
 
-  private func show(_ editing: Editing) {
+  private func show(_ editing: EditingState) {
     transport.canLoop = !editing.isOn
     handles.show()
     // An edit may have changed the audio, so update the position and the waveform.
@@ -72,7 +72,7 @@ extension PlaybackScreen {
 
   private func show(_ found: PlaybackScreenProblem?) {
     guard let found else { return problemBar.hide() }
-    let advice = PlaybackSentences.advice(found)
+    let advice = PlaybackMessages.advice(found)
     problemBar.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) {
       [weak self] in
       guard let self else { return }

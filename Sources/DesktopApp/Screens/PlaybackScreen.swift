@@ -40,7 +40,7 @@ final class PlaybackScreen: Screen {
   let toasts: ToastOverlay
   let preparing: Widget
   let preparationBar: ProgressBar
-  private let times: TimesRow
+  private let times: TimeDisplayRow
   let (exportButton, saveButton): (Button, Button)
   let spectrogram: ToggleButton
   private var observers: [Task<Void, Never>] = []
@@ -70,7 +70,7 @@ final class PlaybackScreen: Screen {
     takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
     heading = PlaybackHeading(builder, model, toasts: toasts, asksForTitle: asksForTitle)
     filesBar = model.files.map { OpenedFilesBar(builder, $0) }
-    times = TimesRow(builder)
+    times = TimeDisplayRow(builder)
     (exportButton, saveButton) = (builder("export"), builder("saveEffect"))
     spectrogram = builder("spectrogram")
     for id in ["saveEffect", "addEffect"] { builder(id, as: Widget.self).wrapsTexts() }

@@ -44,7 +44,7 @@ final class RecordScreen: Screen {
   init(_ model: RecordModel) {
     let builder = Builder(AppResource["Record.ui"])
     self.model = model
-    model.skippedSilenceName = RecordSentences.skippedSilence
+    model.skippedSilenceName = RecordMessages.skippedSilence
     (page, back) = (builder("page"), BackButton(builder))
     back.show(MainPage.home)
     problemBar = ProblemBar(builder)
@@ -172,13 +172,13 @@ final class RecordScreen: Screen {
     Task {
       let isMarked = await model.mark()
       showMarkers()
-      if !isMarked { markers.text = RecordSentences.noRoomForMarker }
+      if !isMarked { markers.text = RecordMessages.noRoomForMarker }
     }
   }
 
   private func showMarkers() {
     markerCount = model.status.markers.count
-    markers.text = RecordSentences.markers(markerCount)
+    markers.text = RecordMessages.markers(markerCount)
     waveform.redraw()
   }
 
@@ -259,7 +259,9 @@ final class RecordScreen: Screen {
       return show(time: Int(duration), left: model.status.timeLeft.map { Int($0) })
     }
     shownTimes = (-1, nil)
-    let (now, all) = (NumberWords.clock(position), NumberWords.clock(duration))
+    let (now, all) = (
+      LocalizedNumberFormatting.clock(position), LocalizedNumberFormatting.clock(duration)
+    )
     // All text is small except for the position. A size in percent refers to the label's font, not
     // to an enclosing span.
     let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
@@ -273,14 +275,14 @@ final class RecordScreen: Screen {
   private func show(time: Int, left: Int?) {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
-    clock.text = NumberWords.clock(Double(time))
+    clock.text = LocalizedNumberFormatting.clock(Double(time))
     // Space for more than ten hours does not need a warning.
     let isScarce = left.map { $0 < 36_000 } ?? false
     let stop = model.phase == .ready ? nil : model.stopTime
     timeLeft.text =
       isScarce
-      ? tr("Space for %1", NumberWords.clock(Double(left ?? 0)))
-      : stop.map { tr("Stops after %1", NumberWords.spoken($0)) } ?? ""
+      ? tr("Space for %1", LocalizedNumberFormatting.clock(Double(left ?? 0)))
+      : stop.map { tr("Stops after %1", LocalizedNumberFormatting.spoken($0)) } ?? ""
   }
 
   private func show(_ phase: RecorderStatus.State) {
@@ -303,7 +305,7 @@ final class RecordScreen: Screen {
   }
 
   private static func microphoneName(_ model: RecordModel) -> String {
-    var choices = RecordingChoices(model)
+    var choices = RecordingOptionLists(model)
     let names = choices.microphoneNames()
     return names.all[names.selected]
   }
@@ -315,27 +317,27 @@ final class RecordScreen: Screen {
 
   private func showReadiness() {
     resume.isEnabled = model.phase == .paused && model.problem?.endsTake != true
-    let obstacle = model.phase == .ready ? model.problem.flatMap(RecordSentences.obstacle) : nil
+    let obstacle = model.phase == .ready ? model.problem.flatMap(RecordMessages.obstacle) : nil
     record.isEnabled = model.phase == .ready && obstacle == nil
     record.tooltip = obstacle ?? tr("Start Recording")
     state.text =
       switch model.phase {
       case .ready: obstacle ?? tr("Tap to Record")
       case .recording where model.status.isSkippingSilence: tr("Skipping Silence…")
-      case .recording, .paused: RecordSentences.state(model.phase, model.problem)
+      case .recording, .paused: RecordMessages.state(model.phase, model.problem)
       }
   }
 
   private func show(_ found: RecordScreenProblem?) {
     showReadiness()
     guard let found else { return problemBar.hide() }
-    let words = RecordSentences.words(found, phase: model.phase)
+    let words = RecordMessages.words(found, phase: model.phase)
     problemBar.show(words.sentence, button: words.button, isGrave: words.isGrave) { [weak self] in
       self?.help(words.help)
     }
   }
 
-  private func help(_ help: RecordSentences.Help) {
+  private func help(_ help: RecordMessages.Help) {
     switch help {
     case .tryAgain where model.phase == .paused: run { await $0.resume() }
     case .tryAgain: model.appear()

@@ -7,7 +7,7 @@ import Translations
 /// Connects controls to the recording settings, for the popover and the preferences.
 @MainActor final class RecordingControls {
   private let model: RecordModel
-  private var choices: RecordingChoices
+  private var choices: RecordingOptionLists
   private let microphone: any ChoiceControl
   private let (channels, format): (any ChoiceControl, any ChoiceControl)
   private let stop: any ChoiceControl
@@ -35,7 +35,7 @@ import Translations
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
   ) {
     self.model = model
-    choices = RecordingChoices(model)
+    choices = RecordingOptionLists(model)
     microphone = builder("microphone") as Choice
     lowCut = builder("lowCut") as Choice
     lowPass = builder("lowPass") as Choice

@@ -95,7 +95,7 @@ final class SongScreen: Screen {
     case "Right": run { await $0.skip(by: 5) }
     default:
       guard let digit = key.digit,
-        let effect = EffectKeys.effect(for: digit, of: model.effects)
+        let effect = EffectShortcuts.effect(for: digit, of: model.effects)
       else { return false }
       tap(effect)
     }
@@ -153,20 +153,20 @@ final class SongScreen: Screen {
   private func watch() {
     observers =
       [
-        observe({ [music] in Shown(music) }) { [weak self] shown in self?.show(shown) },
+        observe({ [music] in DisplayedState(music) }) { [weak self] shown in self?.show(shown) },
         observe({ [music] in music.phase }) { [weak self] phase in self?.show(phase) },
         observe({ [music] in music.problem }) { [weak self] found in self?.show(found) },
-        observe({ [music] in Order(music) }) { [weak self] _ in self?.showOrder() },
+        observe({ [music] in PlaybackOptions(music) }) { [weak self] _ in self?.showOrder() },
       ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
   }
 
-  private nonisolated struct Shown: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     var (song, preparing): (Song?, Song?)
 
     @MainActor init(_ music: NowPlaying) { (song, preparing) = (music.song, music.preparing) }
   }
 
-  private nonisolated struct Order: Equatable, Sendable {
+  private nonisolated struct PlaybackOptions: Equatable, Sendable {
     var (isShuffled, isLoudnessMatched): (Bool, Bool)
     var repeatMode: RepeatMode
 
@@ -192,7 +192,10 @@ final class SongScreen: Screen {
     // A scale of length zero would put the slider at its end.
     seek.setRange(0...max(music.duration, 0.1))
     seek.value = music.position
-    let texts = (NumberWords.clock(music.position), NumberWords.clock(music.duration))
+    let texts = (
+      LocalizedNumberFormatting.clock(music.position),
+      LocalizedNumberFormatting.clock(music.duration)
+    )
     guard texts != (position.text, duration.text) else { return }
     (position.text, duration.text) = texts
     seek.setAccessibleValue(tr("%1 of %2", texts.0, texts.1))
@@ -206,7 +209,7 @@ final class SongScreen: Screen {
     artwork.size = layout.artworkSize
   }
 
-  private func show(_ shown: Shown) {
+  private func show(_ shown: DisplayedState) {
     waiting?.cancel()
     show((shown.preparing ?? shown.song)?.shown)
     guard shown.preparing != nil else { return }
@@ -221,7 +224,7 @@ final class SongScreen: Screen {
 
   private func show(_ song: Song?) {
     songTitle.text = song?.title ?? ""
-    details.text = song.map(MusicSentences.details) ?? ""
+    details.text = song.map(MusicMessages.details) ?? ""
     details.isVisible = !details.text.isEmpty
     if let song { artwork.show(song.artwork, ground: ArtworkPlaceholder(song)) }
     beat()
@@ -260,7 +263,7 @@ final class SongScreen: Screen {
     guard let found else { return problemBar.hide() }
     let isWarning = if case .recording = found { true } else { false }
     problemBar.show(
-      MusicProblemSentences.sentence(found), button: tr("Play"), isGrave: !isWarning
+      MusicProblemMessages.sentence(found), button: tr("Play"), isGrave: !isWarning
     ) { [weak self] in
       self?.run { music in if music.phase != .playing { await music.togglePlaying() } }
     }

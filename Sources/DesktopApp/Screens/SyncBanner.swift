@@ -7,7 +7,7 @@ final class SyncBanner {
   private let (label, subtitle): (Label, Label)
   private let button: Button
   private let openPreferences: () -> Void
-  private var help: SyncSentences.Help?
+  private var help: SyncMessages.Help?
   private var observer: Task<Void, Never>?
 
   init(_ builder: Builder, _ sync: SyncModel, openPreferences: @escaping () -> Void) {
@@ -22,7 +22,7 @@ final class SyncBanner {
 
   private func show(_ notice: SyncNotice?) {
     subtitle.isVisible = notice == .waitsForNetwork
-    let advice = notice.flatMap(SyncSentences.advice)
+    let advice = notice.flatMap(SyncMessages.advice)
     help = advice?.help
     // Keep the text while the bar slides out.
     if let advice { (label.text, button.label) = (advice.sentence, advice.button) }

@@ -40,7 +40,7 @@ final class TakeMenu {
       do throws(StudioError) {
         try await work(self)
       } catch {
-        toasts.show(StudioSentences.sentence(error))
+        toasts.show(StudioMessages.sentence(error))
       }
     }
   }

@@ -2,7 +2,7 @@ import MynaCloud
 import Sentences
 import Translations
 
-extension CloudSentences {
+extension CloudMessages {
   static func sentence(_ error: CloudError) -> String {
     switch error {
     case .signInRefused(let refusal): refusal.message.advising(advice(refusal)).text

@@ -4,7 +4,7 @@ import Translations
 
 /// The active effects as removable chips, with a button that removes them all.
 final class ActiveEffectsBar {
-  private let model: any AdjustableSound
+  private let model: any AdjustablePlayback
   private let box: Box
   /// The container that scrolls the chips if they do not fit.
   private let place: Widget
@@ -13,7 +13,7 @@ final class ActiveEffectsBar {
   private var shown: [ActiveEffect] = []
   private var buttons: [Widget] = []
 
-  init(_ builder: Builder, _ model: any AdjustableSound) {
+  init(_ builder: Builder, _ model: any AdjustablePlayback) {
     self.model = model
     (box, place) = (builder("parts"), builder("partsPlace"))
     (neutral, reset) = (builder("neutral"), builder("reset"))
@@ -37,7 +37,7 @@ final class ActiveEffectsBar {
   }
 
   private func button(_ part: ActiveEffect) -> Widget {
-    let (button, row, text) = (Button.empty(), Box.row(spacing: 6), EffectSentences.part(part))
+    let (button, row, text) = (Button.empty(), Box.row(spacing: 6), EffectMessages.part(part))
     row.append(Label(text))
     row.append(Picture(icon: "window-close-symbolic", pixels: 12))
     button.setChild(row)

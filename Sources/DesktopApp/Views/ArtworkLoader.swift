@@ -7,9 +7,9 @@ final class ArtworkLoader {
   private let catalog: any SongCatalog
   private let thread = SerialThread(label: "Myna.Artwork")
   private var known: [Key: Texture] = [:]
-  private var grounds: [Ground: Texture] = [:]
+  private var grounds: [BackgroundKey: Texture] = [:]
   private var missing: Set<Key> = []
-  private var wishes: [Wish] = []
+  private var requests: [Request] = []
   private var working: Task<Void, Never>?
   /// The size of the cache in pixels: about 7 MB.
   private static let memory = 200 * 96 * 96
@@ -20,12 +20,12 @@ final class ArtworkLoader {
     var pixels: Int
   }
 
-  private struct Ground: Hashable {
+  private struct BackgroundKey: Hashable {
     var ground: ArtworkPlaceholder
     var pixels: Int
   }
 
-  private struct Wish {
+  private struct Request {
     var key: Key
     var deliver: (Texture?) -> Void
   }
@@ -39,9 +39,9 @@ final class ArtworkLoader {
     let key = Key(id: id, pixels: pixels)
     if let texture = known[key] { return texture }
     guard !missing.contains(key) else { return nil }
-    wishes.append(Wish(key: key, deliver: deliver))
+    requests.append(Request(key: key, deliver: deliver))
     // Drop the oldest requests, because their rows have been scrolled out of view.
-    if wishes.count > 60 { wishes.removeFirst(wishes.count - 60) }
+    if requests.count > 60 { requests.removeFirst(requests.count - 60) }
     if working == nil { working = Task { await work() } }
     return nil
   }
@@ -50,7 +50,7 @@ final class ArtworkLoader {
   ///
   /// There are so few placeholders that each is rendered only once and cached.
   func texture(_ ground: ArtworkPlaceholder, pixels: Int) -> Texture? {
-    let key = Ground(ground: ground, pixels: pixels)
+    let key = BackgroundKey(ground: ground, pixels: pixels)
     if let texture = grounds[key] { return texture }
     let texture = ground.texture(pixels: pixels)
     grounds[key] = texture
@@ -58,11 +58,11 @@ final class ArtworkLoader {
   }
 
   private func work() async {
-    while let wish = wishes.popLast() {
-      let texture = await decode(wish.key)
-      wish.deliver(texture)
-      for other in wishes where other.key == wish.key { other.deliver(texture) }
-      wishes.removeAll { $0.key == wish.key }
+    while let request = requests.popLast() {
+      let texture = await decode(request.key)
+      request.deliver(texture)
+      for other in requests where other.key == request.key { other.deliver(texture) }
+      requests.removeAll { $0.key == request.key }
     }
     working = nil
   }

@@ -6,9 +6,9 @@ final class ArtworkView {
   var size: Int { didSet { if size != oldValue { update() } } }
   private let picture: Picture
   private let source: ArtworkLoader?
-  private var shown: Wish?
+  private var shown: Request?
 
-  private struct Wish: Equatable {
+  private struct Request: Equatable {
     var artwork: ArtworkID?
     var ground: ArtworkPlaceholder
   }
@@ -20,9 +20,9 @@ final class ArtworkView {
   /// Shows artwork, or the placeholder `ground` if there is no artwork or it has not been decoded
   /// yet.
   func show(_ artwork: ArtworkID?, ground: ArtworkPlaceholder) {
-    let wish = Wish(artwork: artwork, ground: ground)
-    guard wish != shown else { return }
-    shown = wish
+    let request = Request(artwork: artwork, ground: ground)
+    guard request != shown else { return }
+    shown = request
     update()
   }
 

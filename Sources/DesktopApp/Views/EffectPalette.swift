@@ -29,7 +29,7 @@ final class EffectPalette {
 
   /// Highlights the active effect; if the sliders have changed it, marks the effect that was
   /// chosen.
-  func light(_ model: any AdjustableSound) {
+  func light(_ model: any AdjustablePlayback) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))
     }

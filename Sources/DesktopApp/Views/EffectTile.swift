@@ -17,8 +17,8 @@ final class EffectTile {
 
   init(_ effect: EffectChoice, tap: @escaping () -> Void, menu: @escaping (Widget) -> Void) {
     self.effect = effect
-    let name = EffectSentences.name(effect)
-    let words = EffectSentences.description(effect)
+    let name = EffectMessages.name(effect)
+    let words = EffectMessages.description(effect)
     // A user's own effect may have the same ID as a preset's image.
     let drawing = effect.path == nil ? AppResource[effect.id + ".svg"] : nil
     picture =
@@ -66,7 +66,7 @@ final class EffectTile {
   func light(_ isLit: Bool, isChanged: Bool) {
     button.isOn = isLit
     button.setStyle("changed", isChanged)
-    let name = EffectSentences.name(effect)
+    let name = EffectMessages.name(effect)
     button.setAccessibleLabel(isChanged ? tr("%1, changed", name) : name)
   }
 }

@@ -27,7 +27,7 @@ final class FailurePopover {
   func open(_ item: MemoItem, over widget: Widget) {
     guard case .failed(let reason) = item.state else { return }
     self.item = item
-    text.text = TakeStateSentences.failure(reason, of: item.take)
+    text.text = TakeStateMessages.failure(reason, of: item.take)
     popover.open(over: widget)
   }
 }

@@ -11,7 +11,7 @@ final class LevelMeterView {
   private var lastTime = 0.0
   private var said = (words: "", isClipping: false, at: -Double.infinity)
   private var clips = (count: 0, until: 0.0)
-  private var shown = Picture()
+  private var shown = Geometry()
 
   private struct Bar {
     var hold = PeakHold()
@@ -19,7 +19,7 @@ final class LevelMeterView {
   }
 
   /// The lengths of the bars and the positions of the peaks, in pixels.
-  private struct Picture: Equatable {
+  private struct Geometry: Equatable {
     var bars: [SIMD2<Int>] = []
     var isClipping = false
   }
@@ -51,20 +51,20 @@ final class LevelMeterView {
       clips = (status.clipCount, status.clipCount > clips.count ? time + 2 : 0)
     }
     let isClipping = time < clips.until
-    let new = Picture(
+    let new = Geometry(
       bars: bars.map { [pixels($0.level), pixels($0.hold.decibels)] }, isClipping: isClipping)
     say(isClipping: isClipping, at: time)
     guard new != shown else { return }
     shown = new
     area.redraw()
     let loudest = bars.map(\.hold.decibels).max() ?? -.infinity
-    label.text = RecordSentences.level([loudest], isClipping: isClipping)
+    label.text = RecordMessages.level([loudest], isClipping: isClipping)
   }
 
   /// Reports the level to screen readers, at most once a second so that they can finish speaking.
   private func say(isClipping: Bool, at time: Double) {
     guard time >= said.at + 1 || isClipping != said.isClipping else { return }
-    let words = RecordSentences.level(bars.map(\.hold.decibels), isClipping: isClipping)
+    let words = RecordMessages.level(bars.map(\.hold.decibels), isClipping: isClipping)
     defer { said = (words, isClipping, time) }
     if words != said.words { area.setAccessibleValue(words, of: tr("Level")) }
   }

@@ -23,7 +23,7 @@ final class MarkerFlags {
     markers = new
     flags = markers.enumerated().map { index, marker in
       let flag = Button(label: String(index + 1))
-      let words = PlaybackSentences.marker(marker, number: index + 1)
+      let words = PlaybackMessages.marker(marker, number: index + 1)
       flag.tooltip = words
       flag.setAccessibleLabel(words)
       flag.setStyle("marker")

@@ -82,7 +82,7 @@ final class MemoList {
 
   private func showHeadings() {
     view.setHeadings(
-      model.sections.map { ListHeading(position: $0.start, text: MemoSentences.heading($0.span)) })
+      model.sections.map { ListHeading(position: $0.start, text: MemosMessages.heading($0.span)) })
   }
 
   private func beginSwipe(at x: Double, _ y: Double) -> Bool {

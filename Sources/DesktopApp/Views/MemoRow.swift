@@ -52,30 +52,30 @@ final class MemoRow: ListRow {
     titleEditor.text = take?.title ?? ""
     let section = list?.model.section(at: position)?.span
     details.text = take.map { details(of: $0, under: section) } ?? tr("Loading…")
-    words.text = take.map(MemoSentences.words) ?? ""
+    words.text = take.map(MemosMessages.words) ?? ""
     words.isVisible = !words.text.isEmpty
-    words.tooltip = take.map(MemoSentences.allWords) ?? ""
-    length.text = take.map { MemoSentences.length($0) } ?? ""
+    words.tooltip = take.map(MemosMessages.allWords) ?? ""
+    length.text = take.map { MemosMessages.length($0) } ?? ""
     star.isVisible = take?.isFavorite == true
-    badge.text = take.flatMap(MemoSentences.badge) ?? ""
+    badge.text = take.flatMap(MemosMessages.badge) ?? ""
     badge.isVisible = !badge.text.isEmpty
-    badge.tooltip = take.flatMap(MemoSentences.badgeReason) ?? ""
+    badge.tooltip = take.flatMap(MemosMessages.badgeReason) ?? ""
     content.setStyle("lost", take?.isPlayable == false)
     content.setStyle("opened", item != nil && item?.id == list?.opened)
     state.show(take?.isGone == true ? nil : item?.state, of: take)
     waveform.show(item)
     accessibleName =
       take.map { take in
-        MemoSentences.wholeRow(take, details: details(of: take, under: nil), state: state.sentence)
+        MemosMessages.wholeRow(take, details: details(of: take, under: nil), state: state.sentence)
       }
       ?? details.text
     showButton()
   }
 
-  private func details(of take: Take, under section: MemoSection.Span?) -> String {
+  private func details(of take: Take, under section: MemoSection.Period?) -> String {
     guard let model = list?.model else { return "" }
-    return model.editProgress(of: take.id).map(MemoSentences.editing)
-      ?? MemoSentences.details(take, under: section, now: model.time.date)
+    return model.editProgress(of: take.id).map(MemosMessages.editing)
+      ?? MemosMessages.details(take, under: section, now: model.time.date)
   }
 
   func setSelected(_ isSelected: Bool) {

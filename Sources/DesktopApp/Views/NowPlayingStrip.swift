@@ -29,12 +29,12 @@ final class NowPlayingStrip {
     show.onClick { [weak self] in self?.onShow() }
     play.onClick { Task { await music.togglePlaying() } }
     next.onClick { Task { await music.next() } }
-    observer = observe({ Shown(music) }) { [weak self] _ in self?.update() }
+    observer = observe({ DisplayedState(music) }) { [weak self] _ in self?.update() }
   }
 
   isolated deinit { observer?.cancel() }
 
-  private nonisolated struct Shown: Equatable, Sendable {
+  private nonisolated struct DisplayedState: Equatable, Sendable {
     var phase: MusicStatus.State
     var title: String?
     var problem: MusicPlaybackProblem?
@@ -55,7 +55,7 @@ final class NowPlayingStrip {
     guard isShown, let song = music.song?.shown else { return }
     title.text = song.title
     details.text =
-      music.problem.map(MusicProblemSentences.sentence) ?? MusicSentences.details(song)
+      music.problem.map(MusicProblemMessages.sentence) ?? MusicMessages.details(song)
     details.isVisible = !details.text.isEmpty
     show.setAccessibleLabel(tr("Show the song “%1”", song.title))
     artwork.show(song.artwork, ground: ArtworkPlaceholder(song))

@@ -12,7 +12,7 @@ final class PianoKeyboard {
   var onResize: () -> Void = {}
 
   private let model: PianoModel
-  private let box: PlacedBox
+  private let box: CustomLayoutBox
   private var layout: KeyboardLayout
   /// The keys in semitones above the lowest C, in drawing order: black keys on top of white ones.
   private let steps: [Int]
@@ -20,15 +20,15 @@ final class PianoKeyboard {
   private let texts: [Label]
   /// The key that receives the keyboard focus, in semitones above the lowest C.
   private var current = 0
-  private var shown: Shown?
+  private var shown: DisplayedState?
 
-  private struct Shown: Equatable {
+  private struct DisplayedState: Equatable {
     var held: Set<Int>
     var lowest: Int
     var labels: KeyLabels
   }
 
-  init(_ box: PlacedBox, _ model: PianoModel) {
+  init(_ box: CustomLayoutBox, _ model: PianoModel) {
     (self.box, self.model) = (box, model)
     layout = KeyboardLayout(width: 1, height: 1, octave: model.settings.octave)
     let all = 0..<12 * 7
@@ -69,7 +69,8 @@ final class PianoKeyboard {
   func show() {
     let settings = model.settings
     layout = KeyboardLayout(width: layout.width, height: layout.height, octave: settings.octave)
-    let new = Shown(held: model.held, lowest: layout.keys.lowerBound, labels: settings.labels)
+    let new = DisplayedState(
+      held: model.held, lowest: layout.keys.lowerBound, labels: settings.labels)
     guard new != shown else { return }
     let hasNewNames = new.lowest != shown?.lowest || new.labels != shown?.labels
     for (index, step) in steps.enumerated() {
@@ -80,12 +81,12 @@ final class PianoKeyboard {
       }
       guard hasNewNames else { continue }
       texts[index].text = new.labels.text(of: key)
-      keys[index].setAccessibleLabel(PianoSentences.name(of: key))
+      keys[index].setAccessibleLabel(PianoMessages.name(of: key))
     }
     shown = new
   }
 
-  private func places(_ width: Int, _ height: Int) -> [PlacedBox.Place?] {
+  private func places(_ width: Int, _ height: Int) -> [CustomLayoutBox.Frame?] {
     if (Double(width), Double(height)) != (layout.width, layout.height) {
       // The layout must not change during a layout pass, so this is deferred.
       Task { [weak self] in self?.onResize() }
@@ -98,7 +99,7 @@ final class PianoKeyboard {
       let area = layout.area(of: key)
       // Use whole pixels, so that all gaps are equal.
       let (left, right) = (area.x.rounded(), (area.x + area.width).rounded())
-      return PlacedBox.Place(
+      return CustomLayoutBox.Frame(
         x: left, y: area.y, width: Int(right - left), height: Int(area.height.rounded()))
     }
   }

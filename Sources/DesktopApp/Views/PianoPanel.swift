@@ -90,11 +90,11 @@ final class PianoPanel {
 
   func showStatus() {
     switch model.phase {
-    case .ready: status.text = PianoSentences.name(of: model.instrument)
+    case .ready: status.text = PianoMessages.name(of: model.instrument)
     case .countingIn: status.text = tr("Counting in…")
-    case .recording, .paused: status.text = NumberWords.clock(model.duration)
+    case .recording, .paused: status.text = LocalizedNumberFormatting.clock(model.duration)
     }
-    status.tooltip = model.instrument?.problem.map(PianoSentences.sentence) ?? ""
+    status.tooltip = model.instrument?.problem.map(PianoMessages.sentence) ?? ""
   }
 
   func showSettings() {

@@ -73,7 +73,7 @@ final class RecordingStrip {
   }
 
   private func report() {
-    let text = RecordSentences.strip(model)
+    let text = RecordMessages.strip(model)
     if text != label.text { label.text = text }
   }
 }

@@ -3,7 +3,7 @@ import Threads
 
 /// Calls a page's update code as often as its content changes.
 final class RefreshTimer {
-  enum Pace {
+  enum RefreshRate {
     /// Updates the page before each frame, because something moves.
     case frames
     /// Updates the page twenty times a second, for a level meter.
@@ -14,7 +14,7 @@ final class RefreshTimer {
     case rest
   }
 
-  var pace = Pace.rest { didSet { if pace != oldValue { start() } } }
+  var pace = RefreshRate.rest { didSet { if pace != oldValue { start() } } }
 
   private let widget: Widget
   private let time: any TimeSource

@@ -12,7 +12,7 @@ final class SemitoneControl {
 
   /// Connects the widgets with the IDs `id`, `idNumber`, and `idFill`.
   init(
-    _ builder: Builder, _ id: String, name: String, _ model: any AdjustableSound,
+    _ builder: Builder, _ id: String, name: String, _ model: any AdjustablePlayback,
     _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>
   ) {
     (slider, number) = (builder(id), builder(id + "Number"))

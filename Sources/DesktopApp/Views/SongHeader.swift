@@ -10,11 +10,11 @@ final class SongHeader {
   /// Called when the user sorts by a column; choosing the current column again reverses the order.
   var onSort: (MusicQuery.Order) -> Void = { _ in }
 
-  private let box: PlacedBox
+  private let box: CustomLayoutBox
   private let buttons: [(order: MusicQuery.Order, button: Button, name: Label, arrow: Picture)]
   private let (height, lineHeight): (Int, Int)
 
-  init(_ box: PlacedBox) {
+  init(_ box: CustomLayoutBox) {
     self.box = box
     buttons = [MusicQuery.Order.title, .artist, .album, .duration].map { order in
       let builder = Builder(AppResource["SortButton.ui"])
@@ -23,7 +23,7 @@ final class SongHeader {
       return (order, builder("button"), builder("name"), builder("arrow"))
     }
     for (order, button, name, _) in buttons {
-      name.text = MusicSentences.name(of: order)
+      name.text = MusicMessages.name(of: order)
       box.append(button)
     }
     lineHeight = SongRow.lineHeight()
@@ -53,17 +53,17 @@ final class SongHeader {
     }
   }
 
-  private func places(_ width: Int) -> [PlacedBox.Place?] {
+  private func places(_ width: Int) -> [CustomLayoutBox.Frame?] {
     // The columns of the rows, extended by the buttons' padding.
     let layout = SongRowLayout(width: width, lineHeight: lineHeight)
     guard let artist = layout.artist, let album = layout.album else {
       let each = (width - 16) / buttons.count
       return buttons.indices.map {
-        PlacedBox.Place(x: Double(8 + $0 * each), y: 0, width: each, height: height)
+        CustomLayoutBox.Frame(x: Double(8 + $0 * each), y: 0, width: each, height: height)
       }
     }
     return [layout.title, artist, album, layout.length].map {
-      PlacedBox.Place(x: Double($0.x - 8), y: 0, width: $0.width + 16, height: height)
+      CustomLayoutBox.Frame(x: Double($0.x - 8), y: 0, width: $0.width + 16, height: height)
     }
   }
 }

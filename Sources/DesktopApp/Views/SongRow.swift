@@ -11,11 +11,11 @@ final class SongRow: ListRow {
   weak var list: SongList? {
     didSet { artwork = ArtworkView(picture, size: size, source: list?.pictures) }
   }
-  private let box: PlacedBox
+  private let box: CustomLayoutBox
   private let picture: Picture
   private var artwork: ArtworkView
   private let barsArea: DrawingArea
-  private let bars: PlayingBars
+  private let bars: NowPlayingIndicator
   private let (title, badge, details): (Label, Label, Label)
   private let (artist, album, length): (Label, Label, Label)
   private let lineHeight: Int
@@ -27,7 +27,7 @@ final class SongRow: ListRow {
     box = builder("row")
     content = box
     (picture, barsArea) = (builder("artwork"), builder("bars"))
-    bars = PlayingBars(barsArea)
+    bars = NowPlayingIndicator(barsArea)
     artwork = ArtworkView(picture, size: size, source: nil)
     (title, badge, details) = (builder("title"), builder("badge"), builder("details"))
     (artist, album, length) = (builder("artist"), builder("album"), builder("length"))
@@ -47,9 +47,9 @@ final class SongRow: ListRow {
     case .album(let summary):
       show(
         Album.shownTitle(summary.album.title), by: summary.album.artist,
-        MusicSentences.count(summary.songCount))
+        MusicMessages.count(summary.songCount))
     case .artist(let summary):
-      show(summary.name, by: "", MusicSentences.count(summary.songCount))
+      show(summary.name, by: "", MusicMessages.count(summary.songCount))
     case nil:
       // Clear the row, which still shows another song.
       show("", by: "", "")
@@ -68,34 +68,34 @@ final class SongRow: ListRow {
     (isCurrent, hasNote) = (state != nil, song.problem != nil)
     bars.isDancing = state == .playing
     (title.text, artist.text, album.text) = (song.title, song.artist, song.album)
-    details.text = song.problem.map(MusicSentences.explanation) ?? MusicSentences.details(song)
-    length.text = song.duration > 0 ? NumberWords.clock(song.duration) : ""
+    details.text = song.problem.map(MusicMessages.explanation) ?? MusicMessages.details(song)
+    length.text = song.duration > 0 ? LocalizedNumberFormatting.clock(song.duration) : ""
     hasBadge = song.id.isSample
     content.setStyle("current", isCurrent)
     content.setStyle("lost", hasNote)
-    accessibleName = MusicSentences.wholeRow(song, state)
+    accessibleName = MusicMessages.wholeRow(song, state)
   }
 
   private func show(_ name: String, by artistName: String, _ count: String) {
     (isCurrent, hasNote, bars.isDancing, hasBadge) = (false, false, false, false)
     (title.text, artist.text, album.text, length.text) = (name, artistName, count, "")
-    details.text = MusicSentences.joined(artistName, count)
+    details.text = MusicMessages.joined(artistName, count)
     for style in ["current", "lost"] { content.setStyle(style, false) }
     accessibleName = [name, artistName, count].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private func places(_ width: Int) -> [PlacedBox.Place?] {
+  private func places(_ width: Int) -> [CustomLayoutBox.Frame?] {
     let layout = SongRowLayout(width: width, lineHeight: lineHeight, hasNote: hasNote)
     return [
       isCurrent ? nil : layout.artwork, isCurrent ? layout.artwork : nil, layout.title,
       hasBadge
         ? layout.badge(titleWidth: title.wantedWidth, badgeWidth: badge.wantedWidth) : nil,
       layout.details, layout.artist, layout.album, layout.length,
-    ].map { $0.map(PlacedBox.Place.init) }
+    ].map { $0.map(CustomLayoutBox.Frame.init) }
   }
 }
 
-extension PlacedBox.Place {
+extension CustomLayoutBox.Frame {
   init(_ frame: SongRowLayout.Frame) {
     self.init(x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height)
   }

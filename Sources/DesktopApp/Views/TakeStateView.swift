@@ -21,7 +21,7 @@ final class TakeStateView {
 
   func show(_ state: TakeState?, of take: Take?) {
     let isFailure = if case .failed = state { true } else { false }
-    let sentence = state.flatMap { state in take.map { TakeStateSentences.sentence(state, $0) } }
+    let sentence = state.flatMap { state in take.map { TakeStateMessages.sentence(state, $0) } }
     button?.isVisible = isFailure
     symbol.isVisible = sentence != nil && !isFailure
     guard let state, let take, let sentence else {

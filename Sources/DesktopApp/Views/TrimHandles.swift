@@ -46,7 +46,7 @@ final class TrimHandles {
       slider.isVisible = edit.isEditing
       slider.setRange(reach)
       slider.value = seconds
-      slider.setAccessibleValue(NumberWords.exactClock(seconds))
+      slider.setAccessibleValue(LocalizedNumberFormatting.exactClock(seconds))
     }
   }
 

@@ -49,7 +49,7 @@ final class WaveformAxes {
 
   private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
     // Measure with tenths, which most labels have when zoomed in.
-    let widest = area.line(NumberWords.exactClock(axis.zoom.visible.upperBound)).width
+    let widest = area.line(LocalizedNumberFormatting.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
       axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))
     for hasLabel in [false, true] {
@@ -61,7 +61,7 @@ final class WaveformAxes {
     }
     canvas.setColor(area.textColor.faded(0.75))
     for mark in ruler.marks where mark.hasLabel {
-      let line = area.line(NumberWords.clock(mark.seconds, step: ruler.step))
+      let line = area.line(LocalizedNumberFormatting.clock(mark.seconds, step: ruler.step))
       // Keep clear of the rounded corners.
       let x = min(max(6, axis.x(of: mark.seconds) - line.width / 2), axis.width - line.width - 6)
       canvas.draw(line, x.rounded(), y + Self.tick)
@@ -78,7 +78,7 @@ final class WaveformAxes {
       canvas.setColor(Color(1, 1, 1, 0.22))
       canvas.addRectangle(axis.inset, y - 0.5, axis.span, 1)
       canvas.fill()
-      let line = area.line(NumberWords.frequency(mark.frequency))
+      let line = area.line(LocalizedNumberFormatting.frequency(mark.frequency))
       let top = (y - line.height / 2).rounded()
       canvas.setColor(Color(0, 0, 0, 0.6))
       canvas.addRounded(

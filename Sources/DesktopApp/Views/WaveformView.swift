@@ -8,7 +8,7 @@ import Translations
 final class WaveformView {
   /// Called when the user seeks, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
-  var mode: SoundPicture.Mode {
+  var mode: AudioVisualizationView.Mode {
     get { picture.mode }
     set {
       picture.mode = newValue
@@ -21,7 +21,7 @@ final class WaveformView {
   private let model: PlaybackModel
   private let edit: EditModel
   private let handles: TrimHandles
-  private let picture: SoundPicture
+  private let picture: AudioVisualizationView
   private let axes: WaveformAxes
   private let strip: OverviewStrip
   private let flags: MarkerFlags
@@ -47,7 +47,7 @@ final class WaveformView {
   init(_ builder: Builder, _ model: PlaybackModel, _ edit: EditModel, _ handles: TrimHandles) {
     (area, slider) = (builder("waveform"), builder("seek"))
     (self.model, self.edit, self.handles) = (model, edit, handles)
-    picture = SoundPicture(area, model)
+    picture = AudioVisualizationView(area, model)
     axes = WaveformAxes(builder("axes"))
     strip = OverviewStrip(builder("overview"), model)
     flags = MarkerFlags(builder("picture"))
@@ -102,7 +102,9 @@ final class WaveformView {
     guard pixel != shownPixel else { return }
     shownPixel = pixel
     slider.setAccessibleValue(
-      tr("%1 of %2", NumberWords.exactClock(model.position), NumberWords.exactClock(model.duration))
+      tr(
+        "%1 of %2", LocalizedNumberFormatting.exactClock(model.position),
+        LocalizedNumberFormatting.exactClock(model.duration))
     )
     strip.update()
     area.redraw()
@@ -241,7 +243,7 @@ final class WaveformView {
   ) {
     let (from, to) = (axis.x(of: range.lowerBound), axis.x(of: range.upperBound))
     canvas.setColor((area.color("warning_color") ?? area.textColor).faded(0.15))
-    canvas.clipped(0, 0, axis.width, height, radius: SoundPicture.radius) {
+    canvas.clipped(0, 0, axis.width, height, radius: AudioVisualizationView.radius) {
       canvas.addRectangle(from, 0, to - from, height)
       canvas.fill()
     }

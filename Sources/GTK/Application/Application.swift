@@ -170,7 +170,7 @@ package final class Application: Object {
 
 /// Initializes GTK; returns false if there is no display.
 package func hasDisplay() -> Bool {
-  DrawingHardware.choose()
+  RenderingBackend.choose()
   PortalGuard.begin()
   return gtk_init_check() != 0
 }

@@ -77,14 +77,14 @@ package final class IdleResponder {
 
   private func begin() {
     framesLeft = 2
-    turns = MainActorTurns.count
+    turns = MainActorWorkCounter.count
     ask()
   }
 
   private func checkIdle() {
     // The frame clock of a closed window no longer exists, so check this before using the clocks.
     if haveWindowsChanged { return begin() }
-    if isWorking() || turns != MainActorTurns.count || Widget.isAnySettling { return begin() }
+    if isWorking() || turns != MainActorWorkCounter.count || Widget.isAnySettling { return begin() }
     if patience > 0, Widget.isDialogWaiting {
       patience -= 1
       return begin()
@@ -99,7 +99,7 @@ package final class IdleResponder {
     let frames = clocks.map { gdk_frame_clock_get_frame_counter($0) - $1 }
     let line =
       "Not idle after five seconds: working \(isWorking()), "
-      + "turns of the main actor \(MainActorTurns.count - turns), "
+      + "turns of the main actor \(MainActorWorkCounter.count - turns), "
       + "settling \(Widget.isAnySettling), dialog waiting \(Widget.isDialogWaiting), "
       + "windows changed \(haveWindowsChanged), frames drawn \(frames), wanted \(framesLeft)\n"
     _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }

@@ -6,18 +6,18 @@ import CAdwaita
 /// reference.
 package enum LeakTracker {
   static var isWatched = false
-  private static var objects: [Departed] = []
+  private static var objects: [ReleasedObject] = []
   private static var pages: [OpaquePointer: String] = [:]
   private static var parts: [OpaquePointer: String] = [:]
 
-  private struct Departed {
+  private struct ReleasedObject {
     let name: String
     weak var object: AnyObject?
   }
 
   package static func track(_ page: Widget, _ others: any AnyObject...) {
     guard isWatched else { return }
-    objects += others.map { Departed(name: String(describing: type(of: $0)), object: $0) }
+    objects += others.map { ReleasedObject(name: String(describing: type(of: $0)), object: $0) }
     let name = others.first.map { "page of \(type(of: $0))" } ?? "page"
     watch(page.widget)
     pages[page.raw] = name

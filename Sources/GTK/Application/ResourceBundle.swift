@@ -16,14 +16,14 @@ struct ResourceBundle {
     put(1, at: header + 4)
     let first = header + table
     let children = files.indices.flatMap { Self.number($0 + 1) }
-    put(Name(folder, full: folder, parent: nil, type: "L"), children, at: first)
+    put(PathComponent(folder, full: folder, parent: nil, type: "L"), children, at: first)
     for (index, file) in files.enumerated() {
-      let name = Name(file.name, full: folder + file.name, parent: 0, type: "v")
+      let name = PathComponent(file.name, full: folder + file.name, parent: 0, type: "v")
       put(name, Self.value(file.content), at: first + item * (index + 1))
     }
   }
 
-  private struct Name {
+  private struct PathComponent {
     let part: String
     let hash: UInt32
     let parent: Int?
@@ -40,7 +40,7 @@ struct ResourceBundle {
     number(content.count) + number(0) + content + [0, 0] + Array("(uuay)".utf8)
   }
 
-  private mutating func put(_ name: Name, _ value: [UInt8], at offset: Int) {
+  private mutating func put(_ name: PathComponent, _ value: [UInt8], at offset: Int) {
     let key = append(Array(name.part.utf8))
     let start = append(value)
     put(Int(name.hash), at: offset)

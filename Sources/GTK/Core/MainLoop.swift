@@ -6,7 +6,7 @@ import Glibc
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
 /// Counts how many times main actor work has run, so that tests can detect such work.
-enum MainActorTurns {
+enum MainActorWorkCounter {
   static var count = 0
 }
 
@@ -23,7 +23,7 @@ func attachMainActorToMainLoop() {
     // The descriptor must be read, or the loop would spin.
     _ = read(descriptor, &count, 8)
     drainMainQueue(nil)
-    MainActorTurns.count += 1
+    MainActorWorkCounter.count += 1
     return 1
   }
   _ = g_unix_fd_add(mainQueueDescriptor(), G_IO_IN, drain, nil)

@@ -14,13 +14,13 @@ enum Portal {
       bus, owner, object, interface, method, arguments?.raw, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
       { bus, result, box in
         guard let box else { return }
-        let then = Unmanaged<Answer>.fromOpaque(box).takeRetainedValue().then
+        let then = Unmanaged<PortalReplyHandler>.fromOpaque(box).takeRetainedValue().then
         then(g_dbus_connection_call_finish(OpaquePointer(bus), result, nil).map(PortalValue.init))
-      }, Unmanaged.passRetained(Answer(then)).toOpaque())
+      }, Unmanaged.passRetained(PortalReplyHandler(then)).toOpaque())
   }
 }
 
-private final class Answer {
+private final class PortalReplyHandler {
   let then: (PortalValue?) -> Void
   init(_ then: @escaping (PortalValue?) -> Void) { self.then = then }
 }
@@ -40,15 +40,16 @@ private final class Answer {
       bus, Portal.owner, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, arguments, box in
         guard let box, let arguments, let value = g_variant_ref(arguments) else { return }
-        Unmanaged<Listener>.fromOpaque(box).takeUnretainedValue().action(PortalValue(value))
-      }, Unmanaged.passRetained(Listener(action)).toOpaque(),
-      { box in box.map { Unmanaged<Listener>.fromOpaque($0).release() } })
+        Unmanaged<PortalSignalHandler>.fromOpaque(box).takeUnretainedValue().action(
+          PortalValue(value))
+      }, Unmanaged.passRetained(PortalSignalHandler(action)).toOpaque(),
+      { box in box.map { Unmanaged<PortalSignalHandler>.fromOpaque($0).release() } })
   }
 
   isolated deinit { g_dbus_connection_signal_unsubscribe(bus, number) }
 }
 
-private final class Listener {
+private final class PortalSignalHandler {
   let action: (PortalValue) -> Void
   init(_ action: @escaping (PortalValue) -> Void) { self.action = action }
 }

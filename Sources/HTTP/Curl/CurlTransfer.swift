@@ -20,7 +20,7 @@ final class CurlTransfer {
   private let onProgress: (@Sendable (HTTPProgress) -> Void)?
   private let cancellation: Cancellation
   private let pace: RequestThrottle?
-  private var reader = HeadReader()
+  private var reader = HTTPHeadParser()
   private var body: [UInt8] = []
   private var readCount = 0
   private var progress = HTTPProgress(sentBytes: 0, receivedBytes: 0)

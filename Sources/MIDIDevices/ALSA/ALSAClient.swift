@@ -4,7 +4,7 @@ import Glibc
 /// An ALSA sequencer client with one port, closed when released.
 ///
 /// Use it from one thread at a time.
-final class ALSAClient: Sequencer, @unchecked Sendable {
+final class ALSAClient: ALSASequencer, @unchecked Sendable {
   private let library: ALSALibrary
   private let sequencer: OpaquePointer
   private let own: ALSAAddress
@@ -49,7 +49,7 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
     return code >= 0 || code == -EBUSY  // EBUSY: the subscription exists already.
   }
 
-  func read() -> SequencerReading {
+  func read() -> ALSASequencerReadResult {
     var event: UnsafeMutablePointer<snd_seq_event_t>?
     switch library.eventInput(sequencer, &event) {
     case -EAGAIN, -EINTR: return .empty

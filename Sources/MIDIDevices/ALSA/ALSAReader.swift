@@ -2,24 +2,24 @@ import MIDI
 import Threads
 
 /// Reads events from ALSA's sequencer and connects new ports; runs on the input thread.
-final class ALSAReader: InputReader, @unchecked Sendable {
+final class ALSAReader: MIDIInputReader, @unchecked Sendable {
   private(set) var isLost = false
 
-  private let sequencer: any Sequencer
+  private let sequencer: any ALSASequencer
   private var inputs: MIDIInputs<ALSAAddress>
   private var heard: [ALSAAddress: String] = [:]
   private var isFirst = true
   private let onPorts: ([ALSAAddress: String]) -> Void
 
   init(
-    _ sequencer: any Sequencer, deliver: @escaping (MIDIEvent, Int) -> Void,
+    _ sequencer: any ALSASequencer, deliver: @escaping (MIDIEvent, Int) -> Void,
     onPorts: @escaping ([ALSAAddress: String]) -> Void
   ) {
     (self.sequencer, self.onPorts) = (sequencer, onPorts)
     inputs = MIDIInputs(deliver)
   }
 
-  func work() -> InputThread.Next {
+  func work() -> InputThread.NextAction {
     let now = MonotonicClock.nanoseconds
     if isFirst {
       isFirst = false

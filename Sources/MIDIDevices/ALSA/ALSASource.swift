@@ -36,7 +36,7 @@ package final class ALSASource: MIDISource {
     guard let thread = InputThread() else {
       throw .failed(operation: "eventfd", code: Int(errno))
     }
-    let heard = PortList()
+    let heard = MIDIPortList()
     let client = try ALSAClient(library, name: name)
     let reader = ALSAReader(client, deliver: onEvent) { ports in
       heard.replace(

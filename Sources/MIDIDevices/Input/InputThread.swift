@@ -7,7 +7,7 @@ import Threads
 
 /// A thread that sleeps until it is woken, a descriptor becomes readable, or a deadline passes.
 final class InputThread: Sendable {
-  enum Next {
+  enum NextAction {
     /// Run again at the next wake-up, or at the given time at the latest, in nanoseconds of
     /// `CLOCK_MONOTONIC`; nil means no limit.
     case wait(until: Int?)
@@ -32,12 +32,12 @@ final class InputThread: Sendable {
   ///
   /// Before the thread ends, it runs `finish`.
   func start(
-    watching descriptors: [Int32] = [], _ work: @escaping @Sendable () -> Next,
+    watching descriptors: [Int32] = [], _ work: @escaping @Sendable () -> NextAction,
     finish: @escaping @Sendable () -> Void
   ) {
     running.enter()
     let isStarted = DetachedThread.start { [self] in
-      PipeSignal.blocked { run(descriptors, work, finish) }
+      BrokenPipeSignal.blocked { run(descriptors, work, finish) }
       thread.withLock { $0 = nil }
       running.leave()
     }
@@ -57,9 +57,9 @@ final class InputThread: Sendable {
     if !isOwn { running.wait() }
   }
 
-  private func run(_ descriptors: [Int32], _ work: () -> Next, _ finish: () -> Void) {
+  private func run(_ descriptors: [Int32], _ work: () -> NextAction, _ finish: () -> Void) {
     thread.withLock { $0 = pthread_self() }
-    var next = Next.wait(until: MonotonicClock.nanoseconds)
+    var next = NextAction.wait(until: MonotonicClock.nanoseconds)
     while case .wait(let deadline) = next, !isStopped.load(ordering: .acquiring) {
       wait(for: [wakeDescriptor] + descriptors, until: deadline)
       if !isStopped.load(ordering: .acquiring) { next = work() }

@@ -17,7 +17,7 @@ struct JACKCallbackMemory: ~Copyable {
 
   private let jack: JACKProcessFunctions
   private let client: OpaquePointer
-  private let ports: Memory<OpaquePointer>
+  private let ports: FixedBuffer<OpaquePointer>
   private let wakeDescriptor: Int32
   /// The number of nanoseconds to add to JACK's clock to get `CLOCK_MONOTONIC`.
   private let clockOffset: Int
@@ -27,7 +27,7 @@ struct JACKCallbackMemory: ~Copyable {
     wakeDescriptor: Int32
   ) {
     (self.jack, self.client, self.wakeDescriptor) = (jack, client, wakeDescriptor)
-    self.ports = Memory(count: ports.count) { ports[$0] }
+    self.ports = FixedBuffer(count: ports.count) { ports[$0] }
     clockOffset = Self.clockOffset(jack)
   }
 

@@ -4,10 +4,10 @@ import Synchronization
 import Threads
 
 /// Reads packets from JACK's thread and delivers their events; runs on the input thread.
-final class JACKReader: InputReader, @unchecked Sendable {
+final class JACKReader: MIDIInputReader, @unchecked Sendable {
   private let client: JACKClient
   private var inputs: MIDIInputs<UInt8>
-  private var patch: JACKPatch
+  private var patch: JACKPatchbay
   private let onPorts: (Set<String>) -> Void
 
   init(
@@ -16,12 +16,12 @@ final class JACKReader: InputReader, @unchecked Sendable {
   ) {
     (self.client, self.onPorts) = (client, onPorts)
     inputs = MIDIInputs(deliver)
-    patch = JACKPatch(portCount: client.portCount)
+    patch = JACKPatchbay(portCount: client.portCount)
   }
 
   var isLost: Bool { client.memory.pointee.isLost.load(ordering: .acquiring) }
 
-  func work() -> InputThread.Next {
+  func work() -> InputThread.NextAction {
     // Read the clock before the bytes: if a keyboard has sent no bytes, it was silent until at
     // least this time.
     let now = MonotonicClock.nanoseconds

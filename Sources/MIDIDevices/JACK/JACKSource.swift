@@ -38,8 +38,8 @@ package final class JACKSource: MIDISource {
     guard let thread = InputThread() else {
       throw .failed(operation: "eventfd", code: Int(errno))
     }
-    let heard = PortList()
-    let client = try PipeSignal.blocked { () throws(MIDIDeviceError) in
+    let heard = MIDIPortList()
+    let client = try BrokenPipeSignal.blocked { () throws(MIDIDeviceError) in
       try JACKClient(
         library, name: name, server: server, portCount: Self.portCount,
         wakeDescriptor: thread.wakeDescriptor)

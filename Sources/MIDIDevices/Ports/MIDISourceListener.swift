@@ -1,18 +1,18 @@
 import Synchronization
 
 final class MIDISourceListener: Sendable {
-  private struct Run {
+  private struct ActiveSession {
     let thread: InputThread
-    let ports: PortList
+    let ports: MIDIPortList
   }
 
-  private let run = Mutex<Run?>(nil)
+  private let run = Mutex<ActiveSession?>(nil)
 
   var ports: [MIDIPort] { run.withLock { $0?.ports.all } ?? [] }
 
   func begin(
-    _ thread: InputThread, watching descriptors: [Int32] = [], _ reader: some InputReader,
-    _ ports: PortList, onChange: @escaping @Sendable (MIDIPortChange) -> Void
+    _ thread: InputThread, watching descriptors: [Int32] = [], _ reader: some MIDIInputReader,
+    _ ports: MIDIPortList, onChange: @escaping @Sendable (MIDIPortChange) -> Void
   ) {
     thread.start(watching: descriptors) {
       reader.work()
@@ -21,7 +21,7 @@ final class MIDISourceListener: Sendable {
       ports.clear()
       if reader.isLost { onChange(.lost) }
     }
-    replace(with: Run(thread: thread, ports: ports))
+    replace(with: ActiveSession(thread: thread, ports: ports))
   }
 
   /// Stops the thread.
@@ -30,7 +30,7 @@ final class MIDISourceListener: Sendable {
   /// itself.
   func end() { replace(with: nil) }
 
-  private func replace(with new: Run?) {
+  private func replace(with new: ActiveSession?) {
     // Stop without holding the lock, because the thread's last calls can call the source.
     let before = run.withLock { run in
       defer { run = new }

@@ -29,7 +29,7 @@ final class BusConnection: @unchecked Sendable {
     to address: String, within timeout: Duration, library: GioLibrary? = .shared
   ) throws(MediaControlsError) {
     guard let library else { throw .noLibrary }
-    let limit = TimeLimit(timeout, library)
+    let limit = CallTimeout(timeout, library)
     defer { limit.end() }
     var error: UnsafeMutablePointer<GError>?
     let made = library.open(address, Self.flags, nil, limit.cancellable, &error)
@@ -46,14 +46,14 @@ final class BusConnection: @unchecked Sendable {
     library.beginOpening(
       address, flags, nil, nil,
       { _, result, box in
-        guard let completion = Completion<OpeningResult>.taken(box) else { return }
+        guard let completion = CompletionHandler<OpeningResult>.taken(box) else { return }
         let library = completion.library
         var error: UnsafeMutablePointer<GError>?
         let made = library.finishOpening(result, &error)
         completion.body(
           made.map { .success(BusConnection(library, owning: $0)) }
             ?? .failure(.bus(library.consumeError(&error))))
-      }, Completion<OpeningResult>(library, done).retained())
+      }, CompletionHandler<OpeningResult>(library, done).retained())
   }
 
   /// Closes the connection, which releases its names on the bus.
@@ -92,7 +92,7 @@ final class BusConnection: @unchecked Sendable {
       raw, method.owner, method.path, method.interface, method.name, BusValue.tuple(arguments),
       nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil,
       { connection, result, box in
-        guard let completion = Completion<CallResult>.taken(box) else { return }
+        guard let completion = CompletionHandler<CallResult>.taken(box) else { return }
         let library = completion.library
         var error: UnsafeMutablePointer<GError>?
         let answer = library.finishCall(connection.map { OpaquePointer($0) }, result, &error)
@@ -101,7 +101,7 @@ final class BusConnection: @unchecked Sendable {
         } catch {
           completion.body(.failure(error))
         }
-      }, Completion<CallResult>(library, done).retained())
+      }, CompletionHandler<CallResult>(library, done).retained())
   }
 
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
@@ -116,7 +116,7 @@ final class BusConnection: @unchecked Sendable {
   /// - Parameter description: the object's interfaces, as XML.
   /// - Returns: whether the export succeeded.
   func export(
-    _ description: String, at path: String, _ answer: @escaping BusObject.Answer
+    _ description: String, at path: String, _ answer: @escaping BusObject.CallHandler
   ) -> Bool {
     BusObject(library, answer).register(description, at: path, on: raw)
   }
@@ -127,14 +127,16 @@ final class BusConnection: @unchecked Sendable {
   func onClosed(_ action: @escaping @Sendable () -> Void) -> UInt {
     let handler: @convention(c) (gpointer?, gboolean, gpointer?, gpointer?) -> Void = {
       _, _, _, box in
-      if let box { Unmanaged<Completion<Void>>.fromOpaque(box).takeUnretainedValue().body(()) }
+      if let box {
+        Unmanaged<CompletionHandler<Void>>.fromOpaque(box).takeUnretainedValue().body(())
+      }
     }
     let release: GClosureNotify = { box, _ in
-      if let box { Unmanaged<Completion<Void>>.fromOpaque(box).release() }
+      if let box { Unmanaged<CompletionHandler<Void>>.fromOpaque(box).release() }
     }
     return library.connectSignal(
       UnsafeMutableRawPointer(raw), "closed", unsafeBitCast(handler, to: GCallback.self),
-      Completion<Void>(library) { action() }.retained(), release, GConnectFlags(rawValue: 0))
+      CompletionHandler<Void>(library) { action() }.retained(), release, GConnectFlags(rawValue: 0))
   }
 
   func forget(_ handler: UInt) {
@@ -155,7 +157,7 @@ extension GioLibrary {
   }
 }
 
-private final class Completion<Value>: Sendable {
+private final class CompletionHandler<Value>: Sendable {
   let library: GioLibrary
   let body: @Sendable (Value) -> Void
 
@@ -166,7 +168,7 @@ private final class Completion<Value>: Sendable {
   func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
   /// Returns an object that `retained` passed to C code, and takes over its retain count.
-  static func taken(_ box: gpointer?) -> Completion? {
-    box.map { Unmanaged<Completion>.fromOpaque($0).takeRetainedValue() }
+  static func taken(_ box: gpointer?) -> CompletionHandler? {
+    box.map { Unmanaged<CompletionHandler>.fromOpaque($0).takeRetainedValue() }
   }
 }

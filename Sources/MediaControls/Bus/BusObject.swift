@@ -22,12 +22,12 @@ struct BusError: Error, Equatable {
 }
 
 final class BusObject: Sendable {
-  typealias Answer = @Sendable (BusCall) -> Result<[BusValue], BusError>
+  typealias CallHandler = @Sendable (BusCall) -> Result<[BusValue], BusError>
 
   private let library: GioLibrary
-  private let answer: Answer
+  private let answer: CallHandler
 
-  init(_ library: GioLibrary, _ answer: @escaping Answer) {
+  init(_ library: GioLibrary, _ answer: @escaping CallHandler) {
     (self.library, self.answer) = (library, answer)
   }
 

@@ -12,19 +12,19 @@ struct MediaResponses {
 
   init(_ identity: MediaIdentity) { self.identity = identity }
 
-  struct News: Equatable {
+  struct Changes: Equatable {
     var properties: [String: BusValue] = [:]
     /// The position to report after a jump, in seconds; nil if there was none.
     var jump: Double?
   }
 
-  mutating func update(_ new: MediaState, at moment: Double) -> News {
+  mutating func update(_ new: MediaState, at moment: Double) -> Changes {
     let old = properties
     let isSameItem = new.item?.id == state.item?.id
     let expected = isSameItem ? timeline.position(at: moment) : 0
     if !isSameItem { trackNumber += 1 }
     (state, timeline) = (new, MediaTimeline(new, at: moment))
-    var news = News(properties: properties.filter { old[$0.key] != $0.value })
+    var news = Changes(properties: properties.filter { old[$0.key] != $0.value })
     let hasJumped = abs(new.position - expected) > Self.jump
     // A stopped player is at the beginning by definition, so don't report that as a jump.
     if hasJumped, new.item != nil, new.playback != .stopped { news.jump = new.position }
@@ -35,12 +35,12 @@ struct MediaResponses {
 
   private var properties: [String: BusValue] { state.properties(trackID: trackID) }
 
-  typealias Answer = (values: [BusValue], intent: MediaIntent?)
+  typealias Reply = (values: [BusValue], intent: MediaIntent?)
 
   /// Replies to a call at the given time, in seconds.
   ///
   /// GLib has already validated the names and types in the call.
-  func answer(_ call: BusCall, at moment: Double) throws(BusError) -> Answer {
+  func answer(_ call: BusCall, at moment: Double) throws(BusError) -> Reply {
     switch call.interface {
     case MediaInterface.properties: try answerProperty(call, at: moment)
     case MediaInterface.root: ([], try rootIntent(call.method))
@@ -50,7 +50,7 @@ struct MediaResponses {
     }
   }
 
-  private func answerProperty(_ call: BusCall, at moment: Double) throws(BusError) -> Answer {
+  private func answerProperty(_ call: BusCall, at moment: Double) throws(BusError) -> Reply {
     let names = call.arguments.prefix(2).map { $0?.string ?? "" }
     var all: [String: BusValue] = [:]
     switch names.first {

@@ -30,7 +30,7 @@ package final class MediaServer: Sendable {
   ///   - onIntent: called for each command that the player's state allows. The program that sent
   ///     the command waits until this returns.
   package init(
-    _ identity: MediaIdentity, on loop: MediaLoop = .ownThread,
+    _ identity: MediaIdentity, on loop: MediaEventLoop = .ownThread,
     address: String? = SessionBus.address, time: any TimeSource = SystemTime(),
     onIntent: @escaping @Sendable (MediaIntent) -> Void
   ) {

@@ -6,14 +6,14 @@ import Threads
 final class MediaService: Sendable {
   private static let instanceLimit = 99
 
-  private struct Memory {
+  private struct State {
     var answers: MediaResponses
     var presence = MediaServer.Presence.starting
     var connection: BusConnection?
     var closedHandler: UInt?
   }
 
-  private let memory: Mutex<Memory>
+  private let memory: Mutex<State>
   private let time: any TimeSource
   private let onIntent: @Sendable (MediaIntent) -> Void
 
@@ -21,7 +21,7 @@ final class MediaService: Sendable {
     _ identity: MediaIdentity, time: any TimeSource,
     onIntent: @escaping @Sendable (MediaIntent) -> Void
   ) {
-    memory = Mutex(Memory(answers: MediaResponses(identity)))
+    memory = Mutex(State(answers: MediaResponses(identity)))
     (self.time, self.onIntent) = (time, onIntent)
   }
 

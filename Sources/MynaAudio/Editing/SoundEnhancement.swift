@@ -40,7 +40,7 @@ struct SoundEnhancement {
     func pass(_ pipeline: Pipeline) throws(RenderError) -> Double? {
       let start = progress
       progress += 0.3 * (1 - start)
-      let pass = LoudnessPass(sampleRate: sampleRate, channelCount: channelCount)
+      let pass = LoudnessMeasurement(sampleRate: sampleRate, channelCount: channelCount)
       try pass.measure(montage(), through: pipeline, expectedFrameCount: frameCount) {
         onProgress(start + (progress - start) * $0)
       }

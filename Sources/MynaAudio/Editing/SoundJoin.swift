@@ -60,7 +60,7 @@ public struct SoundJoin: Sendable {
     return try montage.render(to: file, expectedFrameCount: whole.frameCount, onProgress)
   }
 
-  private struct Whole {
+  private struct CombinedProperties {
     var sampleRate = 0.0
     var channelCount = 1
     var exceeds24Bits = false
@@ -90,8 +90,8 @@ public struct SoundJoin: Sendable {
     }
   }
 
-  private func measure(while shouldContinue: () -> Bool) throws(RenderError) -> Whole {
-    var (whole, infos) = (Whole(), [SoundFileInfo]())
+  private func measure(while shouldContinue: () -> Bool) throws(RenderError) -> CombinedProperties {
+    var (whole, infos) = (CombinedProperties(), [SoundFileInfo]())
     for path in paths {
       let source = try RenderSource(
         path: path, salvages: true, downmixes: true, while: shouldContinue)

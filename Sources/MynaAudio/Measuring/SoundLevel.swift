@@ -19,16 +19,16 @@ public struct SoundLevel: Equatable, Sendable {
       path: path, salvages: true, downmixes: true, while: shouldContinue)
     let (rate, channelCount) = (source.info.sampleRate, source.channelCount)
     var meter = LevelMeter(sampleRate: rate, channelCount: channelCount)
-    var gauge = LoudnessGauge(true, rate, channelCount)
+    var loudnessMeter = LoudnessMeter(true, rate, channelCount)
     var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     while try source.read(into: &buffer, while: shouldContinue) > 0 {
       guard shouldContinue() else { throw .cancelled }
       meter.process(buffer)
-      gauge.measure(&buffer)
+      loudnessMeter.measure(&buffer)
     }
     guard source.frameCount > 0 else { throw .noSound(path: path) }
     meter.finish()
-    loudness = gauge.value
+    loudness = loudnessMeter.value
     truePeak = (0..<channelCount).map { Double(meter.level($0).truePeak) }.max() ?? 0
   }
 }

@@ -33,8 +33,8 @@ public struct SoundReport: Equatable, Sendable {
       path: path, salvages: true, downmixes: true, while: { onProgress(0) })
     let sampleRate = source.info.sampleRate
     var meter = LevelMeter(sampleRate: sampleRate, channelCount: source.channelCount)
-    var gauge = LoudnessGauge(true, sampleRate, source.channelCount)
-    let hasPitch = LoudnessGauge.sampleRateRange.contains(sampleRate)
+    var loudnessMeter = LoudnessMeter(true, sampleRate, source.channelCount)
+    let hasPitch = LoudnessMeter.sampleRateRange.contains(sampleRate)
     var pitch = PitchDetector(sampleRate: hasPitch ? sampleRate : 48_000)
     var buffer = AudioBuffer(
       channelCount: source.channelCount, capacity: Pipeline.blockFrames)
@@ -44,7 +44,7 @@ public struct SoundReport: Equatable, Sendable {
     }
     while try source.read(into: &buffer, while: shouldContinue) > 0 {
       meter.process(buffer)
-      gauge.measure(&buffer)
+      loudnessMeter.measure(&buffer)
       if hasPitch { pitch.process(buffer) }
       guard shouldContinue() else { throw .cancelled }
     }
@@ -54,7 +54,7 @@ public struct SoundReport: Equatable, Sendable {
     let levels = (0..<source.channelCount).map { meter.level($0) }
     info = source.info
     frameCount = source.frameCount
-    loudness = gauge.value
+    loudness = loudnessMeter.value
     peak = levels.map { Double($0.peak) }.max() ?? 0
     truePeak = levels.map { Double($0.truePeak) }.max() ?? 0
     medianPitch = pitch.medianPitch

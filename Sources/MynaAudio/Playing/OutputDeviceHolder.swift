@@ -1,6 +1,6 @@
 import Threads
 
-protocol OutputDeviceHolder: Ticking {
+protocol OutputDeviceHolder: Tickable {
   var isQuiet: Bool { get }
   func pause()
   func releaseDevice()

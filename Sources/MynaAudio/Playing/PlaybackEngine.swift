@@ -13,12 +13,12 @@ final class PlaybackEngine {
   private(set) var chain: EffectChain
   private(set) var limitsPeaks: Bool
 
-  private let ownedRenderer: Owned<PlaybackRenderer>
-  private let controls: Owned<PlaybackControls>
+  private let ownedRenderer: PinnedValue<PlaybackRenderer>
+  private let controls: PinnedValue<PlaybackControls>
   /// Copies the output for taps; empty before the first tap.
   ///
   /// It stays after the last tap, because the audio thread may be writing to it.
-  private var tap: Memory<PlaybackTap>
+  private var tap: FixedBuffer<PlaybackTap>
   private var feed: PlaybackVoiceFeed
   private var leaving: [PlaybackVoiceFeed] = []
   private var timeline: PlaybackTimeline
@@ -36,9 +36,9 @@ final class PlaybackEngine {
       chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, loopCrossfade: loopCrossfade,
       from: timeline.frame(at: frame),
       continuesPrevious: false, deviceRate: deviceRate)
-    controls = Owned(PlaybackControls())
+    controls = PinnedValue(PlaybackControls())
     tap = Self.tap(count: 0, of: deviceRate, window.channelCount)
-    ownedRenderer = Owned(
+    ownedRenderer = PinnedValue(
       PlaybackRenderer(
         controls: controls.pointer, sampleRate: deviceRate, channelCount: window.channelCount))
     controls.pointer.pointee.next.store(feed.voice, ordering: .releasing)
@@ -112,8 +112,9 @@ final class PlaybackEngine {
 
   private static func tap(
     count: Int, of sampleRate: Double, _ channelCount: Int
-  ) -> Memory<PlaybackTap> {
-    Memory(count: count) { _ in PlaybackTap(sampleRate: sampleRate, channelCount: channelCount) }
+  ) -> FixedBuffer<PlaybackTap> {
+    FixedBuffer(count: count) { _ in PlaybackTap(sampleRate: sampleRate, channelCount: channelCount)
+    }
   }
 
   func refill() {

@@ -17,11 +17,11 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
   private(set) var position: Double
 
   private var processor: EffectProcessor
-  private let conversion: Memory<Conversion>
-  private let limiting: Memory<Limiting>
+  private let conversion: FixedBuffer<Conversion>
+  private let limiting: FixedBuffer<Limiting>
   private var input: AudioBuffer
   private var inputGain = GainRamp(1)
-  private let interleaved: Memory<Float>
+  private let interleaved: FixedBuffer<Float>
   private let framesPerDeviceFrame: Double
 
   private struct Conversion: ~Copyable {
@@ -46,18 +46,18 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     self.start = start
     self.continuesPrevious = continuesPrevious
     self.position = Double(position)
-    conversion = Memory(count: sampleRate == deviceRate ? 0 : 1) { _ in
+    conversion = FixedBuffer(count: sampleRate == deviceRate ? 0 : 1) { _ in
       Conversion(
         resampler: Resampler(from: sampleRate, to: deviceRate, channelCount: channelCount),
         buffer: AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames))
     }
-    limiting = Memory(count: limitsPeaks && chain.changesSound ? 1 : 0) { _ in
+    limiting = FixedBuffer(count: limitsPeaks && chain.changesSound ? 1 : 0) { _ in
       Limiting(
         limiter: Limiter(.init(), sampleRate: deviceRate, channelCount: channelCount),
         buffer: AudioBuffer(channelCount: channelCount, capacity: Self.chunkFrames))
     }
     input = AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)
-    interleaved = Memory(count: Self.inputFrames * channelCount)
+    interleaved = FixedBuffer(count: Self.inputFrames * channelCount)
     framesPerDeviceFrame = sampleRate / deviceRate
   }
 

@@ -2,12 +2,12 @@ import MynaDSP
 import Realtime
 
 final class PlaybackVoiceFeed {
-  private let ownedVoice: Owned<PlaybackVoice>
+  private let ownedVoice: PinnedValue<PlaybackVoice>
   let start: Int
   let continuesPrevious: Bool
 
   private let timeline: PlaybackTimeline
-  private let inbox: Owned<PlaybackVoiceInbox>
+  private let inbox: PinnedValue<PlaybackVoiceInbox>
   private let window: any FrameSource
   private let loopCrossfade: LoopCrossfade?
   private var position: Int
@@ -23,8 +23,8 @@ final class PlaybackVoiceFeed {
     let lead = PlaybackVoice.leadFrames(
       rate: chain.rate, sampleRate: window.sampleRate, deviceRate: deviceRate)
     position = max(0, frame - lead)
-    inbox = Owned(PlaybackVoiceInbox(channelCount: window.channelCount))
-    ownedVoice = Owned(
+    inbox = PinnedValue(PlaybackVoiceInbox(channelCount: window.channelCount))
+    ownedVoice = PinnedValue(
       try PlaybackVoice(
         chain, limitsPeaks: limitsPeaks, inbox: inbox.pointer, timeline: timeline, start: frame,
         position: position,

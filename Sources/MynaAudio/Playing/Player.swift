@@ -13,9 +13,9 @@ public import Threads
 /// }
 /// await player.finish()
 /// ```
-public typealias Player = Owner<PlayerCore>
+public typealias Player = CoreOwner<PlayerCore>
 
-extension Owner where Core == PlayerCore {
+extension CoreOwner where Core == PlayerCore {
   /// Opens an audio file.
   ///
   /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.

@@ -3,7 +3,7 @@ import Files
 public import MynaDSP
 public import SoundFiles
 
-/// The methods and the state of a player; its `Owner` is a `Player`.
+/// The methods and the state of a player; its `CoreOwner` is a `Player`.
 public final class PlayerCore: OutputDeviceHolder {
   private(set) var sound: any FrameSource
   /// The description of the file; nil if the player plays a sequence of files.

@@ -11,9 +11,9 @@ public import Threads
 /// try await recorder.run { try $0.record(to: "words.wav") }
 /// let take = try await recorder.run { try $0.stop() }
 /// ```
-public typealias Recorder = Owner<RecorderCore>
+public typealias Recorder = CoreOwner<RecorderCore>
 
-extension Owner where Core == RecorderCore {
+extension CoreOwner where Core == RecorderCore {
   /// Creates a recorder.
   ///
   /// No device is opened before it listens or records.

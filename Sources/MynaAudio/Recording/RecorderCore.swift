@@ -4,8 +4,8 @@ public import FoundationEssentials
 import SoundFiles
 import Threads
 
-/// The methods and the state of a recorder; its `Owner` is a `Recorder`.
-public final class RecorderCore: Ticking {
+/// The methods and the state of a recorder; its `CoreOwner` is a `Recorder`.
+public final class RecorderCore: Tickable {
   /// The current state.
   public private(set) var status = RecorderStatus()
   /// Called on the recorder's thread whenever a take has reached its maximum duration and was
@@ -22,13 +22,13 @@ public final class RecorderCore: Ticking {
   private var deviceName: String?
   private var settings = RecordingSettings()
   private var input: RecorderInput?
-  private var take: GrowingTake?
+  private var take: TakeInProgress?
   /// The format of the take's first input, which later inputs must keep.
   private var format: RecorderInput.Format?
   private var skipper: SilenceSkipper?
   /// The counts from earlier inputs of the take, minus what the current input counted before the
   /// take began.
-  private var counted = RecordingCounts()
+  private var counted = RecordingCounters()
   private var stalls: StallDetector?
   private var missing = 0.0
   private var askedAt: Double?
@@ -99,7 +99,7 @@ public final class RecorderCore: Ticking {
     do throws(SoundFileError) {
       // Audio from before the take is not part of it.
       if input === earlier { drain(input) } else { try engine.drain(into: nil) }
-      take = try GrowingTake(
+      take = try TakeInProgress(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
         title: title, maximumDuration: maximumDuration, hasManyMarkers: settings.skipsSilence,
         time: time)
@@ -361,7 +361,7 @@ public final class RecorderCore: Ticking {
     }
   }
 
-  private func markSilence(_ frames: Int, in take: GrowingTake) {
+  private func markSilence(_ frames: Int, in take: TakeInProgress) {
     let seconds = Double(frames) / take.sampleRate
     _ = take.mark(name: SilenceSkipper.name(settings.skippedSilenceName, seconds: seconds))
   }
@@ -419,7 +419,7 @@ public final class RecorderCore: Ticking {
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
     if let engine { recordSilence(of: engine) }
-    let counts = counted + (engine?.counts ?? RecordingCounts())
+    let counts = counted + (engine?.counts ?? RecordingCounters())
     (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)
     status.lostFrameCount = counts.lostFrames
     status.missingDuration = missing + (stalls?.missing ?? 0)

@@ -12,8 +12,8 @@ package final class RecordingEngine {
   let inputChannelCount: Int
   let channelCount: Int
   let channels: RecordingChannels
-  private let ownedInbox: Owned<RecordingInbox>
-  private let ownedMonitor: Memory<MonitorInbox>
+  private let ownedInbox: PinnedValue<RecordingInbox>
+  private let ownedMonitor: FixedBuffer<MonitorInbox>
   private(set) var frameCount = 0
 
   private var filter: RecordingFilter
@@ -27,10 +27,10 @@ package final class RecordingEngine {
     (self.sampleRate, self.inputChannelCount) = (sampleRate, inputChannelCount)
     channels = settings.channels
     channelCount = channels.channelCount(of: inputChannelCount)
-    ownedMonitor = Memory(count: settings.isMonitored ? 1 : 0) { _ in
+    ownedMonitor = FixedBuffer(count: settings.isMonitored ? 1 : 0) { _ in
       MonitorInbox(sampleRate: sampleRate, channelCount: inputChannelCount)
     }
-    ownedInbox = Owned(
+    ownedInbox = PinnedValue(
       RecordingInbox(
         sampleRate: sampleRate, channelCount: inputChannelCount, monitor: ownedMonitor.first))
     filter = RecordingFilter(settings, sampleRate: sampleRate, channelCount: channelCount)

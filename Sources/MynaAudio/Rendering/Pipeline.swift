@@ -3,7 +3,7 @@ import MynaDSP
 final class Pipeline {
   static let blockFrames = 4_096
 
-  private let stages: [any Stage]
+  private let stages: [any PipelineStage]
 
   init(
     _ chain: EffectChain, limitsPeaks: Bool, from sourceRate: Double, to targetRate: Double,
@@ -12,16 +12,17 @@ final class Pipeline {
     let range = EffectProcessor.sampleRateRange
     let rate = min(max(sourceRate, range.lowerBound), range.upperBound)
     let processor = try EffectProcessor(chain, sampleRate: rate, channelCount: channelCount)
-    var stages: [any Stage] = []
+    var stages: [any PipelineStage] = []
     if rate != sourceRate {
-      stages.append(Node(Resampler(from: sourceRate, to: rate, channelCount: channelCount)))
+      stages.append(PipelineNode(Resampler(from: sourceRate, to: rate, channelCount: channelCount)))
     }
-    stages.append(Node(processor))
+    stages.append(PipelineNode(processor))
     if rate != targetRate {
-      stages.append(Node(Resampler(from: rate, to: targetRate, channelCount: channelCount)))
+      stages.append(PipelineNode(Resampler(from: rate, to: targetRate, channelCount: channelCount)))
     }
     if limitsPeaks, chain.changesSound {
-      stages.append(Node(Limiter(.init(), sampleRate: targetRate, channelCount: channelCount)))
+      stages.append(
+        PipelineNode(Limiter(.init(), sampleRate: targetRate, channelCount: channelCount)))
     }
     self.stages = stages
   }
@@ -29,15 +30,16 @@ final class Pipeline {
   init(from sourceRate: Double, to targetRate: Double, channelCount: Int) {
     stages =
       sourceRate == targetRate
-      ? [] : [Node(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
+      ? [] : [PipelineNode(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
   }
 
   init(
-    _ stage: consuming some Streaming & ~Copyable, from rate: Double, to targetRate: Double,
+    _ stage: consuming some StreamProcessor & ~Copyable, from rate: Double, to targetRate: Double,
     channelCount: Int
   ) {
     stages =
-      [Node(stage)] + Pipeline(from: rate, to: targetRate, channelCount: channelCount).stages
+      [PipelineNode(stage)]
+      + Pipeline(from: rate, to: targetRate, channelCount: channelCount).stages
   }
 
   func read(
@@ -66,26 +68,26 @@ final class Pipeline {
   }
 }
 
-private protocol Stage: AnyObject {
+private protocol PipelineStage: AnyObject {
   var isFinished: Bool { get }
   func write(_ buffer: borrowing AudioBuffer) -> Int
   func finish()
   func read(into buffer: inout AudioBuffer) -> Int
 }
 
-protocol Streaming: ~Copyable {
+protocol StreamProcessor: ~Copyable {
   var isFinished: Bool { get }
   mutating func write(_ buffer: borrowing AudioBuffer) -> Int
   mutating func finish()
   mutating func read(into buffer: inout AudioBuffer) -> Int
 }
 
-extension Resampler: Streaming {}
-extension EffectProcessor: Streaming {}
-extension Limiter: Streaming {}
-extension NoiseReduction: Streaming {}
+extension Resampler: StreamProcessor {}
+extension EffectProcessor: StreamProcessor {}
+extension Limiter: StreamProcessor {}
+extension NoiseReduction: StreamProcessor {}
 
-private final class Node<Stream: Streaming & ~Copyable>: Stage {
+private final class PipelineNode<Stream: StreamProcessor & ~Copyable>: PipelineStage {
   private var stream: Stream
 
   init(_ stream: consuming Stream) { self.stream = stream }

@@ -63,10 +63,10 @@ public struct Renderer: Sendable {
     let (info, channelCount) = (source.info, source.channelCount)
     let format = job.format(for: info)
     let sampleRate = format.sampleRate(for: info.sampleRate)
-    var before = LoudnessGauge(job.measuresLoudness, info.sampleRate, channelCount)
-    var after = LoudnessGauge(job.measuresLoudness, sampleRate, channelCount)
+    var before = LoudnessMeter(job.measuresLoudness, info.sampleRate, channelCount)
+    var after = LoudnessMeter(job.measuresLoudness, sampleRate, channelCount)
     let pipeline = try pipeline(from: info.sampleRate, to: sampleRate, channelCount)
-    var parts = SourceParts(job.parts, of: source, fades: job.fadesParts)
+    var parts = SourceRanges(job.parts, of: source, fades: job.fadesParts)
     let expected = parts.total.map {
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
@@ -131,8 +131,8 @@ public struct Renderer: Sendable {
     _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport? {
     let rate = source.info.sampleRate
-    var loudness = LoudnessGauge(job.measuresLoudness, rate, source.channelCount)
-    var parts = SourceParts(nil, of: source)
+    var loudness = LoudnessMeter(job.measuresLoudness, rate, source.channelCount)
+    var parts = SourceRanges(nil, of: source)
     var block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     repeat {
       let fraction = parts.progress

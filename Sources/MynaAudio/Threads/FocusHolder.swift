@@ -23,7 +23,7 @@ package final class FocusHolder: Sendable {
   package var isUsed: Bool { focus.isUsed(by: self) }
 }
 
-extension Owner {
+extension CoreOwner {
   package func holder(
     of focus: AudioFocus, for use: AudioFocus.Use,
     release: @escaping @Sendable (Core, _ use: AudioFocus.Use) -> Void

@@ -1,11 +1,11 @@
-/// An object that is not thread-safe and is used only by its `Owner`.
+/// An object that is not thread-safe and is used only by its `CoreOwner`.
 public protocol SingleThreaded: AnyObject, SendableMetatype {
   associatedtype Status: Sendable
 
   var status: Status { get }
 }
 
-package protocol Ticking: SingleThreaded {
+package protocol Tickable: SingleThreaded {
   /// The interval between calls of `tick`; nil while there is no work.
   var pace: Duration? { get }
 

@@ -20,7 +20,7 @@ package enum LinkSupport: Hashable, Sendable {
   case ending(after: Int)
 }
 
-package enum PhoneUse: Hashable, Sendable {
+package enum PhoneCompatibility: Hashable, Sendable {
   case ownRecordings
   /// The recorder app also lists and plays the takes that Myna uploads.
   case allRecordings

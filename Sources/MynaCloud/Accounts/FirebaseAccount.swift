@@ -21,7 +21,7 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   }
 
   /// A program other than Myna that can play uploaded takes.
-  public enum Listener: String, Hashable, Sendable, Codable {
+  public enum PlaybackApp: String, Hashable, Sendable, Codable {
     case phone = "phone"
   }
 
@@ -40,7 +40,7 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   /// `{user}` stands for the signed-in user's ID.
   public var folder: String?
   /// The program that lists and plays new takes as its own, or nil for none.
-  public var listener: Listener?
+  public var listener: PlaybackApp?
   /// The `host:port` of a storage emulator; nil for Google's servers.
   public var storageEmulator: String?
   /// The `host:port` of a sign-in emulator; nil for Google's servers.

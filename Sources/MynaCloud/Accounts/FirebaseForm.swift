@@ -33,7 +33,7 @@ package struct FirebaseForm: StorageForm {
   package func makeAccount(environment: [String: String]) -> FirebaseAccount {
     var account = account.using(environment: environment)
     account.bucket = FirebaseAccount.bucket(typed: account.bucket)
-    account.folder = BucketFolder.name(typed: bucketFolder ?? "")
+    account.folder = BucketFolderName.name(typed: bucketFolder ?? "")
     account.signIn =
       switch signIn {
       case .none: .none
@@ -43,11 +43,13 @@ package struct FirebaseForm: StorageForm {
     return account
   }
 
-  package func gap(hasSecret: Bool) -> FormGap? {
+  package func firstProblem(hasSecret: Bool) -> StorageFormProblem? {
     if account.bucket.isEmpty {
       .bucket
-    } else if let gap = BucketFolder.gap(typed: bucketFolder ?? "", hasUser: signIn != .none) {
-      gap
+    } else if let firstProblem = BucketFolderName.firstProblem(
+      typed: bucketFolder ?? "", hasUser: signIn != .none)
+    {
+      firstProblem
     } else if signIn != .none, account.apiKey == nil {
       .apiKey
     } else if signIn == .email, email.isEmpty {

@@ -13,7 +13,7 @@ package struct FolderForm: StorageForm {
     FolderAccount(path: Path.absolute(fullPath))
   }
 
-  package func gap(hasSecret: Bool) -> FormGap? {
+  package func firstProblem(hasSecret: Bool) -> StorageFormProblem? {
     path.isEmpty ? .folder : fullPath.hasPrefix("/") ? nil : .relativeFolder
   }
 

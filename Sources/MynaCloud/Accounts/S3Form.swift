@@ -14,20 +14,22 @@ package struct S3Form: StorageForm {
   package func makeAccount(environment: [String: String]) -> S3Account {
     var account = account
     account.endpoint = S3Account.endpoint(typed: account.endpoint) ?? account.endpoint
-    account.folder = BucketFolder.name(typed: bucketFolder ?? "")
+    account.folder = BucketFolderName.name(typed: bucketFolder ?? "")
     if account.region.isEmpty { account.region = S3Account.region(of: account.endpoint) }
     return account
   }
 
-  package func gap(hasSecret: Bool) -> FormGap? {
+  package func firstProblem(hasSecret: Bool) -> StorageFormProblem? {
     if account.endpoint.isEmpty {
       .server
     } else if S3Account.endpoint(typed: account.endpoint) == nil {
       .badServer
     } else if account.bucket.isEmpty {
       .bucket
-    } else if let gap = BucketFolder.gap(typed: bucketFolder ?? "", hasUser: false) {
-      gap
+    } else if let firstProblem = BucketFolderName.firstProblem(
+      typed: bucketFolder ?? "", hasUser: false)
+    {
+      firstProblem
     } else if account.keyID.isEmpty {
       .keyID
     } else {

@@ -31,7 +31,7 @@ package protocol StorageAccount: Codable, Hashable, Sendable {
   var details: AccountDetails { get }
 
   /// How the voice recorder on the phone uses the location; nil if it has no access.
-  var phoneUse: PhoneUse? { get }
+  var phoneUse: PhoneCompatibility? { get }
 
   /// Returns the storage without sending a request.
   func storage(_ connection: StorageConnection) throws(CloudError) -> any ObjectStorage
@@ -55,7 +55,7 @@ extension StorageAccount {
 
   package static var usesNetwork: Bool { true }
 
-  package var phoneUse: PhoneUse? { nil }
+  package var phoneUse: PhoneCompatibility? { nil }
 
   package func secretToKeep(
     for typed: Secret?, isNewUser: Bool, _ connection: StorageConnection

@@ -25,7 +25,7 @@ package protocol StorageForm: Hashable, Sendable {
   /// Returns the first field that is missing or wrong, or nil if the connection can be tested.
   ///
   /// - Parameter hasSecret: Whether a secret was typed or is stored.
-  func gap(hasSecret: Bool) -> FormGap?
+  func firstProblem(hasSecret: Bool) -> StorageFormProblem?
 }
 
 extension StorageForm {
@@ -37,7 +37,7 @@ extension StorageForm {
   package var makesUser: Bool { false }
 }
 
-package enum FormGap: Equatable, Sendable {
+package enum StorageFormProblem: Equatable, Sendable {
   case folder, bucket, server, keyID, secretKey, apiKey, email, password
   case badServer
   case relativeFolder
@@ -46,12 +46,12 @@ package enum FormGap: Equatable, Sendable {
   case userFolder
 }
 
-package enum BucketFolder {
+package enum BucketFolderName {
   package static func name(typed text: String) -> String? {
     ObjectName(text.trimmed(of: "/"))?.text
   }
 
-  static func gap(typed text: String, hasUser: Bool) -> FormGap? {
+  static func firstProblem(typed text: String, hasUser: Bool) -> StorageFormProblem? {
     if text.isEmpty { return nil }
     guard let name = name(typed: text) else { return .badFolder }
     return name.contains("{user}") && !hasUser ? .userFolder : nil

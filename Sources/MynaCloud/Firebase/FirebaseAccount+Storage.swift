@@ -24,7 +24,7 @@ extension FirebaseAccount: StorageAccount {
 
   package var details: AccountDetails { AccountDetails(bucket: bucket, user: signIn.user) }
 
-  package var phoneUse: PhoneUse? { listener == .phone ? .allRecordings : .ownRecordings }
+  package var phoneUse: PhoneCompatibility? { listener == .phone ? .allRecordings : .ownRecordings }
 
   package func storage(
     _ connection: StorageConnection

@@ -20,14 +20,14 @@ extension FirebaseStorage {
     }
   }
 
-  private enum PartsProgress {
+  private enum UploadProgress {
     case receiving(Int)
     case final
   }
 
   private func progress(
     of session: UploadSession
-  ) async throws(CloudError) -> PartsProgress? {
+  ) async throws(CloudError) -> UploadProgress? {
     guard let answer = try await ask(session, to: "query") else { return nil }
     switch UploadStatus(answer.response.head) {
     case .active:
@@ -103,7 +103,7 @@ extension FirebaseStorage {
         HTTPHeader("X-Goog-Upload-Header-Content-Length", String(size)),
         HTTPHeader("X-Goog-Upload-Header-Content-Type", details.contentType),
         HTTPHeader("Content-Type", "application/json; charset=utf-8"),
-      ], body: .bytes(try FirebaseDetails(details, of: name, md5: md5).encoded()))
+      ], body: .bytes(try FirebaseObjectMetadata(details, of: name, md5: md5).encoded()))
     let answer = try await connection.answer(to: request)
     try await succeeded(answer, about: name, isNew: true)
     guard UploadStatus(answer.response.head) == .active,

@@ -11,7 +11,7 @@ extension FirebaseStorage {
     // No `Accept-Encoding` is sent, because compressed content would have a different length.
     var request = HTTPRequest(.get, addresses.object(name, [("alt", "media")]))
     if offset > 0 { request.headers.append(HTTPHeader("Range", "bytes=\(offset)-")) }
-    let content = FirebaseContent(from: offset, of: version, into: receiver)
+    let content = FirebaseContentReceiver(from: offset, of: version, into: receiver)
     let answer: FirebaseResponse
     do throws(CloudError) {
       answer = try await connection.answer(to: request, receiver: content)
@@ -29,7 +29,7 @@ extension FirebaseStorage {
   }
 
   private func explain(
-    _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
+    _ content: FirebaseContentReceiver, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
     switch content.refusal {
     case .otherVersion: throw .changed(name)
@@ -43,7 +43,7 @@ extension FirebaseStorage {
   ///
   /// This is correct if the object ends there; if not, the object has changed.
   private func end(
-    _ content: FirebaseContent, of name: ObjectName, into receiver: any ObjectReceiver
+    _ content: FirebaseContentReceiver, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
     let object = try await describe(name)
     let isExpected = content.version == nil || content.version == object.version

@@ -27,7 +27,7 @@ extension FirebaseStorage {
     progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
     let boundary = "myna-\(UUID().uuidString)"
-    let json = try FirebaseDetails(details, of: name, md5: content.md5).encoded()
+    let json = try FirebaseObjectMetadata(details, of: name, md5: content.md5).encoded()
     // The service accepts only this form: one header per part, and a boundary without quotes.
     let head =
       Array("--\(boundary)\r\nContent-Type: application/json; charset=utf-8\r\n\r\n".utf8) + json
@@ -72,7 +72,7 @@ extension FirebaseStorage {
     let oldVersion = try stored(old, as: name).version
     guard version == nil || oldVersion == version else { throw .changed(name) }
     // Keys that aren't listed keep their values, so each key to remove must be listed.
-    let body = try FirebaseDetails(details, insteadOf: old.metadata ?? [:]).encoded()
+    let body = try FirebaseObjectMetadata(details, insteadOf: old.metadata ?? [:]).encoded()
     let request = HTTPRequest(
       .patch, addresses.object(name),
       headers: [HTTPHeader("Content-Type", "application/json; charset=utf-8")],

@@ -18,7 +18,7 @@ import Glibc
 package struct FolderStorage: ObjectStorage {
   let root: FolderRoot
   let threads: BlockingThreads
-  let hashes = FolderHashes()
+  let hashes = FolderHashCache()
   let pageSize: Int
 
   package init(_ path: String) { self.init(path, pageSize: 1_000) }

@@ -9,7 +9,7 @@ enum ObjectFileNames {
   private static let foreign = ["desktop.ini", "thumbs.db"]
 
   static func isVisible(_ segment: some StringProtocol) -> Bool {
-    !segment.hasPrefix(".") && !segment.hasPrefix("~") && segment.utf8.count <= NameLimit.usual
+    !segment.hasPrefix(".") && !segment.hasPrefix("~") && segment.utf8.count <= FileNameLimit.usual
       && !unfinished.contains { segment.hasSuffix($0) }
       && !foreign.contains(segment.lowercased())
   }

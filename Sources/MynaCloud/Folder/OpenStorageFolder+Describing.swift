@@ -72,7 +72,7 @@ extension OpenStorageFolder {
     guard let folder = try hidden("details", shard, makesFolders: false) else { return nil }
     let path = "/proc/self/fd/\(folder.descriptor)/\(fileName)"
     let data = try system { () throws(SystemError) in
-      try WholeFile.read(path, limit: Self.metadataLimit)
+      try FileContents.read(path, limit: Self.metadataLimit)
     }
     extendLifetime(folder)
     // A sync program may have left half a file, or the metadata of another object.
@@ -92,7 +92,7 @@ extension OpenStorageFolder {
       throw .badName(name.text)
     }
     try system { () throws(SystemError) in
-      try WholeFile.write(data, to: "/proc/self/fd/\(folder.descriptor)/\(fileName)")
+      try FileContents.write(data, to: "/proc/self/fd/\(folder.descriptor)/\(fileName)")
     }
     extendLifetime(folder)
   }

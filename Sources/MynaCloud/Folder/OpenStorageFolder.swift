@@ -4,9 +4,9 @@ import Glibc
 struct OpenStorageFolder {
   let root: FolderRoot
   let file: OpenFile
-  let hashes: FolderHashes
+  let hashes: FolderHashCache
 
-  init(root: FolderRoot, hashes: FolderHashes) throws(CloudError) {
+  init(root: FolderRoot, hashes: FolderHashCache) throws(CloudError) {
     (self.root, self.hashes) = (root, hashes)
     file = try root.open()
   }

@@ -1,6 +1,6 @@
 /// The name of an object in a bucket, such as `Takes/2026-11-21 14.03 Title.flac`.
 ///
-/// A name is never used as a local path directly; see `LocalName`.
+/// A name is never used as a local path directly; see `LocalFileName`.
 public struct ObjectName: Hashable, Comparable, Sendable, Codable {
   /// The maximum length of a name, in UTF-8 bytes.
   ///

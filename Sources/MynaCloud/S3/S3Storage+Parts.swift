@@ -12,7 +12,7 @@ extension S3Storage {
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
     try checkNew(name)
-    let mark = UploadMark()
+    let mark = UploadMarker()
     let fields = try UserMetadata.headers(for: mark.added(to: details))
     try await checkCondition(at: name, condition)
     let request = S3Request(.post, name, query: [QueryItem("uploads")], headers: fields)
@@ -26,7 +26,7 @@ extension S3Storage {
   }
 
   package func state(of session: UploadSession) async throws(CloudError) -> UploadState {
-    guard let (mark, id) = UploadMark.read(session.reference) else { return .gone }
+    guard let (mark, id) = UploadMarker.read(session.reference) else { return .gone }
     guard let parts = try await parts(of: session, id) else {
       return try await finished(session, mark).map { .complete($0) } ?? .gone
     }
@@ -39,7 +39,7 @@ extension S3Storage {
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
   ) async throws(CloudError) {
-    guard let (_, id) = UploadMark.read(session.reference) else { throw .notFound(session.name) }
+    guard let (_, id) = UploadMarker.read(session.reference) else { throw .notFound(session.name) }
     let layout = PartLayout(size: session.size)
     guard let numbers = layout.parts(in: range) else {
       throw .unexpected(status: 400, .message("InvalidPart: \(range)"))
@@ -53,7 +53,7 @@ extension S3Storage {
   }
 
   package func cancel(_ session: UploadSession) async throws(CloudError) {
-    guard let (_, id) = UploadMark.read(session.reference) else { return }
+    guard let (_, id) = UploadMarker.read(session.reference) else { return }
     let request = S3Request(.delete, session.name, query: [QueryItem("uploadId", id)])
     if case .refused(let problem) = try await client.outcome(of: request), !problem.isUploadGone {
       throw await error(for: problem, of: request)
@@ -168,7 +168,9 @@ private final class FirstBytesReceiver: HTTPReceiver {
 
 extension S3Storage {
   package func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
-    guard let (mark, id) = UploadMark.read(session.reference) else { throw .notFound(session.name) }
+    guard let (mark, id) = UploadMarker.read(session.reference) else {
+      throw .notFound(session.name)
+    }
     guard let parts = try await completeParts(of: session, id) else {
       return try await finished(session, mark, orElse: .notFound(session.name))
     }
@@ -189,7 +191,7 @@ extension S3Storage {
   ///
   /// - Parameter tag: The expected tag, if known.
   func finished(
-    _ session: UploadSession, _ mark: UploadMark, _ tag: ETag? = nil
+    _ session: UploadSession, _ mark: UploadMarker, _ tag: ETag? = nil
   ) async throws(CloudError) -> StoredObject? {
     let request = S3Request(.head, session.name)
     let response: HTTPResponse
@@ -199,14 +201,14 @@ extension S3Storage {
       return nil
     }
     guard let head = ObjectHead(response.head) else { throw client.notStorage }
-    guard UploadMark(head.metadata) == mark else { return nil }
+    guard UploadMarker(head.metadata) == mark else { return nil }
     let object = try object(session.name, response.head)
     guard object.size == session.size, Self.agree(head, tag) else { throw .damaged(session.name) }
     return object
   }
 
   private func finished(
-    _ session: UploadSession, _ mark: UploadMark, _ tag: ETag? = nil, orElse error: CloudError
+    _ session: UploadSession, _ mark: UploadMarker, _ tag: ETag? = nil, orElse error: CloudError
   ) async throws(CloudError) -> StoredObject {
     guard let object = try await finished(session, mark, tag) else { throw error }
     return object

@@ -10,7 +10,7 @@ extension S3Storage {
     if let version { request.headers.append(HTTPHeader("If-Match", ETag(version).quoted)) }
     let body = ObjectBody(
       name, from: offset, of: version, host: client.address.host, into: receiver)
-    let outcome: S3Outcome
+    let outcome: S3RequestResult
     do throws(CloudError) {
       outcome = try await client.outcome(of: request, receiver: body)
     } catch {
@@ -85,7 +85,7 @@ extension S3Storage {
     else { throw client.notStorage }
     return StoredObject(
       name: name, size: size, modified: modified, version: found.tag.version, md5: found.md5,
-      contentType: found.contentType, metadata: UploadMark.removed(from: found.metadata))
+      contentType: found.contentType, metadata: UploadMarker.removed(from: found.metadata))
   }
 }
 

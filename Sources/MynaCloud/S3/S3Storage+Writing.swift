@@ -210,7 +210,7 @@ extension S3Storage {
   private func attempt(
     _ request: S3Request, with headers: [HTTPHeader], of content: UploadContent?,
     _ progress: TransferProgress?
-  ) async throws(CloudError) -> S3Outcome {
+  ) async throws(CloudError) -> S3RequestResult {
     var request = request
     request.headers += headers
     do throws(CloudError) {

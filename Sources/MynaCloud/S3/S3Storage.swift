@@ -193,7 +193,7 @@ extension S3Storage {
     _ upload: UploadListing.Upload, of name: ObjectName
   ) async throws(CloudError) {
     let session = UploadSession(
-      name: name, size: 0, reference: UploadMark().reference(uploadID: upload.id),
+      name: name, size: 0, reference: UploadMarker().reference(uploadID: upload.id),
       details: ObjectDetails(contentType: ""), condition: .always)
     // Does nothing if the upload has ended, or if it has parts and is therefore still active.
     guard let parts = try await parts(of: session, upload.id), parts.isEmpty else { return }

@@ -13,7 +13,7 @@ struct Download: Sendable {
   var threads: BlockingThreads { transfers.threads }
 
   func run() async throws(CloudError) -> StoredObject {
-    var attempts = Attempts(transfers.retry)
+    var attempts = RetryAttempts(transfers.retry)
     var (rounds, damages, furthest) = (0, 0, 0)
     var part: (any DownloadContent)?
     while true {

@@ -34,7 +34,7 @@ struct MultipartUpload: Sendable {
     // The offset of the next part; nil if only the storage knows it.
     var offset: Int?
     var furthest = 0
-    var attempts = Attempts(upload.transfers.retry)
+    var attempts = RetryAttempts(upload.transfers.retry)
     while true {
       do throws(CloudError) {
         guard let current = session else {
@@ -132,7 +132,7 @@ struct MultipartUpload: Sendable {
   }
 
   private func recover(
-    from error: CloudError, _ hasSession: Bool, _ attempts: inout Attempts
+    from error: CloudError, _ hasSession: Bool, _ attempts: inout RetryAttempts
   ) async throws(CloudError) {
     switch error {
     case .notFound where hasSession:

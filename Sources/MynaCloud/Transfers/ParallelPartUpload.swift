@@ -15,7 +15,7 @@ struct ParallelPartUpload: Sendable {
   ///
   /// After a failure, waits for the parts in flight before it throws.
   func run(from start: Int) async throws(CloudError) {
-    let progress = PartsProgress(from: start, progress)
+    let progress = PartUploadProgress(from: start, progress)
     let failure = await withTaskGroup(of: CloudError?.self) { group in
       var (next, failure) = (start, CloudError?.none)
       func begin() {
@@ -45,7 +45,7 @@ struct ParallelPartUpload: Sendable {
   }
 }
 
-private final class PartsProgress: Sendable {
+private final class PartUploadProgress: Sendable {
   private let report: TransferProgress?
   private let state: Mutex<(sum: Int, parts: [Int: Int])>
 

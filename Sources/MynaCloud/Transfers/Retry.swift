@@ -15,7 +15,7 @@ package struct Retry: Sendable {
   package func callAsFunction<T: Sendable>(
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
-    var attempts = Attempts(self)
+    var attempts = RetryAttempts(self)
     while true {
       do throws(CloudError) {
         return try await call()
@@ -26,7 +26,7 @@ package struct Retry: Sendable {
   }
 }
 
-struct Attempts: Sendable {
+struct RetryAttempts: Sendable {
   private let retry: Retry
   private var failures = 0
   private var start = 0.0

@@ -11,7 +11,7 @@ struct SinglePartUpload: Sendable {
   /// After each failure, checks whether the object was written before trying again.
   func run() async throws(CloudError) -> StoredObject {
     var mayBeStored = false
-    var attempts = Attempts(upload.transfers.retry)
+    var attempts = RetryAttempts(upload.transfers.retry)
     while true {
       do throws(CloudError) {
         if mayBeStored, let stored = try await find() { return stored }

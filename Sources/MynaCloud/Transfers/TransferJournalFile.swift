@@ -37,7 +37,7 @@ final class TransferJournalFile: Sendable {
   func read() throws(CloudError) -> TransferRecord? {
     guard
       let data = try rethrowing(
-        as: CloudError.file, try WholeFile.read(path, limit: Self.sizeLimit))
+        as: CloudError.file, try FileContents.read(path, limit: Self.sizeLimit))
     else { return nil }
     // A record from another version of Myna may be unreadable; the transfer then starts over.
     return try? JSONDecoder().decode(TransferRecord.self, from: data)
@@ -49,7 +49,7 @@ final class TransferJournalFile: Sendable {
     do { data = try JSONEncoder().encode(record) } catch {
       throw .file(SystemError(path: path, code: EINVAL))
     }
-    try rethrowing(as: CloudError.file, try WholeFile.write(data, to: path, mode: 0o600))
+    try rethrowing(as: CloudError.file, try FileContents.write(data, to: path, mode: 0o600))
   }
 
   /// Deletes the record, and temporary files left by a process that was killed while writing it.

@@ -14,7 +14,7 @@ extension Transfers {
       try await withChecksum(try await storage.describe(name))
     }
     let content = try DownloadStream(of: object, to: take)
-    var attempts = Attempts(retry)
+    var attempts = RetryAttempts(retry)
     while content.offset < object.size {
       let start = content.offset
       do throws(CloudError) {

@@ -31,17 +31,17 @@ public struct LevelMeter: ~Copyable, Sendable {
   }
 
   private static var chunkFrames: Int { @_noLocks get { 512 } }
-  private let filters: Memory<TruePeakFilter>
-  private let states: Memory<State>
-  private let scratch: Memory<Float>
+  private let filters: FixedBuffer<TruePeakFilter>
+  private let states: FixedBuffer<State>
+  private let scratch: FixedBuffer<Float>
 
   /// Creates a meter that has not measured anything yet.
   public init(sampleRate: Double, channelCount: Int) {
     precondition(channelCount > 0, "a meter needs a channel")
     self.channelCount = channelCount
-    filters = Memory(count: channelCount) { _ in TruePeakFilter(sampleRate: sampleRate) }
-    states = Memory(repeating: State(), count: channelCount)
-    scratch = Memory(count: Self.chunkFrames)
+    filters = FixedBuffer(count: channelCount) { _ in TruePeakFilter(sampleRate: sampleRate) }
+    states = FixedBuffer(repeating: State(), count: channelCount)
+    scratch = FixedBuffer(count: Self.chunkFrames)
   }
 
   /// Measures the buffer's frames.

@@ -19,9 +19,9 @@ public struct Loudness: ~Copyable, Sendable {
   private let stepFrames: Double
   private var shelf = StereoBiquad()
   private var highPass = StereoBiquad()
-  private let scratch = Memory(repeating: SIMD2<Double>(), count: chunkFrames)
+  private let scratch = FixedBuffer(repeating: SIMD2<Double>(), count: chunkFrames)
 
-  private let steps = Memory(repeating: (energy: 0.0, frameCount: 0), count: stepsPerShortTerm)
+  private let steps = FixedBuffer(repeating: (energy: 0.0, frameCount: 0), count: stepsPerShortTerm)
   private var stepCount = 0
   private var energy = SIMD2<Double>()
   private var frameCount = 0

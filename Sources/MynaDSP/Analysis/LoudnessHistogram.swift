@@ -17,7 +17,7 @@ struct LoudnessHistogram: ~Copyable, Sendable {
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
   /// The number of bins, which reach up to +20 LUFS; the last bin also counts everything louder.
   private static var binCount: Int { @_noLocks get { 9_000 } }
-  private let bins = Memory(repeating: Bin(), count: binCount)
+  private let bins = FixedBuffer(repeating: Bin(), count: binCount)
 
   /// Returns the loudness, in LUFS, of a K-weighted mean square; −∞ if it is softer than any sample
   /// can be.

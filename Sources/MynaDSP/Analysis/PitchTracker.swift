@@ -11,7 +11,7 @@ import CRealtime
 struct PitchTracker {
   typealias Candidate = PeriodFinder.Candidate
 
-  private struct Moment {
+  private struct Frame {
     var candidates: [Candidate] = []
     /// The score of the best path to each candidate; the last score is for an unvoiced step.
     var scores: [Double] = [0]
@@ -24,7 +24,7 @@ struct PitchTracker {
   private static var jumpCost: Double { 0.7 }
   private static var voicingCost: Double { 0.28 }
 
-  private var moments: [Moment] = [Moment()]
+  private var moments: [Frame] = [Frame()]
 
   /// Adds the candidates for the next time step, and returns the choice for the step `delay` steps
   /// earlier.
@@ -41,13 +41,13 @@ struct PitchTracker {
 
   mutating func finish() -> [Candidate?] {
     let choices = path().dropFirst()
-    moments = [Moment()]
+    moments = [Frame()]
     return Array(choices)
   }
 
   private mutating func append(_ candidates: [Candidate]) {
     guard let last = moments.last else { return }
-    var moment = Moment(candidates: candidates, scores: [], origins: [])
+    var moment = Frame(candidates: candidates, scores: [], origins: [])
     for index in 0...candidates.count {
       let new = index < candidates.count ? candidates[index] : nil
       var (best, origin) = (-Double.infinity, 0)

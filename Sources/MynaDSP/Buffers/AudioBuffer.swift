@@ -17,7 +17,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
     }
   }
   private var storedFrameCount: Int
-  private let memory: Memory<Float>
+  private let memory: FixedBuffer<Float>
 
   /// Creates a buffer filled with silence.
   public init(channelCount: Int, capacity: Int) {
@@ -25,7 +25,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
     self.channelCount = channelCount
     self.capacity = capacity
     storedFrameCount = capacity
-    memory = Memory(count: channelCount * capacity)
+    memory = FixedBuffer(count: channelCount * capacity)
   }
 
   /// The samples of one channel, `frameCount` of them.

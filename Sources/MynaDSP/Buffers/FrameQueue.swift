@@ -10,14 +10,14 @@ struct FrameQueue: ~Copyable, Sendable {
   let capacity: Int
   private(set) var count = 0
   private var head = 0
-  private let memory: Memory<Float>
+  private let memory: FixedBuffer<Float>
   private let stride: Int
 
   init(channelCount: Int, capacity: Int) {
     self.channelCount = channelCount
     self.capacity = capacity
     stride = capacity + capacity / 8 + 1
-    memory = Memory(count: channelCount * stride)
+    memory = FixedBuffer(count: channelCount * stride)
   }
 
   var room: Int { @_noLocks get { capacity &- count } }

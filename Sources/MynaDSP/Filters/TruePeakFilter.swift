@@ -11,14 +11,14 @@ struct TruePeakFilter: ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
   private let phaseCount: Int
-  private let taps: Memory<Float>
-  private let history: Memory<Float>
+  private let taps: FixedBuffer<Float>
+  private let history: FixedBuffer<Float>
 
   init(sampleRate: Double) {
     let oversampling = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
     phaseCount = oversampling - 1
-    taps = Memory(count: phaseCount * Self.reach)
-    history = Memory(count: Self.reach - 1 + Self.chunkFrames)
+    taps = FixedBuffer(count: phaseCount * Self.reach)
+    history = FixedBuffer(count: Self.reach - 1 + Self.chunkFrames)
     let window = KaiserWindow(attenuation: 60)
     let half = Double(Self.reach) / 2
     for phase in 0..<phaseCount {

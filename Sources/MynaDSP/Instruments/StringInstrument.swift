@@ -18,11 +18,11 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   public static var voiceCount: Int { @_noLocks get { 64 } }
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
-  private let designs: Memory<StringDesign>
+  private let designs: FixedBuffer<StringDesign>
   // This property is never reassigned; `Equalizer.bands` explains why it is a `var`.
-  private var voices: Memory<StringVoice>
-  private let lines: Memory<Float>
-  private let chunk: Memory<Float>
+  private var voices: FixedBuffer<StringVoice>
+  private let lines: FixedBuffer<Float>
+  private let chunk: FixedBuffer<Float>
   private var given: Int
   private var strokes = 0
   private var isPedalDown = false
@@ -34,12 +34,12 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   public init(sampleRate: Double) {
     precondition((8_000...192_000).contains(sampleRate), "a sample rate of 8,000…192,000 Hz")
     self.sampleRate = Float(sampleRate)
-    designs = Memory(count: 128) { StringDesign(key: $0, sampleRate: sampleRate) }
+    designs = FixedBuffer(count: 128) { StringDesign(key: $0, sampleRate: sampleRate) }
     let longest = Int(sampleRate / 8) + 2
-    lines = Memory(count: Self.voiceCount * longest)
+    lines = FixedBuffer(count: Self.voiceCount * longest)
     let base = lines.base
-    voices = Memory(count: Self.voiceCount) { StringVoice(line: base + $0 * longest) }
-    chunk = Memory(count: 2 * Self.chunkFrames)
+    voices = FixedBuffer(count: Self.voiceCount) { StringVoice(line: base + $0 * longest) }
+    chunk = FixedBuffer(count: 2 * Self.chunkFrames)
     given = Self.chunkFrames
   }
 

@@ -13,7 +13,7 @@ package struct SincKernel: ~Copyable, Sendable {
   /// after it.
   package let tapCount: Int
   let phaseCount: Int
-  private let table: Memory<Float>
+  private let table: FixedBuffer<Float>
 
   /// Creates a kernel that passes frequencies up to `passband` and stops those from `stopband`, in
   /// cycles per source sample.
@@ -21,7 +21,7 @@ package struct SincKernel: ~Copyable, Sendable {
     let taps = KaiserWindow.tapCount(attenuation: attenuation, width: stopband - passband) + 1
     tapCount = (taps + 7) / 8 * 8
     self.phaseCount = phaseCount
-    table = Memory(count: tapCount * (phaseCount + 1))
+    table = FixedBuffer(count: tapCount * (phaseCount + 1))
 
     let window = KaiserWindow(attenuation: attenuation)
     let cutoff = passband + stopband

@@ -8,14 +8,14 @@ import Realtime
 /// long it runs, and the mean of ones is exactly 1.
 struct MovingAverage: ~Copyable, Sendable {
   private static var one: Float { @_noLocks get { 1_073_741_824 } }
-  private let values: Memory<Int>
+  private let values: FixedBuffer<Int>
   private let count: Int
   private var sum = 0
   private var position = 0
 
   init(count: Int) {
     self.count = count
-    values = Memory(repeating: 0, count: count)
+    values = FixedBuffer(repeating: 0, count: count)
     reset()
   }
 

@@ -9,16 +9,16 @@ import Realtime
 ///   Element", Nordic Journal of Computing 13 (2006): a queue of the values that can still become
 ///   the minimum.
 struct SlidingMinimum: ~Copyable, Sendable {
-  private let values: Memory<Float>
-  private let indices: Memory<Int>
+  private let values: FixedBuffer<Float>
+  private let indices: FixedBuffer<Int>
   private let count: Int
   private var (head, tail) = (0, 0)
   private var index = 0
 
   init(count: Int) {
     self.count = count
-    values = Memory(count: count + 1)
-    indices = Memory(repeating: 0, count: count + 1)
+    values = FixedBuffer(count: count + 1)
+    indices = FixedBuffer(repeating: 0, count: count + 1)
   }
 
   @_noLocks mutating func reset() { (head, tail, index) = (0, 0, 0) }

@@ -12,15 +12,15 @@ struct AttackDetector: ~Copyable, Sendable {
 
   private let blockLength: Int
   private var block: (filled: Int, energy: Float) = (0, 0)
-  private let recent: Memory<Float>
-  private let places = Memory(repeating: 0, count: capacity)
-  private let rises = Memory<Float>(count: capacity)
+  private let recent: FixedBuffer<Float>
+  private let places = FixedBuffer(repeating: 0, count: capacity)
+  private let rises = FixedBuffer<Float>(count: capacity)
   private var count = 0
   private var position = 0
 
   init(sampleRate: Double) {
     blockLength = max(1, Int((sampleRate / 1_000).rounded()))
-    recent = Memory(count: Self.memory)
+    recent = FixedBuffer(count: Self.memory)
   }
 
   @_noLocks mutating func listen(to sound: AudioBlock, from start: Int) {

@@ -21,12 +21,12 @@ struct FormantShifter: ~Copyable, Sendable {
   private let channelCount: Int
   private let transform: RealFourierTransform
   private let envelope: SpectralEnvelope
-  private let window: Memory<Float>
-  private let earlier: Memory<Float>
-  private let frame: Memory<Float>
-  private let spectrum: Memory<Float>
-  private let power: Memory<Float>
-  private let sum: Memory<Float>
+  private let window: FixedBuffer<Float>
+  private let earlier: FixedBuffer<Float>
+  private let frame: FixedBuffer<Float>
+  private let spectrum: FixedBuffer<Float>
+  private let power: FixedBuffer<Float>
+  private let sum: FixedBuffer<Float>
 
   /// The limits of a bin's gain as natural logarithms: −60 dB and +24 dB.
   ///
@@ -42,17 +42,17 @@ struct FormantShifter: ~Copyable, Sendable {
     (self.size, self.hop) = (size, hop)
     transform = RealFourierTransform(count: size)
     window = HannWindow.make(size)
-    earlier = Memory(count: size) { index in
+    earlier = FixedBuffer(count: size) { index in
       let squares = stride(from: index + hop, to: size, by: hop).map {
         let weight = HannWindow.weight($0, of: size)
         return weight * weight
       }
       return Float(squares.reduce(0, +) / 3)
     }
-    frame = Memory(count: size)
-    spectrum = Memory(count: channelCount * 2 * transform.binCount)
-    power = Memory(count: transform.binCount)
-    sum = Memory(count: channelCount * size)
+    frame = FixedBuffer(count: size)
+    spectrum = FixedBuffer(count: channelCount * 2 * transform.binCount)
+    power = FixedBuffer(count: transform.binCount)
+    sum = FixedBuffer(count: channelCount * size)
   }
 
   @_noLocks func readable(of count: Int) -> Int { isOn ? min(position, count) : count }

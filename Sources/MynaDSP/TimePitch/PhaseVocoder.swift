@@ -19,15 +19,15 @@ struct PhaseVocoder: ~Copyable, Sendable {
   let hop: Int
   private let channelCount: Int
   private let transform: RealFourierTransform
-  private let window: Memory<Float>
-  private let frame: Memory<Float>
+  private let window: FixedBuffer<Float>
+  private let frame: FixedBuffer<Float>
   /// The spectra of each channel: of the sound, of the sound a hop earlier, and of the output.
-  private let spectrum: Memory<Float>
-  private let earlier: Memory<Float>
-  private let output: Memory<Float>
-  private let turn: Memory<Float>
-  private let match: Memory<Float>
-  private let sum: Memory<Float>
+  private let spectrum: FixedBuffer<Float>
+  private let earlier: FixedBuffer<Float>
+  private let output: FixedBuffer<Float>
+  private let turn: FixedBuffer<Float>
+  private let match: FixedBuffer<Float>
+  private let sum: FixedBuffer<Float>
 
   /// The weight of the neighboring bins in a bin's rotation.
   ///
@@ -43,14 +43,14 @@ struct PhaseVocoder: ~Copyable, Sendable {
     while count < size { count *= 2 }
     transform = RealFourierTransform(count: count)
     window = HannWindow.make(size)
-    frame = Memory(count: count)
+    frame = FixedBuffer(count: count)
     let bins = 2 * transform.binCount
-    spectrum = Memory(count: channelCount * bins)
-    earlier = Memory(count: channelCount * bins)
-    output = Memory(count: channelCount * bins)
-    turn = Memory(count: bins)
-    match = Memory(count: bins)
-    sum = Memory(count: channelCount * size)
+    spectrum = FixedBuffer(count: channelCount * bins)
+    earlier = FixedBuffer(count: channelCount * bins)
+    output = FixedBuffer(count: channelCount * bins)
+    turn = FixedBuffer(count: bins)
+    match = FixedBuffer(count: bins)
+    sum = FixedBuffer(count: channelCount * size)
   }
 
   private var binCount: Int { @_noLocks get { transform.binCount } }

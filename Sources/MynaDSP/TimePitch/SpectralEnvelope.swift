@@ -16,12 +16,12 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   private let sampleRate: Double
   private let transform: RealFourierTransform
   /// The natural logarithms of the envelope's magnitudes, one per bin.
-  let logarithms: Memory<Float>
-  private let frame: Memory<Float>
-  private let real: Memory<Float>
-  private let imaginary: Memory<Float>
-  private let power: Memory<Float>
-  private let sums: Memory<Float>
+  let logarithms: FixedBuffer<Float>
+  private let frame: FixedBuffer<Float>
+  private let real: FixedBuffer<Float>
+  private let imaginary: FixedBuffer<Float>
+  private let power: FixedBuffer<Float>
+  private let sums: FixedBuffer<Float>
 
   /// The similarity of one period to the next above which a sound counts as voiced.
   private static var voiced: Float { @_noLocks get { 0.35 } }
@@ -34,12 +34,12 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     self.sampleRate = sampleRate
     transform = RealFourierTransform(count: size)
     let bins = size / 2 + 1
-    logarithms = Memory(count: bins)
-    frame = Memory(count: size)
-    real = Memory(count: bins)
-    imaginary = Memory(count: bins)
-    power = Memory(count: bins)
-    sums = Memory(count: bins)
+    logarithms = FixedBuffer(count: bins)
+    frame = FixedBuffer(count: size)
+    real = FixedBuffer(count: bins)
+    imaginary = FixedBuffer(count: bins)
+    power = FixedBuffer(count: bins)
+    sums = FixedBuffer(count: bins)
   }
 
   private var half: Int { @_noLocks get { size / 2 } }

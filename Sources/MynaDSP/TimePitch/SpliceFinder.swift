@@ -12,15 +12,15 @@ import CRealtime
 ///   1993.
 struct SpliceFinder: ~Copyable, Sendable {
   private let geometry: SpliceGeometry
-  private(set) var coarse: AveragedSound
-  private var coarser: AveragedSound
+  private(set) var coarse: DownsampledAudio
+  private var coarser: DownsampledAudio
   private(set) var attacks: AttackDetector
 
   init(geometry: SpliceGeometry, sampleRate: Double, channelCount: Int, capacity: Int) {
     self.geometry = geometry
     let scale = max(1, Int((sampleRate / 12_000).rounded()))
-    coarse = AveragedSound(scale: scale, channelCount: channelCount, capacity: capacity)
-    coarser = AveragedSound(scale: 2 * scale, channelCount: channelCount, capacity: capacity)
+    coarse = DownsampledAudio(scale: scale, channelCount: channelCount, capacity: capacity)
+    coarser = DownsampledAudio(scale: 2 * scale, channelCount: channelCount, capacity: capacity)
     attacks = AttackDetector(sampleRate: sampleRate)
   }
 
@@ -152,7 +152,7 @@ struct SpliceFinder: ~Copyable, Sendable {
   }
 
   @_noLocks private func best(
-    of jumps: Candidates, in averaged: borrowing AveragedSound, sparing rise: Float
+    of jumps: Candidates, in averaged: borrowing DownsampledAudio, sparing rise: Float
   ) -> (jump: Int, score: Float)? {
     let (sound, scale) = (averaged.block, averaged.scale)
     let start = jumps.position / scale

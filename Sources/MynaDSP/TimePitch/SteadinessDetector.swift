@@ -20,13 +20,13 @@ struct SteadinessDetector: ~Copyable, Sendable {
   // These properties are never reassigned; `Equalizer.bands` explains why they are `var`s.
   private var transform = RealFourierTransform(count: Self.size)
   private var window = HannWindow.make(Self.size)
-  private var frame = Memory<Float>(count: Self.size)
+  private var frame = FixedBuffer<Float>(count: Self.size)
   /// The spectra of the last two windows; `newest` is the index of the newer one.
   ///
   /// In each spectrum, the real parts precede the imaginary parts.
-  private var spectra = Memory<Float>(count: 4 * Self.binCount)
+  private var spectra = FixedBuffer<Float>(count: 4 * Self.binCount)
   private var newest = 0
-  private var turn = Memory<Float>(count: 2 * Self.binCount)
+  private var turn = FixedBuffer<Float>(count: 2 * Self.binCount)
   private var energy: Float = 0
   private var loudest: Float = 0
   private var (count, run) = (0, 0)

@@ -7,7 +7,7 @@ enum HannWindow {
     0.5 - 0.5 * cr_cos(2 * .pi * (Double(index) + 0.5) / Double(count))
   }
 
-  static func make(_ count: Int) -> Memory<Float> {
-    Memory(count: count) { Float(weight($0, of: count)) }
+  static func make(_ count: Int) -> FixedBuffer<Float> {
+    FixedBuffer(count: count) { Float(weight($0, of: count)) }
   }
 }

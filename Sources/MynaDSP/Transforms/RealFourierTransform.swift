@@ -16,12 +16,12 @@ package struct RealFourierTransform: ~Copyable, Sendable {
   package let count: Int
   package var binCount: Int { @_noLocks get { half &+ 1 } }
   private let half: Int
-  private let firstTwiddles: Memory<Float>
-  private let twiddles: Memory<Float>
-  private let splitCosines: Memory<Float>
-  private let splitSines: Memory<Float>
-  private let first: Memory<Float>
-  private let second: Memory<Float>
+  private let firstTwiddles: FixedBuffer<Float>
+  private let twiddles: FixedBuffer<Float>
+  private let splitCosines: FixedBuffer<Float>
+  private let splitSines: FixedBuffer<Float>
+  private let first: FixedBuffer<Float>
+  private let second: FixedBuffer<Float>
 
   package init(count: Int) {
     precondition(
@@ -34,7 +34,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
       return [Float(cr_cos(angle)), Float(cr_sin(angle))]
     }
     let quarter = half / 4
-    firstTwiddles = Memory(count: 6 * quarter) {
+    firstTwiddles = FixedBuffer(count: 6 * quarter) {
       factor($0 / (2 * quarter) + 1, $0 % quarter, of: half)[$0 / quarter % 2]
     }
     var table: [Float] = []
@@ -45,11 +45,15 @@ package struct RealFourierTransform: ~Copyable, Sendable {
       }
       n /= 4
     }
-    twiddles = Memory(count: table.count) { table[$0] }
-    splitCosines = Memory(count: half + 1) { Float(cr_cos(2 * .pi * Double($0) / Double(count))) }
-    splitSines = Memory(count: half + 1) { Float(cr_sin(2 * .pi * Double($0) / Double(count))) }
-    first = Memory(count: 2 * half)
-    second = Memory(count: 2 * half)
+    twiddles = FixedBuffer(count: table.count) { table[$0] }
+    splitCosines = FixedBuffer(count: half + 1) {
+      Float(cr_cos(2 * .pi * Double($0) / Double(count)))
+    }
+    splitSines = FixedBuffer(count: half + 1) {
+      Float(cr_sin(2 * .pi * Double($0) / Double(count)))
+    }
+    first = FixedBuffer(count: 2 * half)
+    second = FixedBuffer(count: 2 * half)
   }
 
   @_noLocks package func forward(

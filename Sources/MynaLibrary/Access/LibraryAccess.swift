@@ -12,7 +12,7 @@ final class LibraryAccess {
   let time: any TimeSource
   let records: TakeRecords
 
-  var whileWaiting: (FolderWait) -> Bool = { _ in true }
+  var whileWaiting: (FolderLockWait) -> Bool = { _ in true }
   private let recognizeFolder: () throws(LibraryError) -> Void
   var isCompared = false
   /// Whether a change updates the recorded folder stamps, so that the next command need not scan.
@@ -60,7 +60,7 @@ final class LibraryAccess {
       if try index.isEmpty { try folder.make() } else { try recognizeFolder() }
     }
     if lock.isHeld { return try lock.acquire(while: whileWaiting) }
-    let completion = try PlanCompletion(of: records, time: time, isReadOnly: isReadOnly)
+    let completion = try FileChangeRecovery(of: records, time: time, isReadOnly: isReadOnly)
     let hold = try lock.acquire(while: whileWaiting)
     do throws(LibraryError) {
       try completion.completeAll()
@@ -106,7 +106,7 @@ final class LibraryAccess {
 
   /// Changes files and index rows together, the files first because they are the source of truth.
   func run(
-    _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
+    _ plan: FileChangePlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
     deletions: [Deletion] = []
   ) throws(LibraryError) {
     let change = try begin(plan)
@@ -114,7 +114,7 @@ final class LibraryAccess {
     change.complete()
   }
 
-  func begin(_ plan: FolderPlan) throws(LibraryError) -> TrackedFolderChange {
+  func begin(_ plan: FileChangePlan) throws(LibraryError) -> TrackedFolderChange {
     let watch = followsOwnNames ? try NameChangeCounter.begin(folder, ifKnownTo: index) : nil
     return TrackedFolderChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
   }

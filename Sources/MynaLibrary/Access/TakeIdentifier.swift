@@ -28,7 +28,7 @@ struct TakeIdentifier {
   }
 
   mutating func record(
-    _ file: ListedFile, _ reading: TakeReading
+    _ file: ListedFile, _ reading: TakeHeaderInfo
   ) throws(LibraryError) -> TakeRecord {
     let claimed = reading.identity?.id
     if claimed == nil || seeksCopies, let orphan = try orphan(of: file, carrying: claimed) {
@@ -39,7 +39,7 @@ struct TakeIdentifier {
   }
 
   func record(
-    _ file: ListedFile, _ reading: TakeReading, _ id: UUID
+    _ file: ListedFile, _ reading: TakeHeaderInfo, _ id: UUID
   ) throws(LibraryError) -> TakeRecord {
     let known = try index.record(id)
     let path = folder.sidecar(of: id)
@@ -113,7 +113,7 @@ struct TakeIdentifier {
     if let orphans { return orphans[name] ?? [] }
     var found: [String: [Sidecar]] = [:]
     let settled = Set(try settled())
-    for name in try FolderNames.all(in: folder.sidecars) where name.hasSuffix(".json") {
+    for name in try FolderEntryNames.all(in: folder.sidecars) where name.hasSuffix(".json") {
       guard let id = UUID(uuidString: String(name.dropLast(5))), !settled.contains(id),
         let sidecar = try Sidecar.read("\(folder.sidecars)/\(name)"), sidecar.id == id
       else { continue }

@@ -11,14 +11,14 @@ extension TakeRecords {
     _ name: String, in location: TakeFileLocation, besides own: String? = nil, for id: UUID? = nil,
     taken: Set<String> = []
   ) throws(LibraryError) -> String {
-    var limit = NameLimit.bytes(in: folder.path)
+    var limit = FileNameLimit.bytes(in: folder.path)
     var number = 1
     while true {
       let candidate = NumberedPath.path(name, number: number, longest: limit)
       if candidate == own { return candidate }
       let path = folder.file(candidate, in: location)
-      switch NameAvailability(of: path) {
-      case .tooLong where limit > NameLimit.least:
+      switch FileNameAvailability(of: path) {
+      case .tooLong where limit > FileNameLimit.least:
         // Not every file system reports its maximum name length.
         limit -= 8
         continue

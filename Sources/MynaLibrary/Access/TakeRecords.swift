@@ -65,12 +65,12 @@ struct TakeRecords {
       record.stamp = stamp
     } else {
       let path = folder.file(name, in: location)
-      try apply(TakeReading(path: path), into: &record)
+      try apply(TakeHeaderInfo(path: path), into: &record)
     }
   }
 
   func sidecar(
-    of record: inout TakeRecord, into plan: inout FolderPlan,
+    of record: inout TakeRecord, into plan: inout FileChangePlan,
     _ change: (inout Sidecar) -> Void = { _ in }
   ) throws(LibraryError) {
     let take = record.take
@@ -89,7 +89,7 @@ struct TakeRecords {
     // Does not flush the folder to disk, because writing the plan to the same folder will do so.
     try rethrowing(
       as: LibraryError.init(system:),
-      try WholeFile.write(data, to: new, synchronizesFolder: false))
+      try FileContents.write(data, to: new, synchronizesFolder: false))
     // The sidecar keeps its stamp when it is moved to its path.
     record.sidecar = try FileStamp(path: new)
     plan.move(
@@ -97,7 +97,7 @@ struct TakeRecords {
   }
 
   func apply(
-    _ reading: TakeReading, into record: inout TakeRecord
+    _ reading: TakeHeaderInfo, into record: inout TakeRecord
   ) throws(LibraryError) {
     let path = folder.file(record.take.fileName, in: record.location)
     guard let stamp = try FileStamp(path: path) else { throw .missing(title: record.take.title) }

@@ -2,13 +2,13 @@
 /// names at the same time.
 struct TrackedFolderChange: ~Copyable {
   private let files: FolderTransaction
-  private let plan: FolderPlan
+  private let plan: FileChangePlan
   private let folder: TakesFolder
   private let index: TakeIndex
   private let watch: NameChangeCounter?
 
   init(
-    of plan: FolderPlan, _ files: consuming FolderTransaction, in folder: TakesFolder,
+    of plan: FileChangePlan, _ files: consuming FolderTransaction, in folder: TakesFolder,
     _ index: TakeIndex, _ watch: NameChangeCounter?
   ) {
     self.files = files

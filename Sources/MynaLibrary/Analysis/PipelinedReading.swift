@@ -52,7 +52,7 @@ final class PipelinedReading: @unchecked Sendable {
   }
 
   func read(into analyzer: SoundAnalyzer, onProgress: (Double) -> Bool) -> Outcome {
-    let (other, guarded) = (SerialThread(label: "Myna.Decoding"), InTurn(analyzer))
+    let (other, guarded) = (SerialThread(label: "Myna.Decoding"), SharedAnalyzer(analyzer))
     lanes[0].turn.signal()
     other.async { self.run(1, into: guarded) { _ in true } }
     run(0, into: guarded, onProgress: onProgress)
@@ -61,13 +61,13 @@ final class PipelinedReading: @unchecked Sendable {
   }
 
   /// The analyzer, used only by the thread whose turn it is.
-  private final class InTurn: @unchecked Sendable {
+  private final class SharedAnalyzer: @unchecked Sendable {
     let analyzer: SoundAnalyzer
 
     init(_ analyzer: SoundAnalyzer) { self.analyzer = analyzer }
   }
 
-  private func run(_ index: Int, into guarded: InTurn, onProgress: (Double) -> Bool) {
+  private func run(_ index: Int, into guarded: SharedAnalyzer, onProgress: (Double) -> Bool) {
     let (lane, next) = (lanes[index], lanes[(index + 1) % lanes.count])
     for part in stride(from: index, to: partCount, by: lanes.count) {
       let count = lane.reader.readPart(from: part * partFrames, into: &lane.samples)

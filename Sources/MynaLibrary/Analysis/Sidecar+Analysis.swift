@@ -3,7 +3,7 @@ import SoundFiles
 
 extension Sidecar {
   mutating func record(_ analysis: TakeAnalysis) {
-    let (sound, known) = (MeasuredSound(analysis), sounds ?? [])
+    let (sound, known) = (MeasuredAudioFile(analysis), sounds ?? [])
     guard
       !analysis.isDurationStated || sound.damage != nil || known.first(ofBytes: sound.bytes) != nil
     else { return }
@@ -11,7 +11,7 @@ extension Sidecar {
   }
 }
 
-extension MeasuredSound {
+extension MeasuredAudioFile {
   init(_ analysis: TakeAnalysis) {
     self.init(
       bytes: analysis.stamp.size, seconds: analysis.duration, damage: analysis.damage?.text)

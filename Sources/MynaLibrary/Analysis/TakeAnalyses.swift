@@ -122,7 +122,7 @@ public struct TakeAnalyses {
   }
 
   func isCutShort(_ take: Take, _ analysis: TakeAnalysis) throws(LibraryError) -> Bool {
-    try LostSoundFinder(folder: access.folder).isIn(take, duration: analysis.duration)
+    try LostAudioFinder(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
   /// Saves an analysis; requires a transaction, so that no other process changes the record between
@@ -159,7 +159,7 @@ public struct TakeAnalyses {
       return
     }
     try access.records.readSidecar(into: &record)
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     try access.records.sidecar(of: &record, into: &plan) { $0.record(analysis) }
     guard !plan.steps.isEmpty else { return }
     plan.addTake(record.take, in: record.location)

@@ -14,23 +14,23 @@ public struct FailedChange: Equatable, Sendable {
 extension LibraryCheck {
   /// Returns the failed changes that were not reported before; each is reported only once.
   public func collectFailedChanges() throws(LibraryError) -> [FailedChange] {
-    let ending = FolderPlan.ending + FolderPlan.failed
-    guard try FolderNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })
+    let ending = FileChangePlan.ending + FileChangePlan.failed
+    guard try FolderEntryNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })
     else {
       return []
     }
     let hold = try access.hold(isReadOnly: true)
     defer { extendLifetime(hold) }
     var changes: [FailedChange] = []
-    for name in try FolderNames.all(in: access.folder.work) where name.hasSuffix(ending) {
+    for name in try FolderEntryNames.all(in: access.folder.work) where name.hasSuffix(ending) {
       let path = "\(access.folder.work)/\(name)"
-      let plan = try FolderPlan.read(path)
+      let plan = try FileChangePlan.read(path)
       // On a disk that cannot be written to, the report cannot be recorded, so the change is not
       // reported.
-      guard rename(path, path + FolderPlan.told) == 0 else { continue }
+      guard rename(path, path + FileChangePlan.told) == 0 else { continue }
       changes.append(
         FailedChange(
-          path: path + FolderPlan.told, fileNames: plan?.takes.map(\.fileName) ?? []))
+          path: path + FileChangePlan.told, fileNames: plan?.takes.map(\.fileName) ?? []))
     }
     return changes
   }

@@ -12,7 +12,7 @@ package struct CloudTake: Equatable, Sendable {
   package var title: String
   package var created: Date
   package var fileName: String
-  package var facts: SoundFacts
+  package var facts: AudioProperties
   package var size: Int
   package var contentHash: ContentHash?
   package var tags: [String] = []
@@ -21,7 +21,8 @@ package struct CloudTake: Equatable, Sendable {
   package var listening: ListeningPosition?
 
   package init(
-    id: UUID, title: String, created: Date, fileName: String, facts: SoundFacts = SoundFacts(),
+    id: UUID, title: String, created: Date, fileName: String,
+    facts: AudioProperties = AudioProperties(),
     size: Int = 0, contentHash: ContentHash? = nil
   ) {
     (self.id, self.title, self.created, self.fileName) = (id, title, created, fileName)
@@ -55,7 +56,8 @@ extension CloudTake {
   }
 
   private static func fileName(_ name: String, title: String, created: Date) -> String {
-    let isName = PlanPath.isName(name) && FolderListing.isSound(name) && name.utf8.count <= 255
+    let isName =
+      PlannedFilePath.isName(name) && FolderListing.isSound(name) && name.utf8.count <= 255
     return isName
       ? name
       : TitleRules.fileName(

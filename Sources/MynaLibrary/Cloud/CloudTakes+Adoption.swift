@@ -33,8 +33,8 @@ extension CloudTakes {
 
   func adoption(
     of adopted: inout TakeRecord, from id: UUID
-  ) throws(LibraryError) -> FolderPlan {
-    var plan = FolderPlan()
+  ) throws(LibraryError) -> FileChangePlan {
+    var plan = FileChangePlan()
     let (old, created) = (try Sidecar.read(folder.sidecar(of: id)), adopted.take.created)
     try access.records.sidecar(of: &adopted, into: &plan) {
       $0.created = created
@@ -60,9 +60,9 @@ extension CloudTakes {
   /// Appends a take's versions to the versions stored under the other ID, whose take may once have
   /// had a file on this machine.
   private func moveVersions(
-    of id: UUID, to other: UUID, in plan: inout FolderPlan
+    of id: UUID, to other: UUID, in plan: inout FileChangePlan
   ) throws(LibraryError) {
-    let names = try FolderNames.all(in: folder.versions(of: id))
+    let names = try FolderEntryNames.all(in: folder.versions(of: id))
     guard !names.isEmpty else { return }
     let versions = try TakeVersions(of: other, in: folder, besides: nil)
     try versions.make()

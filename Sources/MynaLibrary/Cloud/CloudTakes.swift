@@ -23,7 +23,7 @@ package struct CloudTakes {
     try batches(of: takes) { batch throws(LibraryError) in
       let hold = try access.hold()
       defer { extendLifetime(hold) }
-      var (changes, plan) = ([Row](), FolderPlan())
+      var (changes, plan) = ([Row](), FileChangePlan())
       for take in batch {
         guard var row = try row(of: take) else { continue }
         try describe(&row.record, in: &plan)
@@ -115,7 +115,7 @@ package struct CloudTakes {
 
   /// Updates the take's sidecar if it exists; never creates one.
   private func describe(
-    _ record: inout TakeRecord, in plan: inout FolderPlan
+    _ record: inout TakeRecord, in plan: inout FileChangePlan
   ) throws(LibraryError) {
     record.sidecar = try FileStamp(path: access.folder.sidecar(of: record.take.id))
     guard record.sidecar != nil else { return }

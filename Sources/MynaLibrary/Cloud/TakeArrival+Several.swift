@@ -7,7 +7,7 @@ extension TakeArrival {
   /// All files are added in one change, so that the folder is flushed to disk once. If that fails,
   /// each file is added separately.
   /// - Returns: the errors for the files that could not be added, by take ID.
-  package func add(_ sounds: [DownloadedSound]) -> [UUID: LibraryError] {
+  package func add(_ sounds: [DownloadedAudioFile]) -> [UUID: LibraryError] {
     // Discards the error, because adding the files one by one shows which file caused it.
     if sounds.count > 1, (try? addTogether(sounds)) == true { return [:] }
     var failures: [UUID: LibraryError] = [:]
@@ -25,18 +25,18 @@ extension TakeArrival {
   ///
   /// Returns false without any change if a take is not cloud-only, or if two file names would be
   /// equal on a case-insensitive file system.
-  private func addTogether(_ sounds: [DownloadedSound]) throws(LibraryError) -> Bool {
+  private func addTogether(_ sounds: [DownloadedAudioFile]) throws(LibraryError) -> Bool {
     let work = try access.workFolder()
-    var arrived: [ArrivedSound] = []
+    var arrived: [ArrivedAudioFile] = []
     for sound in sounds {
       let name = try access.records.known(sound.id).take.fileName
       let file = WorkFile(
         in: work, stem: sound.id.uuidString, fileExtension: NumberedPath.ending(of: name))
-      arrived.append(try ArrivedSound(sound.path, as: file, known: sound.analysis))
+      arrived.append(try ArrivedAudioFile(sound.path, as: file, known: sound.analysis))
     }
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    var (together, records, names) = (FolderPlan(), [TakeRecord](), Set<String>())
+    var (together, records, names) = (FileChangePlan(), [TakeRecord](), Set<String>())
     var foldedNames: Set<String> = []
     for (sound, arrived) in zip(sounds, arrived) {
       var record = try access.records.known(sound.id)

@@ -24,7 +24,7 @@ package struct TakeArrival {
   ) throws(LibraryError) -> Take {
     let name = try records.known(id).take.fileName
     let work = try access.workFile(fileExtension: NumberedPath.ending(of: name))
-    let sound = try ArrivedSound(path, as: work, known: known)
+    let sound = try ArrivedAudioFile(path, as: work, known: known)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     let record = try records.known(id)
@@ -51,7 +51,7 @@ package struct TakeArrival {
     _ file: WorkFile, title: String, created: Date, id: UUID
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let sound = try ArrivedSound(file)
+    let sound = try ArrivedAudioFile(file)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     if let record = try index.record(id) {
@@ -69,7 +69,8 @@ package struct TakeArrival {
   }
 
   private func put(
-    _ sound: ArrivedSound, of old: TakeRecord, into location: TakeFileLocation, storage: TakeStorage
+    _ sound: ArrivedAudioFile, of old: TakeRecord, into location: TakeFileLocation,
+    storage: TakeStorage
   ) throws(LibraryError) -> Take {
     var record = old
     let plan = try plan(for: sound, of: &record, into: location, storage: storage)
@@ -79,9 +80,9 @@ package struct TakeArrival {
   }
 
   func plan(
-    for sound: ArrivedSound, of record: inout TakeRecord, into location: TakeFileLocation,
+    for sound: ArrivedAudioFile, of record: inout TakeRecord, into location: TakeFileLocation,
     storage: TakeStorage, taken: Set<String> = []
-  ) throws(LibraryError) -> FolderPlan {
+  ) throws(LibraryError) -> FileChangePlan {
     let id = record.take.id
     record.location = location
     record.take.fileName = try records.freeName(
@@ -92,7 +93,7 @@ package struct TakeArrival {
     record.take.storage = storage
     try TakeVersions(of: id, in: folder, besides: record.stamp).describe(&record.take)
     let created = record.take.created
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     try records.sidecar(of: &record, into: &plan) { $0.created = created }
     plan.move(sound.file.relativePath, to: folder.relative(record.take.fileName, in: location))
     plan.addTake(record.take, in: location)
@@ -100,7 +101,7 @@ package struct TakeArrival {
   }
 
   private func confirm(
-    _ record: TakeRecord, has sound: ArrivedSound, in location: TakeFileLocation
+    _ record: TakeRecord, has sound: ArrivedAudioFile, in location: TakeFileLocation
   ) throws(LibraryError) -> Take {
     guard record.location == location, record.take.condition != .missing,
       try hash(of: record.take) == sound.analysis.contentHash

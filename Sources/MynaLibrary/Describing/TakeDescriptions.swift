@@ -19,7 +19,7 @@ public struct TakeDescriptions {
     try change(&record.take)
     guard record.take != before else { return before }
     if record.take.title != before.title { try rename(&record) }
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     try records.sidecar(of: &record, into: &plan)
     // A plan that only renames a file needs no take entry: the next scan finds the new name.
     if !plan.steps.isEmpty { plan.addTake(record.take, in: record.location) }
@@ -39,7 +39,7 @@ public struct TakeDescriptions {
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
     // A file that cannot be read now is still renamed.
-    let reading = try? TakeReading(path: folder.file(take.fileName, in: record.location))
+    let reading = try? TakeHeaderInfo(path: folder.file(take.fileName, in: record.location))
     if let identity = reading?.identity, identity.date == take.created.wholeSecond {
       return identity.secondsFromGMT
     }

@@ -32,11 +32,11 @@ extension SoundEdits {
     _ file: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let reading = try TakeReading(of: file)
+    let reading = try TakeHeaderInfo(of: file)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     let name = try name(for: file, title, created)
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.move(file.relativePath, to: "/\(name)")
     let change = try plan.begin(in: access.folder)
     let take = try added(name, title, reading)
@@ -54,7 +54,7 @@ extension SoundEdits {
   }
 
   func added(
-    _ name: String, _ title: String, _ reading: TakeReading
+    _ name: String, _ title: String, _ reading: TakeHeaderInfo
   ) throws(LibraryError) -> Take {
     guard let stamp = try FileStamp(path: access.folder.file(name, in: .folder)) else {
       throw .missing(title: title)

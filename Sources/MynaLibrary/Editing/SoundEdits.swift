@@ -20,7 +20,7 @@ public struct SoundEdits {
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
     try access.returnToDisk()
-    let reading = try TakeReading(of: file)
+    let reading = try TakeHeaderInfo(of: file)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var replacement = try replacement(
@@ -45,7 +45,7 @@ public struct SoundEdits {
   ) throws(LibraryError) -> [Take] {
     try access.returnToDisk()
     guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let (new, other) = (try TakeReading(of: first), try TakeReading(of: second))
+    let (new, other) = (try TakeHeaderInfo(of: first), try TakeHeaderInfo(of: second))
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var replacement = try replacement(
@@ -163,15 +163,15 @@ public struct SoundEdits {
 
   private func version(
     _ which: KeyPath<TakeVersions, String?>, of id: UUID
-  ) throws(LibraryError) -> FileReading? {
+  ) throws(LibraryError) -> TakeFileReadResult? {
     let record = try records.known(id)
     let versions = try TakeVersions(of: id, in: folder, besides: records.stamp(of: record))
     guard versions[keyPath: which] != nil else { return nil }
-    return try FileReading(path: folder.path + versions.path(which))
+    return try TakeFileReadResult(path: folder.path + versions.path(which))
   }
 
   private func check(
-    _ file: FileReading?, is path: String, of record: TakeRecord
+    _ file: TakeFileReadResult?, is path: String, of record: TakeRecord
   ) throws(LibraryError) {
     guard try file?.isOf(folder.path + path) == true else {
       throw .changedMeanwhile(title: record.take.title)
@@ -186,10 +186,10 @@ public struct SoundEdits {
   ///      missing file.
   ///    - refusal: the error to throw if `ending` finds no suitable version.
   private func replacement(
-    of id: UUID, by reading: TakeReading?, needsFile: Bool = true,
+    of id: UUID, by reading: TakeHeaderInfo?, needsFile: Bool = true,
     ending: (TakeVersions) -> String?,
     otherwise refusal: (String) -> LibraryError = { .notEdited(title: $0) }
-  ) throws(LibraryError) -> SoundReplacement {
+  ) throws(LibraryError) -> AudioReplacement {
     let record = try records.known(id)
     // A cloud-only take has no file on this machine; a file with its name would belong to another
     // take.
@@ -209,12 +209,12 @@ public struct SoundEdits {
       hasFile && name == old
       ? old : try records.freeName(name, in: record.location, for: hasFile ? nil : id)
     try versions.make()
-    return SoundReplacement(
+    return AudioReplacement(
       of: record, hasFile: hasFile, named: new, by: reading, versions: versions, in: folder)
   }
 
   private func apply(
-    _ replacement: inout SoundReplacement, movedFrom source: String
+    _ replacement: inout AudioReplacement, movedFrom source: String
   ) throws(LibraryError) -> Take {
     try describe(&replacement, movedFrom: source)
     let change = try replacement.plan.begin(in: folder)
@@ -224,7 +224,7 @@ public struct SoundEdits {
   }
 
   private func describe(
-    _ replacement: inout SoundReplacement, movedFrom source: String
+    _ replacement: inout AudioReplacement, movedFrom source: String
   ) throws(LibraryError) {
     replacement.rename()
     replacement.record.carriedID = replacement.reading.identity?.id
@@ -233,7 +233,7 @@ public struct SoundEdits {
     replacement.plan.addTake(replacement.record.take, in: replacement.record.location)
   }
 
-  private func save(_ replacement: inout SoundReplacement) throws(LibraryError) -> Take {
+  private func save(_ replacement: inout AudioReplacement) throws(LibraryError) -> Take {
     try records.apply(replacement.reading, into: &replacement.record)
     try index.change(saving: [replacement.record])
     return replacement.record.take

@@ -28,7 +28,7 @@ public struct TakeHistory {
     let old = try found(of: record).filter { $0.version.date < date }
     let undone = try undone(of: record, before: date)
     guard !old.isEmpty || !undone.isEmpty else { return [] }
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     for (_, path) in old { plan.remove(path) }
     for path in undone { plan.remove(path) }
     plan.addTake(record.take, in: record.location)

@@ -13,9 +13,9 @@ final class ExecutedSteps {
   private var undos: [Undo] = []
 
   private enum Undo {
-    case unlink(PlanFile)
+    case unlink(PlannedFile)
     /// A moved file's new path, its old path, and the file that the move replaced.
-    case move(PlanFile, back: PlanFile, replaced: PlanFile?)
+    case move(PlannedFile, back: PlannedFile, replaced: PlannedFile?)
 
     func run() throws(SystemError) {
       switch self {
@@ -29,7 +29,7 @@ final class ExecutedSteps {
 
   init(in folder: TakesFolder) { self.folder = folder }
 
-  func execute(_ step: FolderPlan.Step) throws(LibraryError) {
+  func execute(_ step: FileChangePlan.Step) throws(LibraryError) {
     do throws(SystemError) {
       switch step {
       case .link(let from, let to):
@@ -57,7 +57,7 @@ final class ExecutedSteps {
     return true
   }
 
-  private func move(_ source: PlanFile, to destination: PlanFile) throws(SystemError) {
+  private func move(_ source: PlannedFile, to destination: PlannedFile) throws(SystemError) {
     let old = try keep(destination)
     do throws(SystemError) {
       try source.move(to: destination)
@@ -68,7 +68,7 @@ final class ExecutedSteps {
     undos.append(.move(destination, back: source, replaced: old))
   }
 
-  private func keep(_ file: PlanFile) throws(SystemError) -> PlanFile? {
+  private func keep(_ file: PlannedFile) throws(SystemError) -> PlannedFile? {
     guard try file.status() != nil else { return nil }
     let location = try nextBackup()
     // Links the file, so that it keeps its name until it is replaced. On a file system without hard
@@ -79,27 +79,27 @@ final class ExecutedSteps {
     return location
   }
 
-  private func remove(_ file: PlanFile) throws(SystemError) {
+  private func remove(_ file: PlannedFile) throws(SystemError) {
     guard try file.status() != nil else { return }
     let old = try nextBackup()
     try file.move(to: old)
     undos.append(.move(old, back: file, replaced: nil))
   }
 
-  private func file(_ path: String) throws(SystemError) -> PlanFile {
-    guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
-    if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
+  private func file(_ path: String) throws(SystemError) -> PlannedFile {
+    guard let parts = PlannedFilePath(path) else { throw SystemError(path: path, code: EINVAL) }
+    if let parent = open[parts.folders] { return PlannedFile(parts.name, in: parent) }
     let parent = try OpenFolder(parts.folders, in: folder)
     open[parts.folders] = parent
-    return PlanFile(parts.name, in: parent)
+    return PlannedFile(parts.name, in: parent)
   }
 
-  private func nextBackup() throws(SystemError) -> PlanFile {
+  private func nextBackup() throws(SystemError) -> PlannedFile {
     keptCount += 1
-    if let kept { return PlanFile("\(keptCount)", in: kept.folder) }
+    if let kept { return PlannedFile("\(keptCount)", in: kept.folder) }
     let work = try WorkFolder(in: folder)
     let opened = try OpenFolder([".myna", "work", work.name], in: folder)
     kept = (work, opened)
-    return PlanFile("\(keptCount)", in: opened)
+    return PlannedFile("\(keptCount)", in: opened)
   }
 }

@@ -37,8 +37,10 @@ enum FolderListing {
   static func names(
     in folder: String, followsLink: Bool = false, _ isWanted: (String) -> Bool = isSound
   ) throws(LibraryError) -> [String] {
-    guard let folder = try FolderNames.open(folder, followsLink: followsLink) else { return [] }
-    return try FolderNames.all(in: folder).filter { name in
+    guard let folder = try FolderEntryNames.open(folder, followsLink: followsLink) else {
+      return []
+    }
+    return try FolderEntryNames.all(in: folder).filter { name in
       guard isWanted(name) else { return false }
       // Includes files that cannot be accessed: using such a file later reports the reason.
       let status = FileStatus.seen(link: name, in: folder.descriptor)

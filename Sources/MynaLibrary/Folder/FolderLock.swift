@@ -50,7 +50,7 @@ final class FolderLock {
   /// - Parameter shouldContinue: called repeatedly while another process holds the lock; returning
   ///   false stops waiting.
   /// - Throws: `cancelled`, or the reason why the lock file cannot be used.
-  func acquire(while shouldContinue: (FolderWait) -> Bool = { _ in true }) throws(LibraryError)
+  func acquire(while shouldContinue: (FolderLockWait) -> Bool = { _ in true }) throws(LibraryError)
     -> Hold
   {
     if depth == 0 { try wait(while: shouldContinue) }
@@ -59,7 +59,7 @@ final class FolderLock {
 
   var isHeld: Bool { depth > 0 }
 
-  private func wait(while shouldContinue: (FolderWait) -> Bool) throws(LibraryError) {
+  private func wait(while shouldContinue: (FolderLockWait) -> Bool) throws(LibraryError) {
     descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o666)
     // The lock file may belong to another user and be read-only; it can still be locked.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
@@ -68,7 +68,7 @@ final class FolderLock {
     // just before it.
     var (pause, waited) = (1.0, 0.0)
     while !tryToAcquire() {
-      guard shouldContinue(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
+      guard shouldContinue(FolderLockWait(seconds: waited / 1_000, descriptor: descriptor)) else {
         release()
         throw .cancelled
       }

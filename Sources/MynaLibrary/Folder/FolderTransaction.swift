@@ -14,14 +14,14 @@ import FoundationEssentials
 ///
 /// If the steps cannot be undone, the next holder of the lock completes them.
 struct FolderTransaction: ~Copyable {
-  private let plan: FolderPlan
+  private let plan: FileChangePlan
   private let folder: TakesFolder
   /// The path of the written plan; nil if the plan was not written to disk.
   private let path: String?
   private let taken: ExecutedSteps
   private var isComplete = false
 
-  fileprivate init(of plan: FolderPlan, in folder: TakesFolder, writtenTo path: String?) {
+  fileprivate init(of plan: FileChangePlan, in folder: TakesFolder, writtenTo path: String?) {
     (self.plan, self.folder, self.path) = (plan, folder, path)
     taken = ExecutedSteps(in: folder)
   }
@@ -43,7 +43,7 @@ struct FolderTransaction: ~Copyable {
   }
 }
 
-extension FolderPlan {
+extension FileChangePlan {
   /// Runs the steps.
   ///
   /// The caller holds the lock, changes the index, and then completes the change.
@@ -58,10 +58,10 @@ extension FolderPlan {
 
   private func written(in folder: TakesFolder) throws(LibraryError) -> String? {
     guard steps.count > 1 || !takes.isEmpty else { return nil }
-    let path = "\(folder.work)/\(UUID().uuidString)\(FolderPlan.ending)"
+    let path = "\(folder.work)/\(UUID().uuidString)\(FileChangePlan.ending)"
     // Writing the plan flushes the work folder, including the names of files that the plan moves
     // out of it.
-    try rethrowing(as: LibraryError.init(system:), try WholeFile.write(encoded(), to: path))
+    try rethrowing(as: LibraryError.init(system:), try FileContents.write(encoded(), to: path))
     return path
   }
 }

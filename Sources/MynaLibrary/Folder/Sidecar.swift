@@ -24,7 +24,7 @@ struct Sidecar: Codable, Equatable {
   ///
   /// Undoing the edit keeps the current file for a redo only if it has this size.
   var editedSize: Int?
-  var sounds: [MeasuredSound]?
+  var sounds: [MeasuredAudioFile]?
   var deleted: Date?
   /// Fields written by a newer version of Myna, preserved unchanged.
   var rest: UnknownFields?
@@ -60,7 +60,7 @@ struct Sidecar: Codable, Equatable {
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {
     guard
       let data = try rethrowing(
-        as: LibraryError.init(system:), try WholeFile.read(path, limit: largest))
+        as: LibraryError.init(system:), try FileContents.read(path, limit: largest))
     else { return nil }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -76,14 +76,14 @@ struct Sidecar: Codable, Equatable {
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(Whole(sidecar: self))
+      return try encoder.encode(CompleteContents(sidecar: self))
     } catch {
       throw .folder(
         path: id.uuidString, reason: .message("it contains a number that JSON cannot express"))
     }
   }
 
-  private struct Whole: Encodable {
+  private struct CompleteContents: Encodable {
     let sidecar: Sidecar
 
     func encode(to encoder: any Encoder) throws {

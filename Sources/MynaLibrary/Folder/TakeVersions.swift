@@ -23,7 +23,7 @@ struct TakeVersions {
     let folder = takes.versions(of: id)
     self.folder = folder
     relative = String(folder.dropFirst(takes.path.count))
-    let found = try FolderNames.all(in: folder)
+    let found = try FolderEntryNames.all(in: folder)
     lastNumber = found.compactMap(Self.number).max() ?? 0
     let versions = try Self.files(found, in: folder, Self.number)
     names = versions.filter { $0.inode != current?.inode }.map(\.name)

@@ -49,7 +49,7 @@ extension TakesFolder {
     return known.contains(UInt32(truncatingIfNeeded: status[0]))
   }
 
-  func names(of plan: FolderPlan) -> [String: Int] {
+  func names(of plan: FileChangePlan) -> [String: Int] {
     let folders = Set(named.map(relative))
     var counts: [String: Int] = [:]
     for path in plan.steps.flatMap(\.changedPaths) {

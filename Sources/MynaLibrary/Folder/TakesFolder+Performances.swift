@@ -33,7 +33,7 @@ extension TakesFolder {
 
   /// Returns the takes with an event log: recordings that are in progress or were interrupted.
   package func takesWithEventLog() -> [UUID] {
-    let names = (try? FolderNames.all(in: performances)) ?? []
+    let names = (try? FolderEntryNames.all(in: performances)) ?? []
     return names.compactMap { name in
       NumberedPath.ending(of: name) == "events" ? UUID(uuidString: String(name.dropLast(7))) : nil
     }

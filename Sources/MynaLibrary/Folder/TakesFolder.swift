@@ -41,7 +41,7 @@ public struct TakesFolder: Equatable, Sendable {
     if !FileStatus.isGone(performance(of: id)) || !FileStatus.isGone(eventLog(of: id)) {
       return true
     }
-    return try !FolderNames.all(in: versions(of: id)).isEmpty
+    return try !FolderEntryNames.all(in: versions(of: id)).isEmpty
   }
 
   /// Whether the folder exists with its hidden folder, unlike an empty mount point.

@@ -45,10 +45,10 @@ final class WorkFolder: Sendable {
   ///
   /// Call this after their plans have been completed.
   static func removeLeftovers(in folder: TakesFolder) {
-    let names = (try? FolderNames.all(in: folder.work)) ?? []
+    let names = (try? FolderEntryNames.all(in: folder.work)) ?? []
     // Keeps everything while a plan is incomplete, because the user may want audio from these
     // folders.
-    if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
+    if names.contains(where: { FileChangePlan.isWaiting($0, in: folder) }) { return }
     for name in names {
       let path = "\(folder.work)/\(name)"
       // Files with these extensions are leftovers, because only the holder of the lock, which is

@@ -11,7 +11,7 @@ struct MissingTakeRepair {
   ///
   /// The take keeps its ID, tags, and note.
   func bringBack(
-    _ file: WorkFile, _ analysis: TakeAnalysis, _ reading: TakeReading
+    _ file: WorkFile, _ analysis: TakeAnalysis, _ reading: TakeHeaderInfo
   ) throws(LibraryError) -> Take? {
     guard let hash = analysis.contentHash,
       let missing = try index.records(hash).first(where: { $0.take.condition == .missing })
@@ -30,7 +30,7 @@ struct MissingTakeRepair {
     analysis.apply(to: &record.take)
     (record.stamp, record.take.size) = (stamp, stamp.size)
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     try records.sidecar(of: &record, into: &plan) { $0.record(analysis) }
     plan.move(file.relativePath, to: folder.relative(record.take.fileName, in: .folder))
     plan.addTake(record.take, in: .folder)

@@ -24,7 +24,7 @@ public struct TakeImport {
   public func importFiles(
     _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
-    let list = ImportList(paths, besides: folder.path)
+    let list = ImportFileList(paths, besides: folder.path)
     var report = ImportReport(failures: list.failures, skipped: list.skipped)
     for (number, path) in list.files.enumerated() {
       let (done, all) = (Double(number), Double(list.files.count))
@@ -86,9 +86,9 @@ public struct TakeImport {
     let old = TakesFolder(path: waiting).performance(of: take.id)
     let new = folder.performance(of: take.id)
     try rethrowing(as: LibraryError.init(system:)) { () throws(SystemError) in
-      guard let data = try WholeFile.read(old, limit: Self.largestPerformance) else { return }
+      guard let data = try FileContents.read(old, limit: Self.largestPerformance) else { return }
       try Folder.make(folder.performances)
-      try WholeFile.write(data, to: new)
+      try FileContents.write(data, to: new)
     }
     unlink(old)
   }
@@ -96,17 +96,17 @@ public struct TakeImport {
   /// The maximum size of an imported MIDI file, in bytes: a day with 500 events per second.
   private static let largestPerformance = 1 << 28
 
-  private enum Imported {
+  private enum ImportOutcome {
     case take(Take, converted: (part: ConvertedPart, sampleRate: Double)?)
     case duplicate(Take)
   }
 
   private func importFile(
     _ path: String, onProgress: (Double) -> Bool
-  ) throws(LibraryError) -> Imported {
+  ) throws(LibraryError) -> ImportOutcome {
     let file = try access.workFile(fileExtension: TakeFileExtension.ending(of: path))
     try copy(path, to: file.path, while: { onProgress(0) })
-    let reading = try TakeReading(path: file.path, while: { onProgress(0) })
+    let reading = try TakeHeaderInfo(path: file.path, while: { onProgress(0) })
     // Takes that may have the same audio are analyzed too, so they count toward the progress.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
@@ -122,8 +122,8 @@ public struct TakeImport {
   }
 
   private func moveIn(
-    _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
-  ) throws(LibraryError) -> Imported {
+    _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeHeaderInfo
+  ) throws(LibraryError) -> ImportOutcome {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     if let hash = analysis.contentHash,
@@ -140,7 +140,7 @@ public struct TakeImport {
   }
 
   private func add(
-    _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
+    _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeHeaderInfo
   ) throws(LibraryError) -> Take {
     // If a known take has the ID, the file is a copy or the ID is forged, so the file gets a new
     // ID.
@@ -169,7 +169,7 @@ public struct TakeImport {
     if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
       record.apply(content)
     }
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     try records.sidecar(of: &record, into: &plan) {
       $0.created = take.created
       $0.record(analysis)

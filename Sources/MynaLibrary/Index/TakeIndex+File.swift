@@ -20,7 +20,7 @@ extension TakeIndex {
     let use = try? IndexLock(of: path)
     guard use?.acquireExclusively() != .busy else { throw .index(path: path, reason: .used) }
     return try rethrowing(
-      as: LibraryError.init(system:), try DamagedIndex.moveAside(path, as: "old", at: date))
+      as: LibraryError.init(system:), try DamagedIndexHandling.moveAside(path, as: "old", at: date))
   }
 
   private static func unmade(_ error: SystemError) -> LibraryError {

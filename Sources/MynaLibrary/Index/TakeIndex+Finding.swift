@@ -193,7 +193,7 @@ extension TakeIndex {
         ]
       case .tag(let tag):
         conditions.append("instr(s.text, ?) > 0")
-        values.append(.text(SearchText.tagged(tag)))
+        values.append(.text(SearchableText.tagged(tag)))
       case .favorite:
         conditions.append("s.key IN (SELECT key FROM takes WHERE is_favorite)")
       }

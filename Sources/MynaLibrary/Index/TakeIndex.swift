@@ -5,17 +5,17 @@ import TextFolding
 
 /// The rows of the index.
 ///
-/// All SQL on takes is in this type and in `RowStamps`. For changes, the caller holds the folder
-/// lock.
+/// All SQL on takes is in this type and in `IndexRowDigests`. For changes, the caller holds the
+/// folder lock.
 final class TakeIndex {
   let database: Database<LibraryError>
-  let disk: IndexDisk<LibraryError>
+  let disk: IndexDatabase<LibraryError>
 
-  init(_ disk: IndexDisk<LibraryError>) { (database, self.disk) = (disk.database, disk) }
+  init(_ disk: IndexDatabase<LibraryError>) { (database, self.disk) = (disk.database, disk) }
 
   /// Opens an index of any version for reading.
   convenience init(reading path: String) throws(SQLiteError) {
-    self.init(IndexDisk(Database(try Connection(reading: path), path: path)))
+    self.init(IndexDatabase(Database(try Connection(reading: path), path: path)))
   }
 
   func begin() throws(LibraryError) -> IndexTransaction { IndexTransaction(try database.begin()) }
@@ -74,7 +74,7 @@ final class TakeIndex {
     try database.run(
       "INSERT INTO search (place, created, key, text) VALUES (?, ?, ?, ?)",
       .integer(record.location.rawValue), .real(take.created.timeIntervalSince1970), .integer(key),
-      .text(SearchText.of(take)))
+      .text(SearchableText.of(take)))
     try applyDeletion(of: record, from: old?.location)
     try recordChange(take.id)
   }

@@ -18,7 +18,7 @@ struct TakeRecord: Equatable {
   /// again.
   var decoders = ""
 
-  mutating func apply(_ reading: TakeReading) {
+  mutating func apply(_ reading: TakeHeaderInfo) {
     reading.apply(to: &take)
     take.storage = take.storage.withFile
     carriedID = reading.identity?.id
@@ -63,11 +63,11 @@ extension Sidecar {
     listening = take.listening
     (contentHash, deleted) = (take.contentHash?.hexadecimal, take.deleted)
     if record.carriedID != take.id { carriedID = record.carriedID }
-    sounds = MeasuredSound(ofDamaged: record).map { [$0] }
+    sounds = MeasuredAudioFile(ofDamaged: record).map { [$0] }
   }
 }
 
-extension MeasuredSound {
+extension MeasuredAudioFile {
   /// Creates the measurement of a take's current file; nil if the file is undamaged or has not been
   /// read to the end.
   init?(ofDamaged record: TakeRecord) {

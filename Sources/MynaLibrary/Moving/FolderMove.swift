@@ -48,7 +48,8 @@ package final class FolderMove {
 
   /// Throws an error if a process is creating a file in the folder, as for an edit or an import.
   private static func checkWork(of folder: TakesFolder) throws(FolderMoveError) {
-    let names = try rethrowing(as: FolderMoveError.library, try FolderNames.all(in: folder.work))
+    let names = try rethrowing(
+      as: FolderMoveError.library, try FolderEntryNames.all(in: folder.work))
     for name in names {
       // A folder that cannot be opened is not in use.
       guard

@@ -10,6 +10,6 @@ extension PeaksFile {
     // The name need not be flushed to disk, because a lost file is recreated.
     try rethrowing(
       as: PeaksError.writing,
-      try WholeFile.write(data, to: path, mode: 0o600, synchronizesFolder: false))
+      try FileContents.write(data, to: path, mode: 0o600, synchronizesFolder: false))
   }
 }

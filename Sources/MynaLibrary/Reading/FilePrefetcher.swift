@@ -12,7 +12,7 @@ final class FilePrefetcher {
     let range: Range<Int>
     /// The readings, keyed by file position, except for skipped files and files that changed while
     /// being read.
-    fileprivate(set) var readings: [Int: FileReading] = [:]
+    fileprivate(set) var readings: [Int: TakeFileReadResult] = [:]
     fileprivate(set) var unopened: [LibraryError] = []
   }
 
@@ -20,7 +20,7 @@ final class FilePrefetcher {
   private let paths: [String?]
   private let time: any TimeSource
   private let queue = DispatchQueue(label: "Myna.Reading", attributes: .concurrent)
-  private let isStopped = Stop()
+  private let isStopped = StopFlag()
   private var begun: [(range: Range<Int>, work: Work)] = []
   private var next = 0
 
@@ -58,19 +58,19 @@ final class FilePrefetcher {
     return batch
   }
 
-  private final class Stop: Sendable { let flag = Atomic(false) }
+  private final class StopFlag: Sendable { let flag = Atomic(false) }
 
   private final class Work: Sendable {
-    let results = Mutex<[Result<FileReading?, LibraryError>]>([])
+    let results = Mutex<[Result<TakeFileReadResult?, LibraryError>]>([])
     let done = DispatchGroup()
 
-    init(_ paths: ArraySlice<String?>, on queue: DispatchQueue, _ stop: Stop) {
+    init(_ paths: ArraySlice<String?>, on queue: DispatchQueue, _ stop: StopFlag) {
       queue.async(group: done) { [self] in
         let read = paths.map { path in
-          Result { () throws(LibraryError) -> FileReading? in
+          Result { () throws(LibraryError) -> TakeFileReadResult? in
             guard let path else { return nil }
             guard !stop.flag.load(ordering: .relaxed) else { throw .cancelled }
-            return try FileReading(path: path) { !stop.flag.load(ordering: .relaxed) }
+            return try TakeFileReadResult(path: path) { !stop.flag.load(ordering: .relaxed) }
           }
         }
         results.withLock { $0 = read }

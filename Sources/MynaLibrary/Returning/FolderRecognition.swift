@@ -65,7 +65,7 @@ struct FolderRecognition {
     do throws(LibraryError) {
       guard let hash = record.take.contentHash else {
         if stamp.modified == record.stamp.modified { return true }
-        return try TakeReading(path: path).identity?.id == record.take.id
+        return try TakeHeaderInfo(path: path).identity?.id == record.take.id
       }
       return try TakeAnalysis(path: path).contentHash == hash
     } catch .sound {
@@ -90,7 +90,7 @@ struct FolderRecognition {
       let data = try sidecar.encoded()
       try rethrowing(
         as: LibraryError.init(system:),
-        try WholeFile.write(
+        try FileContents.write(
           data, to: part.sidecar(of: record.take.id), synchronizesFolder: false))
     }
     Folder.synchronize(part.sidecars)

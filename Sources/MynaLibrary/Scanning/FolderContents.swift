@@ -66,7 +66,7 @@ struct FolderContents: Sendable {
     fileDigests.append(digest)
   }
 
-  private struct Found {
+  private struct Listing {
     /// The names and stamps of the files; the Boolean is true if the name alone shows that the file
     /// is wanted.
     var seen: [(String, FileStamp, Bool)] = []
@@ -77,8 +77,10 @@ struct FolderContents: Sendable {
   ///   enough to decide.
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
-  ) throws(LibraryError) -> Found {
-    guard let folder = try FolderNames.open(path, followsLink: followsLink) else { return Found() }
+  ) throws(LibraryError) -> Listing {
+    guard let folder = try FolderEntryNames.open(path, followsLink: followsLink) else {
+      return Listing()
+    }
     var names: [(String, Bool)] = []
     try Folder.eachEntry(in: folder, as: LibraryError.init(system:)) {
       entry throws(LibraryError) in
@@ -89,12 +91,12 @@ struct FolderContents: Sendable {
   }
 
   /// Reads the stamps on several threads, since the system answers concurrent requests in parallel.
-  private static func stamped(_ names: [(String, Bool)], in folder: OpenFile) -> Found {
+  private static func stamped(_ names: [(String, Bool)], in folder: OpenFile) -> Listing {
     let size = 4_000
     let count = (names.count + size - 1) / size
-    let parts = Mutex([Found](repeating: Found(), count: count))
+    let parts = Mutex([Listing](repeating: Listing(), count: count))
     DispatchQueue.concurrentPerform(iterations: count) { part in
-      var found = Found()
+      var found = Listing()
       for (name, isSure) in names[part * size..<min(names.count, (part + 1) * size)] {
         do throws(SystemError) {
           if let stamp = try FileStamp(link: name, in: folder.descriptor) {
@@ -107,7 +109,7 @@ struct FolderContents: Sendable {
       parts.withLock { $0[part] = found }
     }
     return parts.withLock { parts in
-      Found(seen: Array(parts.map(\.seen).joined()), unseen: parts.flatMap(\.unseen))
+      Listing(seen: Array(parts.map(\.seen).joined()), unseen: parts.flatMap(\.unseen))
     }
   }
 

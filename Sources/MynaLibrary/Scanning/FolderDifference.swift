@@ -27,7 +27,7 @@ struct FolderDifference {
     between folder: TakesFolder, and index: TakeIndex, decoders: String
   ) throws(LibraryError) {
     let listing = FolderListingTask(folder)
-    let stamps = try RowStamps(of: index.database, decoders: decoders)
+    let stamps = try IndexRowDigests(of: index.database, decoders: decoders)
     var contents = try listing.contents()
     if !contents.candidates.isEmpty {
       let known = Set(stamps.fileDigests)

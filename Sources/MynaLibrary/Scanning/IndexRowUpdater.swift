@@ -34,7 +34,7 @@ struct IndexRowUpdater {
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
     guard record.sidecar != nil, Files.access(folder.sidecars, W_OK) == 0 else { return }
     try records.readSidecar(into: &record)
-    var (renamed, plan) = (record, FolderPlan())
+    var (renamed, plan) = (record, FileChangePlan())
     do throws(LibraryError) {
       try records.sidecar(of: &renamed, into: &plan)
       try plan.begin(in: folder).complete()
@@ -48,7 +48,7 @@ struct IndexRowUpdater {
   /// Applies the reading of a changed file; `reading` is nil for a file that was only copied to
   /// another disk.
   func applyChange(
-    of record: TakeRecord, to stamp: FileStamp, _ reading: TakeReading?,
+    of record: TakeRecord, to stamp: FileStamp, _ reading: TakeHeaderInfo?,
     _ report: inout ScanReport
   ) throws(LibraryError) {
     // Another process may have scanned the folder in between, or the file may have changed again or
@@ -113,14 +113,14 @@ struct IndexRowUpdater {
   func addMissing(_ id: UUID) throws(LibraryError) {
     guard try index.record(id) == nil, let content = try Sidecar.read(folder.sidecar(of: id)),
       content.id == id, FolderListing.mayBeSound(content.fileName),
-      PlanPath.isName(content.fileName)
+      PlannedFilePath.isName(content.fileName)
     else { return }
     let isKept = content.deleted == nil ? try folder.hasRest(of: id) : true
     guard isKept else { return }
     let versions = try TakeVersions(of: id, in: folder, besides: nil)
-    var reading: TakeReading?
+    var reading: TakeHeaderInfo?
     if versions.last != nil {
-      reading = try FileReading(path: folder.path + versions.path(\.last))?.reading
+      reading = try TakeFileReadResult(path: folder.path + versions.path(\.last))?.reading
     }
     let created =
       content.created ?? reading?.identity?.date
@@ -156,7 +156,7 @@ struct IndexRowUpdater {
 
   /// Returns whether the file with a take's name belongs to another take and was renamed.
   func isAnother(
-    _ reading: TakeReading, than record: TakeRecord
+    _ reading: TakeHeaderInfo, than record: TakeRecord
   ) throws(LibraryError) -> Bool {
     guard let id = reading.identity?.id, id != record.take.id, id != record.carriedID else {
       return false

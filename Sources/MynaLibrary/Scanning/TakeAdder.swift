@@ -26,7 +26,7 @@ struct TakeAdder {
       {
         return known.take
       }
-      guard let file = try FileReading(path: path) else { continue }
+      guard let file = try TakeFileReadResult(path: path) else { continue }
       let hold = try access.hold()
       defer { extendLifetime(hold) }
       guard try file.isOf(path) else { continue }
@@ -37,7 +37,7 @@ struct TakeAdder {
 
   /// Adds a file that was already read; the caller holds the lock.
   func add(
-    _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
+    _ name: String, _ stamp: FileStamp, _ reading: TakeHeaderInfo,
     _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
   ) throws(LibraryError) -> Take {
     // A file created on this machine may have the name of a cloud-only take.

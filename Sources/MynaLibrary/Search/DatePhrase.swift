@@ -10,7 +10,7 @@ struct DatePhrase {
 
   private static let longest = 4
 
-  init?(_ words: ArraySlice<SearchWord>, spans: DateSpans) {
+  init?(_ words: ArraySlice<SearchToken>, spans: DateRanges) {
     var plain: [String] = []
     for word in words.prefix(Self.longest) {
       guard case .plain(let text) = word else { break }
@@ -41,7 +41,7 @@ struct DatePhrase {
     (0x4E00...0x9FFF as ClosedRange<UInt32>).contains(scalar.value)
   }
 
-  private static func dates(_ text: String, _ spans: DateSpans) -> Range<Date>? {
+  private static func dates(_ text: String, _ spans: DateRanges) -> Range<Date>? {
     guard let tokens = DateToken.tokens(text) else { return nil }
     return switch tokens.count {
     case 1: dates(tokens[0], spans)
@@ -51,7 +51,7 @@ struct DatePhrase {
     }
   }
 
-  private static func dates(_ token: DateToken, _ spans: DateSpans) -> Range<Date>? {
+  private static func dates(_ token: DateToken, _ spans: DateRanges) -> Range<Date>? {
     switch token {
     case .span(let unit, let count): spans.span(unit, before: count)
     case .year(let year): spans.span(year: year)
@@ -62,7 +62,7 @@ struct DatePhrase {
   }
 
   private static func dates(
-    _ first: DateToken, _ second: DateToken, _ spans: DateSpans
+    _ first: DateToken, _ second: DateToken, _ spans: DateRanges
   ) -> Range<Date>? {
     switch (first, second) {
     case (.this, .unit(let unit)): spans.span(unit)
@@ -84,7 +84,7 @@ struct DatePhrase {
   }
 
   private static func dates(
-    _ first: DateToken, _ second: DateToken, _ third: DateToken, _ spans: DateSpans
+    _ first: DateToken, _ second: DateToken, _ third: DateToken, _ spans: DateRanges
   ) -> Range<Date>? {
     switch (first, second, third) {
     case (.year(let year), .month(let month), .day(let day)),

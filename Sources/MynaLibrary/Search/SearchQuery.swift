@@ -28,9 +28,9 @@ public struct SearchQuery: Equatable, Sendable {
   /// Names of months and weekdays are in English, Korean, and Chinese. Without a year, a name means
   /// the most recent date that is not in the future.
   public init(_ text: String, now: Date, calendar: LocalCalendar) {
-    let spans = DateSpans(now: now, calendar: calendar)
+    let spans = DateRanges(now: now, calendar: calendar)
     // Limits pasted text, because folding must finish before the next key press.
-    var words = SearchWord.split(SearchFolding.fold(String(text.prefix(1_000))))[...]
+    var words = SearchToken.split(SearchFolding.fold(String(text.prefix(1_000))))[...]
     var terms: [Term] = []
     while let word = words.first {
       if let phrase = DatePhrase(words, spans: spans) {
@@ -54,7 +54,7 @@ public struct SearchQuery: Equatable, Sendable {
 
   private init(terms: [Term]) { self.terms = terms }
 
-  private static func term(_ word: SearchWord) -> Term? {
+  private static func term(_ word: SearchToken) -> Term? {
     switch word {
     case .quoted(let text): return text.isEmpty ? nil : .text(text)
     case .tag(let name): return name.isEmpty ? nil : .tag(name)

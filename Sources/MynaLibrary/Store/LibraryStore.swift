@@ -20,7 +20,7 @@ public final class LibraryStore {
 
   let access: LibraryAccess
   let index: TakeIndex
-  private let recognizeFolder: FolderTakeOver
+  private let recognizeFolder: FolderAdoption
   let waiting: String
 
   /// The path to which a damaged index was moved; nil if the index was not damaged.
@@ -69,7 +69,7 @@ public final class LibraryStore {
     peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
     // The parts of a store can outlive it, so the closure must not capture the store.
-    let recognizeFolder = FolderTakeOver(folder: folder, index: index)
+    let recognizeFolder = FolderAdoption(folder: folder, index: index)
     self.recognizeFolder = recognizeFolder
     access = LibraryAccess(
       folder: folder, index: index, file: file, peaks: peaks, reserves: reserves, time: time
@@ -91,12 +91,12 @@ public final class LibraryStore {
       _ spare: InMemoryIndex<LibraryError>, because obstacle: LibraryError
     ) throws(LibraryError) -> (TakeIndex, IndexFile<LibraryError>?) {
       let path = TakeIndex.path(in: data)
-      return (TakeIndex(try IndexDisk(path: path, in: spare, because: obstacle)), nil)
+      return (TakeIndex(try IndexDatabase(path: path, in: spare, because: obstacle)), nil)
     }
     if let spare, let obstacle = spare.obstacle { return try inMemory(spare, because: obstacle) }
     do throws(LibraryError) {
       let file = try TakeIndex.open(in: data, at: time.date)
-      return (TakeIndex(IndexDisk(file.database, spare: spare)), file)
+      return (TakeIndex(IndexDatabase(file.database, spare: spare)), file)
     } catch {
       guard let spare, error.isRefusedChange else { throw error }
       return try inMemory(spare, because: error)
@@ -126,7 +126,7 @@ public final class LibraryStore {
   /// Called several times a second while another process holds the lock.
   ///
   /// Returning false stops the wait and throws `cancelled`.
-  public var whileWaiting: (FolderWait) -> Bool {
+  public var whileWaiting: (FolderLockWait) -> Bool {
     get { access.whileWaiting }
     set { access.whileWaiting = newValue }
   }

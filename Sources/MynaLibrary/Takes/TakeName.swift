@@ -23,7 +23,7 @@ public struct TakeName: Equatable, Sendable {
   public func destination(in folder: String, fileExtension: String = "flac") -> String {
     let first = "\(folder)/\(stem).\(fileExtension)"
     // The journal's name is longer than the destination's.
-    let longest = NameLimit.bytes(in: folder) - JournalName.extraBytes
+    let longest = FileNameLimit.bytes(in: folder) - JournalName.extraBytes
     for path in NumberedPath.all(from: first, longest: longest)
     where !NumberedPath.isTaken(path) && !NumberedPath.isTaken(JournalName.journal(for: path)) {
       return path

@@ -13,7 +13,7 @@ package enum TitleRules {
     while whole.first == " " { whole.removeFirst() }
     while whole.last == " " { whole.removeLast() }
     if isClean(whole) { return String(whole) }
-    var text = VisibleText()
+    var text = SanitizedText()
     for scalar in typed.unicodeScalars {
       // The rest would be cut anyway, because composition shrinks text to no less than about a
       // third.
@@ -56,11 +56,11 @@ package enum TitleRules {
     let words = text.split { character in
       character.isWhitespace
         || character.unicodeScalars.contains { scalar in
-          "/\\:*?\"<>|".unicodeScalars.contains(scalar) || VisibleText.isBreak(scalar)
+          "/\\:*?\"<>|".unicodeScalars.contains(scalar) || SanitizedText.isBreak(scalar)
             || scalar.properties.isBidiControl
         }
     }
-    var visible = VisibleText()
+    var visible = SanitizedText()
     for scalar in words.joined(separator: " ").unicodeScalars { visible.append(scalar) }
     let name = String(visible.scalars).drop { $0 == "." || $0 == " " }
     return cut(name, to: byteCount, without: ". ")

@@ -21,8 +21,8 @@ public struct TakeTrash {
     try apply(deletion(of: ids, at: date))
   }
 
-  func deletion(of ids: [UUID], at date: Date) throws(LibraryError) -> Change {
-    var change = Change()
+  func deletion(of ids: [UUID], at date: Date) throws(LibraryError) -> TrashChange {
+    var change = TrashChange()
     for record in try known(ids, in: .folder) {
       if record.take.condition == .missing, !record.take.isInCloudOnly, try !hasRest(record) {
         forget(record, in: &change, deleted: date.wholeSecond)
@@ -38,7 +38,7 @@ public struct TakeTrash {
     try access.returnToDisk()
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    var change = Change()
+    var change = TrashChange()
     for record in try known(ids, in: .trash) {
       try move(record, to: .folder, deleted: nil, in: &change)
     }
@@ -53,7 +53,7 @@ public struct TakeTrash {
     try access.returnToDisk()
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    var change = Change()
+    var change = TrashChange()
     for record in try index.records(in: .trash) where try isStillInTrash(record) {
       forget(record, in: &change)
     }
@@ -61,8 +61,8 @@ public struct TakeTrash {
     return change.forgotten.count
   }
 
-  struct Change {
-    var plan = FolderPlan()
+  struct TrashChange {
+    var plan = FileChangePlan()
     var moved: [TakeRecord] = []
     var names: Set<String> = []
     var forgotten: [TakeRecord] = []
@@ -80,7 +80,7 @@ public struct TakeTrash {
     return found
   }
 
-  func apply(_ change: Change) throws(LibraryError) {
+  func apply(_ change: TrashChange) throws(LibraryError) {
     guard !change.plan.takes.isEmpty else { return }
     try access.run(
       change.plan, saving: change.moved, removing: change.forgotten, deletions: change.deletions)
@@ -89,7 +89,7 @@ public struct TakeTrash {
 
   /// Keeps a take that has disappeared from the cloud; moves it to the trash if it was deleted.
   func keep(
-    _ record: TakeRecord, deleted: Date?, in change: inout Change
+    _ record: TakeRecord, deleted: Date?, in change: inout TrashChange
   ) throws(LibraryError) {
     if deleted != nil, record.location == .folder {
       return try move(record, to: .trash, deleted: deleted, in: &change)
@@ -102,7 +102,8 @@ public struct TakeTrash {
   }
 
   private func move(
-    _ record: TakeRecord, to location: TakeFileLocation, deleted: Date?, in change: inout Change
+    _ record: TakeRecord, to location: TakeFileLocation, deleted: Date?,
+    in change: inout TrashChange
   ) throws(LibraryError) {
     var record = record
     let old = folder.relative(record.take.fileName, in: record.location)
@@ -132,7 +133,7 @@ public struct TakeTrash {
     return hasWords ? true : try folder.hasRest(of: take.id)
   }
 
-  func forget(_ record: TakeRecord, in change: inout Change, deleted: Date? = nil) {
+  func forget(_ record: TakeRecord, in change: inout TrashChange, deleted: Date? = nil) {
     let id = record.take.id
     if record.take.condition != .missing {
       change.plan.remove(folder.relative(record.take.fileName, in: record.location))

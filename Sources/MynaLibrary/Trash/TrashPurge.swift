@@ -37,7 +37,7 @@ struct TrashPurge {
     try index.setLastLookAtTrash(now)
     try transaction.commit()
     guard isSteady, now >= Self.oldestDate else { return 0 }
-    var change = TakeTrash.Change()
+    var change = TakeTrash.TrashChange()
     for record in try index.trash(keptUntil: now) where try isOld(record, now) {
       trash.forget(record, in: &change)
     }

@@ -43,7 +43,7 @@ struct ThumbnailFolder {
   func isBroken(_ picture: ArtworkID) -> Bool { FileStatus.isTaken(mark(of: picture)) }
 
   func recordBroken(_ picture: ArtworkID) throws(SystemError) {
-    try WholeFile.write(Data(), to: mark(of: picture), synchronizesFolder: false)
+    try FileContents.write(Data(), to: mark(of: picture), synchronizesFolder: false)
   }
 
   private func mark(of picture: ArtworkID) -> String { "\(path)/\(picture.name).broken" }
@@ -53,8 +53,8 @@ struct ThumbnailFolder {
   func keep(_ picture: [UInt8], of id: ArtworkID) throws(SystemError) -> String {
     let path = "\(path)/\(id.name).svg"
     let data = Data(picture)
-    if try WholeFile.read(path, limit: data.count) != data {
-      try WholeFile.write(data, to: path, synchronizesFolder: false)
+    if try FileContents.read(path, limit: data.count) != data {
+      try FileContents.write(data, to: path, synchronizesFolder: false)
     }
     return path
   }

@@ -18,7 +18,7 @@ struct EncodingGuess {
   private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
 
   private let costs: [[UInt8]: [Float]]
-  /// The folder's reading, as an index into `Reading.all`.
+  /// The folder's reading, as an index into `EncodingHypothesis.all`.
   private let folder: Int
 
   /// Guesses a folder's reading.
@@ -29,15 +29,15 @@ struct EncodingGuess {
     // Count equal strings once: ten songs by the same artist are no more evidence than one.
     let texts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
     var costs: [[UInt8]: [Float]] = [:]
-    for text in texts { costs[text] = TextCosts.costs(of: text) }
+    for text in texts { costs[text] = DecodingCosts.costs(of: text) }
     let foreignCount = texts.joined().count { $0 >= 0x80 }
-    var total = Reading.all.map { reading in
+    var total = EncodingHypothesis.all.map { reading in
       reading.encoding.priorCost
         + (foreignCount < Self.fewBytes && reading.encoding.hasOtherScript ? Self.fewBytesCost : 0)
     }
     for text in texts { Self.add(costs[text] ?? [], to: &total) }
     if let name = detector?.charset(of: Array(texts.joined(separator: [0x0A]))) {
-      for (index, reading) in Reading.all.enumerated()
+      for (index, reading) in EncodingHypothesis.all.enumerated()
       where reading.encoding.detectedNames.contains(name) {
         total[index] -= Self.detectorBonus
       }
@@ -47,30 +47,32 @@ struct EncodingGuess {
   }
 
   func encodings(of song: [[UInt8]]) -> [TagEncoding] {
-    var total = Reading.all.map { _ in Float(0) }
-    let own = song.map { costs[$0] ?? TextCosts.costs(of: $0) }
+    var total = EncodingHypothesis.all.map { _ in Float(0) }
+    let own = song.map { costs[$0] ?? DecodingCosts.costs(of: $0) }
     for costs in own { Self.add(costs, to: &total) }
     let reading = Self.choice(total, from: folder, Self.songSwitch)
-    return own.map { Reading.all[Self.choice($0, from: reading, Self.textSwitch)].encoding }
+    return own.map {
+      EncodingHypothesis.all[Self.choice($0, from: reading, Self.textSwitch)].encoding
+    }
   }
 
   /// Adds a string's cost in each reading, limited by the cost of switching to a different reading.
   private static func add(_ costs: [Float], to total: inout [Float]) {
     var best = Float.infinity
     var bestOfEncoding = TagEncoding.allCases.map { _ in Float.infinity }
-    for (reading, cost) in zip(Reading.all, costs) {
+    for (reading, cost) in zip(EncodingHypothesis.all, costs) {
       let encoding = reading.encoding.rawValue
       bestOfEncoding[encoding] = min(bestOfEncoding[encoding], cost)
       best = min(best, cost + reading.encoding.priorCost)
     }
-    for (index, reading) in Reading.all.enumerated() {
+    for (index, reading) in EncodingHypothesis.all.enumerated() {
       total[index] += min(
         costs[index], bestOfEncoding[reading.encoding.rawValue] + languageSwitch, best + textSwitch)
     }
   }
 
   private static func choice(_ costs: [Float], from given: Int, _ encodingSwitch: Float) -> Int {
-    let readings = Reading.all
+    let readings = EncodingHypothesis.all
     func cost(_ index: Int) -> Float {
       if index == given { return costs[index] }
       let encoding = readings[index].encoding

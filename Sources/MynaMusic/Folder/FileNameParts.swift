@@ -11,8 +11,8 @@ struct FileNameParts: Equatable {
     let name = Folder.name(of: path).displayName
     let ending = NumberedPath.ending(of: name)
     let stem = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
-    let text = SongText.line(stem.contains(" ") ? stem : stem.replacing("_", with: " "))
-    title = text.isEmpty ? SongText.line(name) : text
+    let text = SongTextCleanup.line(stem.contains(" ") ? stem : stem.replacing("_", with: " "))
+    title = text.isEmpty ? SongTextCleanup.line(name) : text
     if title.isEmpty { title = "?" }
     if let match = title.prefixMatch(of: Self.number), !match.output.3.isEmpty {
       disc = match.output.1.flatMap { Int($0) }

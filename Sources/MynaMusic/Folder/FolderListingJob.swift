@@ -10,16 +10,16 @@ final class FolderListingJob: Sendable {
   /// While it runs, the closure calls its argument several times a second to find out whether to
   /// continue. It makes no such calls while the system blocks it.
   typealias Lister =
-    @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Answer
+    @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Listing
 
   enum Outcome: Sendable {
-    case listed(FolderWalk.Answer)
+    case listed(FolderWalk.Listing)
     case failed(SystemError)
     case silent
     case cancelled
   }
 
-  private let result = Mutex<Result<FolderWalk.Answer, SystemError>?>(nil)
+  private let result = Mutex<Result<FolderWalk.Listing, SystemError>?>(nil)
   private let done = DispatchSemaphore(value: 0)
   private let fileCount = Atomic(0)
   private let isGivenUp = Atomic(false)

@@ -11,17 +11,17 @@ struct FolderWalk {
     var excluded: [String] = []
     /// Folders that were mount points when they were last listed.
     var mounts: Set<String> = []
-    var seen = SeenFiles()
+    var seen = VisitedFiles()
   }
 
-  struct Answer: Sendable {
+  struct Listing: Sendable {
     var contents = MusicFolderContents()
-    var seen = SeenFiles()
+    var seen = VisitedFiles()
   }
 
   private let mounts: Set<String>
   private let excluded: Set<FileIdentity>
-  private var answer = Answer()
+  private var answer = Listing()
   /// The stack of folders to list, with the device of each folder's parent.
   private var open: [(path: String, device: UInt64?)]
 
@@ -31,7 +31,7 @@ struct FolderWalk {
   ///   result is incomplete.
   /// - Throws: An error if the folder itself can't be listed.
   static func list(_ request: Request, while shouldContinue: () -> Bool) throws(SystemError)
-    -> Answer
+    -> Listing
   {
     var walk = FolderWalk(request)
     try walk.run(request.path, while: shouldContinue)
@@ -96,7 +96,7 @@ struct FolderWalk {
         } else if let rank = MusicFileNames.pictureRank(name), rank < picture?.rank ?? .max {
           picture = (rank, file)
         } else if MusicFileNames.mayBeSong(name) {
-          let key = SeenFiles.Key(status.identity, stamp)
+          let key = VisitedFiles.Key(status.identity, stamp)
           if SongFileDetector.isSong(path, key) { add(file, status.identity) }
         }
       }
@@ -106,7 +106,7 @@ struct FolderWalk {
   }
 
   private mutating func add(_ file: MusicFolderContents.File, _ identity: FileIdentity) {
-    let key = SeenFiles.Key(identity, file.stamp)
+    let key = VisitedFiles.Key(identity, file.stamp)
     if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
   }
 

@@ -14,7 +14,7 @@ struct MusicFolderContents: Sendable {
   var mounts: [String] = []
 }
 
-struct SeenFiles: Sendable {
+struct VisitedFiles: Sendable {
   /// Identifies a file.
   ///
   /// The key includes size and time, because a file system without inodes can report the same inode

@@ -5,10 +5,10 @@ import Synchronization
 ///
 /// An unchanged file is opened only once.
 enum SongFileDetector {
-  private static let known = Mutex<[SeenFiles.Key: Bool]>([:])
+  private static let known = Mutex<[VisitedFiles.Key: Bool]>([:])
   private static let mostKnown = 100_000
 
-  static func isSong(_ path: String, _ key: SeenFiles.Key) -> Bool {
+  static func isSong(_ path: String, _ key: VisitedFiles.Key) -> Bool {
     if let answer = known.withLock({ $0[key] }) { return answer }
     let answer = SoundSignature(path: path).map { !$0.showsPictures(path: path) } ?? false
     known.withLock {

@@ -12,7 +12,7 @@ struct AlbumArtistGuess: Equatable {
   var name: String
   var key: String
 
-  static let many = AlbumArtistGuess(name: "", key: SongKeys.unknown)
+  static let many = AlbumArtistGuess(name: "", key: SongSortKeys.unknown)
 
   /// Returns the artist of the album that contains the given songs; nil if each song is on a
   /// separate album by its own artist.
@@ -24,7 +24,7 @@ struct AlbumArtistGuess: Equatable {
     if songs.contains(where: \.isCompilation) { return many }
     for (key, name) in Dictionary(songs.map { ($0.artistKey, $0.artist) }, uniquingKeysWith: min)
       .sorted(by: { $0.key < $1.key })
-    where key != SongKeys.unknown {
+    where key != SongSortKeys.unknown {
       let own = songs.count { $0.artistKey == key || isGuested($0.artistKey, by: key) }
       if own * 2 > songs.count { return AlbumArtistGuess(name: name, key: key) }
     }

@@ -67,19 +67,19 @@ extension SongIndex {
 
   private static func condition(_ query: MusicQuery) -> (String, [SQLiteValue]) {
     var (conditions, values): ([String], [SQLiteValue]) = (["TRUE"], [])
-    let words = SongKeys.words(query.text)
+    let words = SongSortKeys.words(query.text)
     if !words.isEmpty {
       let holds = words.map { _ in "instr(text, ?) > 0" }.joined(separator: " AND ")
       conditions.append("key IN (SELECT key FROM search WHERE \(holds))")
       values += words.map(SQLiteValue.text)
     }
-    if let artist = query.artist.map(SongKeys.key) {
+    if let artist = query.artist.map(SongSortKeys.key) {
       // The plus signs keep SQLite from using an index whose order isn't that of the result.
       conditions.append("(+artist_key = ? OR +album_artist_key = ?)")
       values += [.text(artist), .text(artist)]
     }
     if let album = query.album {
-      let (title, artist) = (SongKeys.key(album.title), SongKeys.key(album.artist))
+      let (title, artist) = (SongSortKeys.key(album.title), SongSortKeys.key(album.artist))
       // A caller that only has a song from an album by various artists passes the song's artist.
       conditions.append(
         """

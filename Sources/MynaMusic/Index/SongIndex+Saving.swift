@@ -33,7 +33,7 @@ extension SongIndex {
     let key = try database.row(Self.saving, Self.values(record)) { $0.integer(0) } ?? 0
     try database.run(
       "INSERT OR REPLACE INTO search VALUES (?, ?)", .integer(key),
-      .text(SongKeys.searched(record.song)))
+      .text(SongSortKeys.searched(record.song)))
   }
 
   private static let names = [
@@ -79,9 +79,9 @@ extension SongIndex {
       number(song.disc), number(song.track),
       .real(song.duration), .optional(record.embedded?.name), .optional(song.loudness.trackGain),
       .optional(song.loudness.albumGain), .optional(song.loudness.trackPeak),
-      .text(SongKeys.key(song.title)), .text(SongKeys.key(song.artist)),
-      .text(SongKeys.key(song.album)), .text(SongKeys.key(song.albumArtist)),
-      .text(SongKeys.key(leader)), .optional(record.undecoded?.stored),
+      .text(SongSortKeys.key(song.title)), .text(SongSortKeys.key(song.artist)),
+      .text(SongSortKeys.key(song.album)), .text(SongSortKeys.key(song.albumArtist)),
+      .text(SongSortKeys.key(leader)), .optional(record.undecoded?.stored),
       .boolean(record.undecoded == nil), .boolean(record.isCompilation), picture,
       .text(record.directory),
     ]
@@ -95,7 +95,7 @@ extension SongIndex {
 extension SongIndex {
   /// Returns the folders whose strings must be decoded again, because songs were added or the user
   /// set a different encoding.
-  func unsettledFolders(_ encodings: StatedEncodings) throws(MusicError) -> [String] {
+  func unsettledFolders(_ encodings: FolderTagEncodings) throws(MusicError) -> [String] {
     let folders = try database.rows(
       """
       SELECT directory, min(is_settled), min(ifnull(stated_encoding, '')),
@@ -109,14 +109,14 @@ extension SongIndex {
     }.map(\.path)
   }
 
-  func settleTexts(of folder: String, _ encodings: StatedEncodings) throws(MusicError) {
+  func settleTexts(of folder: String, _ encodings: FolderTagEncodings) throws(MusicError) {
     let stated = encodings.encoding(of: folder)
     let songs = try database.rows(
       """
       SELECT undecoded, \(SongColumn.list) FROM songs
       WHERE directory = ? AND undecoded IS NOT NULL ORDER BY path
       """, [.text(folder)]
-    ) { row in (undecoded: UndecodedTexts(stored: row.text(0)), song: Song(row, from: 1)) }
+    ) { row in (undecoded: UndecodedSongTags(stored: row.text(0)), song: Song(row, from: 1)) }
     let guess =
       stated == nil ? EncodingGuess(songs.flatMap { $0.undecoded?.evidence ?? [] }) : nil
     try change { () throws(MusicError) in
@@ -136,7 +136,7 @@ extension SongIndex {
   private func write(_ texts: [String?], to song: Song) throws(MusicError) {
     var new = song
     func known(_ index: Int, or text: String) -> String {
-      texts[index].map(SongText.line).flatMap { $0.isEmpty ? nil : $0 } ?? text
+      texts[index].map(SongTextCleanup.line).flatMap { $0.isEmpty ? nil : $0 } ?? text
     }
     (new.title, new.artist) = (known(0, or: song.title), known(1, or: song.artist))
     (new.album, new.albumArtist) = (known(2, or: song.album), known(3, or: song.albumArtist))
@@ -152,10 +152,11 @@ extension SongIndex {
       [new.title, new.artist, new.album, new.albumArtist, new.composer, leader]
         .map(SQLiteValue.text)
         + [new.title, new.artist, new.album, new.albumArtist, leader]
-        .map { .text(SongKeys.key($0)) } + [.text(path)]
+        .map { .text(SongSortKeys.key($0)) } + [.text(path)]
     ) { $0.integer(0) }
     guard let key else { return }
     try database.run(
-      "INSERT OR REPLACE INTO search VALUES (?, ?)", .integer(key), .text(SongKeys.searched(new)))
+      "INSERT OR REPLACE INTO search VALUES (?, ?)", .integer(key),
+      .text(SongSortKeys.searched(new)))
   }
 }

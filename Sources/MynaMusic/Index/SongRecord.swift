@@ -7,7 +7,7 @@ struct SongRecord: Sendable {
   var stamp = FileStamp(inode: 0, size: 0, modified: 0)
   var embedded: ArtworkID?
   /// The raw strings of the tags if their encoding is unknown; `song` has the guessed strings.
-  var undecoded: UndecodedTexts?
+  var undecoded: UndecodedSongTags?
   var isCompilation = false
   /// The decoders that failed on the file; empty if none did.
   var decoders = ""

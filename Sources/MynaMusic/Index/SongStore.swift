@@ -72,7 +72,7 @@ actor SongStore {
       }
     }
     let spare = InMemoryIndex<MusicError>(SongSchema.migrations)
-    return (try IndexDisk(path: path, in: spare, because: obstacle).database, nil)
+    return (try IndexDatabase(path: path, in: spare, because: obstacle).database, nil)
   }
 
   private func indexUse() throws(SystemError) -> IndexLock {

@@ -7,7 +7,7 @@ import Threads
 /// A running reader process, for use by one thread at a time.
 final class ReaderProcess: Sendable {
   /// The reason why there is no response; the process can no longer be used.
-  enum Stop: Error {
+  enum StopReason: Error {
     case cancelled
     case silent
     case died
@@ -32,30 +32,30 @@ final class ReaderProcess: Sendable {
     return limits
   }()
 
-  func answer(to request: ReaderRequest, while shouldContinue: () -> Bool) throws(Stop)
+  func answer(to request: ReaderRequest, while shouldContinue: () -> Bool) throws(StopReason)
     -> ReaderResponse
   {
     let question = MessageFrame.framed(request.message)
-    try rethrowing(as: Stop.ended, try process.write(question, while: shouldContinue))
+    try rethrowing(as: StopReason.ended, try process.write(question, while: shouldContinue))
     let head = try read(MessageFrame.headCount, while: shouldContinue)
     let count = try rethrowing(
-      as: Stop.nonsense, try MessageFrame.count(head, atMost: ReaderResponse.longest))
+      as: StopReason.nonsense, try MessageFrame.count(head, atMost: ReaderResponse.longest))
     let message = try read(count, while: shouldContinue)
-    let answer = try rethrowing(as: Stop.nonsense, try ReaderResponse(message))
+    let answer = try rethrowing(as: StopReason.nonsense, try ReaderResponse(message))
     guard answer.isAnswer(to: request) else { throw .malformed }
     answered.store(true, ordering: .relaxed)
     return answer
   }
 
-  private func read(_ count: Int, while shouldContinue: () -> Bool) throws(Stop) -> [UInt8] {
-    let bytes = try rethrowing(as: Stop.ended, try process.read(count, while: shouldContinue))
+  private func read(_ count: Int, while shouldContinue: () -> Bool) throws(StopReason) -> [UInt8] {
+    let bytes = try rethrowing(as: StopReason.ended, try process.read(count, while: shouldContinue))
     guard bytes.count == count else { throw .died }
     return bytes
   }
 }
 
-extension ReaderProcess.Stop {
-  static func ended(_ stop: ChildProcess.Stop) -> Self {
+extension ReaderProcess.StopReason {
+  static func ended(_ stop: ChildProcess.StopReason) -> Self {
     switch stop {
     case .cancelled: .cancelled
     case .silent: .silent

@@ -12,7 +12,7 @@ extension SongReader {
   ) throws(SongReadError) {
     let bytes = try thumbnail(of: source, pixels: pixels, while: shouldContinue)
     do throws(SystemError) {
-      try WholeFile.write(Data(bytes), to: destination, synchronizesFolder: false)
+      try FileContents.write(Data(bytes), to: destination, synchronizesFolder: false)
     } catch {
       throw .unwritable(path: destination, error.refusal)
     }

@@ -85,7 +85,7 @@ package final class SongReader: Sendable {
         process = try start()
       }
       let isFresh = !process.hasAnswered
-      do throws(ReaderProcess.Stop) {
+      do throws(ReaderProcess.StopReason) {
         let answer = try process.answer(to: request, while: shouldContinue)
         keep(process)
         return answer

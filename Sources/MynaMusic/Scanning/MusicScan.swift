@@ -5,7 +5,7 @@ import Threads
 
 struct MusicScan: Sendable {
   let store: SongStore
-  let encodings: StatedEncodings
+  let encodings: FolderTagEncodings
   let source: any SongSource
   let looks: FolderListingJobs
   let time: any TimeSource
@@ -31,7 +31,7 @@ struct MusicScan: Sendable {
     let total = difference.songs.count + difference.pictures.count
     let progress = ScanProgress(total: total, time: time, report: report)
     try await readCovers(difference.pictures, progress)
-    let reading = SongReading(source: source, time: time, decoders: decoders)
+    let reading = ConsistentSongReader(source: source, time: time, decoders: decoders)
     try await readSongs(difference.songs, reading, progress)
     let hasNewTexts = try await settleTexts()
     if total > 0 || difference.hasChanges || hasNewTexts {
@@ -57,7 +57,7 @@ struct MusicScan: Sendable {
     _ folders: [MusicFolder], _ excluded: [String]
   ) async throws(MusicError) -> ListedFiles? {
     let thread = SerialThread(label: "Myna.MusicScan")
-    var (listing, seen) = (ListedFiles(), SeenFiles())
+    var (listing, seen) = (ListedFiles(), VisitedFiles())
     for folder in folders {
       let request = FolderWalk.Request(
         path: folder.path, excluded: excluded, mounts: folder.mounts, seen: seen)
@@ -88,7 +88,7 @@ struct MusicScan: Sendable {
     _ files: [ListedFiles.File], _ progress: ScanProgress
   ) async throws(MusicError) {
     try await inLanes(files, progress) {
-      CoverReading.record(of: $0) { stop.shouldContinue }
+      CoverFileReader.record(of: $0) { stop.shouldContinue }
     } save: {
       index, covers throws(MusicError) in
       try index.save(covers)
@@ -96,7 +96,7 @@ struct MusicScan: Sendable {
   }
 
   private func readSongs(
-    _ files: [ListedFiles.File], _ reading: SongReading, _ progress: ScanProgress
+    _ files: [ListedFiles.File], _ reading: ConsistentSongReader, _ progress: ScanProgress
   ) async throws(MusicError) {
     try await inLanes(files, progress) {
       reading.record(of: $0) { stop.shouldContinue }

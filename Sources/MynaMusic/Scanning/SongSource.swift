@@ -4,7 +4,7 @@ protocol SongSource: Sendable {
   /// - Parameter shouldContinue: Called several times a second; returning false throws `cancelled`.
   func facts(
     of path: String, while shouldContinue: () -> Bool
-  ) throws(SongSourceError) -> SongFacts
+  ) throws(SongSourceError) -> SongMetadata
 }
 
 enum SongSourceError: Error, Equatable, Sendable {

@@ -8,11 +8,12 @@ final class TagSource: SongSource {
 
   init(_ reader: SongReader) { self.reader = reader }
 
-  func facts(of path: String, while shouldContinue: () -> Bool) throws(SongSourceError) -> SongFacts
+  func facts(of path: String, while shouldContinue: () -> Bool) throws(SongSourceError)
+    -> SongMetadata
   {
     guard !slow.withLock({ $0.contains(path) }) else { throw .slow }
     do throws(SongReadError) {
-      return SongFacts(try reader.tags(of: path, while: shouldContinue))
+      return SongMetadata(try reader.tags(of: path, while: shouldContinue))
     } catch {
       if case .tooSlow = error { _ = slow.withLock { $0.insert(path) } }
       throw SongSourceError(error)
@@ -35,7 +36,7 @@ extension SongSourceError {
   }
 }
 
-extension SongFacts {
+extension SongMetadata {
   fileprivate init(_ tags: SongTags) {
     (title, artist, album) = (tags.title, tags.artist, tags.album)
     (albumArtist, composer, year) = (tags.albumArtist, tags.composer, tags.year)

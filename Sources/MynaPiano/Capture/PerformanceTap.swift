@@ -28,7 +28,7 @@ struct PerformanceTap {
 
   @_noLocks mutating func wait(until frame: Int) { first = frame }
 
-  @_noLocks mutating func begin(at frame: Int, frameCount: Int, _ pedals: Pedals) {
+  @_noLocks mutating func begin(at frame: Int, frameCount: Int, _ pedals: PedalState) {
     guard let inbox else { return }
     start = max(frame, first)
     position = inbox.pointee.frameCount.load(ordering: .relaxed)
@@ -58,7 +58,7 @@ struct PerformanceTap {
 
   var firstBar: Int { @_noLocks get { inbox == nil ? .max : first } }
 
-  @_noLocks mutating func record(_ downbeat: Downbeat) {
+  @_noLocks mutating func record(_ downbeat: MetronomeDownbeat) {
     guard hasBegun, downbeat.run != run else { return }
     run = downbeat.run
     let metronome = downbeat.metronome

@@ -20,7 +20,7 @@ public import Threads
 /// piano.play(.noteOn(channel: 0, key: 60, velocity: 100))
 /// ```
 public final class Piano: Sendable {
-  private let owner: Owner<PianoCore>
+  private let owner: CoreOwner<PianoCore>
   private let focus: FocusHolder
   private let engine: EngineSlot
 
@@ -38,7 +38,7 @@ public final class Piano: Sendable {
     let engine = EngineSlot()
     let core = PianoCore(
       engine, devices: devices, device: device, soundFont: soundFont, time: time)
-    let owner = Owner(core, label: "Myna.Piano", time: time)
+    let owner = CoreOwner(core, label: "Myna.Piano", time: time)
     let holder = owner.holder(of: focus, for: .playing) { core, _ in core.close() }
     (self.engine, self.owner, self.focus) = (engine, owner, holder)
     owner.sync { core in

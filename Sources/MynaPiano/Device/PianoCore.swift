@@ -3,7 +3,7 @@ public import MynaAudio
 import Threads
 
 /// The operations and state of a piano and its device.
-public final class PianoCore: Ticking {
+public final class PianoCore: Tickable {
   /// The current state.
   public private(set) var status = PianoStatus() {
     didSet { if oldValue.isOpen, !status.isOpen { focus?.rest() } }

@@ -8,9 +8,9 @@ public final class LoadedInstrument: @unchecked Sendable {
   /// The sample rate in hertz.
   public let sampleRate: Double
   let voice: UnsafeMutablePointer<RealtimeInstrument>
-  private let ownedVoice: Owned<RealtimeInstrument>
+  private let ownedVoice: PinnedValue<RealtimeInstrument>
   private let synthesizer: SoundFontSynthesizer?
-  private let strings: Owned<StringPlayer>?
+  private let strings: PinnedValue<StringInstrumentPlayer>?
 
   /// Creates the synthesized strings.
   ///
@@ -24,8 +24,8 @@ public final class LoadedInstrument: @unchecked Sendable {
   ) {
     status = InstrumentStatus(wanted: wanted, sound: .strings, problem: problem)
     self.sampleRate = sampleRate
-    let strings = Owned(StringPlayer(sampleRate: sampleRate))
-    ownedVoice = Owned(.strings(strings.pointer))
+    let strings = PinnedValue(StringInstrumentPlayer(sampleRate: sampleRate))
+    ownedVoice = PinnedValue(.strings(strings.pointer))
     voice = ownedVoice.pointer
     synthesizer = nil
     self.strings = consume strings
@@ -34,7 +34,7 @@ public final class LoadedInstrument: @unchecked Sendable {
   init(_ synthesizer: SoundFontSynthesizer, status: InstrumentStatus) {
     self.status = status
     sampleRate = synthesizer.sampleRate
-    ownedVoice = Owned(.soundFont(.passUnretained(synthesizer)))
+    ownedVoice = PinnedValue(.soundFont(.passUnretained(synthesizer)))
     voice = ownedVoice.pointer
     self.synthesizer = synthesizer
     strings = nil

@@ -8,7 +8,7 @@ import SoundFonts
 /// aren't `@_noLocks`, because the compiler can't see into FluidSynth. `PianoAllocationTests`
 /// counts allocations instead.
 enum RealtimeInstrument {
-  case strings(UnsafeMutablePointer<StringPlayer>)
+  case strings(UnsafeMutablePointer<StringInstrumentPlayer>)
   case soundFont(Unmanaged<SoundFontSynthesizer>)
 
   static var step: Int { @_noLocks get { 64 } }

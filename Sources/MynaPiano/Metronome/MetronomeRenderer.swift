@@ -1,7 +1,7 @@
 import CRealtime
 import Realtime
 
-struct Downbeat {
+struct MetronomeDownbeat {
   var frame: Int
   var metronome: PackedMetronome
   /// A number that changes whenever the beats restart.
@@ -14,8 +14,8 @@ struct Downbeat {
 /// never drift. A change of tempo or meter waits for the next beat, which starts a new bar.
 struct MetronomeRenderer: ~Copyable, Sendable {
   private let sampleRate: Double
-  private let accented: Memory<Float>
-  private let plain: Memory<Float>
+  private let accented: FixedBuffer<Float>
+  private let plain: FixedBuffer<Float>
   private var current = PackedMetronome(bits: 0)
   private var run = 0
   private var framesPerBeat = 0.0
@@ -36,8 +36,8 @@ struct MetronomeRenderer: ~Copyable, Sendable {
 
   private static func click(
     frequency: Double, gain: Double, frames: Int, _ sampleRate: Double
-  ) -> Memory<Float> {
-    Memory(count: frames) { frame in
+  ) -> FixedBuffer<Float> {
+    FixedBuffer(count: frames) { frame in
       let time = Double(frame) / sampleRate
       return Float(gain * cr_cos(2 * .pi * frequency * time) * cr_exp(-time / 0.006))
     }
@@ -52,19 +52,19 @@ struct MetronomeRenderer: ~Copyable, Sendable {
   @_noLocks mutating func mix(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int,
     wanted: PackedMetronome, from: Int
-  ) -> Downbeat? {
+  ) -> MetronomeDownbeat? {
     if current.isOff, !wanted.isOff { begin(wanted, at: start) }
     if wanted.isOff, beat >= countInBeats, nextBeat > position(of: countInBeats) {
       current = wanted
     }
-    var downbeat: Downbeat?
+    var downbeat: MetronomeDownbeat?
     for frame in 0..<frameCount {
       if !current.isOff, start &+ frame == nextBeat {
         if beat >= countInBeats, wanted.bits != current.bits, !wanted.isOff {
           begin(wanted, at: nextBeat)
         }
         if downbeat == nil, nextBeat >= from, beat % current.beats == 0 {
-          downbeat = Downbeat(frame: nextBeat, metronome: current, run: run)
+          downbeat = MetronomeDownbeat(frame: nextBeat, metronome: current, run: run)
         }
         if beat >= countInBeats, wanted.isOff { current = wanted } else { click() }
         beat &+= 1

@@ -11,13 +11,13 @@ struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let arrivals = RealtimeQueue<MicrophoneBlockTime>(capacity: 4_096)
   /// Used only by the audio thread; the recording thread reads the copies in `arrivals`.
-  private let clock: Memory<DeviceClock>
+  private let clock: FixedBuffer<DeviceClock>
 
   private static let patience = 16.0
 
   init(sampleRate: Double) {
     ring = AudioRing(channelCount: 1, frameCount: Int(Self.patience * sampleRate))
-    clock = Memory(count: 1) { _ in DeviceClock(sampleRate: sampleRate) }
+    clock = FixedBuffer(count: 1) { _ in DeviceClock(sampleRate: sampleRate) }
   }
 
   @_noLocks func receive(_ input: UnsafePointer<Float>, frameCount: Int, at now: Int) {

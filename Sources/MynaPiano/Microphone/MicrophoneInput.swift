@@ -5,9 +5,9 @@ final class MicrophoneInput {
   let track: MicrophoneTrack
   private let description: PerformanceMicrophone
   private let stream: AudioStream
-  private let hasEnded: Ending
+  private let hasEnded: EndFlag
 
-  private final class Ending: Sendable {
+  private final class EndFlag: Sendable {
     let isSo = Atomic<Bool>(false)
   }
 
@@ -17,7 +17,7 @@ final class MicrophoneInput {
   init(_ microphone: PerformanceMicrophone, sampleRate: Double) throws(AudioDeviceError) {
     let device = try microphone.devices.device(.input, matching: microphone.name)
     let track = MicrophoneTrack(sampleRate: sampleRate)
-    let hasEnded = Ending()
+    let hasEnded = EndFlag()
     (description, self.track, self.hasEnded) = (microphone, track, hasEnded)
     stream = try microphone.devices.openStream(
       .input, device: device.id, sampleRate: sampleRate, channelCount: 1,

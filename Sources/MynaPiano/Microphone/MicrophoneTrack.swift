@@ -12,7 +12,7 @@ final class MicrophoneTrack {
   var inbox: UnsafeMutablePointer<MicrophoneInbox> { ownedInbox.pointer }
   private(set) var peak: Float = 0
 
-  private let ownedInbox: Owned<MicrophoneInbox>
+  private let ownedInbox: PinnedValue<MicrophoneInbox>
   private let sampleRate: Double
   private var speaker: DeviceClock
   private var firstHeard: Int?
@@ -37,7 +37,7 @@ final class MicrophoneTrack {
   init(sampleRate: Double) {
     self.sampleRate = sampleRate
     speaker = DeviceClock(sampleRate: sampleRate)
-    ownedInbox = Owned(MicrophoneInbox(sampleRate: sampleRate))
+    ownedInbox = PinnedValue(MicrophoneInbox(sampleRate: sampleRate))
     voice = [Float](repeating: 0, count: kernel.tapCount)
     begin = -kernel.tapCount
   }

@@ -8,9 +8,9 @@ struct InstrumentCrossfade: ~Copyable, @unchecked Sendable {
   private var leaving: UnsafeMutablePointer<RealtimeInstrument>?
   private var fade = GainRamp(0)
   private let fadeFrames: Int
-  private let left = Memory<Float>(count: RealtimeInstrument.step)
-  private let right = Memory<Float>(count: RealtimeInstrument.step)
-  private(set) var pedals = Pedals()
+  private let left = FixedBuffer<Float>(count: RealtimeInstrument.step)
+  private let right = FixedBuffer<Float>(count: RealtimeInstrument.step)
+  private(set) var pedals = PedalState()
 
   init(_ voice: UnsafeMutablePointer<RealtimeInstrument>, sampleRate: Double) {
     current = voice
@@ -34,7 +34,7 @@ struct InstrumentCrossfade: ~Copyable, @unchecked Sendable {
   }
 
   mutating func release() {
-    pedals = Pedals()
+    pedals = PedalState()
     // Release pedals first, because a note that ends while a pedal is down is sustained.
     for pedal in MIDIEvent.damperPedal...MIDIEvent.softPedal { control(pedal, 0) }
     control(MIDIEvent.modulation, 0)

@@ -8,7 +8,7 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
   private var clock: DeviceClock
   private var schedule: CommandSchedule
   private var stage: InstrumentCrossfade
-  private var hall: PianoHall
+  private var hall: PianoReverb
   private var ceiling: PianoLimiter
   private var silence: SilenceDetector
   private var isAtRest = false
@@ -33,7 +33,7 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
     clock = DeviceClock(sampleRate: sampleRate)
     schedule = CommandSchedule(delayFrames: delayFrames)
     stage = InstrumentCrossfade(voice, sampleRate: sampleRate)
-    hall = PianoHall(sampleRate: sampleRate)
+    hall = PianoReverb(sampleRate: sampleRate)
     ceiling = PianoLimiter(sampleRate: sampleRate)
     silence = SilenceDetector(patience: hall.decayFrames + ceiling.latency)
     metronome = MetronomeRenderer(sampleRate: sampleRate)

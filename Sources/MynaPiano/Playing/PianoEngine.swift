@@ -31,8 +31,8 @@ public final class PianoEngine: OutputSource, Sendable {
   /// early.
   private static let leeway = 0.003
 
-  let controls: Owned<PianoControls>
-  private let renderer: Owned<LivePianoRenderer>
+  let controls: PinnedValue<PianoControls>
+  private let renderer: PinnedValue<LivePianoRenderer>
   let instruments: Mutex<Instruments>
   /// Called once when the piano must play again; nil unless its device rests.
   let waker = Mutex<(@Sendable () -> Void)?>(nil)
@@ -48,9 +48,9 @@ public final class PianoEngine: OutputSource, Sendable {
   /// Creates a piano with an instrument that was loaded at the device's sample rate.
   public init(_ instrument: LoadedInstrument) {
     sampleRate = instrument.sampleRate
-    controls = Owned(PianoControls())
+    controls = PinnedValue(PianoControls())
     let delayFrames = Int(Self.leeway * sampleRate)
-    renderer = Owned(
+    renderer = PinnedValue(
       LivePianoRenderer(
         instrument.voice, controls: controls.pointer, delayFrames: delayFrames,
         sampleRate: sampleRate))

@@ -9,17 +9,17 @@ import Synchronization
 import Threads
 
 /// The state and operations of a piano's recorder, which a `PerformanceRecorder` owns.
-public final class PerformanceCore: Ticking {
+public final class PerformanceCore: Tickable {
   /// The current state.
   public private(set) var status = PerformanceStatus()
 
   private let engine: PianoEngine
   private let inbox: UnsafeMutablePointer<PerformanceInbox>
   private let time: any TimeSource
-  private var take: GrowingTake?
-  private var events: PerformanceEvents?
+  private var take: TakeInProgress?
+  private var events: PerformanceEventWriter?
   private var opening = 0
-  private let sound: PerformanceSound
+  private let sound: PerformanceAudioWriter
   private var counted = (overruns: 0, lostFrames: 0)
   private var askedFrames = 0
   private var askedAt = 0.0
@@ -31,7 +31,7 @@ public final class PerformanceCore: Ticking {
   init(_ engine: PianoEngine, time: any TimeSource) {
     (self.engine, self.time) = (engine, time)
     inbox = engine.inbox
-    sound = PerformanceSound(engine)
+    sound = PerformanceAudioWriter(engine)
   }
 
   package var pace: Duration? {
@@ -67,9 +67,9 @@ public final class PerformanceCore: Ticking {
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     try sound.begin(with: microphone)
-    let take: GrowingTake
+    let take: TakeInProgress
     do throws(SoundFileError) {
-      take = try GrowingTake(
+      take = try TakeInProgress(
         at: paths, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
         maximumDuration: maximumDuration, time: time)
     } catch {
@@ -82,7 +82,7 @@ public final class PerformanceCore: Ticking {
       inbox.pointee.overruns.load(ordering: .relaxed),
       inbox.pointee.lostFrames.load(ordering: .relaxed)
     )
-    events = PerformanceEvents(
+    events = PerformanceEventWriter(
       at: eventLog, of: take.journal, engine: engine,
       begin: inbox.pointee.frameCount.load(ordering: .acquiring))
     open(countIn)
@@ -174,7 +174,7 @@ public final class PerformanceCore: Ticking {
   private func shut() {
     inbox.pointee.shut()
     // The microphone hasn't delivered the audio for the last frames yet.
-    for _ in 0..<PerformanceSound.longestWait where sound.isWaiting {
+    for _ in 0..<PerformanceAudioWriter.longestWait where sound.isWaiting {
       drain()
       if sound.isWaiting { time.wait(for: .milliseconds(5)) }
     }

@@ -15,9 +15,9 @@ public import Threads
 /// }
 /// let take = try await recorder.run { try $0.stop() }
 /// ```
-public typealias PerformanceRecorder = Owner<PerformanceCore>
+public typealias PerformanceRecorder = CoreOwner<PerformanceCore>
 
-extension Owner where Core == PerformanceCore {
+extension CoreOwner where Core == PerformanceCore {
   /// Creates a recorder for an engine's output.
   public convenience init(_ engine: PianoEngine, time: any TimeSource = SystemTime()) {
     self.init(

@@ -6,7 +6,7 @@ final class PianoOutputFile {
 
   private let writer: SoundFileWriter
   private let amount: Double
-  private var hall: PianoHall
+  private var hall: PianoReverb
   private var limiter: Limiter?
   private var buffer = AudioBuffer(channelCount: 2, capacity: mostFrames)
   private var lastCount = 0
@@ -21,7 +21,7 @@ final class PianoOutputFile {
       throw .file(error)
     }
     amount = min(max(job.hall, 0), 100)
-    hall = PianoHall(sampleRate: sampleRate)
+    hall = PianoReverb(sampleRate: sampleRate)
     limiter =
       job.isLimited
       ? Limiter(PianoLimiter.parameters, sampleRate: sampleRate, channelCount: 2) : nil

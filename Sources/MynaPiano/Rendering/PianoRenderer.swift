@@ -30,7 +30,7 @@ public struct PianoRenderer: Sendable {
   ///
   /// - Returns: Whether the file is damaged, so that only part of it plays.
   public static func check(_ path: String) throws(PianoRenderError) -> Bool {
-    try MIDIScore(path: path, sampleRate: 48_000).isDamaged
+    try MIDIFileEvents(path: path, sampleRate: 48_000).isDamaged
   }
 
   /// Renders on the calling thread.
@@ -45,8 +45,8 @@ public struct PianoRenderer: Sendable {
     }
     let sampleRate = job.format.sampleRate(for: job.sampleRate)
     guard onProgress(0) else { throw .cancelled }
-    let score = try MIDIScore(path: job.input, sampleRate: sampleRate)
-    let orchestra = try Orchestra(job, sampleRate: sampleRate)
+    let score = try MIDIFileEvents(path: job.input, sampleRate: sampleRate)
+    let orchestra = try MIDIFileInstruments(job, sampleRate: sampleRate)
     let file = try PianoOutputFile(job, sampleRate: sampleRate, expected: score.endFrame)
     try play(score, orchestra, to: file, onProgress)
     orchestra.release()
@@ -62,10 +62,10 @@ public struct PianoRenderer: Sendable {
   }
 
   private func play(
-    _ score: MIDIScore, _ orchestra: Orchestra, to file: PianoOutputFile,
+    _ score: MIDIFileEvents, _ orchestra: MIDIFileInstruments, to file: PianoOutputFile,
     _ onProgress: (Double) -> Bool
   ) throws(PianoRenderError) {
-    let block = Memory<Float>(count: 2 * PianoOutputFile.mostFrames)
+    let block = FixedBuffer<Float>(count: 2 * PianoOutputFile.mostFrames)
     var (frame, reported, count) = (0, 0, 0)
     func report() throws(PianoRenderError) {
       (reported, count) = (frame, 0)
@@ -87,10 +87,10 @@ public struct PianoRenderer: Sendable {
   }
 
   private func finish(
-    _ orchestra: Orchestra, to file: PianoOutputFile, mostFrames: Int,
+    _ orchestra: MIDIFileInstruments, to file: PianoOutputFile, mostFrames: Int,
     while shouldContinue: () -> Bool
   ) throws(PianoRenderError) {
-    let block = Memory<Float>(count: 2 * PianoOutputFile.mostFrames)
+    let block = FixedBuffer<Float>(count: 2 * PianoOutputFile.mostFrames)
     var frame = 0
     repeat {
       guard shouldContinue() else { throw .cancelled }
@@ -100,7 +100,8 @@ public struct PianoRenderer: Sendable {
   }
 
   private func write(
-    _ orchestra: Orchestra, to file: PianoOutputFile, _ block: borrowing Memory<Float>, _ count: Int
+    _ orchestra: MIDIFileInstruments, to file: PianoOutputFile,
+    _ block: borrowing FixedBuffer<Float>, _ count: Int
   ) throws(PianoRenderError) {
     let (left, right) = (block.base, block.base + PianoOutputFile.mostFrames)
     orchestra.render(left: left, right: right, frames: count)

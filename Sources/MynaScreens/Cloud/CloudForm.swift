@@ -40,7 +40,9 @@ package struct CloudForm: Sendable {
   /// Returns the first field that is missing or invalid; nil if the location can be tested.
   ///
   /// - Parameter hasSecret: whether a secret has been typed or is stored.
-  package func gap(hasSecret: Bool) -> FormGap? { chosen?.gap(hasSecret: hasSecret) }
+  package func firstProblem(hasSecret: Bool) -> StorageFormProblem? {
+    chosen?.firstProblem(hasSecret: hasSecret)
+  }
 
   private mutating func set(_ form: any StorageForm, of kind: StorageKind) {
     forms[kind] = form

@@ -39,9 +39,9 @@ package import Secrets
     (self.setup, self.environment) = (setup, environment)
   }
 
-  package var gap: FormGap? { form.gap(hasSecret: hasSecret) }
+  package var firstProblem: StorageFormProblem? { form.firstProblem(hasSecret: hasSecret) }
 
-  package var canTest: Bool { form.service != nil && phase != .testing && gap == nil }
+  package var canTest: Bool { form.service != nil && phase != .testing && firstProblem == nil }
 
   package var canUse: Bool { tested != nil && phase != .testing }
 

@@ -12,7 +12,7 @@ extension SyncModel {
     try await service.link(to: id)
   }
 
-  package func stopSharing(_ id: UUID) async throws(SyncServiceError) -> SharingEnd {
+  package func stopSharing(_ id: UUID) async throws(SyncServiceError) -> LinkRevocationResult {
     try await service.stopSharing(id)
   }
 

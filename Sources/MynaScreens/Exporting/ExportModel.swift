@@ -20,12 +20,12 @@ import Threads
   /// The properties that the file lost, although the user did not ask for that.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []
 
-  private enum Work {
+  private enum Job {
     case rendering(RenderJob)
     case copying(FileCopy)
   }
 
-  @ObservationIgnored private let work: Work
+  @ObservationIgnored private let work: Job
   @ObservationIgnored private let jobs: RunningJobs?
   @ObservationIgnored private let control = SharedProgress()
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Export")
@@ -60,7 +60,7 @@ import Threads
   }
 
   private nonisolated static func run(
-    _ work: Work, _ control: SharedProgress
+    _ work: Job, _ control: SharedProgress
   ) throws(RenderError) -> RenderReport? {
     switch work {
     case .rendering(let job):

@@ -24,7 +24,7 @@ import Threads
   /// Cancels a move, unless the folder is already at its new path.
   package func cancel() { sharedProgress.cancel() }
 
-  package func examine(at path: String) async throws(Problem) -> FolderChange.Offer {
+  package func examine(at path: String) async throws(Problem) -> FolderChange.TargetFolderState {
     try await change { change throws(FolderChangeError) in try change.examine(at: path) }
   }
 

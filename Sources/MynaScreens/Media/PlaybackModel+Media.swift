@@ -3,7 +3,7 @@ import MynaAudio
 import MynaDSP
 import MynaStudio
 
-extension PlaybackModel: OpenSound {
+extension PlaybackModel: MediaControllable {
   package var isPlaying: Bool { phase == .playing }
 
   package func mediaState(hidesTitle: Bool) -> MediaState? {

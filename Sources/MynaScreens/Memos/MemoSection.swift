@@ -2,7 +2,7 @@ import Dates
 package import FoundationEssentials
 
 package struct MemoSection: Equatable, Sendable {
-  package enum Span: Hashable, Sendable {
+  package enum Period: Hashable, Sendable {
     case today
     case yesterday
     /// One of the five days before yesterday, given by its start.
@@ -11,7 +11,7 @@ package struct MemoSection: Equatable, Sendable {
     case month(Date)
   }
 
-  package let span: Span
+  package let span: Period
   package let start: Int
 }
 
@@ -59,7 +59,7 @@ struct MemoSections {
     return sections
   }
 
-  private func span(of date: Date) -> (MemoSection.Span, Range<Date>) {
+  private func span(of date: Date) -> (MemoSection.Period, Range<Date>) {
     if (days[0]..<tomorrow).contains(date) { return (.today, days[0]..<tomorrow) }
     for (number, day) in days.enumerated().dropFirst() where (day..<days[number - 1]).contains(date)
     {

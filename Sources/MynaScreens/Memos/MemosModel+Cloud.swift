@@ -5,7 +5,7 @@ import MynaSync
 import Threads
 
 extension MemosModel {
-  package struct Absence: Equatable, Sendable {
+  package struct DownloadFailure: Equatable, Sendable {
     package let title: String
     package let error: SyncServiceError
   }
@@ -27,7 +27,7 @@ extension MemosModel {
   /// Downloads takes that exist only in the cloud, and returns all given takes that are now on this
   /// machine.
   ///
-  /// Sets `absence` to the last take that could not be downloaded.
+  /// Sets `downloadFailure` to the last take that could not be downloaded.
   func present(_ ids: [UUID]) async -> [UUID] {
     var present: [UUID] = []
     for id in ids {
@@ -37,7 +37,7 @@ extension MemosModel {
         if take.isInCloudOnly { try await bring(id) }
         present.append(id)
       } catch {
-        absence = Absence(title: take.title, error: error)
+        downloadFailure = DownloadFailure(title: take.title, error: error)
       }
     }
     return present

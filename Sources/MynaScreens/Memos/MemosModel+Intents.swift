@@ -115,8 +115,8 @@ extension MemosModel {
 
   /// Copies the files of takes into a folder, and returns the number of copies.
   ///
-  /// Takes that exist only in the cloud are downloaded first; `absence` is set to the last one that
-  /// could not be downloaded. The program does not exit before this returns.
+  /// Takes that exist only in the cloud are downloaded first; `downloadFailure` is set to the last
+  /// one that could not be downloaded. The program does not exit before this returns.
   package func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
   ) async -> Int {
@@ -128,7 +128,7 @@ extension MemosModel {
     let sharedProgress = SharedProgress()
     let job = jobs.begin(.export) { sharedProgress.cancel() }
     defer { jobs.end(job) }
-    absence = nil
+    downloadFailure = nil
     for id in ids where !sharedProgress.isCancelled {
       if file == .sound, await present([id]).isEmpty { continue }
       guard
@@ -155,10 +155,10 @@ extension MemosModel {
 
   /// Joins takes into a new one, oldest first, and returns its ID.
   ///
-  /// Takes that exist only in the cloud are downloaded first; `absence` is set to the last one that
-  /// could not be downloaded.
+  /// Takes that exist only in the cloud are downloaded first; `downloadFailure` is set to the last
+  /// one that could not be downloaded.
   package func join(_ ids: [UUID]) async -> UUID? {
-    (problem, absence) = (nil, nil)
+    (problem, downloadFailure) = (nil, nil)
     // Joining cannot be canceled, so the program waits for it.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }

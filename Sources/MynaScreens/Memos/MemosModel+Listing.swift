@@ -61,7 +61,7 @@ extension MemosModel {
         }
         let all = search == nil ? keys : try store.keys(TakeQuery(isTrash: isTrash))
         let duration = try store.duration(of: query)
-        return Listed(
+        return Listing(
           keys: keys, sections: sections, date: now, duration: duration, isEmpty: all.isEmpty)
       }
       guard !Task.isCancelled, let listed else { return }
@@ -73,8 +73,8 @@ extension MemosModel {
   ///
   /// The error is shown above the list, or in place of the list if there is no list.
   private func listing(
-    _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
-  ) async -> Listed? {
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listing
+  ) async -> Listing? {
     do throws(LibraryError) {
       return try await library.use(body)
     } catch {
@@ -96,7 +96,7 @@ extension MemosModel {
     await refresh()
   }
 
-  private struct Listed: Sendable {
+  private struct Listing: Sendable {
     var keys: [TakeKey]
     var sections: [MemoSection]
     var date: Date
@@ -104,7 +104,7 @@ extension MemosModel {
     var isEmpty: Bool
   }
 
-  private func show(_ listed: Listed) {
+  private func show(_ listed: Listing) {
     let (new, newSections) = withoutLeaving(listed.keys, listed.sections)
     listedDay = listed.date
     if totalDuration != listed.duration { totalDuration = listed.duration }

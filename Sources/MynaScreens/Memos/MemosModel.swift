@@ -21,7 +21,7 @@ package import Threads
   package internal(set) var count = 0
   package internal(set) var totalDuration = 0.0
   package internal(set) var problem: StudioError?
-  package internal(set) var absence: Absence?
+  package internal(set) var downloadFailure: DownloadFailure?
   package internal(set) var importProgress: Double?
   package var failure: StudioError? { listFailure ?? maintenance?.problem }
   /// Why changes cannot be saved (the disk is read-only or full); nil if they can.

@@ -39,7 +39,7 @@ import TextFolding
   @ObservationIgnored private let pages: SongPages
   /// The listed albums or artists; nil while songs are listed.
   @ObservationIgnored private var groups: [MusicItem]?
-  @ObservationIgnored private var shown: Wanted?
+  @ObservationIgnored private var shown: MusicListRequest?
   @ObservationIgnored private var hasChanged = false
   @ObservationIgnored private var listing: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
@@ -166,7 +166,7 @@ import TextFolding
 
   private func list() {
     listing?.cancel()
-    let wanted = Wanted(self)
+    let wanted = MusicListRequest(self)
     listing = Task {
       do throws(MusicError) {
         let hasChanged = hasChanged
@@ -191,7 +191,7 @@ import TextFolding
     }
   }
 
-  private func show(_ rows: Rows, _ beginning: [SongNumber: Song], _ hasChanged: Bool) {
+  private func show(_ rows: MusicListRows, _ beginning: [SongNumber: Song], _ hasChanged: Bool) {
     let change: RowChange? =
       switch (groups, rows.groups) {
       case (nil, nil): RowChange(from: pages.numbers, to: rows.numbers)
@@ -224,7 +224,7 @@ import TextFolding
   }
 }
 
-private struct Rows: Sendable {
+private struct MusicListRows: Sendable {
   var numbers: [SongNumber] = []
   var groups: [MusicItem]?
   var undecodableCount = 0
@@ -233,7 +233,7 @@ private struct Rows: Sendable {
   var playableCount: Int { max(0, count - undecodableCount) }
 }
 
-private struct Wanted: Sendable {
+private struct MusicListRequest: Sendable {
   private let text: String
   private let view: MusicView
   private let scope: MusicScope?
@@ -249,16 +249,16 @@ private struct Wanted: Sendable {
     }
   }
 
-  func rows(of catalog: any SongCatalog) async throws(MusicError) -> Rows {
+  func rows(of catalog: any SongCatalog) async throws(MusicError) -> MusicListRows {
     switch view {
     case .albums where scope == nil:
       let albums = try await catalog.albums().filter { has($0.album.title, $0.album.artist) }
-      return Rows(groups: albums.map(MusicItem.album))
+      return MusicListRows(groups: albums.map(MusicItem.album))
     case .artists where scope == nil:
       let artists = try await catalog.artists().filter { has($0.name) }
-      return Rows(groups: artists.map(MusicItem.artist))
+      return MusicListRows(groups: artists.map(MusicItem.artist))
     default:
-      return Rows(
+      return MusicListRows(
         numbers: try await catalog.numbers(query),
         undecodableCount: try await catalog.undecodableCount(query))
     }

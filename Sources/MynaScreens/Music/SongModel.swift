@@ -6,7 +6,7 @@ package import Threads
 /// provide.
 ///
 /// The position is read from `music` before each frame; everything else is observed.
-@MainActor @Observable package final class SongModel: AdjustableSound {
+@MainActor @Observable package final class SongModel: AdjustablePlayback {
   @ObservationIgnored package let music: NowPlaying
   package private(set) var effects: [EffectChoice]
 

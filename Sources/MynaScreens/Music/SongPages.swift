@@ -11,7 +11,7 @@ import MynaMusic
 
   private let catalog: any SongCatalog
   private var recent = RecentSongs()
-  private var wanted: [Place] = []
+  private var wanted: [RowPosition] = []
   private var asked: Set<SongNumber> = []
   private var loading: Task<Void, Never>?
   private var version = 0
@@ -19,7 +19,7 @@ import MynaMusic
   /// The number of songs loaded at once: more than fit on any screen.
   private static let length = 60
 
-  private struct Place {
+  private struct RowPosition {
     var number: SongNumber
     var position: Int
   }
@@ -90,7 +90,7 @@ import MynaMusic
     for position in positions {
       let number = numbers[position]
       guard recent.peek(number) == nil, asked.insert(number).inserted else { continue }
-      wanted.append(Place(number: number, position: position))
+      wanted.append(RowPosition(number: number, position: position))
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task { [weak self] in

@@ -21,7 +21,7 @@ import Observation
   package private(set) var savingProblem: StudioError?
   /// The end of the queue that the user tried to skip past, until `leaveEnd` or `startOver`; nil if
   /// none.
-  package private(set) var end: MusicStep.End?
+  package private(set) var end: MusicStep.QueueEnd?
   package private(set) var isShuffled = false
   package private(set) var repeatMode = RepeatMode.off
   package private(set) var isLoudnessMatched = true
@@ -42,7 +42,7 @@ import Observation
   @ObservationIgnored private let volumeChange = CoalescedChange()
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  @ObservationIgnored private let speakerReturn: SpeakerReturnObserver?
+  @ObservationIgnored private let speakerReturn: SpeakerAvailabilityObserver?
 
   /// Creates a model of a player for a catalog's songs.
   ///
@@ -52,7 +52,7 @@ import Observation
     player: any SongPlayer, catalog: any SongCatalog, devices: AudioDevices? = nil
   ) {
     (self.player, self.catalog) = (player, catalog)
-    speakerReturn = devices.map(SpeakerReturnObserver.init)
+    speakerReturn = devices.map(SpeakerAvailabilityObserver.init)
     adjustments = SoundAdjustments(player.status.chain)
     volume = player.status.volume
     let changes = catalog.changes()

@@ -46,7 +46,7 @@ extension PlaybackModel {
       else { return nil }
       return (info, size)
     }
-    fileFacts = found.map { ExportSize(info: $0.0, byteCount: $0.1, duration: duration) }
+    fileFacts = found.map { ExportSizeEstimate(info: $0.0, byteCount: $0.1, duration: duration) }
   }
 
   package func exportPlan(_ content: ExportContent) -> ExportPlan {

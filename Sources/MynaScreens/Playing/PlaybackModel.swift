@@ -10,7 +10,7 @@ import Threads
 /// The model of the Playback page, independent of widgets.
 ///
 /// The position is read with `refresh` before each frame; everything else is observed.
-@MainActor @Observable package final class PlaybackModel: AdjustableSound {
+@MainActor @Observable package final class PlaybackModel: AdjustablePlayback {
   package enum Phase: Equatable, Sendable {
     case opening
     case stopped
@@ -45,7 +45,7 @@ import Threads
   package internal(set) var kept: Take?
   /// The path of the take's MIDI file; nil if there is none or it has not been looked up yet.
   @ObservationIgnored var performance: String?
-  @ObservationIgnored var fileFacts: ExportSize?
+  @ObservationIgnored var fileFacts: ExportSizeEstimate?
   package internal(set) var markers: [SoundMarker] = []
   /// The library's overview of the sound, used until the sound itself has been read.
   package internal(set) var peaks: PeaksFile?
@@ -69,7 +69,7 @@ import Threads
   /// The number of times the sound has been replaced.
   @ObservationIgnored private(set) var revision = 0
   @ObservationIgnored private var failure: PlaybackScreenProblem?
-  @ObservationIgnored private let speakerReturn: SpeakerReturnObserver
+  @ObservationIgnored private let speakerReturn: SpeakerAvailabilityObserver
   /// Whether the sound server is available again after its exit has paused playback.
   @ObservationIgnored private var isServerBack = false
 
@@ -79,7 +79,7 @@ import Threads
     _ take: NewTake, studio: Studio, files: OpenedFiles? = nil, playsAtOnce: Bool = false
   ) {
     (self.take, self.studio, self.files, self.playsAtOnce) = (take, studio, files, playsAtOnce)
-    speakerReturn = SpeakerReturnObserver(studio.devices)
+    speakerReturn = SpeakerAvailabilityObserver(studio.devices)
   }
 
   /// Opens the sound; the waveform follows later.

@@ -7,7 +7,7 @@ extension RecordModel {
   /// The ID of the chosen microphone; nil for the system's default microphone.
   package var microphone: String? { studio.settings.microphone }
 
-  package var speaker: RecordableSpeaker? { speakers.first { $0.id == microphone } }
+  package var speaker: SpeakerMonitorSource? { speakers.first { $0.id == microphone } }
 
   package func choose(microphone: String?) {
     guard microphone != studio.settings.microphone else { return }
@@ -64,7 +64,7 @@ extension RecordModel {
     }
     let found = inputs.filter { !$0.isMonitor }
     if found != microphones { microphones = found }
-    let sources = RecordableSpeaker.all(inputs, speakers: outputs)
+    let sources = SpeakerMonitorSource.all(inputs, speakers: outputs)
     if sources != speakers { speakers = sources }
     guard isDeviceTrouble else { return }
     retryCount = 0

@@ -18,7 +18,7 @@ package import Threads
   package private(set) var problem: RecordScreenProblem?
   package internal(set) var microphones: [AudioDevice] = []
   /// The speakers whose output can be recorded instead of a microphone.
-  package internal(set) var speakers: [RecordableSpeaker] = []
+  package internal(set) var speakers: [SpeakerMonitorSource] = []
   /// Called when a take has been paused because it reached `stopTime`.
   ///
   /// The caller should stop it.

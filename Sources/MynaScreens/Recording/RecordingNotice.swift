@@ -11,7 +11,7 @@ package struct RecordingNotice: Sendable {
     (self.phase, self.problem, self.duration) = (phase, problem, duration)
   }
 
-  package enum Tone: Sendable {
+  package enum AlertStyle: Sendable {
     case loud
     case quiet
   }
@@ -19,7 +19,7 @@ package struct RecordingNotice: Sendable {
   /// Returns how to show this notice after an earlier one; nil if it contains nothing new.
   ///
   /// The duration is updated every minute, without an alert.
-  package func tone(after earlier: RecordingNotice?) -> Tone? {
+  package func tone(after earlier: RecordingNotice?) -> AlertStyle? {
     guard let earlier, phase == earlier.phase, problem.isSame(as: earlier.problem) else {
       return .loud
     }
@@ -30,7 +30,7 @@ package struct RecordingNotice: Sendable {
 
   @MainActor package static func observe(
     by time: any TimeSource, read: @MainActor () -> RecordingNotice,
-    report: @MainActor (RecordingNotice, Tone) -> Void
+    report: @MainActor (RecordingNotice, AlertStyle) -> Void
   ) async {
     var told: RecordingNotice?
     while !Task.isCancelled {

@@ -20,7 +20,7 @@ extension CloudAccountError: DescribedError {
   }
 }
 
-extension CloudTrial.Failure: DescribedError {
+extension CloudStorageCheck.Failure: DescribedError {
   /// A sentence that says which step failed, why, and what to do next.
   public var description: String {
     let result =

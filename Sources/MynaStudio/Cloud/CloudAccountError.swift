@@ -12,5 +12,5 @@ public enum CloudAccountError: Error, Equatable, Sendable {
   case noSecret
   case secret(SecretError)
   case cloud(CloudError)
-  case trial(CloudTrial.Failure)
+  case trial(CloudStorageCheck.Failure)
 }

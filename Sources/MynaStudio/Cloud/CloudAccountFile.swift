@@ -16,7 +16,7 @@ package struct CloudAccountFile: Sendable {
   /// it.
   package func read() throws(CloudAccountError) -> CloudAccount? {
     guard !FileStatus.isGone(path) else { return nil }
-    let data = try rethrowing(as: error, try WholeFile.read(path, limit: Self.mostBytes))
+    let data = try rethrowing(as: error, try FileContents.read(path, limit: Self.mostBytes))
     guard let data, let account = try? JSONDecoder().decode(CloudAccount.self, from: data) else {
       throw .damagedFile(path: path)
     }
@@ -30,7 +30,7 @@ package struct CloudAccountFile: Sendable {
     guard let data = try? encoder.encode(account) else { throw .damagedFile(path: path) }
     try rethrowing(as: error) { () throws(SystemError) in
       try Folder.make(Folder.parent(of: path), mode: 0o700)
-      try WholeFile.write(data, to: path, mode: 0o600)
+      try FileContents.write(data, to: path, mode: 0o600)
     }
   }
 

@@ -124,13 +124,13 @@ public struct CloudSetup: Sendable {
   private func attempt(
     _ account: CloudAccount, _ secret: Secret?
   ) async throws(CloudAccountError) -> TestedCloudLocation {
-    do throws(CloudTrial.Failure) {
+    do throws(CloudStorageCheck.Failure) {
       return try await attemptOnce(account, secret)
     } catch {
       guard let corrected = account.base.corrected(after: error.error) else {
         throw .trial(error)
       }
-      do throws(CloudTrial.Failure) {
+      do throws(CloudStorageCheck.Failure) {
         return try await attemptOnce(CloudAccount(corrected), secret)
       } catch {
         throw .trial(error)
@@ -140,16 +140,16 @@ public struct CloudSetup: Sendable {
 
   private func attemptOnce(
     _ account: CloudAccount, _ secret: Secret?
-  ) async throws(CloudTrial.Failure) -> TestedCloudLocation {
+  ) async throws(CloudStorageCheck.Failure) -> TestedCloudLocation {
     let newest = UnsavedToken()
     let storage: any ObjectStorage
     do throws(CloudError) {
       storage = try opening.storage(of: account, secret: secret) { newest.set($0) }
       try await storage.connect()
     } catch {
-      throw CloudTrial.Failure(step: .list, error: error, leftover: nil)
+      throw CloudStorageCheck.Failure(step: .list, error: error, leftover: nil)
     }
-    try await CloudTrial.run(storage)
+    try await CloudStorageCheck.run(storage)
     return TestedCloudLocation(account: account, secret: newest.token ?? secret)
   }
 }

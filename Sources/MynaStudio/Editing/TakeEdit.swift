@@ -51,7 +51,7 @@ package struct TakeEdit: Sendable {
     switch edit {
     case .trim, .cut, .append, .channel: false
     case .normalize, .reduceNoise:
-      try SoundChange(from: path, to: file.path).isInaudible { onProgress(1) }
+      try AudioChangeFinder(from: path, to: file.path).isInaudible { onProgress(1) }
     }
   }
 

@@ -85,7 +85,7 @@ package struct EffectFolder: Sendable {
   }
 
   private static func write(_ chain: EffectChain, to path: String) throws(SystemError) {
-    try WholeFile.write(Data((EffectFile.text(of: chain) + "\n").utf8), to: path)
+    try FileContents.write(Data((EffectFile.text(of: chain) + "\n").utf8), to: path)
   }
 }
 

@@ -4,7 +4,7 @@ import MynaLibrary
 import SoundFiles
 
 struct FinishedTakeSearch {
-  struct Wanted {
+  struct SearchTarget {
     var id: UUID
     /// The minimum duration of the take in seconds.
     ///
@@ -18,12 +18,12 @@ struct FinishedTakeSearch {
   /// The number of seconds by which a lossy encoder may shorten a take.
   private static let tolerance = 0.1
 
-  func find(_ wanted: Wanted) -> FinishedTake? {
+  func find(_ wanted: SearchTarget) -> FinishedTake? {
     let wav = NumberedPath.path(destination, ending: "wav")
     return find(wanted, from: destination) ?? (wav == destination ? nil : find(wanted, from: wav))
   }
 
-  private func find(_ wanted: Wanted, from first: String) -> FinishedTake? {
+  private func find(_ wanted: SearchTarget, from first: String) -> FinishedTake? {
     let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: first))
     let least = wanted.duration - (format?.isLossless == true ? 0 : Self.tolerance)
     var number = 1

@@ -41,11 +41,11 @@ struct PerformanceFinisher {
     guard (try? takes.checkFolders()) != nil else { return }
     let path = takes.eventLog(of: id)
     do throws(SystemError) {
-      guard let data = try WholeFile.read(path, limit: Self.largest) else { return }
+      guard let data = try FileContents.read(path, limit: Self.largest) else { return }
       // A log whose header was never written has no events.
       if let performance = Performance(log: Array(data)), performance.hasNotes {
         let file = StandardMIDIFile(performance, frameCount: frameCount, title: title)
-        try WholeFile.write(Data(file.bytes), to: takes.performance(of: id))
+        try FileContents.write(Data(file.bytes), to: takes.performance(of: id))
       }
       unlink(path)
     } catch {

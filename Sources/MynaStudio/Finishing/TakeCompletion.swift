@@ -13,7 +13,7 @@ package struct TakeCompletion: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
-  package enum Place: Equatable, Sendable {
+  package enum Destination: Equatable, Sendable {
     case takes
     /// The folder for takes that wait until the takes folder is available again.
     case waiting
@@ -43,7 +43,7 @@ package struct TakeCompletion: Sendable {
     return try finisher.finish(part, onProgress: onProgress)
   }
 
-  package func location(of path: String) -> Place {
+  package func location(of path: String) -> Destination {
     switch Folder.parent(of: path) {
     case folders.takes: .takes
     case folders.waiting: .waiting

@@ -28,7 +28,7 @@ package struct TakeFinisher: Sendable {
       return try finish(journal, onProgress: onProgress)
     }
     return try finish(
-      take.journal, FinishedTakeSearch.Wanted(id: take.identity.id, duration: take.duration),
+      take.journal, FinishedTakeSearch.SearchTarget(id: take.identity.id, duration: take.duration),
       isOwn: true,
       onProgress: onProgress)
   }
@@ -56,12 +56,13 @@ package struct TakeFinisher: Sendable {
     // unreadable journal has no ID.
     let id = id ?? (waits ? Self.id(of: path) : nil)
     return try finish(
-      path, id.map { FinishedTakeSearch.Wanted(id: $0, duration: 0) }, waits: waits,
+      path, id.map { FinishedTakeSearch.SearchTarget(id: $0, duration: 0) }, waits: waits,
       onProgress: onProgress)
   }
 
   private func finish(
-    _ path: String, _ wanted: FinishedTakeSearch.Wanted?, waits: Bool = true, isOwn: Bool = false,
+    _ path: String, _ wanted: FinishedTakeSearch.SearchTarget?, waits: Bool = true,
+    isOwn: Bool = false,
     onProgress: (Double) -> Bool
   ) throws(StudioError) -> FinishedTake {
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }

@@ -8,7 +8,7 @@ package import Threads
 ///
 /// Running programs keep using the folder that they started with until they are restarted.
 package struct FolderChange: Sendable {
-  package enum Offer: Equatable, Sendable {
+  package enum TargetFolderState: Equatable, Sendable {
     case current
     /// The folder is empty or new.
     ///
@@ -39,7 +39,7 @@ package struct FolderChange: Sendable {
 
   // MARK: Examining
 
-  package func examine(at path: String) throws(FolderChangeError) -> Offer {
+  package func examine(at path: String) throws(FolderChangeError) -> TargetFolderState {
     let path = Self.whole(path)
     if Self.whole(folders.takes) == path { return .current }
     try check(path)
@@ -103,7 +103,7 @@ package struct FolderChange: Sendable {
       choice.former = nil
       return try write(choice)
     } else {
-      let location = FolderChoice.Place(takes: path, library: newName(besides: choice))
+      let location = FolderChoice.Location(takes: path, library: newName(besides: choice))
       choice.places.insert(location, at: 0)
     }
     choice.former = FormerFolder(takes: before.takes, isMoved: false)

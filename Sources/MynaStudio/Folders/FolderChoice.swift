@@ -3,7 +3,7 @@ import FoundationEssentials
 import MynaLibrary
 
 struct FolderChoice: Codable, Equatable, Sendable {
-  struct Place: Codable, Equatable, Sendable {
+  struct Location: Codable, Equatable, Sendable {
     var takes: String
     /// The name of the library in Myna's data folder; nil for the first library.
     var library: String?
@@ -15,7 +15,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
   }
 
   /// The takes folders that have been used; the current one is first.
-  var places: [Place]
+  var places: [Location]
   var former: FormerFolder?
   /// The new path of the current folder while it is being renamed.
   var movingTo: String?
@@ -29,7 +29,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
     case copyingTo = "copyingTo"
   }
 
-  init(takes: String) { places = [Place(takes: takes)] }
+  init(takes: String) { places = [Location(takes: takes)] }
 
   init?(_ data: Data) {
     guard let choice = try? JSONDecoder().decode(FolderChoice.self, from: data),
@@ -41,10 +41,10 @@ struct FolderChoice: Codable, Equatable, Sendable {
   /// The current takes folder.
   ///
   /// During a rename, this is the new path as soon as the rename has happened.
-  var current: Place {
+  var current: Location {
     guard let movingTo, Self.isNowhere(places[0].takes), LibraryStore.isWhole(takes: movingTo)
     else { return places[0] }
-    return Place(takes: movingTo, library: places[0].library)
+    return Location(takes: movingTo, library: places[0].library)
   }
 
   /// The choice with an interrupted rename completed and an interrupted copy dropped.
@@ -60,7 +60,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
     choice.former = FormerFolder(takes: source ?? places[0].takes, isMoved: true)
     choice.places.removeAll { $0.takes == path }
     choice.places.removeFirst(choice.places.first == places[0] ? 1 : 0)
-    choice.places.insert(Place(takes: path, library: places[0].library), at: 0)
+    choice.places.insert(Location(takes: path, library: places[0].library), at: 0)
     (choice.movingTo, choice.copyingTo) = (nil, nil)
     return choice
   }
@@ -73,7 +73,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
   }
 }
 
-extension FolderChoice.Place {
+extension FolderChoice.Location {
   fileprivate var isUsable: Bool {
     let isName = library?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? true
     return takes.utf8.first == UInt8(ascii: "/") && isName && library != ""

@@ -16,7 +16,7 @@ struct FolderChoiceFile: Sendable {
   func read() -> FolderChoice? {
     for folder in [settings, data] {
       // If the file cannot be read, try the copy.
-      guard let bytes = try? WholeFile.read(Self.path(in: folder), limit: Self.largestSize),
+      guard let bytes = try? FileContents.read(Self.path(in: folder), limit: Self.largestSize),
         let choice = FolderChoice(bytes)
       else { continue }
       return choice
@@ -40,15 +40,15 @@ struct FolderChoiceFile: Sendable {
     try rethrowing(as: StudioError.folder(_:)) { () throws(SystemError) in
       try Folder.make(settings, mode: 0o700)
       keepDamaged(path)
-      try WholeFile.write(bytes, to: path)
+      try FileContents.write(bytes, to: path)
     }
     // The copy is optional, so its errors are ignored.
     try? Folder.make(data, mode: 0o700)
-    try? WholeFile.write(bytes, to: Self.path(in: data))
+    try? FileContents.write(bytes, to: Self.path(in: data))
   }
 
   private func keepDamaged(_ path: String) {
-    guard let bytes = try? WholeFile.read(path, limit: Self.largestSize),
+    guard let bytes = try? FileContents.read(path, limit: Self.largestSize),
       FolderChoice(bytes) == nil
     else { return }
     DamagedFile.moveAside(path)

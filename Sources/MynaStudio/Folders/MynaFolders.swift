@@ -89,7 +89,7 @@ public struct MynaFolders: Equatable, Sendable {
   private init(takes: String, music: String, data: String, settings: String, cache: String) {
     (self.music, self.data, self.settings, self.cache) = (music, data, settings, cache)
     let choice = FolderChoiceFile(settings: settings, data: data).read()
-    let current = choice?.current ?? FolderChoice.Place(takes: takes)
+    let current = choice?.current ?? FolderChoice.Location(takes: takes)
     (self.takes, libraryName) = (current.takes, current.library)
     let settled = choice?.settled
     formerTakes = settled?.former

@@ -59,7 +59,7 @@ extension MusicCore {
   }
 
   private func step(
-    _ direction: SongSearch.Direction, otherwise end: MusicStep.End
+    _ direction: SongSearch.Direction, otherwise end: MusicStep.QueueEnd
   ) throws(MusicPlayerError) -> MusicStep? {
     catchUp()
     guard let index = order.index else { throw .nothingToPlay }
@@ -76,7 +76,7 @@ extension MusicCore {
     return .moved
   }
 
-  private func startOver(_ end: MusicStep.End) throws(MusicPlayerError) {
+  private func startOver(_ end: MusicStep.QueueEnd) throws(MusicPlayerError) {
     guard let index = order.index else { throw .nothingToPlay }
     beginOpening(SongOpening(order, at: end == .last ? 0 : index, for: .play))
   }
@@ -201,7 +201,7 @@ extension MusicCore {
   }
 
   private func didPrepare(
-    _ found: SongSearch.Found?, _ search: SongSearch, behind last: Int, _ plan: Int
+    _ found: SongSearch.FoundSong?, _ search: SongSearch, behind last: Int, _ plan: Int
   ) {
     guard wants.holds(plan) else { return }
     problem = search.problem ?? problem

@@ -11,7 +11,7 @@ extension MusicCore {
   func restore() {
     guard let file else { return }
     do throws(SystemError) {
-      guard let (saved, position) = try SavedMusic.read(file) else { return }
+      guard let (saved, position) = try SavedPlayerState.read(file) else { return }
       (order, isAlbum, isLoudnessMatched) = (saved.order, saved.isAlbum, saved.isLoudnessMatched)
       queueNumber = saved.number
       savedPosition = order.current == nil ? nil : max(0, position.seconds)
@@ -37,8 +37,8 @@ extension MusicCore {
         try saved.write(file)
         isQueueUnsaved = false
       }
-      try SavedMusic.write(
-        SavedMusic.Position(number: queueNumber, index: order.index ?? 0, seconds: position),
+      try SavedPlayerState.write(
+        SavedPlayerState.Position(number: queueNumber, index: order.index ?? 0, seconds: position),
         beside: file)
       (isPositionUnsaved, savingProblem) = (false, nil)
     } catch {
@@ -46,8 +46,8 @@ extension MusicCore {
     }
   }
 
-  private var saved: SavedMusic {
-    var saved = SavedMusic()
+  private var saved: SavedPlayerState {
+    var saved = SavedPlayerState()
     (saved.order, saved.isAlbum, saved.isLoudnessMatched) = (order, isAlbum, isLoudnessMatched)
     (saved.volume, saved.chain, saved.number) = (volume, chain, queueNumber)
     return saved

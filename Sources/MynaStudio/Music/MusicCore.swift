@@ -3,15 +3,15 @@ import MynaDSP
 import MynaMusic
 import Threads
 
-package final class MusicCore: Ticking {
+package final class MusicCore: Tickable {
   package private(set) var status = MusicStatus()
 
-  let sounds: any SoundQueue
+  let sounds: any PlaybackQueue
   let wants = MusicCancellation()
-  let work: MusicWork
+  let work: MusicPlayerServices
   let file: String?
 
-  var groups: [RequestGroup] = []
+  var groups: [MusicRequestGroup] = []
   var opening: SongOpening?
 
   var order = PlayOrder()
@@ -46,13 +46,13 @@ package final class MusicCore: Ticking {
   var queueNumber = 0
   var savingTime = 0.0
 
-  init(_ sounds: any SoundQueue, work: MusicWork, file: String?) {
+  init(_ sounds: any PlaybackQueue, work: MusicPlayerServices, file: String?) {
     (self.sounds, self.work, self.file) = (sounds, work, file)
   }
 
   // MARK: Songs
 
-  func load(_ found: SongSearch.Found, at seconds: Double) throws(PlayerError) {
+  func load(_ found: SongSearch.FoundSong, at seconds: Double) throws(PlayerError) {
     let id = name(found)
     try sounds.go(to: found.sound, at: seconds)
     wants.changePlan()
@@ -62,7 +62,7 @@ package final class MusicCore: Ticking {
   }
 
   /// Gives a song whose file is open an ID and its gain, and returns the ID.
-  func name(_ found: SongSearch.Found) -> Int {
+  func name(_ found: SongSearch.FoundSong) -> Int {
     lastID += 1
     found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
     return lastID

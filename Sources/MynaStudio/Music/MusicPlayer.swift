@@ -13,9 +13,9 @@ package import Threads
 /// let player = MusicPlayer { id throws(UnplayableSong) in … }
 /// try await player.perform(.setVolume(0.5), .playSongs(songs, at: 0))
 /// ```
-package typealias MusicPlayer = Owner<MusicCore>
+package typealias MusicPlayer = CoreOwner<MusicCore>
 
-extension Owner where Core == MusicCore {
+extension CoreOwner where Core == MusicCore {
   /// Returns the playable file of a song; called on any thread, and may block.
   package typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
 
@@ -37,7 +37,7 @@ extension Owner where Core == MusicCore {
     resolve: @escaping Resolver
   ) {
     let sequence = SequenceCore(devices: devices, device: device)
-    let work = MusicWork(
+    let work = MusicPlayerServices(
       resolve: resolve,
       measure: { path, shouldContinue throws(RenderError) in
         try BackgroundThread.run { () throws(RenderError) in
@@ -53,7 +53,7 @@ extension Owner where Core == MusicCore {
   }
 
   convenience init(
-    _ sounds: any SoundQueue, work: MusicWork, limitsPeaks: Bool = true, state: String?
+    _ sounds: any PlaybackQueue, work: MusicPlayerServices, limitsPeaks: Bool = true, state: String?
   ) {
     self.init(MusicCore(sounds, work: work, file: state), label: "Myna.Music", time: work.time)
     sync { core in
@@ -64,7 +64,7 @@ extension Owner where Core == MusicCore {
   }
 }
 
-extension Owner: SongPlayer where Core == MusicCore {
+extension CoreOwner: SongPlayer where Core == MusicCore {
   package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void

@@ -24,7 +24,7 @@ package enum MusicRequest: Equatable, Sendable {
   /// Handles a step beyond the given end of the queue.
   ///
   /// At the last song, plays the queue from its first song. At the first song, restarts that song.
-  case startOver(MusicStep.End)
+  case startOver(MusicStep.QueueEnd)
   /// Removes songs from the queue.
   ///
   /// A song that is playing continues to its end.

@@ -47,11 +47,11 @@ package enum MusicProblem: Equatable, Sendable {
 }
 
 package enum MusicStep: Equatable, Sendable {
-  package enum End: Equatable, Sendable { case first, last }
+  package enum QueueEnd: Equatable, Sendable { case first, last }
 
   case moved
   /// There are no more songs at this end, so nothing has changed.
-  case at(End)
+  case at(QueueEnd)
 
   package static var atFirst: MusicStep { .at(.first) }
   package static var atLast: MusicStep { .at(.last) }

@@ -7,17 +7,17 @@ package final class PersonalMusic: Sendable {
   package let library: MusicLibrary
 
   private let folders: MynaFolders
-  private let samples: SampleRendering
+  private let samples: SampleSongRendering
   private let time: any TimeSource
 
   package init(
     folders: MynaFolders, settings: StudioSettings, time: any TimeSource = SystemTime()
   ) {
     (self.folders, self.time) = (folders, time)
-    samples = SampleRendering(
+    samples = SampleSongRendering(
       folders: folders, soundFont: settings.piano.soundFont, time: time)
     library = MusicLibrary(
-      MusicLibrary.Places(
+      MusicLibrary.Paths(
         data: folders.data, thumbnails: folders.thumbnails,
         folders: Self.folders(folders, settings), excluded: [folders.takes] + folders.otherTakes,
         encodings: settings.tagEncodings),

@@ -9,7 +9,7 @@ struct SongOpening: Sendable {
     ///
     /// If no song can be played, stays at the current song, as if it were at the given end of the
     /// queue.
-    case step(MusicStep.End)
+    case step(MusicStep.QueueEnd)
   }
 
   let purpose: Purpose
@@ -38,7 +38,7 @@ extension MusicCore {
     }
   }
 
-  private func didOpen(_ found: SongSearch.Found?, _ opening: SongOpening) {
+  private func didOpen(_ found: SongSearch.FoundSong?, _ opening: SongOpening) {
     // The player was closed, and the request was dropped.
     guard self.opening != nil else { return }
     var opening = opening
@@ -53,7 +53,7 @@ extension MusicCore {
   }
 
   private func applyOpened(
-    _ found: SongSearch.Found?, _ opening: SongOpening
+    _ found: SongSearch.FoundSong?, _ opening: SongOpening
   ) throws(MusicPlayerError) -> MusicStep? {
     problem = opening.search.problem
     guard let found else {

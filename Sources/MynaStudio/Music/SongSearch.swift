@@ -8,10 +8,10 @@ struct SongSearch: Sendable {
     case following
   }
 
-  struct Found: Sendable {
+  struct FoundSong: Sendable {
     let index: Int
     let song: QueuedSong
-    let sound: SequenceSound
+    let sound: OpenSequenceItem
   }
 
   /// The maximum number of unplayable songs in a row before the search gives up.
@@ -27,14 +27,14 @@ struct SongSearch: Sendable {
     (self.order, self.direction, candidate) = (order, direction, start)
   }
 
-  mutating func find(_ work: MusicWork, while isWanted: () -> Bool) -> Found? {
+  mutating func find(_ work: MusicPlayerServices, while isWanted: () -> Bool) -> FoundSong? {
     while isWanted(), let index = candidate {
       do throws(UnplayableSong) {
         let song = try QueuedSong(order, at: index, work.resolve)
         do throws(PlayerError) {
           let item = SequenceItem(id: 0, path: song.path)
-          let sound = try SequenceSound(item, time: work.time, while: isWanted)
-          return Found(index: index, song: song, sound: sound)
+          let sound = try OpenSequenceItem(item, time: work.time, while: isWanted)
+          return FoundSong(index: index, song: song, sound: sound)
         } catch {
           guard isWanted(), case .sound(let reason) = error else { return nil }
           skip(SongProblem(reason))

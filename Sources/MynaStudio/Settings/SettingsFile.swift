@@ -56,6 +56,6 @@ package struct SettingsFile: Sendable {
     } catch {
       throw .folder(path: path, reason: .message("it contains a number that JSON cannot express"))
     }
-    try rethrowing(as: StudioError.folder(_:), try WholeFile.write(data, to: path))
+    try rethrowing(as: StudioError.folder(_:), try FileContents.write(data, to: path))
   }
 }

@@ -4,15 +4,15 @@ import MynaLibrary
 import MynaSync
 import SoundFiles
 
-extension PhoneFile: SoundCopy {}
+extension PhoneCompatibleFile: PhoneCopy {}
 
 extension PhoneCopyMaker {
   init?(_ account: CloudAccount) {
     guard let use = account.base.phoneUse else { return nil }
     self.init(takesNew: use == .allRecordings) {
-      path, shouldContinue throws(LibraryError) -> (any SoundCopy)? in
+      path, shouldContinue throws(LibraryError) -> (any PhoneCopy)? in
       do throws(RenderError) {
-        return try PhoneSound(ofTake: path).makeFile(while: shouldContinue)
+        return try PhoneAudioFile(ofTake: path).makeFile(while: shouldContinue)
       } catch {
         switch error {
         case .cancelled: throw .cancelled
@@ -25,7 +25,7 @@ extension PhoneCopyMaker {
   }
 }
 
-extension PhoneSound {
+extension PhoneAudioFile {
   fileprivate init(ofTake path: String) throws(RenderError) {
     do throws(SoundFileError) { try self.init(path: path) } catch { throw .file(error) }
   }

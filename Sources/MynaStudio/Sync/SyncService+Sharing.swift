@@ -21,7 +21,7 @@ extension SyncService {
     }
   }
 
-  package func stopSharing(_ id: UUID) async throws(SyncServiceError) -> SharingEnd {
+  package func stopSharing(_ id: UUID) async throws(SyncServiceError) -> LinkRevocationResult {
     let engine = try engine()
     do throws(SyncError) { return try await engine.stopSharing(id) } catch { throw .sync(error) }
   }

@@ -5,9 +5,9 @@ enum ArrivalDecision {
   /// Replaces the local audio; `separate` is the hash of the local audio if it must first become a
   /// separate take.
   case replace(Take, separate: ContentHash?, TakeAnalysis, ContentHash, TakeFields)
-  case trash(TakeAnalysis, SoundReference)
+  case trash(TakeAnalysis, AudioReference)
   /// The audio differs from the audio in the log.
-  case other(SoundReference)
+  case other(AudioReference)
   /// No decoder can read the file, and no machine has read it before.
   case noSound(SyncError)
   case drop
@@ -16,7 +16,8 @@ enum ArrivalDecision {
 
   /// - Parameter isUnread: Whether no machine has read the audio before.
   init(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ known: TakeComparison.Known,
+    _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile,
+    _ known: TakeComparison.KnownState,
     isUnread: Bool
   ) {
     guard let fields = known.fields, let sound = fields.sound, let local = known.local else {
@@ -46,7 +47,7 @@ enum ArrivalDecision {
     case .here(nil): self = .wait
     case .missing, .unreadable: self = .drop
     case .here(let own?):
-      switch SoundComparison(
+      switch AudioComparison(
         local: own, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
       {
       case .same, .upload: self = .drop

@@ -3,16 +3,16 @@ import MynaLibrary
 import Synchronization
 import Threads
 
-extension SoundUpload {
+extension AudioUpload {
   /// Replaces the file with a copy that the phone can play, if the upload needs one.
   ///
   /// If the copy's audio would differ, as for MP3, the file is uploaded unchanged.
-  func prepared(on reading: SerialThread) async throws(SyncError) -> SoundUpload {
+  func prepared(on reading: SerialThread) async throws(SyncError) -> AudioUpload {
     guard let phone else { return self }
     let (path, hash) = (path, hash)
     let shouldContinue = Atomic(true)
     let result = await withTaskCancellationHandler {
-      await reading.run { () -> Result<(any SoundCopy)?, SyncError> in
+      await reading.run { () -> Result<(any PhoneCopy)?, SyncError> in
         Result { () throws(SyncError) in
           try inLibrary { () throws(LibraryError) in
             let copy = try phone.makeCopy(path) { shouldContinue.load(ordering: .relaxed) }

@@ -5,23 +5,23 @@ import MynaLibrary
 import Threads
 
 struct SyncTransfer: Sendable {
-  enum Work: Sendable {
+  enum Operation: Sendable {
     /// Analyzes a file to find its hash.
     case read(Take, path: String)
-    case upload(SoundUpload, of: Take)
-    case download(SoundDownload)
+    case upload(AudioUpload, of: Take)
+    case download(AudioDownload)
     case delete(ObjectDeletion)
   }
 
   enum Outcome: Sendable {
     case read(Take, TakeAnalysis)
-    case uploaded(Take, ContentHash, SoundUpload.Outcome)
-    case downloaded(SoundDownload.Arrived)
+    case uploaded(Take, ContentHash, AudioUpload.Outcome)
+    case downloaded(AudioDownload.DownloadedFile)
     case deleted(ObjectName, ObjectDeletion.Outcome)
   }
 
   let intent: SyncIntent
-  let work: Work
+  let work: Operation
 
   func run(by context: SyncTransferContext) async throws(SyncError) -> Outcome {
     switch work {

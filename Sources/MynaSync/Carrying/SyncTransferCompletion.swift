@@ -6,7 +6,7 @@ import MynaLibrary
 
 /// Records finished transfers: files first, then the library, then the database.
 struct SyncTransferCompletion {
-  enum Next: Equatable {
+  enum NextStep: Equatable {
     case done
     case givenUp
     /// The audio was collected, and will be added to the library together with other downloads.
@@ -24,8 +24,9 @@ struct SyncTransferCompletion {
   let date: Date
 
   func complete(
-    _ intent: SyncIntent, with outcome: SyncTransfer.Outcome, collecting arrivals: inout Arrivals
-  ) throws(SyncError) -> Next {
+    _ intent: SyncIntent, with outcome: SyncTransfer.Outcome,
+    collecting arrivals: inout ArrivedDownloads
+  ) throws(SyncError) -> NextStep {
     switch outcome {
     case .read(let take, let analysis): try recordSound(of: take, analysis)
     case .uploaded(let take, let hash, .stored(let stored)):
@@ -44,7 +45,7 @@ struct SyncTransferCompletion {
 
   private func recordOther(
     _ intent: SyncIntent, _ found: StoredObject
-  ) throws(SyncError) -> Next {
+  ) throws(SyncError) -> NextStep {
     guard case .untold = try check.record(found, of: intent.take) else { return .again }
     // The next round reads the log of the machine that replaced the object.
     return .failed(FailureReason(.cloud(.changed(found.name))))
@@ -52,7 +53,7 @@ struct SyncTransferCompletion {
 
   // MARK: Reading
 
-  private func recordSound(of take: Take, _ analysis: TakeAnalysis) throws(SyncError) -> Next {
+  private func recordSound(of take: Take, _ analysis: TakeAnalysis) throws(SyncError) -> NextStep {
     guard analysis.condition == .good else {
       return .failed(FailureReason(.library(.changedMeanwhile(title: take.title))))
     }
@@ -67,7 +68,7 @@ struct SyncTransferCompletion {
 
   private func recordUpload(
     _ intent: SyncIntent, of before: Take, _ hash: ContentHash, _ stored: StoredObject
-  ) throws(SyncError) -> Next {
+  ) throws(SyncError) -> NextStep {
     // The uploaded file may contain neither the old nor the new audio, so it is uploaded again to
     // the same object.
     guard let take = try settled(before, hash) else { return .again }
@@ -117,17 +118,18 @@ struct SyncTransferCompletion {
     let base = old.flatMap { $0.hash == hash ? $0.base : $0.hash }
     var lineage = Lineage(of: fields)
     if let old, old.hash != hash { lineage = lineage.adding(old.hash) }
-    let sound = SoundReference(
+    let sound = AudioReference(
       object: stored.name, size: stored.size, md5: stored.md5.map(Hexadecimal.text), hash: hash,
-      base: base, facts: take.soundFacts(waveform: Waveform.points(of: take, in: store)))
+      base: base, facts: take.audioProperties(waveform: WaveformPeaks.points(of: take, in: store)))
     return lineage.value(of: sound)
   }
 
   // MARK: Download
 
   private func recordDownload(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ arrivals: inout Arrivals
-  ) throws(SyncError) -> Next {
+    _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile,
+    _ arrivals: inout ArrivedDownloads
+  ) throws(SyncError) -> NextStep {
     try describe(arrived.stored, of: intent.take)
     let known = try Reconciliation(database, store, date: date).known(intent.take)
     let isUnread = try isUnreadContent(arrived.stored, known.fields)
@@ -145,7 +147,7 @@ struct SyncTransferCompletion {
       return .collected
     case .replace(let take, let separate, let analysis, let hash, let fields):
       if let separate {
-        try SeparateTake(database: database, store: store, machineName: machineName)
+        try SeparateTakeCreator(database: database, store: store, machineName: machineName)
           .add(take, separate)
       }
       try replace(take, by: arrived, analysis)
@@ -191,8 +193,8 @@ struct SyncTransferCompletion {
   }
 
   private func recordOtherSound(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ sound: SoundReference
-  ) throws(SyncError) -> Next {
+    _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile, _ sound: AudioReference
+  ) throws(SyncError) -> NextStep {
     let content = try check.record(
       arrived.stored, read: arrived.analysis?.contentHash, of: intent.take)
     if intent.kind == .delete, case .known = content {
@@ -206,7 +208,7 @@ struct SyncTransferCompletion {
     let isUnread = try database.entry(intent.take)?.fields.isSoundUnknown == true
     if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
       // There is no audio to keep in the trash. The object is removed when the trash is emptied.
-      try CloudLoss(store: store).record(intent.take)
+      try CloudAudioLoss(store: store).record(intent.take)
       try database.removeIntent(intent.number)
       return .givenUp
     }
@@ -216,13 +218,13 @@ struct SyncTransferCompletion {
   }
 
   private func replace(
-    _ take: Take, by arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis
+    _ take: Take, by arrived: AudioDownload.DownloadedFile, _ analysis: TakeAnalysis
   ) throws(SyncError) {
     // Content types are unreliable: the phone uses the same type for all files.
     let ending = TakeFileExtension.ending(of: arrived.path)
     try inLibrary { () throws(LibraryError) in
       let file = try store.edits.workFile(fileExtension: ending)
-      try WorkCopy.link(arrived.path, to: file.path)
+      try WorkFileCopy.link(arrived.path, to: file.path)
       let new = try store.edits.replaceSound(of: take, after: "sync", with: file)
       // The analysis has just shown that the take has this audio. If the file has changed since
       // then, it will be analyzed again.
@@ -232,9 +234,9 @@ struct SyncTransferCompletion {
   }
 
   private func recordArrival(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
+    _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile, _ hash: ContentHash,
     _ fields: TakeFields
-  ) throws(SyncError) -> Next {
+  ) throws(SyncError) -> NextStep {
     let transaction = try database.begin()
     try recordArrivalRows(intent, arrived, hash, fields)
     try transaction.commit()
@@ -247,7 +249,7 @@ struct SyncTransferCompletion {
   ///
   /// Must be called in a transaction.
   func recordArrivalRows(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
+    _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile, _ hash: ContentHash,
     _ fields: TakeFields
   ) throws(SyncError) {
     let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
@@ -268,8 +270,10 @@ struct SyncTransferCompletion {
 
   // MARK: Delete
 
-  private func recordDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError) -> Next {
-    try CloudLoss(store: store).record(intent.take)
+  private func recordDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError)
+    -> NextStep
+  {
+    try CloudAudioLoss(store: store).record(intent.take)
     let transaction = try database.begin()
     if try database.object(name)?.take == intent.take { try database.removeObject(name) }
     try database.removeIntent(intent.number)

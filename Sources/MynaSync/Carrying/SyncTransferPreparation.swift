@@ -17,7 +17,7 @@ struct SyncTransferPreparation {
   /// Returns the next transfer, or nil if the intent was dropped or has to wait.
   func transfer(for intent: SyncIntent) throws(SyncError) -> SyncTransfer? {
     let known = try Reconciliation(database, store, date: date).known(intent.take)
-    let work: SyncTransfer.Work? =
+    let work: SyncTransfer.Operation? =
       switch intent.kind {
       case .upload: try upload(intent, known)
       case .download: try download(intent, known)
@@ -26,7 +26,7 @@ struct SyncTransferPreparation {
     return work.map { SyncTransfer(intent: intent, work: $0) }
   }
 
-  private func drop(_ intent: SyncIntent) throws(SyncError) -> SyncTransfer.Work? {
+  private func drop(_ intent: SyncIntent) throws(SyncError) -> SyncTransfer.Operation? {
     try database.removeIntent(intent.number)
     return nil
   }
@@ -34,8 +34,8 @@ struct SyncTransferPreparation {
   // MARK: Upload
 
   private func upload(
-    _ intent: SyncIntent, _ known: TakeComparison.Known
-  ) throws(SyncError) -> SyncTransfer.Work? {
+    _ intent: SyncIntent, _ known: TakeComparison.KnownState
+  ) throws(SyncError) -> SyncTransfer.Operation? {
     guard let local = known.local, local.isHere, !local.isInTrash, !local.take.isOnlyHere,
       known.deletion == nil, known.fields?.isDeleted != true
     else { return try drop(intent) }
@@ -46,7 +46,7 @@ struct SyncTransferPreparation {
       let take = local.take
       return .upload(try sending(take, hash, to: .new), of: take)
     }
-    switch SoundComparison(
+    switch AudioComparison(
       local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
     {
     case .same, .upload:
@@ -63,8 +63,8 @@ struct SyncTransferPreparation {
   /// Replaces the original audio's object, or picks an unused name if that object has other
   /// content.
   private func replacing(
-    _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
-  ) throws(SyncError) -> SoundUpload {
+    _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: AudioReference
+  ) throws(SyncError) -> AudioUpload {
     let isAnothers = try database.isAnothers(sound.object, than: take.id, sound)
     // Another program may have used a name that Myna doesn't write to.
     if isAnothers || ObjectName(sound.object.text) == nil {
@@ -81,19 +81,20 @@ struct SyncTransferPreparation {
   }
 
   private func sending(
-    _ take: Take, _ hash: ContentHash, to target: SoundUpload.Target
-  ) throws(SyncError) -> SoundUpload {
+    _ take: Take, _ hash: ContentHash, to target: AudioUpload.Target
+  ) throws(SyncError) -> AudioUpload {
     let object = TakeObject(
-      take, hash: hash, machine: database.machine, waveform: Waveform.points(of: take, in: store))
+      take, hash: hash, machine: database.machine,
+      waveform: WaveformPeaks.points(of: take, in: store))
     let details = ObjectDetails(
-      contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
-    return SoundUpload(
+      contentType: AudioMediaType.type(ofFile: take.fileName), metadata: object.metadata)
+    return AudioUpload(
       take: take.id, fileName: take.fileName, created: take.created, path: store.path(of: take),
       target: target, details: details, hash: hash, machines: try check.machines(),
       phone: isForPhone(target) ? phone : nil)
   }
 
-  private func isForPhone(_ target: SoundUpload.Target) -> Bool {
+  private func isForPhone(_ target: AudioUpload.Target) -> Bool {
     switch target {
     case .new, .recorded: phone?.takesNew ?? false
     case .object(let name, _): PhoneCopyMaker.concerns(name)
@@ -123,8 +124,8 @@ struct SyncTransferPreparation {
   // MARK: Download
 
   private func download(
-    _ intent: SyncIntent, _ known: TakeComparison.Known
-  ) throws(SyncError) -> SyncTransfer.Work? {
+    _ intent: SyncIntent, _ known: TakeComparison.KnownState
+  ) throws(SyncError) -> SyncTransfer.Operation? {
     guard let local = known.local, !local.isInTrash, known.deletion == nil,
       let fields = known.fields, !fields.isDeleted, let sound = fields.sound
     else { return try drop(intent) }
@@ -137,7 +138,7 @@ struct SyncTransferPreparation {
         // The local audio is the best that is left, so it is uploaded to replace the lost audio.
         try database.addIntent(.upload, of: intent.take, notBefore: date)
       }
-      let comparison = SoundComparison(
+      let comparison = AudioComparison(
         local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
       if comparison == .upload {
         try database.addIntent(.upload, of: intent.take, notBefore: date)
@@ -156,15 +157,15 @@ struct SyncTransferPreparation {
     try database.intents(of: take).contains { $0.kind == .download && $0.isVain }
   }
 
-  private func bringing(_ sound: SoundReference, of take: UUID) -> SoundDownload {
-    SoundDownload(name: sound.object, size: sound.size, path: "\(folder)/\(take.uuidString)")
+  private func bringing(_ sound: AudioReference, of take: UUID) -> AudioDownload {
+    AudioDownload(name: sound.object, size: sound.size, path: "\(folder)/\(take.uuidString)")
   }
 
   // MARK: Delete
 
   private func delete(
-    _ intent: SyncIntent, _ known: TakeComparison.Known
-  ) throws(SyncError) -> SyncTransfer.Work? {
+    _ intent: SyncIntent, _ known: TakeComparison.KnownState
+  ) throws(SyncError) -> SyncTransfer.Operation? {
     guard let fields = known.fields, fields.isDeleted, let sound = fields.sound else {
       return try drop(intent)
     }
@@ -180,7 +181,7 @@ struct SyncTransferPreparation {
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
       // The object has other content, so it stays.
-      try CloudLoss(store: store).record(intent.take)
+      try CloudAudioLoss(store: store).record(intent.take)
       return try drop(intent)
     }
     if let local = known.local {

@@ -41,7 +41,7 @@ extension SyncDatabase {
     try database.rows(
       """
       SELECT \(Self.columns) FROM entries
-      WHERE is_deleted = 0 AND instr(fields, '\(SoundReference.unknownKey)') > 0
+      WHERE is_deleted = 0 AND instr(fields, '\(AudioReference.unknownKey)') > 0
       """, [], Self.entry
     ).filter(\.fields.isSoundUnknown)
   }

@@ -1,26 +1,26 @@
 import SQLite
 
-package struct SyncFact: Hashable, Sendable {
+package struct SyncMetadataKey: Hashable, Sendable {
   let name: String
 
   package init(_ name: String) { self.name = name }
 
-  static let machine = SyncFact("machine")
-  static let lastSegment = SyncFact("lastSegment")
+  static let machine = SyncMetadataKey("machine")
+  static let lastSegment = SyncMetadataKey("lastSegment")
   /// Set while the log's head doesn't list all segments that were written.
-  static let headDue = SyncFact("headDue")
+  static let headDue = SyncMetadataKey("headDue")
   /// The random mark of the head being written.
-  static let nextMark = SyncFact("nextMark")
-  static let writtenMark = SyncFact("writtenMark")
-  static let writtenVersion = SyncFact("writtenVersion")
+  static let nextMark = SyncMetadataKey("nextMark")
+  static let writtenMark = SyncMetadataKey("writtenMark")
+  static let writtenVersion = SyncMetadataKey("writtenVersion")
   /// Set while the whole log is being rewritten, because it had disappeared from the bucket.
-  static let republishing = SyncFact("republishing")
+  static let republishing = SyncMetadataKey("republishing")
   /// The time at which all machines' logs were last read completely, in seconds since 1970.
-  static let logRead = SyncFact("logRead")
+  static let logRead = SyncMetadataKey("logRead")
 }
 
 extension SyncDatabase {
-  package func fact(_ fact: SyncFact) throws(SyncError) -> String? {
+  package func fact(_ fact: SyncMetadataKey) throws(SyncError) -> String? {
     try database.row("SELECT value FROM facts WHERE name = ?", [.text(fact.name)]) { $0.text(0) }
   }
 
@@ -31,7 +31,7 @@ extension SyncDatabase {
     ) { ($0.text(0), $0.text(1)) }
   }
 
-  package func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
+  package func setFact(_ fact: SyncMetadataKey, to value: String?) throws(SyncError) {
     guard let value else {
       return try database.run("DELETE FROM facts WHERE name = ?", .text(fact.name))
     }

@@ -35,7 +35,7 @@ extension ForeignObject {
 
 extension ForeignObject {
   /// The content of a hidden copy of a take's object.
-  struct Copied: Equatable {
+  struct HiddenCopy: Equatable {
     /// The take's audio; nil if an earlier version of Myna didn't store it.
     let sound: ContentHash?
     let md5: String?
@@ -49,13 +49,13 @@ extension ForeignObject {
   }
 
   /// The content if the object is a hidden copy; nil for other objects.
-  var copied: Copied? {
+  var copied: HiddenCopy? {
     guard let object = description?.object, object["copy"]?.boolean == true else { return nil }
-    return Copied(
+    return HiddenCopy(
       sound: object["hash"]?.text.flatMap(ContentHash.init(hexadecimal:)), md5: object["md5"]?.text)
   }
 
-  func isCopy(ofOtherThan sound: SoundReference?) -> Bool {
+  func isCopy(ofOtherThan sound: AudioReference?) -> Bool {
     guard let md5 = copied?.md5 else { return false }
     return md5 != sound?.md5
   }
@@ -152,7 +152,7 @@ extension SyncDatabase {
 
   /// Whether the object contains something other than the take's logged audio.
   func isAnothers(
-    _ name: ObjectName, than take: UUID, _ sound: SoundReference
+    _ name: ObjectName, than take: UUID, _ sound: AudioReference
   ) throws(SyncError) -> Bool {
     if let object = try object(name) { return object.take != take }
     return try foreign(name)?.isCopy(ofOtherThan: sound) ?? false
@@ -177,15 +177,15 @@ extension SyncDatabase {
 /// A folder-sync program may have made a conflict copy of such a file. Its audio is then a separate
 /// take, in another file with other tags.
 extension SyncDatabase {
-  private static func fact(_ md5: String) -> SyncFact { SyncFact("former:\(md5)") }
+  private static func fact(_ md5: String) -> SyncMetadataKey { SyncMetadataKey("former:\(md5)") }
 
   func recordFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
     throws(SyncError)
   {
     guard let one, let other, one.value != other.value else { return }
     for value in [one, other] where value != kept {
-      guard let sound = SoundReference(value.value), let md5 = sound.md5,
-        sound.hash != kept.flatMap({ SoundReference($0.value) })?.hash
+      guard let sound = AudioReference(value.value), let md5 = sound.md5,
+        sound.hash != kept.flatMap({ AudioReference($0.value) })?.hash
       else { continue }
       try setFact(Self.fact(md5), to: "\(sound.size) \(sound.hash.hexadecimal)")
     }

@@ -13,11 +13,11 @@ package struct KnownObject: Equatable, Sendable {
   /// The number of the last listing that contained the object.
   package var round: Int
   /// The last content that this machine has read from the object, if any.
-  package var seen: SeenContent?
+  package var seen: ObjectContent?
 
   package init(
     _ name: ObjectName, take: UUID?, version: ObjectVersion?, size: Int?, round: Int,
-    seen: SeenContent? = nil
+    seen: ObjectContent? = nil
   ) {
     (self.name, self.take, self.version, self.size) = (name, take, version, size)
     (self.round, self.seen) = (round, seen)
@@ -30,7 +30,7 @@ package struct KnownObject: Equatable, Sendable {
   }
 }
 
-package struct SeenContent: Equatable, Sendable {
+package struct ObjectContent: Equatable, Sendable {
   package let version: ObjectVersion
   /// The hash of the audio, or a placeholder if no machine has read the audio.
   package let hash: ContentHash
@@ -50,7 +50,7 @@ extension SyncDatabase {
       version: row.optionalText(2).map(ObjectVersion.init),
       size: row.isNull(3) ? nil : row.integer(3), round: row.integer(4),
       seen: row.optionalText(6).flatMap(ContentHash.init(hexadecimal:)).flatMap { hash in
-        row.optionalText(5).map { SeenContent(ObjectVersion($0), hash) }
+        row.optionalText(5).map { ObjectContent(ObjectVersion($0), hash) }
       })
   }
 
@@ -89,7 +89,7 @@ extension SyncDatabase {
     try setObject(
       KnownObject(
         stored.name, take: take, version: stored.version, size: stored.size, round: round,
-        seen: SeenContent(stored.version, hash)))
+        seen: ObjectContent(stored.version, hash)))
   }
 
   package func removeObject(_ name: ObjectName) throws(SyncError) {
@@ -99,10 +99,10 @@ extension SyncDatabase {
 
 // MARK: - Listing
 
-extension SyncFact {
-  static let listing = SyncFact("listing")
+extension SyncMetadataKey {
+  static let listing = SyncMetadataKey("listing")
   /// The time of the last complete listing, in seconds since 1970.
-  static let listed = SyncFact("listed")
+  static let listed = SyncMetadataKey("listed")
 }
 
 extension SyncDatabase {
@@ -170,7 +170,7 @@ extension SyncDatabase {
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)
       WHERE name = ?
         AND CAST(value AS INTEGER) > (SELECT coalesce(max(change), 0) FROM entries)
-      """, .text(SyncFact.compared.name))
+      """, .text(SyncMetadataKey.compared.name))
     try transaction.commit()
   }
 }

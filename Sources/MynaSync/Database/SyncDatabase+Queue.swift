@@ -220,7 +220,7 @@ extension SyncDatabase {
     try setMachine(.random(using: &generator))
     try forgetSegments()
     for machine in try machines() where machine.isFormer { try addTakes(with: machine.id) }
-    for fact in [SyncFact.headDue, .nextMark, .writtenMark, .writtenVersion, .republishing] {
+    for fact in [SyncMetadataKey.headDue, .nextMark, .writtenMark, .writtenVersion, .republishing] {
       try setFact(fact, to: nil)
     }
     try transaction.commit()

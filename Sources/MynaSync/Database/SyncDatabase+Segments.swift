@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SQLite
 
-struct OwnSegment: Equatable {
+struct SegmentStatistics: Equatable {
   let number: Int
   /// The number of takes in the segment when it was written.
   let takeCount: Int
@@ -16,7 +16,7 @@ extension SyncDatabase {
     get throws(SyncError) { Int(try fact(.lastSegment) ?? "") ?? 0 }
   }
 
-  func segments() throws(SyncError) -> [OwnSegment] {
+  func segments() throws(SyncError) -> [SegmentStatistics] {
     try database.rows(
       """
       SELECT number, takes, bytes,
@@ -24,7 +24,7 @@ extension SyncDatabase {
       FROM segments ORDER BY number
       """
     ) {
-      OwnSegment(
+      SegmentStatistics(
         number: $0.integer(0), takeCount: $0.integer(1), byteCount: $0.integer(2),
         liveCount: $0.integer(3))
     }

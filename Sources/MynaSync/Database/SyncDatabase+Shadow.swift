@@ -54,11 +54,11 @@ extension SyncDatabase {
 
   /// Updates the shadow of a take that was deleted with unread audio, after another machine has
   /// read the same bytes.
-  func recordRead(_ sound: SoundReference?, of take: UUID, since old: StampedValue?)
+  func recordRead(_ sound: AudioReference?, of take: UUID, since old: StampedValue?)
     throws(SyncError)
   {
     guard let sound, let md5 = sound.md5, let old, old.value.isUnknownSound,
-      let before = SoundReference(old.value), before.object == sound.object,
+      let before = AudioReference(old.value), before.object == sound.object,
       before.md5 == md5, before.size == sound.size,
       var shadow = try shadow(of: take), shadow.isDeleted, shadow.hash == before.hash
     else { return }
@@ -196,12 +196,12 @@ extension SyncDatabase {
   ///
   /// Another program may have replaced the content but kept the metadata.
   func requestRecheck(
-    of take: UUID, _ sound: SoundReference?, since old: StampedValue?
+    of take: UUID, _ sound: AudioReference?, since old: StampedValue?
   ) throws(SyncError) {
     guard let sound, let md5 = sound.md5, let object = try object(sound.object),
       object.take == take, object.seen?.hash == sound.hash
     else { return }
-    let before = old.flatMap { SoundReference($0.value) }
+    let before = old.flatMap { AudioReference($0.value) }
     if before?.hash == sound.hash, before?.object == sound.object, before?.md5 == md5 { return }
     try database.run(
       "UPDATE objects SET seen = '', checked = NULL WHERE name = ?", .text(sound.object.text))

@@ -2,8 +2,8 @@ import Files
 import FoundationEssentials
 import SQLite
 
-extension SyncFact {
-  static let placeName = SyncFact("placeName")
+extension SyncMetadataKey {
+  static let placeName = SyncMetadataKey("placeName")
 }
 
 /// The buckets that this machine has used before, found by their database files.

@@ -4,9 +4,9 @@ import Glibc
 import MynaCloud
 import MynaLibrary
 
-extension SyncFact {
+extension SyncMetadataKey {
   /// The time of the last cleanup, in seconds since 1970.
-  static let tidied = SyncFact("tidied")
+  static let tidied = SyncMetadataKey("tidied")
 }
 
 /// Removes obsolete data once a day: partial transfers that weren't continued for a week,
@@ -27,7 +27,7 @@ struct SyncCleanup {
     try database.setFact(.tidied, to: String(date.timeIntervalSince1970))
     try removeArrived()
     try inLibrary { () throws(LibraryError) in
-      try store.deletions.forget(before: date.addingTimeInterval(-OwnFields.keptSeconds))
+      try store.deletions.forget(before: date.addingTimeInterval(-LogFieldFilter.keptSeconds))
     }
     let transfers = location.transfers
     try await Self.removeLeftovers(of: transfers)

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import MynaCloud
 import Threads
 
-package enum SharingEnd: Equatable, Sendable {
+package enum LinkRevocationResult: Equatable, Sendable {
   case ended
   /// The storage can't revoke the link, which is valid until this date; nil if it is valid until
   /// the storage's owner revokes it.
@@ -27,13 +27,13 @@ extension SyncEngine {
     } catch {
       throw SyncError(error)
     }
-    let end = link.expiration.map { String($0.timeIntervalSince1970) } ?? SyncFact.noEnd
+    let end = link.expiration.map { String($0.timeIntervalSince1970) } ?? SyncMetadataKey.noEnd
     try database.setFact(.link(to: id), to: Self.later(try database.fact(.link(to: id)), end))
     try database.setFact(.hasShared, to: "1")
     return link
   }
 
-  package func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
+  package func stopSharing(_ id: UUID) async throws(SyncError) -> LinkRevocationResult {
     let (database, _) = try open()
     let kept = try database.fact(.link(to: id))
     guard let name = try object(of: id, in: database) else { return .notShared }
@@ -50,7 +50,7 @@ extension SyncEngine {
     return .ended
   }
 
-  private func end(ofLink kept: String?) -> SharingEnd {
+  private func end(ofLink kept: String?) -> LinkRevocationResult {
     guard let kept else { return .notShared }
     guard let seconds = Double(kept) else { return .holds(until: nil) }
     let end = Date(timeIntervalSince1970: seconds)
@@ -66,17 +66,19 @@ extension SyncEngine {
 
   private static func later(_ one: String?, _ other: String) -> String {
     guard let one, let first = Double(one), let second = Double(other) else {
-      return one == SyncFact.noEnd ? SyncFact.noEnd : other
+      return one == SyncMetadataKey.noEnd ? SyncMetadataKey.noEnd : other
     }
     return first > second ? one : other
   }
 }
 
-extension SyncFact {
+extension SyncMetadataKey {
   /// Stored instead of a date for a link that never expires.
   fileprivate static let noEnd = "never"
-  fileprivate static let hasShared = SyncFact("hasShared")
+  fileprivate static let hasShared = SyncMetadataKey("hasShared")
 
   /// The expiration of the last link to a take, in seconds since 1970.
-  fileprivate static func link(to take: UUID) -> SyncFact { SyncFact("link:\(take.uuidString)") }
+  fileprivate static func link(to take: UUID) -> SyncMetadataKey {
+    SyncMetadataKey("link:\(take.uuidString)")
+  }
 }

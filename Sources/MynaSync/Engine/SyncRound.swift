@@ -29,7 +29,7 @@ struct SyncRound {
     try inLibrary { () throws(LibraryError) in _ = try store.scanNames() }
     if options.onlyBrings {
       await retryReplacedSounds()
-      await carry(SyncTransferQueue.Order(kinds: [.download]))
+      await carry(SyncTransferQueue.Selection(kinds: [.download]))
       if let problem { throw problem }
       return try close()
     }
@@ -47,11 +47,11 @@ struct SyncRound {
     try endIfHopeless()
     report.changedCount += try changes.compareEntries()
     try database.shortenWaits(
-      at: date, longest: (RetryWait.longest, ListingDecision.longestPatience))
+      at: date, longest: (RetryDelay.longest, ListingDecision.longestPatience))
     // Publishes changes first, so that a slow or failing transfer does not delay them.
     let isTold = await publish(again: log.isOwnLogGone)
     try endIfHopeless()
-    var deletions = SyncTransferQueue.Order(kinds: [.delete])
+    var deletions = SyncTransferQueue.Selection(kinds: [.delete])
     deletions.last = try lastDeletion()
     deletions.removesUntold = !isTold && problem?.isFullPlace == true
     await carry(deletions)
@@ -61,7 +61,7 @@ struct SyncRound {
     } else if options.keepsAll {
       try database.requestAllDownloads(at: date, but: try copies.young(at: date))
     }
-    await carry(SyncTransferQueue.Order(kinds: [.upload, .download]))
+    await carry(SyncTransferQueue.Selection(kinds: [.upload, .download]))
     try endIfHopeless()
     await publish(again: log.isOwnLogGone && !isTold)
     try endIfHopeless()
@@ -149,7 +149,7 @@ struct SyncRound {
   }
 
   private nonisolated(nonsending) mutating func describeForeign() async throws(SyncError) {
-    let description = ForeignDescription(
+    let description = ForeignObjectInspector(
       database: database, store: store, questions: questions, inView: location.inView)
     while try await description.describeSome() {
       report.changedCount += try changes.compareEntries()
@@ -174,7 +174,7 @@ struct SyncRound {
 
   // MARK: Transfers
 
-  private nonisolated(nonsending) mutating func carry(_ order: SyncTransferQueue.Order) async {
+  private nonisolated(nonsending) mutating func carry(_ order: SyncTransferQueue.Selection) async {
     var queue = SyncTransferQueue(
       location: location, database: database, store: store, order: order)
     do throws(SyncError) { try await queue.run() } catch { problem = problem ?? error }
@@ -187,7 +187,7 @@ struct SyncRound {
   private nonisolated(nonsending) mutating func carryNew(
     isLogGone: Bool
   ) async throws(SyncError) -> SyncReport {
-    var order = SyncTransferQueue.Order(kinds: [.upload])
+    var order = SyncTransferQueue.Selection(kinds: [.upload])
     order.isForNewTakes = true
     await carry(order)
     if !isLogGone { await publish(again: false) }
@@ -229,8 +229,8 @@ struct SyncRound {
   ///
   /// If too many deletions are waiting, this is the last deletion that the user has confirmed.
   private mutating func lastDeletion() throws(SyncError) -> Int {
-    if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
-    let consent = try DeletionConsent(database)
+    if options.confirmed.contains(.delete) { try DeletionConfirmation(database).give() }
+    let consent = try DeletionConfirmation(database)
     let count = try consent.openCount(at: date)
     guard MassChangeCheck.isMass(count, of: try database.entryCounts().live + count) else {
       return .max

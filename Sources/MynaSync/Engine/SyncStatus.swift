@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
-extension SyncFact {
-  static let result = SyncFact("result")
+extension SyncMetadataKey {
+  static let result = SyncMetadataKey("result")
 }
 
 /// The status of sync between a library and a bucket, which any process can read.

@@ -13,7 +13,7 @@ struct SyncTransferQueue {
   private static let mostSteps = 6
   private static let pageSize = 1_000
 
-  struct Order {
+  struct Selection {
     var kinds: Set<SyncIntent.Kind>
     /// The highest queue number of the intents to run.
     var last = Int.max
@@ -27,7 +27,7 @@ struct SyncTransferQueue {
   let location: SyncedLocation
   let database: SyncDatabase
   let store: LibraryStore
-  let order: Order
+  let order: Selection
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
   private(set) var failure: SyncError?
   /// Kinds of intents that can't succeed for now, while other kinds may.
@@ -37,9 +37,9 @@ struct SyncTransferQueue {
   private var steps: [Int: Int] = [:]
   private var ready: [SyncIntent] = []
   private var lastNumber = 0
-  private var arrivals = Arrivals()
+  private var arrivals = ArrivedDownloads()
 
-  init(location: SyncedLocation, database: SyncDatabase, store: LibraryStore, order: Order) {
+  init(location: SyncedLocation, database: SyncDatabase, store: LibraryStore, order: Selection) {
     (self.location, self.database, self.store) = (location, database, store)
     self.order = order
   }
@@ -168,7 +168,7 @@ struct SyncTransferQueue {
   }
 
   private func record(_ reason: FailureReason, of intent: SyncIntent) throws(SyncError) {
-    let wait = RetryWait.seconds(after: intent.attempts + 1)
+    let wait = RetryDelay.seconds(after: intent.attempts + 1)
     try database.failIntent(
       intent.number, reason: reason, notBefore: location.time.date.addingTimeInterval(wait))
   }

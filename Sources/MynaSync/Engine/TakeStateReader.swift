@@ -150,7 +150,7 @@ package final class TakeStateReader {
     guard take.condition == .good, let hash = take.contentHash,
       let fields = try database.entry(take.id)?.fields, let sound = fields.sound
     else { return false }
-    return SoundComparison(
+    return AudioComparison(
       local: hash, shadow: try database.shadow(of: take.id)?.hash, cloud: sound.hash,
       lineage: Lineage(of: fields)) == .separate
   }

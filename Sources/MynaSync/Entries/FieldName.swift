@@ -20,7 +20,7 @@ package struct FieldName: Hashable, Comparable, Sendable {
   package static let created = FieldName("created")
   /// An object: where the user stopped listening; see `ListeningPosition`.
   package static let listening = FieldName("listening")
-  /// An object: the audio and its location; see `SoundReference`.
+  /// An object: the audio and its location; see `AudioReference`.
   package static let sound = FieldName("sound")
 
   /// Returns the field for a tag, whose value is the tag's text, or null after the tag was removed.

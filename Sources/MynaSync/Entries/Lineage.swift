@@ -38,7 +38,7 @@ struct Lineage: Equatable, Sendable {
     return longer
   }
 
-  func value(of sound: SoundReference) -> FieldValue {
+  func value(of sound: AudioReference) -> FieldValue {
     guard !marks.isEmpty, var object = sound.value.object else { return sound.value }
     object[Self.key] = .list(marks.map(FieldValue.text))
     return .object(object)

@@ -28,7 +28,7 @@ extension TakeFields {
       position: object["position"]?.number ?? 0, effect: object["effect"]?.text)
   }
 
-  package var sound: SoundReference? { (self[.sound]?.value).flatMap(SoundReference.init) }
+  package var sound: AudioReference? { (self[.sound]?.value).flatMap(AudioReference.init) }
 }
 
 extension FieldValue {

@@ -90,7 +90,7 @@ struct BucketListing {
 
   /// Whether the object is an unchanged hidden copy that replaced the logged audio.
   private func isHidden(
-    _ object: ListedObject, besides sound: SoundReference?, in number: Int
+    _ object: ListedObject, besides sound: AudioReference?, in number: Int
   ) throws(SyncError) -> Bool {
     guard try database.foreign(object.name)?.isCopy(ofOtherThan: sound) == true else {
       return false

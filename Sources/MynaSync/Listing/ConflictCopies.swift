@@ -51,7 +51,7 @@ struct ConflictCopies {
   /// Hides an object whose audio was read, if a take that isn't deleted has the same audio in a
   /// different object; returns whether the object was hidden.
   func hideIfCopy(
-    _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
+    _ sound: AudioReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
     round: Int
   ) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(sound.object), try hasLivingTake(hash, besides: sound.object, take)
@@ -96,10 +96,12 @@ struct ConflictCopies {
     }
   }
 
-  private func possibleCopies() throws(SyncError) -> [(fact: SyncFact, ObjectName, text: String)] {
-    let prefix = SyncFact.copyPrefix
+  private func possibleCopies() throws(SyncError) -> [(
+    fact: SyncMetadataKey, ObjectName, text: String
+  )] {
+    let prefix = SyncMetadataKey.copyPrefix
     return try database.facts(beginningWith: prefix).map { name, text in
-      (SyncFact(name), ObjectName(listed: String(name.dropFirst(prefix.count))), text)
+      (SyncMetadataKey(name), ObjectName(listed: String(name.dropFirst(prefix.count))), text)
     }
   }
 
@@ -169,7 +171,7 @@ struct ConflictCopies {
     try database.setForeign(
       ForeignObject(
         name, take: take, version: version, round: round,
-        description: ForeignObject.Copied(sound: sound, md5: md5).description))
+        description: ForeignObject.HiddenCopy(sound: sound, md5: md5).description))
     try database.setFact(.copy(name), to: nil)
     try transaction.commit()
   }
@@ -207,13 +209,13 @@ extension ConflictCopies {
   }
 }
 
-extension SyncFact {
+extension SyncMetadataKey {
   /// When all hidden copies were last inspected, in seconds since 1970, in a location without
   /// versions.
-  fileprivate static let copiesAsked = SyncFact("copiesAsked")
+  fileprivate static let copiesAsked = SyncMetadataKey("copiesAsked")
   fileprivate static let copyPrefix = "copy:"
 
-  fileprivate static func copy(_ name: ObjectName) -> SyncFact {
-    SyncFact(copyPrefix + name.text)
+  fileprivate static func copy(_ name: ObjectName) -> SyncMetadataKey {
+    SyncMetadataKey(copyPrefix + name.text)
   }
 }

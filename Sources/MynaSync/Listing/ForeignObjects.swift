@@ -13,7 +13,7 @@ enum ForeignObjects {
   static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
   ) throws(SyncError) {
-    let own = try made { () throws(HashingError) in try NamedID.id(ofObject: object.name.text) }
+    let own = try made { () throws(HashingError) in try NameBasedID.id(ofObject: object.name.text) }
     var known = try database.foreign(object.name)?.take
     if known == nil { known = try database.object(object.name)?.take }
     try database.setForeign(
@@ -30,7 +30,7 @@ enum ForeignObjects {
     if isKnown, let own = object.id, own != take {
       id = own
     } else if let hash = object.hash, hash != (try database.entry(take)?.fields.sound?.hash) {
-      id = try made { () throws(HashingError) in try NamedID.id(ofSound: hash, of: take) }
+      id = try made { () throws(HashingError) in try NameBasedID.id(ofSound: hash, of: take) }
     } else {
       isKnown = false
     }
@@ -69,7 +69,7 @@ enum ForeignObjects {
         name.text, "\(name.text)\0\(text)", "\(name.text)\0\(text)\0\(milliseconds)",
       ]
       return try words.map { word throws(SyncError) in
-        try made { () throws(HashingError) in try NamedID.id(ofObject: word) }
+        try made { () throws(HashingError) in try NameBasedID.id(ofObject: word) }
       }
     }
   }
@@ -201,10 +201,10 @@ enum ForeignObjects {
   ) throws(SyncError) -> [FieldName: FieldValue] {
     let version = stored?.version ?? foreign.version
     let placeholder = try placeholder(foreign.name, version)
-    let sound = SoundReference(
+    let sound = AudioReference(
       object: foreign.name, size: stored?.size ?? 0, md5: stored?.md5.map(Hexadecimal.text),
       hash: object.hash ?? placeholder,
-      facts: SoundFacts(duration: object.duration ?? 0, waveform: object.waveform))
+      facts: AudioProperties(duration: object.duration ?? 0, waveform: object.waveform))
     var fields: [FieldName: FieldValue] = [
       .title: .text(object.title ?? TakeObject.title(of: foreign.name)),
       .sound: object.hash == nil ? sound.unknownValue : sound.value,
@@ -217,7 +217,7 @@ enum ForeignObjects {
     _ name: ObjectName, _ version: ObjectVersion?
   ) throws(SyncError) -> ContentHash {
     try made { () throws(HashingError) in
-      try NamedID.hash(ofObject: name.text, version: version?.text ?? "")
+      try NameBasedID.hash(ofObject: name.text, version: version?.text ?? "")
     }
   }
 

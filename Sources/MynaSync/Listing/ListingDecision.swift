@@ -2,10 +2,10 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-extension SyncFact {
+extension SyncMetadataKey {
   /// The time at which this machine returned after a long absence, by this machine's clock, in
   /// seconds since 1970.
-  fileprivate static let cameBack = SyncFact("cameBack")
+  fileprivate static let cameBack = SyncMetadataKey("cameBack")
 }
 
 struct ListingDecision {
@@ -166,7 +166,7 @@ struct ListingDecision {
   }
 
   /// Whether the audio of a deleted take is on this machine.
-  private func isSafe(_ sound: SoundReference, of take: UUID) throws(SyncError) -> Bool {
+  private func isSafe(_ sound: AudioReference, of take: UUID) throws(SyncError) -> Bool {
     let known = try inLibrary { () throws(LibraryError) in try store.take(take) }
     return known.map { LocalTake($0) }?.hash == sound.hash
   }
@@ -204,7 +204,7 @@ struct ListingDecision {
         var object = try database.object(read.object), let seen = object.seen
       else { continue }
       object.take = other.id
-      object.seen = SeenContent(seen.version, read.hash)
+      object.seen = ObjectContent(seen.version, read.hash)
       try database.setObject(object)
       var reconciliation = try Reconciliation(database, store, date: date)
       try reconciliation.reconcile([other.id])

@@ -58,7 +58,7 @@ extension ObjectCheck {
   }
 
   private func record(
-    _ answer: ObjectQueries.Answer, _ name: ObjectName, of take: UUID
+    _ answer: ObjectQueries.Reply, _ name: ObjectName, of take: UUID
   ) throws(SyncError) {
     switch answer {
     case .success(let found):
@@ -83,7 +83,7 @@ extension ObjectCheck {
       for intent in try database.intents(of: take) where intent.kind == .upload {
         try database.failIntent(
           intent.number, reason: FailureReason(error),
-          notBefore: date.addingTimeInterval(RetryWait.seconds(after: intent.attempts + 1)))
+          notBefore: date.addingTimeInterval(RetryDelay.seconds(after: intent.attempts + 1)))
       }
     }
   }

@@ -21,7 +21,7 @@ struct ObjectCheck {
   }
 
   func evidence(
-    of take: UUID, _ fields: TakeFields, _ sound: SoundReference
+    of take: UUID, _ fields: TakeFields, _ sound: AudioReference
   ) throws(SyncError) -> ObjectEvidence {
     let object = try database.object(sound.object)
     var others: Set<ContentHash> = []

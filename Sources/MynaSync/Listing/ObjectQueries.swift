@@ -1,7 +1,7 @@
 import MynaCloud
 
 struct ObjectQueries {
-  typealias Answer = Result<StoredObject, CloudError>
+  typealias Reply = Result<StoredObject, CloudError>
 
   private static let width = 8
   /// The number of consecutive objects with temporary failures after which the server is considered
@@ -16,10 +16,10 @@ struct ObjectQueries {
   /// - Throws: An error that affects more than one object, or an error from `body`; earlier results
   ///   are kept.
   nonisolated(nonsending) func ask(
-    _ names: [ObjectName], _ body: (ObjectName, Answer) throws(SyncError) -> Void
+    _ names: [ObjectName], _ body: (ObjectName, Reply) throws(SyncError) -> Void
   ) async throws(SyncError) {
     let (storage, retry) = (storage, retry)
-    let result = await withTaskGroup(of: (ObjectName, Answer).self) {
+    let result = await withTaskGroup(of: (ObjectName, Reply).self) {
       group -> Result<Void, SyncError> in
       var (rest, failure, troubles) = (names[...], SyncError?.none, 0)
       func ask() {
@@ -49,7 +49,7 @@ struct ObjectQueries {
 
   private static func ask(
     _ name: ObjectName, _ storage: any ObjectStorage, _ retry: Retry
-  ) async -> Answer {
+  ) async -> Reply {
     do throws(CloudError) {
       return .success(
         try await retry { () async throws(CloudError) in try await storage.describe(name) })

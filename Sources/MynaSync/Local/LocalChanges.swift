@@ -1,11 +1,11 @@
 import FoundationEssentials
 import MynaLibrary
 
-extension SyncFact {
+extension SyncMetadataKey {
   /// The number of the last library change that was compared.
-  static let libraryChange = SyncFact("libraryChange")
+  static let libraryChange = SyncMetadataKey("libraryChange")
   /// The number of the last entry change that was compared.
-  static let compared = SyncFact("compared")
+  static let compared = SyncMetadataKey("compared")
 }
 
 /// Finds takes that changed in the library or in their entries, and compares them.

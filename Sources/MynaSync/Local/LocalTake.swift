@@ -1,7 +1,7 @@
 import MynaLibrary
 
 struct LocalTake: Equatable, Sendable {
-  enum Sound: Equatable, Sendable {
+  enum AudioState: Equatable, Sendable {
     /// The audio is in a readable file; the hash is nil if it hasn't been computed yet.
     case here(ContentHash?)
     case unreadable
@@ -10,7 +10,7 @@ struct LocalTake: Equatable, Sendable {
   }
 
   let take: Take
-  let sound: Sound
+  let sound: AudioState
 
   init(_ take: Take) {
     self.take = take

@@ -23,7 +23,7 @@ struct Reconciliation {
   }
 
   mutating func reconcile(_ ids: some Sequence<UUID>) throws(SyncError) {
-    var all: [(known: TakeComparison.Known, comparison: TakeComparison)] = []
+    var all: [(known: TakeComparison.KnownState, comparison: TakeComparison)] = []
     for id in ids {
       let known = try known(id)
       let comparison = TakeComparison(known)
@@ -36,21 +36,21 @@ struct Reconciliation {
     try transaction.commit()
   }
 
-  func known(_ id: UUID) throws(SyncError) -> TakeComparison.Known {
+  func known(_ id: UUID) throws(SyncError) -> TakeComparison.KnownState {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
     let fields = try database.entry(id)?.fields
     var object = TakeComparison.ObjectState.seen
     if let take, LocalTake(take).isHere, !take.isOnlyHere, let sound = fields?.sound {
       object = try state(of: sound, of: id)
     }
-    return TakeComparison.Known(
+    return TakeComparison.KnownState(
       id: id, local: take.map { LocalTake($0) }, deletion: deletions[id],
       shadow: try database.shadow(of: id), fields: fields, object: object,
       machine: database.machine)
   }
 
   private func state(
-    of sound: SoundReference, of take: UUID
+    of sound: AudioReference, of take: UUID
   ) throws(SyncError) -> TakeComparison.ObjectState {
     guard try database.listingNumber() > 0 else { return .unseen }
     guard let object = try database.object(sound.object), object.take == take else { return .gone }
@@ -59,9 +59,9 @@ struct Reconciliation {
   }
 
   private mutating func changeRows(
-    _ all: [(known: TakeComparison.Known, comparison: TakeComparison)]
+    _ all: [(known: TakeComparison.KnownState, comparison: TakeComparison)]
   ) throws(SyncError) {
-    func ids(_ step: LibraryStep) -> [UUID] {
+    func ids(_ step: LibraryAction) -> [UUID] {
       all.filter { $0.comparison.steps.contains(step) }.map(\.known.id)
     }
     let shown = all.filter { $0.comparison.steps.contains(.showCloudTake) }
@@ -88,11 +88,11 @@ struct Reconciliation {
   }
 
   private func cloudTake(
-    _ known: TakeComparison.Known, _ comparison: TakeComparison
+    _ known: TakeComparison.KnownState, _ comparison: TakeComparison
   ) -> CloudTake? {
     guard let fields = known.fields, let sound = fields.sound else { return nil }
     let words = comparison.shadow.map { TakeDetails($0) } ?? TakeDetails(fields)
-    let name = LocalName.name(for: sound.object)
+    let name = LocalFileName.name(for: sound.object)
     let (mine, theirs) = (known.local?.take.listening, fields.listening)
     let title = words.title.flatMap { $0.isEmpty ? nil : $0 }
     var take = CloudTake(
@@ -105,7 +105,7 @@ struct Reconciliation {
   }
 
   private func record(
-    _ comparison: TakeComparison, _ known: TakeComparison.Known
+    _ comparison: TakeComparison, _ known: TakeComparison.KnownState
   ) throws(SyncError) {
     if !comparison.writes.isEmpty {
       try database.write(comparison.writes, of: known.id, at: date)
@@ -128,14 +128,14 @@ struct Reconciliation {
   }
 }
 
-extension LibraryStep {
+extension LibraryAction {
   fileprivate var isDescription: Bool { if case .describe = self { true } else { false } }
 
   fileprivate var isAboutStorage: Bool { self == .noteBoth || self == .noteHere }
 }
 
 extension TakeComparison {
-  fileprivate func changesSomething(of known: Known) -> Bool {
+  fileprivate func changesSomething(of known: KnownState) -> Bool {
     !writes.isEmpty || !steps.isEmpty || !wanted.isEmpty || !unwanted.isEmpty
       || shadow != known.shadow
   }

@@ -17,7 +17,7 @@ struct TakeComparison: Equatable, Sendable {
     case gone
   }
 
-  struct Known: Sendable {
+  struct KnownState: Sendable {
     var id: UUID
     var local: LocalTake?
     /// When the take was deleted here; nil if it wasn't deleted, or was restored.
@@ -31,14 +31,14 @@ struct TakeComparison: Equatable, Sendable {
 
   private(set) var writes: [FieldName: FieldValue] = [:]
   /// The changes to make in the library, in this order.
-  private(set) var steps: [LibraryStep] = []
+  private(set) var steps: [LibraryAction] = []
   private(set) var shadow: TakeShadow?
   /// Intents to queue, with their earliest dates.
   private(set) var wanted: [SyncIntent.Kind: Date] = [:]
   /// Kinds of intents to remove from the queue.
   private(set) var unwanted: Set<SyncIntent.Kind> = []
 
-  init(_ known: Known) {
+  init(_ known: KnownState) {
     shadow = known.shadow
     if known.local?.take.isOnlyHere == true {
       unwanted = [.upload, .download]
@@ -53,7 +53,7 @@ struct TakeComparison: Equatable, Sendable {
 
   // MARK: Deleted here
 
-  private mutating func applyDeletion(at date: Date, _ known: Known) {
+  private mutating func applyDeletion(at date: Date, _ known: KnownState) {
     guard let fields = known.fields, let sound = fields.sound else {
       // The take was never in the cloud.
       unwanted = [.upload, .download]
@@ -92,7 +92,7 @@ struct TakeComparison: Equatable, Sendable {
 
   /// Whether another machine edited the audio, and this machine didn't know about the edit when the
   /// user deleted the take.
-  private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
+  private func isUnheard(_ sound: AudioReference, _ known: KnownState) -> Bool {
     guard known.shadow?.hash != sound.hash else { return false }
     // The take is no longer in the library if the trash was emptied after the deletion.
     guard let local = known.local else { return known.shadow?.hash != nil }
@@ -107,7 +107,7 @@ struct TakeComparison: Equatable, Sendable {
     return value.stamp.date > deletion
   }
 
-  private mutating func revive(_ known: Known) {
+  private mutating func revive(_ known: KnownState) {
     unwanted = [.delete]
     shadow?.isDeleted = false
     if known.local?.isInTrash == true {
@@ -120,7 +120,7 @@ struct TakeComparison: Equatable, Sendable {
 
   // MARK: Deleted elsewhere, or not any more
 
-  private mutating func applyDeletedEntry(_ known: Known) {
+  private mutating func applyDeletedEntry(_ known: KnownState) {
     let isTold = known.shadow?.isDeleted ?? false
     guard let local = known.local, !local.isInTrash else {
       unwanted = [.upload, .download]
@@ -149,12 +149,12 @@ struct TakeComparison: Equatable, Sendable {
     }
   }
 
-  private func isChanged(_ local: LocalTake, _ known: Known) -> Bool {
+  private func isChanged(_ local: LocalTake, _ known: KnownState) -> Bool {
     guard local.isHere, let base = known.shadow?.hash else { return false }
     return local.hash != base
   }
 
-  private func deletedShadow(_ known: Known) -> TakeShadow {
+  private func deletedShadow(_ known: KnownState) -> TakeShadow {
     let old = known.shadow
     let details = known.fields.map { TakeDetails($0) } ?? known.local.map { TakeDetails($0.take) }
     return old.map {
@@ -167,7 +167,7 @@ struct TakeComparison: Equatable, Sendable {
 
   // MARK: Not deleted
 
-  private mutating func applyLivingEntry(_ known: Known) {
+  private mutating func applyLivingEntry(_ known: KnownState) {
     guard let fields = known.fields, let sound = fields.sound else {
       if known.local?.isHere == true, known.local?.isInTrash == false {
         wanted[.upload] = .distantPast
@@ -198,15 +198,15 @@ struct TakeComparison: Equatable, Sendable {
   }
 
   private mutating func compare(
-    _ own: ContentHash?, _ hash: inout ContentHash?, with sound: SoundReference,
-    _ known: Known, _ local: LocalTake
+    _ own: ContentHash?, _ hash: inout ContentHash?, with sound: AudioReference,
+    _ known: KnownState, _ local: LocalTake
   ) {
     guard let own else {
       // The upload first analyzes the file.
       wanted[.upload] = .distantPast
       return
     }
-    switch SoundComparison(
+    switch AudioComparison(
       local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: known.fields))
     {
     case .same where known.object == .gone:
@@ -221,7 +221,9 @@ struct TakeComparison: Equatable, Sendable {
     }
   }
 
-  private mutating func publishDamage(_ damage: String?, of sound: SoundReference, _ known: Known) {
+  private mutating func publishDamage(
+    _ damage: String?, of sound: AudioReference, _ known: KnownState
+  ) {
     guard let damage, sound.facts.damage == nil else { return }
     var damaged = sound
     damaged.facts.damage = damage
@@ -229,7 +231,7 @@ struct TakeComparison: Equatable, Sendable {
   }
 
   private mutating func agree(
-    on fields: TakeFields, with local: LocalTake, _ known: Known, _ hash: ContentHash?
+    on fields: TakeFields, with local: LocalTake, _ known: KnownState, _ hash: ContentHash?
   ) {
     let (mine, theirs) = (TakeDetails(local.take), TakeDetails(fields))
     var agreed: TakeDetails
@@ -288,12 +290,12 @@ extension TakeDetails {
 
 extension LocalTake {
   /// Whether a cloud-only take's row shows different audio, which a machine has read.
-  fileprivate func isShowingRead(anotherThan cloud: SoundReference) -> Bool {
+  fileprivate func isShowingRead(anotherThan cloud: AudioReference) -> Bool {
     guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
     return hash != cloud.hash
   }
 
-  fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
+  fileprivate func isShowing(_ cloud: AudioReference?) -> Bool {
     sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
       && take.hasDamage(cloud?.facts.damage)
   }

@@ -54,7 +54,7 @@ package struct LogReader: Sendable {
       return
     }
     if let listed, listed.text == (try database.fact(.writtenVersion)) { return }
-    switch try await OwnLog(logs: logs).state(database) {
+    switch try await LogOwnershipCheck(logs: logs).state(database) {
     case .own: break
     case .gone: report.isOwnLogGone = true
     case .another:
@@ -102,13 +102,13 @@ package struct LogReader: Sendable {
     }
   }
 
-  private enum FoundHead {
+  private enum HeadReadResult {
     case head(LogHead, ObjectVersion?)
     case missing
     case malformed
   }
 
-  private func readHead(of machine: MachineID) async throws(SyncError) -> FoundHead {
+  private func readHead(of machine: MachineID) async throws(SyncError) -> HeadReadResult {
     let name = LogNames.head(of: machine)
     switch try await logs.reading(name, limit: LogHead.byteLimit) {
     case .missing: return .missing

@@ -13,7 +13,7 @@ package struct LogWriter: Sendable {
   private static let segmentsPerHead = 16
 
   /// The maximum number of sparse segments; tests use a small number.
-  package var sparseLimit = Compaction.sparseLimit
+  package var sparseLimit = LogCompaction.sparseLimit
   private let logs: LogStorage
   private let name: String
   private let time: any TimeSource
@@ -42,7 +42,7 @@ package struct LogWriter: Sendable {
     var report = PublishReport()
     let isDue = try isDue(database)
     guard again || isDue else { return report }
-    switch try await OwnLog(logs: logs).state(database) {
+    switch try await LogOwnershipCheck(logs: logs).state(database) {
     case .own: break
     case .gone:
       let isRepublishing = try database.fact(.republishing) != nil
@@ -52,9 +52,9 @@ package struct LogWriter: Sendable {
       report.tookNewID = true
     }
     if again { try database.beginRepublishing() }
-    let sparse = Compaction.segments(try database.segments(), limit: sparseLimit)
+    let sparse = LogCompaction.segments(try database.segments(), limit: sparseLimit)
     try database.addTakes(of: sparse)
-    let ownFields = try OwnFields(database, at: time.date)
+    let ownFields = try LogFieldFilter(database, at: time.date)
     while try await publishSegment(database, ownFields, &report) {
       if report.segmentCount % Self.segmentsPerHead == 0 { try await publishHead(database) }
     }
@@ -71,7 +71,7 @@ package struct LogWriter: Sendable {
   }
 
   private nonisolated(nonsending) func publishSegment(
-    _ database: SyncDatabase, _ ownFields: OwnFields, _ report: inout PublishReport
+    _ database: SyncDatabase, _ ownFields: LogFieldFilter, _ report: inout PublishReport
   ) async throws(SyncError) -> Bool {
     let (number, machine) = (try database.lastSegment + 1, database.machine)
     var builder = SegmentBuilder(number, of: machine)
@@ -90,7 +90,7 @@ package struct LogWriter: Sendable {
   }
 
   private func collect(
-    from database: SyncDatabase, _ ownFields: OwnFields, into builder: inout SegmentBuilder,
+    from database: SyncDatabase, _ ownFields: LogFieldFilter, into builder: inout SegmentBuilder,
     _ takes: inout [PublishedTake], _ report: inout PublishReport
   ) throws(SyncError) {
     var last: UUID?

@@ -19,9 +19,9 @@ struct ObjectEvidence: Sendable {
   private static let patience = 6 * 3_600.0
 
   let take: UUID
-  let sound: SoundReference
+  let sound: AudioReference
   let lineage: Lineage
-  var seen: SeenContent?
+  var seen: ObjectContent?
   /// This machine's current and former IDs.
   let machines: Set<MachineID>
   /// Audio that is safe in other takes' objects.

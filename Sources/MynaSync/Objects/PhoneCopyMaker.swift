@@ -2,7 +2,7 @@ package import MynaCloud
 package import MynaLibrary
 
 /// A file made for another program, which is deleted when this object is released.
-package protocol SoundCopy: AnyObject, Sendable {
+package protocol PhoneCopy: AnyObject, Sendable {
   var path: String { get }
   var details: ObjectDetails { get }
 }
@@ -14,7 +14,7 @@ package struct PhoneCopyMaker: Sendable {
   ///
   /// The function stops when `shouldContinue` returns false.
   package typealias MakeCopy =
-    @Sendable (_ path: String, _ shouldContinue: () -> Bool) throws(CopyError) -> (any SoundCopy)?
+    @Sendable (_ path: String, _ shouldContinue: () -> Bool) throws(CopyError) -> (any PhoneCopy)?
 
   /// Whether new takes are uploaded in this form, and not only replacements for the phone's own
   /// recordings.

@@ -72,7 +72,7 @@ struct TakeObject: Sendable {
   }
 
   static func title(of name: ObjectName) -> String {
-    let file = LocalName.name(for: name)
+    let file = LocalFileName.name(for: name)
     let ending = NumberedPath.ending(of: file)
     return ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
   }

@@ -1,7 +1,7 @@
 /// Audio that no machine has read, such as that of another program's object.
 ///
 /// Its hash is a placeholder for the object.
-extension SoundReference {
+extension AudioReference {
   static let unknownKey = "isUnknown"
 
   var unknownValue: FieldValue {
@@ -12,7 +12,7 @@ extension SoundReference {
 }
 
 extension FieldValue {
-  var isUnknownSound: Bool { object?[SoundReference.unknownKey]?.boolean ?? false }
+  var isUnknownSound: Bool { object?[AudioReference.unknownKey]?.boolean ?? false }
 }
 
 extension TakeFields {

@@ -20,7 +20,7 @@ extension CloudAccountError {
   }
 }
 
-extension CloudTrial.Failure {
+extension CloudStorageCheck.Failure {
   /// Returns a message that describes the failed step of the test, the error, and any test file
   /// left in the storage.
   package func sentence(_ error: String) -> String {

@@ -5,7 +5,7 @@ import MynaSync
 import Translations
 
 extension SyncError {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .busy:
       Message(

@@ -3,7 +3,7 @@ import MynaLibrary
 import Translations
 
 extension LibraryError {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .folderGone(let path):
       Message(
@@ -104,7 +104,7 @@ extension IndexProblem {
 
 extension FailedChange {
   package var message: Message {
-    let names = Words.list(fileNames.map { tr("“%1”", $0) })
+    let names = ListFormatting.list(fileNames.map { tr("“%1”", $0) })
     return Message(
       tr(
         "A change to %1 was interrupted and could not be completed.",

@@ -4,7 +4,7 @@ import SoundFiles
 import Translations
 
 extension StudioError {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .noHome: Message(tr("Your home folder can’t be found."))
     case .folder(let path, let reason): .unusable(path, reason)
@@ -39,7 +39,7 @@ extension SoundFileFormat {
     for format in [.flac] + allCases where !endings.contains(".\(format.fileExtension)") {
       endings.append(".\(format.fileExtension)")
     }
-    let first = Words.list(endings.dropLast())
+    let first = ListFormatting.list(endings.dropLast())
     // Translators: The extensions of files, and the last of them.
     return tr("%1, or %2", first, endings.last ?? "")
   }

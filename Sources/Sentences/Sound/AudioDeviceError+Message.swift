@@ -19,7 +19,7 @@ extension AudioDeviceError {
       Message(
         tr(
           "“%1” matches several devices: %2.", name,
-          Words.list(candidates.map { tr("“%1”", $0) })))
+          ListFormatting.list(candidates.map { tr("“%1”", $0) })))
     case .unavailable(let name):
       Message(
         tr("“%1” cannot be used right now.", name),

@@ -23,7 +23,7 @@ extension EffectError {
         tr("The unit “%1” has no setting “%2”.", unit, setting),
         known.isEmpty
           ? tr("The unit has no settings.")
-          : tr("The unit’s settings are: %1.", Words.list(known)))
+          : tr("The unit’s settings are: %1.", ListFormatting.list(known)))
     case .rateOutOfRange(let rate, let range):
       rate > range.upperBound
         ? Message(
@@ -57,7 +57,7 @@ extension EffectError {
 }
 
 extension EffectFile.Failure {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .notFound(let path):
       Message(tr("The effect file “%1” does not exist.", name(path)))

@@ -18,7 +18,7 @@ extension SoundFontError {
       Message(tr("“%1” is not a SoundFont, or is damaged.", path))
     case .tooLarge(let path, let byteCount):
       Message(
-        tr("The SoundFont “%1” is too large (%2).", path, Quantities.size(byteCount)),
+        tr("The SoundFont “%1” is too large (%2).", path, QuantityFormatting.size(byteCount)),
         tr("Choose a SoundFont smaller than 2 GB."))
     case .sampleRate(let rate):
       Message(tr("A SoundFont cannot be played at a sample rate of %1 Hz.", String(plain: rate)))
@@ -50,7 +50,7 @@ extension InstrumentProblem {
 }
 
 extension PianoRenderError {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .notFound(let path): .notThere(path)
     case .notReadable(let path, let reason):
@@ -59,7 +59,7 @@ extension PianoRenderError {
     case .tooLarge(let path, let byteCount):
       Message(
         tr(
-          "“%1” is too large for a MIDI file (%2).", name(path), Quantities.size(byteCount)),
+          "“%1” is too large for a MIDI file (%2).", name(path), QuantityFormatting.size(byteCount)),
         tr("Choose another file."))
     case .notPlayable(let path, .notMIDI):
       Message(

@@ -32,7 +32,7 @@ extension RecorderProblem {
 
 extension TakeContinuation {
   /// Returns a message that requires no action by the user.
-  package func sentence(naming name: FileNaming) -> String {
+  package func sentence(naming name: FileNameStyle) -> String {
     switch reason {
     case .takenAway:
       tr(

@@ -4,7 +4,7 @@ import SoundFiles
 import Translations
 
 extension RenderError {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .file(let error): error.message(naming: name)
     case .effect(let error): error.message

@@ -4,7 +4,7 @@ import SoundFiles
 import Translations
 
 extension SoundFileError {
-  package func message(naming name: FileNaming) -> Message {
+  package func message(naming name: FileNameStyle) -> Message {
     switch self {
     case .notFound(let path): .notThere(path)
     case .isFolder(let path): Message(tr("“%1” is a folder.", path))
@@ -46,7 +46,7 @@ extension SoundFileError {
       Message(
         tr(
           "“%1” cannot be written: %2 does not support %3 at this sample rate.", name(path),
-          format.displayName, Quantities.channels(count)),
+          format.displayName, QuantityFormatting.channels(count)),
         tr("Choose another format."))
     case .unwritable(let path, let reason):
       Message(tr("“%1” cannot be written (%2).", path, reason.words), CommonAdvice.anotherLocation)

@@ -5,12 +5,12 @@
 final class ChainedSource: SoundSource {
   struct Link {
     /// The sound's length and format; nil if they are known only after the sound is opened.
-    var shape: Shape?
+    var shape: Properties?
     /// Opens the sound; returns nil if it can't be decoded.
     var open: () throws(SoundFileError) -> (any SoundSource)?
   }
 
-  struct Shape {
+  struct Properties {
     var frameCount: Int
     var sampleRate: Double
     var channelCount: Int
@@ -57,7 +57,7 @@ final class ChainedSource: SoundSource {
           counts.append(0)
           continue
         }
-        shape = Shape(of: source.info)
+        shape = Properties(of: source.info)
       }
       guard let shape,
         let count = ConvertedSource.frameCount(
@@ -142,7 +142,7 @@ extension ChainedSource {
   private static let mostConverters = 8
 }
 
-extension ChainedSource.Shape {
+extension ChainedSource.Properties {
   fileprivate init?(of info: SoundFileInfo) {
     guard let count = info.frameCount else { return nil }
     self.init(frameCount: count, sampleRate: info.sampleRate, channelCount: info.channelCount)

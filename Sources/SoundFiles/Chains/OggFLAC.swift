@@ -5,7 +5,7 @@
 /// - Source: the Xiph.Org Foundation, *Ogg encapsulation for the FLAC audio codec*: the first
 ///   packet contains nine bytes and then the beginning of a FLAC file; the other packets contain
 ///   the rest of that file.
-final class OggFLAC: VirtualBytes {
+final class OggFLAC: ByteSource {
   private(set) var count = 0
 
   private var window: FileWindow

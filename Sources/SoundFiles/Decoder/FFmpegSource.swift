@@ -12,7 +12,7 @@ final class FFmpegSource: SoundSource {
   private var process: ChildProcess
   private let track: Int
   private var framesRead = 0
-  private let stated: DeclaredSound
+  private let stated: HeaderAudioProperties
   /// Bytes that were read after the stated end.
   private var surplus: [UInt8] = []
   private var isAtEnd = false
@@ -61,7 +61,7 @@ final class FFmpegSource: SoundSource {
     var (number, first) = (0, SoundFileError?.none)
     while true {
       // The header describes only the first track.
-      let found = number == 0 ? DeclaredSound(path: path) : DeclaredSound()
+      let found = number == 0 ? HeaderAudioProperties(path: path) : HeaderAudioProperties()
       do throws(SoundFileError) {
         (process, info) = try Self.start(
           program, path, number, file, found, limits, time, while: shouldContinue)
@@ -88,7 +88,8 @@ final class FFmpegSource: SoundSource {
   }
 
   private static func start(
-    _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ stated: DeclaredSound,
+    _ program: String, _ path: String, _ track: Int, _ file: OpenFile,
+    _ stated: HeaderAudioProperties,
     _ limits: ProcessLimits, _ time: any TimeSource, while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Start {
     // The output is 32-bit float AU, which has a short header and can state an unknown length.
@@ -105,7 +106,7 @@ final class FFmpegSource: SoundSource {
     let head: [UInt8]
     var notes = ""
     func number(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    do throws(ChildProcess.Stop) {
+    do throws(ChildProcess.StopReason) {
       head = try process.read(24, while: shouldContinue)
       if isHeader(head), number(4) <= longestHeader {
         notes = String(
@@ -125,7 +126,7 @@ final class FFmpegSource: SoundSource {
     guard 1...mostChannels ~= info.channelCount, info.sampleRate > 0 else {
       throw .unreadable(path: path, reason: .refused(.message(process.complaint)))
     }
-    do throws(ChildProcess.Stop) {
+    do throws(ChildProcess.StopReason) {
       var skipped = (stated.firstFrame(at: info.sampleRate) ?? 0) * info.channelCount * 4
       while skipped > 0 {
         let count = try process.read(min(skipped, longestHeader), while: shouldContinue).count
@@ -151,7 +152,7 @@ final class FFmpegSource: SoundSource {
   func read(
     into buffer: inout [Float], while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Int {
-    do throws(ChildProcess.Stop) {
+    do throws(ChildProcess.StopReason) {
       return try readFrames(into: &buffer, while: shouldContinue)
     } catch {
       guard error == .silent else { throw .cancelled(path: path) }
@@ -163,7 +164,7 @@ final class FFmpegSource: SoundSource {
 
   private func readFrames(
     into buffer: inout [Float], while shouldContinue: () -> Bool
-  ) throws(ChildProcess.Stop) -> Int {
+  ) throws(ChildProcess.StopReason) -> Int {
     // Exclude the padding that the encoder added at the end.
     let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
     let frames = min(buffer.count / info.channelCount, rest)
@@ -201,7 +202,7 @@ final class FFmpegSource: SoundSource {
   /// Reads the frames after the stated end.
   ///
   /// If there are many, the header was wrong and they belong to the audio.
-  private func readSurplus(while shouldContinue: () -> Bool) throws(ChildProcess.Stop) {
+  private func readSurplus(while shouldContinue: () -> Bool) throws(ChildProcess.StopReason) {
     let most = 2 * Self.longestPacket * info.channelCount * 4
     surplus = try process.read(most, while: shouldContinue)
     guard surplus.count < most else {
@@ -215,7 +216,7 @@ final class FFmpegSource: SoundSource {
   }
 
   private func checkLength(at frame: Int, while shouldContinue: () -> Bool) throws(ChildProcess
-    .Stop)
+    .StopReason)
   {
     // ffmpeg reports success even if a file is truncated; only its error messages reveal the
     // damage.

@@ -13,8 +13,9 @@ package struct FLACChecksum: Equatable, Sendable {
 
   package init?(path: String) {
     // An unreadable file has no checksum; decoding it will report the error.
-    guard let file = try? OpenFile(reading: path), let first = try? file.read(LeadingTag.headSize),
-      let head = try? file.read(42, at: LeadingTag.size(first) ?? 0), head.count == 42
+    guard let file = try? OpenFile(reading: path),
+      let first = try? file.read(LeadingID3Tag.headSize),
+      let head = try? file.read(42, at: LeadingID3Tag.size(first) ?? 0), head.count == 42
     else { return nil }
     guard head.text(0..<4) == "fLaC", head[4] & 0x7F == 0 else { return nil }
     bitDepth = Int(head[20] & 1) << 4 | Int(head[21] >> 4) + 1

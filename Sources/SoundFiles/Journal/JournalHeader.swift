@@ -49,7 +49,7 @@ struct JournalHeader: Equatable {
   /// The offsets of the parts.
   ///
   /// The distances between them are the sizes that the standards define.
-  private enum Place {
+  private enum Offset {
     static let sizes = 12
     static let broadcast = 48
     static let reference = broadcast + 8 + 288
@@ -83,10 +83,10 @@ struct JournalHeader: Equatable {
     bytes.put(isLarge ? "RF64" : "RIFF", at: 0)
     bytes.put(isLarge ? -1 : whole - 8, width: 4, at: 4)
     bytes.put("WAVE", at: 8)
-    bytes.putChunk(isLarge ? "ds64" : "JUNK", size: 28, at: Place.sizes)
+    bytes.putChunk(isLarge ? "ds64" : "JUNK", size: 28, at: Offset.sizes)
     if isLarge {
       for (index, value) in [whole - 8, length, frameCount].enumerated() {
-        bytes.put(value, width: 8, at: Place.sizes + 8 + 8 * index)
+        bytes.put(value, width: 8, at: Offset.sizes + 8 + 8 * index)
       }
     }
     putBroadcastExtension(into: &bytes)
@@ -96,8 +96,8 @@ struct JournalHeader: Equatable {
     bytes.putChunk("data", size: isLarge ? -1 : length, at: Self.byteCount - 8)
     guard hasManyMarkers else { return [(0, bytes.all)] }
     return [
-      (0, Array(bytes.all[..<Place.info])),
-      (Place.info + Self.roomForMany, Array(bytes.all[Place.info...])),
+      (0, Array(bytes.all[..<Offset.info])),
+      (Offset.info + Self.roomForMany, Array(bytes.all[Offset.info...])),
     ]
   }
 
@@ -107,11 +107,11 @@ struct JournalHeader: Equatable {
   }
 
   private func putBroadcastExtension(into bytes: inout HeaderBytes) {
-    let start = Place.broadcast + 8
-    bytes.putChunk("bext", size: 602, at: Place.broadcast)
+    let start = Offset.broadcast + 8
+    bytes.putChunk("bext", size: 602, at: Offset.broadcast)
     bytes.put(take.title ?? "", at: start, count: 256)
     bytes.put("Myna", at: start + 256)
-    bytes.put(take.id.uuidString.replacing("-", with: ""), at: Place.reference, count: 32)
+    bytes.put(take.id.uuidString.replacing("-", with: ""), at: Offset.reference, count: 32)
     bytes.put(String(take.isoDate.prefix(10)), at: start + 320, count: 10)
     bytes.put(String(take.isoDate.dropFirst(11).prefix(8)), at: start + 330, count: 8)
     bytes.put(1, width: 2, at: start + 346)
@@ -119,37 +119,37 @@ struct JournalHeader: Equatable {
 
   private func putWriter(andMarkersUpTo frameCount: Int, into bytes: inout HeaderBytes) {
     let cues = hasManyMarkers ? [] : cues(upTo: frameCount)
-    bytes.put((writer?.text ?? "").cut(to: Place.writerLength), at: Place.writer)
+    bytes.put((writer?.text ?? "").cut(to: Offset.writerLength), at: Offset.writer)
     guard !cues.isEmpty else {
-      return bytes.putChunk("PAD ", size: Self.byteCount - Place.end - 16, at: Place.end)
+      return bytes.putChunk("PAD ", size: Self.byteCount - Offset.end - 16, at: Offset.end)
     }
-    bytes.putChunk("PAD ", size: Place.writerLength, at: Place.end)
-    bytes.put(cues, at: Place.markers)
-    let rest = Place.markers + cues.count
+    bytes.putChunk("PAD ", size: Offset.writerLength, at: Offset.end)
+    bytes.put(cues, at: Offset.markers)
+    let rest = Offset.markers + cues.count
     bytes.putChunk("PAD ", size: Self.byteCount - rest - 16, at: rest)
   }
 
   private func putFormat(into bytes: inout HeaderBytes) {
-    bytes.putChunk("fmt ", size: 16, at: Place.format)
-    bytes.put(1, width: 2, at: Place.format + 8)
-    bytes.put(channelCount, width: 2, at: Place.format + 10)
-    bytes.put(sampleRate, width: 4, at: Place.format + 12)
-    bytes.put(sampleRate * bytesPerFrame, width: 4, at: Place.format + 16)
-    bytes.put(bytesPerFrame, width: 2, at: Place.format + 20)
-    bytes.put(8 * PCM24.byteCount, width: 2, at: Place.format + 22)
+    bytes.putChunk("fmt ", size: 16, at: Offset.format)
+    bytes.put(1, width: 2, at: Offset.format + 8)
+    bytes.put(channelCount, width: 2, at: Offset.format + 10)
+    bytes.put(sampleRate, width: 4, at: Offset.format + 12)
+    bytes.put(sampleRate * bytesPerFrame, width: 4, at: Offset.format + 16)
+    bytes.put(bytesPerFrame, width: 2, at: Offset.format + 20)
+    bytes.put(8 * PCM24.byteCount, width: 2, at: Offset.format + 22)
   }
 
   /// Repeats the title, date, and ID as INFO tags, where every player looks for them.
   private func putTags(into bytes: inout HeaderBytes) {
-    bytes.putChunk("LIST", size: Place.end - Place.info - 8, at: Place.info)
-    bytes.put("INFO", at: Place.info + 8)
+    bytes.putChunk("LIST", size: Offset.end - Offset.info - 8, at: Offset.info)
+    bytes.put("INFO", at: Offset.info + 8)
     let tags = take.tags
-    bytes.putChunk("INAM", size: 402, at: Place.title)
-    bytes.put(tags.title ?? "", at: Place.title + 8, count: 402)
-    bytes.putChunk("ICRD", size: 32, at: Place.date)
-    bytes.put(tags.date ?? "", at: Place.date + 8, count: 32)
-    bytes.putChunk("ICMT", size: 64, at: Place.comment)
-    bytes.put(tags.comment ?? "", at: Place.comment + 8, count: 64)
+    bytes.putChunk("INAM", size: 402, at: Offset.title)
+    bytes.put(tags.title ?? "", at: Offset.title + 8, count: 402)
+    bytes.putChunk("ICRD", size: 32, at: Offset.date)
+    bytes.put(tags.date ?? "", at: Offset.date + 8, count: 32)
+    bytes.putChunk("ICMT", size: 64, at: Offset.comment)
+    bytes.put(tags.comment ?? "", at: Offset.comment + 8, count: 64)
   }
 }
 
@@ -162,24 +162,25 @@ extension JournalHeader {
     let bytes = HeaderBytes(all: header)
     func tag(_ place: Int, _ count: Int) -> String { bytes.text(at: place + 8, count: count) }
     guard ["RIFF", "RF64"].contains(bytes.text(at: 0, count: 4)),
-      bytes.text(at: Place.broadcast, count: 4) == "bext",
-      bytes.text(at: Place.format, count: 4) == "fmt ",
-      bytes.text(at: Place.info + 8, count: 4) == "INFO",
-      bytes.number(at: Place.format + 8, width: 2) == 1,
-      bytes.number(at: Place.format + 22, width: 2) == 8 * PCM24.byteCount,
+      bytes.text(at: Offset.broadcast, count: 4) == "bext",
+      bytes.text(at: Offset.format, count: 4) == "fmt ",
+      bytes.text(at: Offset.info + 8, count: 4) == "INFO",
+      bytes.number(at: Offset.format + 8, width: 2) == 1,
+      bytes.number(at: Offset.format + 22, width: 2) == 8 * PCM24.byteCount,
       let take = TakeIdentity(
         SoundFileTags(
-          title: tag(Place.title, 402), date: tag(Place.date, 32), comment: tag(Place.comment, 64)))
+          title: tag(Offset.title, 402), date: tag(Offset.date, 32),
+          comment: tag(Offset.comment, 64)))
     else { return nil }
     self.take = take
-    channelCount = bytes.number(at: Place.format + 10, width: 2)
-    sampleRate = bytes.number(at: Place.format + 12, width: 4)
+    channelCount = bytes.number(at: Offset.format + 10, width: 2)
+    sampleRate = bytes.number(at: Offset.format + 12, width: 4)
     guard Self.channelCounts.contains(channelCount), Self.sampleRates.contains(sampleRate) else {
       return nil
     }
-    writer = JournalWriter(text: bytes.text(at: Place.writer, count: Place.writerLength))
+    writer = JournalWriter(text: bytes.text(at: Offset.writer, count: Offset.writerLength))
     hasManyMarkers = many != nil
-    let cues = many ?? header[Place.markers...]
+    let cues = many ?? header[Offset.markers...]
     let frames = CueChunks.frames(in: cues, most: mostMarkers) ?? []
     // A power failure may have left only the first pages of the last write.
     for frame in frames where frame > markers.last ?? -1 { markers.append(frame) }
@@ -193,12 +194,12 @@ extension JournalHeader {
     guard bytes.count >= byteCount else { return nil }
     guard hasRoomForMany(bytes) else { return (Array(bytes.prefix(byteCount)), nil) }
     guard bytes.count >= largestByteCount else { return nil }
-    let end = Place.info + roomForMany
-    return (Array(bytes[..<Place.info] + bytes[end..<largestByteCount]), bytes[Place.info..<end])
+    let end = Offset.info + roomForMany
+    return (Array(bytes[..<Offset.info] + bytes[end..<largestByteCount]), bytes[Offset.info..<end])
   }
 
   private static func hasRoomForMany(_ bytes: [UInt8]) -> Bool {
-    let behindFormat = HeaderBytes(all: bytes).text(at: Place.info, count: 4)
+    let behindFormat = HeaderBytes(all: bytes).text(at: Offset.info, count: 4)
     return ["cue ", "PAD "].contains(behindFormat)
   }
 

@@ -2,17 +2,21 @@ import Files
 
 /// Decodes single MPEG audio frames with libmpg123, which never accesses the file.
 final class MPEGDecoder {
-  private let library: Library
+  private let library: MPG123Library
   private let handle: OpaquePointer
 
   init?() {
-    guard let library = Library.shared, let handle = library.create(nil, nil) else { return nil }
+    guard let library = MPG123Library.shared, let handle = library.create(nil, nil) else {
+      return nil
+    }
     (self.library, self.handle) = (library, handle)
     // `MPEGSource` selects the frames and trims the audio, so the library must do neither.
-    _ = library.set(handle, Library.removeFlags, Library.gapless | Library.autoResample, 0)
     _ = library.set(
-      handle, Library.addFlags,
-      Library.quiet | Library.float | Library.ignoreInfoFrame | Library.noReadAhead, 0)
+      handle, MPG123Library.removeFlags, MPG123Library.gapless | MPG123Library.autoResample, 0)
+    _ = library.set(
+      handle, MPG123Library.addFlags,
+      MPG123Library.quiet | MPG123Library.float | MPG123Library.ignoreInfoFrame
+        | MPG123Library.noReadAhead, 0)
     restart()
   }
 
@@ -24,12 +28,12 @@ final class MPEGDecoder {
   /// frames.
   func decode(_ frame: ArraySlice<UInt8>) -> [Float] {
     let isTaken = frame.withUnsafeBufferPointer { library.feed(handle, $0.baseAddress, $0.count) }
-    guard isTaken == Library.done else { return [] }
+    guard isTaken == MPG123Library.done else { return [] }
     while true {
       var (number, bytes, count) = (0, UnsafeMutablePointer<UInt8>?.none, 0)
       switch library.decodeFrame(handle, &number, &bytes, &count) {
-      case Library.newFormat: continue
-      case Library.done:
+      case MPG123Library.newFormat: continue
+      case MPG123Library.done:
         guard let bytes, count > 0 else { return [] }
         let raw = UnsafeRawBufferPointer(start: bytes, count: count)
         return (0..<count / 4).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
@@ -39,8 +43,8 @@ final class MPEGDecoder {
   }
 }
 
-private struct Library: @unchecked Sendable {
-  static let shared = Library()
+private struct MPG123Library: @unchecked Sendable {
+  static let shared = MPG123Library()
 
   let create: @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) -> OpaquePointer?
   let delete: @convention(c) (OpaquePointer) -> Void

@@ -1,7 +1,7 @@
 final class MPEGSource: SoundSource {
   private(set) var info: SoundFileInfo
-  private var run: MPEGFrameRun
-  private var walk: MPEGFrameWalk
+  private var run: MPEGFrameSequence
+  private var walk: MPEGFrameScanner
   private let decoder: MPEGDecoder
   private var nextFrame = 0
   private var samples: [Float] = []
@@ -16,9 +16,11 @@ final class MPEGSource: SoundSource {
   /// buffer again, and so rounds in the same way.
   private static let period = 8
 
-  init?(_ run: MPEGFrameRun, in window: FileWindow, _ info: SoundFileInfo) throws(SoundFileError) {
+  init?(_ run: MPEGFrameSequence, in window: FileWindow, _ info: SoundFileInfo)
+    throws(SoundFileError)
+  {
     guard let decoder = MPEGDecoder() else { return nil }
-    (self.run, self.decoder, walk) = (run, decoder, MPEGFrameWalk(window))
+    (self.run, self.decoder, walk) = (run, decoder, MPEGFrameScanner(window))
     self.info = info
     self.info.sampleRate = Double(run.first.sampleRate)
     self.info.channelCount = run.first.channelCount
@@ -66,8 +68,8 @@ final class MPEGSource: SoundSource {
   }
 
   private func go(to frame: Int, while shouldContinue: () -> Bool) throws(SoundFileError) {
-    let known = min(frame / MPEGFrameRun.stride, run.places.count - 1)
-    (walk.position, nextFrame) = (run.places[known], known * MPEGFrameRun.stride)
+    let known = min(frame / MPEGFrameSequence.stride, run.places.count - 1)
+    (walk.position, nextFrame) = (run.places[known], known * MPEGFrameSequence.stride)
     (samples, used) = ([], 0)
     while nextFrame < frame {
       guard shouldContinue() else { throw .cancelled(path: walk.window.path) }
@@ -90,8 +92,8 @@ final class MPEGSource: SoundSource {
     guard nextFrame < run.frameCount, let next = try walk.next(after: run.first),
       next.frame.isLike(run.first)
     else { return nil }
-    if nextFrame.isMultiple(of: MPEGFrameRun.stride),
-      nextFrame / MPEGFrameRun.stride == run.places.count
+    if nextFrame.isMultiple(of: MPEGFrameSequence.stride),
+      nextFrame / MPEGFrameSequence.stride == run.places.count
     {
       run.places.append(next.offset)
     }

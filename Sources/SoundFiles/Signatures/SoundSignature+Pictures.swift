@@ -2,15 +2,15 @@ extension SoundSignature {
   package func showsPictures(path: String) -> Bool {
     guard mayBeFilm, let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12)
     else { return false }
-    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return VideoTracks.inMatroska(file) }
-    if head.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return VideoTracks.inASF(file) }
+    if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return VideoTrackDetection.inMatroska(file) }
+    if head.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return VideoTrackDetection.inASF(file) }
     // Only AVI files and Ogg files with Theora video reach this line.
     if head.starts(with: "RIFF".utf8) || head.starts(with: "OggS".utf8) { return true }
-    return VideoTracks.inBoxes(file)
+    return VideoTrackDetection.inBoxes(file)
   }
 }
 
-private enum VideoTracks {
+private enum VideoTrackDetection {
   private static let most = 1_000
 
   /// - Source: ISO/IEC 14496-12, 8.4.3.

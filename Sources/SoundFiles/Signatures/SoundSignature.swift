@@ -38,7 +38,7 @@ package struct SoundSignature: Equatable, Sendable {
 }
 
 extension SoundSignature {
-  private struct Name {
+  private struct MagicNumber {
     let bytes: [UInt8]
     var second: (offset: Int, bytes: [UInt8])?
     let kind: SoundSignature
@@ -52,21 +52,26 @@ extension SoundSignature {
     }
   }
 
-  private static let names: [Name] = [
-    Name("RIFF", "WAVE", wave), Name("RIFX", "WAVE", wave), Name("RF64", "WAVE", wave),
-    Name("BW64", "WAVE", wave), Name("riff", nil, .init("w64")),
-    Name("RIFF", "AVI ", .init("avi", mayBeFilm: true)), Name("RIFF", "QLCM", .init("qcp")),
-    Name("FORM", "AIFF", .init("aiff", also: ["aif"])),
-    Name("FORM", "AIFC", .init("aifc", also: ["aif", "aiff"])), Name("FORM", "8SVX", .init("8svx")),
-    Name("fLaC", nil, .init("flac")), Name("caff", nil, .init("caf")),
-    Name(".snd", nil, .init("au", also: ["snd"])),
-    Name("#!AMR-WB", nil, .init("awb", also: ["amr"])), Name("#!AMR", nil, .init("amr")),
-    Name("wvpk", nil, .init("wv")), Name("MAC ", nil, .init("ape")),
-    Name("MPCK", nil, .init("mpc")), Name("MP+", nil, .init("mpc")),
-    Name("TTA1", nil, .init("tta")), Name("tBaK", nil, .init("tak")),
-    Name("DSD ", nil, .init("dsf")), Name("ADIF", nil, .init("aac")),
-    Name("Creative Voice File", nil, .init("voc")), Name("NIST_1A", nil, .init("sph")),
-    Name(
+  private static let names: [MagicNumber] = [
+    MagicNumber("RIFF", "WAVE", wave), MagicNumber("RIFX", "WAVE", wave),
+    MagicNumber("RF64", "WAVE", wave),
+    MagicNumber("BW64", "WAVE", wave), MagicNumber("riff", nil, .init("w64")),
+    MagicNumber("RIFF", "AVI ", .init("avi", mayBeFilm: true)),
+    MagicNumber("RIFF", "QLCM", .init("qcp")),
+    MagicNumber("FORM", "AIFF", .init("aiff", also: ["aif"])),
+    MagicNumber("FORM", "AIFC", .init("aifc", also: ["aif", "aiff"])),
+    MagicNumber("FORM", "8SVX", .init("8svx")),
+    MagicNumber("fLaC", nil, .init("flac")), MagicNumber("caff", nil, .init("caf")),
+    MagicNumber(".snd", nil, .init("au", also: ["snd"])),
+    MagicNumber("#!AMR-WB", nil, .init("awb", also: ["amr"])),
+    MagicNumber("#!AMR", nil, .init("amr")),
+    MagicNumber("wvpk", nil, .init("wv")), MagicNumber("MAC ", nil, .init("ape")),
+    MagicNumber("MPCK", nil, .init("mpc")), MagicNumber("MP+", nil, .init("mpc")),
+    MagicNumber("TTA1", nil, .init("tta")), MagicNumber("tBaK", nil, .init("tak")),
+    MagicNumber("DSD ", nil, .init("dsf")), MagicNumber("ADIF", nil, .init("aac")),
+    MagicNumber("Creative Voice File", nil, .init("voc")),
+    MagicNumber("NIST_1A", nil, .init("sph")),
+    MagicNumber(
       [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], nil,
       .init("wma", also: ["asf"], mayBeFilm: true)),
   ]
@@ -141,7 +146,7 @@ extension SoundSignature {
   private static func inFrames(
     size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?
   ) -> SoundSignature? {
-    let tag = read(0, LeadingTag.headSize).flatMap { LeadingTag.size($0) }
+    let tag = read(0, LeadingID3Tag.headSize).flatMap { LeadingID3Tag.size($0) }
     let (isTagged, start) = (tag != nil, tag ?? 0)
     guard let bytes = read(start, 8), bytes.count == 8 else {
       return isTagged ? SoundSignature("mp3") : nil

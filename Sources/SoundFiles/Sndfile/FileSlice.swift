@@ -1,6 +1,6 @@
 import Files
 
-final class FileSlice: VirtualBytes {
+final class FileSlice: ByteSource {
   private let file: OpenFile
   private let range: Range<Int>
   private let replacements: [Int: [UInt8]]

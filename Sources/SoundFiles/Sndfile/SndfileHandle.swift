@@ -25,7 +25,7 @@ final class SndfileHandle: @unchecked Sendable {
     self.init(descriptor: descriptor)
   }
 
-  init?(_ bytes: any VirtualBytes) {
+  init?(_ bytes: any ByteSource) {
     let file = VirtualFile(bytes)
     (self.file, format) = (file, SF_INFO())
     var calls = VirtualFile.calls

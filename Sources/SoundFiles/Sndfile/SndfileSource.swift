@@ -20,7 +20,7 @@ final class SndfileSource: SoundSource {
     info.tags = tags.completed(by: info.tags)
   }
 
-  init?(path: String, _ bytes: any VirtualBytes, in container: String? = nil) {
+  init?(path: String, _ bytes: any ByteSource, in container: String? = nil) {
     guard let handle = SndfileHandle(bytes) else { return nil }
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }

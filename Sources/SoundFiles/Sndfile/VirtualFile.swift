@@ -1,17 +1,17 @@
 import CSndfile
 import Glibc
 
-protocol VirtualBytes: AnyObject {
+protocol ByteSource: AnyObject {
   var count: Int { get }
   /// Reads bytes at an offset, and returns their number; 0 if they can't be read.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
 }
 
 final class VirtualFile: @unchecked Sendable {
-  private let bytes: any VirtualBytes
+  private let bytes: any ByteSource
   private var position = 0
 
-  init(_ bytes: any VirtualBytes) { self.bytes = bytes }
+  init(_ bytes: any ByteSource) { self.bytes = bytes }
 
   static let calls = SF_VIRTUAL_IO(
     get_filelen: { sf_count_t(file($0)?.bytes.count ?? 0) },

@@ -10,7 +10,7 @@ struct ID3Frame {
   private static let unsynchronized: UInt8 = 0x02
   private static let hasLength: UInt8 = 0x01
 
-  init?(_ bytes: inout TagBytes, version: Int) {
+  init?(_ bytes: inout TagByteReader, version: Int) {
     self.version = version
     let width = version == 2 ? 3 : 4
     guard let head = bytes.consume(width == 3 ? 6 : 10),
@@ -21,16 +21,16 @@ struct ID3Frame {
     case 2: size = head.number(3..<6, bigEndian: true)
     case 3: size = head.number(4..<8, bigEndian: true)
     // Some programs write plain numbers in version 2.4 too.
-    default: size = LeadingTag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
+    default: size = LeadingID3Tag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
     }
     flags = version == 2 ? 0 : head[9]
     guard size <= bytes.rest else { return nil }
   }
 
-  func skip(_ bytes: inout TagBytes) { bytes.skip(size) }
+  func skip(_ bytes: inout TagByteReader) { bytes.skip(size) }
 
   /// Returns the content and moves past it; nil if the content is compressed or encrypted.
-  func body(_ bytes: inout TagBytes) -> [UInt8]? {
+  func body(_ bytes: inout TagByteReader) -> [UInt8]? {
     guard var body = bytes.consume(size) else { return nil }
     func has(_ flag: [Int: UInt8]) -> Bool { flags & (flag[version] ?? 0) != 0 }
     guard !has(Self.compressed), !has(Self.encrypted) else { return nil }

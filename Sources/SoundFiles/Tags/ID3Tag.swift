@@ -15,7 +15,7 @@ struct ID3Tag {
   private var hasFrontCover = false
   private var textBytes = 0
 
-  private static let headSize = LeadingTag.headSize
+  private static let headSize = LeadingID3Tag.headSize
   private static let names: [(field: SoundFileTags.Field, name: String)] = [
     (\.title, "TIT2"), (\.artist, "TPE1"), (\.albumArtist, "TPE2"), (\.album, "TALB"),
     (\.track, "TRCK"), (\.disc, "TPOS"), (\.genre, "TCON"), (\.date, "TDRC"), (\.comment, "COMM"),
@@ -36,7 +36,7 @@ struct ID3Tag {
     version = Int(head[3])
     self.readsCover = readsCover
     let start = offset + Self.headSize
-    var bytes = TagBytes(file, start..<start + size)
+    var bytes = TagByteReader(file, start..<start + size)
     if head[5] & 0x80 != 0, version < 4 {
       // The entire tag is unsynchronized, and frame sizes don't include the inserted zeros.
       guard size <= CoverPicture.mostBytes + SoundMetadata.mostTextBytes else {
@@ -44,25 +44,25 @@ struct ID3Tag {
         return
       }
       guard let all = bytes.consume(bytes.rest) else { return }
-      bytes = TagBytes(Self.synchronized(all))
+      bytes = TagByteReader(Self.synchronized(all))
     }
     if head[5] & 0x40 != 0, version > 2 { skipExtendedHeader(&bytes) }
     readFrames(&bytes)
   }
 
   private static func byteCount(_ head: [UInt8]) -> Int? {
-    LeadingTag.size(head).flatMap { 2...4 ~= head[3] ? $0 : nil }
+    LeadingID3Tag.size(head).flatMap { 2...4 ~= head[3] ? $0 : nil }
   }
 
-  private func skipExtendedHeader(_ bytes: inout TagBytes) {
+  private func skipExtendedHeader(_ bytes: inout TagByteReader) {
     guard let size = bytes.consume(4) else { return }
     // Only in version 2.4 does the size include its own four bytes.
     bytes.skip(
       version == 4
-        ? (LeadingTag.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
+        ? (LeadingID3Tag.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
   }
 
-  private mutating func readFrames(_ bytes: inout TagBytes) {
+  private mutating func readFrames(_ bytes: inout TagByteReader) {
     for _ in 0..<SoundMetadata.mostEntries {
       guard let frame = ID3Frame(&bytes, version: version) else { return }
       let name = Self.oldNames[frame.name] ?? frame.name
@@ -142,7 +142,7 @@ struct ID3Tag {
     guard rest.count >= 16 else { return }
     let start = Array(rest.prefix(4)).number(0..<4, bigEndian: true)
     var (marker, bytes) = (
-      SoundMarker(time: Double(start) / 1_000), TagBytes(Array(rest.dropFirst(16)))
+      SoundMarker(time: Double(start) / 1_000), TagByteReader(Array(rest.dropFirst(16)))
     )
     while let frame = ID3Frame(&bytes, version: version), let body = frame.body(&bytes) {
       guard frame.name == "TIT2", let encoding = body.first.flatMap(ID3Text.init) else { continue }

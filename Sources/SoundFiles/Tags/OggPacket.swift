@@ -11,7 +11,7 @@ enum OggPacket {
     (Array("\u{1}vorbis".utf8), 7), (Array("OpusHead".utf8), 8), ([0x7F] + Array("FLAC".utf8), 4),
   ]
 
-  static func comments(in file: ChunkedFile) -> TagBytes? {
+  static func comments(in file: ChunkedFile) -> TagByteReader? {
     var (position, serial, parts) = (0, nil as Int?, [Range<Int>]())
     var skipped = 0
     for _ in 0..<mostPages {
@@ -30,7 +30,7 @@ enum OggPacket {
       let size = sizes.prefix(count).reduce(0) { $0 + Int($1) }
       parts.append(start..<start + size)
       guard count < sizes.count || sizes.last.map({ $0 < 255 }) == true else { continue }
-      var bytes = TagBytes(file, parts: parts)
+      var bytes = TagByteReader(file, parts: parts)
       bytes.skip(skipped)
       return bytes
     }

@@ -100,7 +100,7 @@ extension SoundMetadata {
   }
 
   private mutating func readChapters(_ box: MP4Box, _ file: ChunkedFile) {
-    var bytes = TagBytes(file, box.body)
+    var bytes = TagByteReader(file, box.body)
     let version = bytes.number(1, bigEndian: true) ?? 0
     bytes.skip(version == 0 ? 3 : 7)
     for _ in 0..<(bytes.number(1, bigEndian: true) ?? 0) {

@@ -55,9 +55,9 @@ extension SoundMetadata {
     file.visitChunks { name, start, size in
       switch name {
       case "LIST":
-        var bytes = TagBytes(file, start..<start + size)
+        var bytes = TagByteReader(file, start..<start + size)
         guard bytes.consume(4)?.text(0..<4) == "INFO" else { return }
-        tags = tags.completed(by: InfoList.tags(&bytes))
+        tags = tags.completed(by: WAVInfoList.tags(&bytes))
       case "id3 ", "ID3 ":
         guard let tag = ID3Tag(in: file, at: start, readsCover: readsCover) else { return }
         // The ID3 tag contains the strings that had to be shortened for the INFO list.
@@ -89,7 +89,7 @@ extension SoundMetadata {
       let size = head.number(1..<4, bigEndian: true)
       switch head[0] & 0x7F {
       case 4:
-        var bytes = TagBytes(file, offset + 4..<offset + 4 + size)
+        var bytes = TagByteReader(file, offset + 4..<offset + 4 + size)
         add(VorbisComments(&bytes, readsPictures: readsCover))
       case 6 where readsCover && size > CoverPicture.mostBytes:
         omissions.append(.cover(byteCount: size))

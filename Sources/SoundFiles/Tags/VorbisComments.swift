@@ -24,7 +24,7 @@ struct VorbisComments {
     "TRACKNUMBER": ["TRACKTOTAL", "TOTALTRACKS"], "DISCNUMBER": ["DISCTOTAL", "TOTALDISCS"],
   ]
 
-  init(_ bytes: inout TagBytes, readsPictures: Bool) {
+  init(_ bytes: inout TagByteReader, readsPictures: Bool) {
     guard let vendor = bytes.number(4, bigEndian: false), vendor <= bytes.rest else { return }
     bytes.skip(vendor)
     guard let count = bytes.number(4, bigEndian: false) else { return }

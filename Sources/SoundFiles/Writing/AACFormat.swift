@@ -9,7 +9,7 @@ extension SoundFileFormat {
 ///
 /// The edit list omits the frames that the encoder adds at the beginning, and the last packet
 /// states its length, so that a file has exactly the frames that were written.
-struct AACFormat: WrittenFormat {
+struct AACFormat: WritableFormat {
   let displayName = "AAC"
   let word = "aac"
   let fileExtensions = ["m4a"]
@@ -44,10 +44,10 @@ struct AACFormat: WrittenFormat {
       "-c:a", "aac", "-b:a", String(bitRate), "-movie_timescale", String(rate), "-f", "ipod",
     ]
     return try FFmpegEncoder(file, arguments: arguments) { written in
-      MP4Tail.append(
+      MP4MetadataWriter.append(
         file.metadata, to: written.descriptor, path: written.temporaryPath)
     } count: { written in
-      MP4Sound(path: written.temporaryPath)?.frameCount(at: file.sampleRate) ?? 0
+      MP4AudioTrack(path: written.temporaryPath)?.frameCount(at: file.sampleRate) ?? 0
     }
   }
 }

@@ -66,7 +66,7 @@ final class FFmpegEncoder: SoundEncoder {
 
   func countFrames() throws(SoundFileError) -> Int { count(file.replacement) }
 
-  private func failure(_ stop: ChildProcess.Stop) -> SoundFileError {
+  private func failure(_ stop: ChildProcess.StopReason) -> SoundFileError {
     let complaint = process.complaint
     return switch stop {
     case .cancelled: .cancelled(path: file.path)

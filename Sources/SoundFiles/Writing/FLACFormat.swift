@@ -7,7 +7,7 @@ extension SoundFileFormat {
   public static let flac = SoundFileFormat("flac", FLACFormat())
 }
 
-struct FLACFormat: WrittenFormat {
+struct FLACFormat: WritableFormat {
   let displayName = "FLAC"
   let word = "flac"
   let fileExtensions = ["flac"]

@@ -5,7 +5,7 @@ extension SoundFileFormat {
   public static let mp3 = SoundFileFormat("mp3", MP3Format())
 }
 
-struct MP3Format: WrittenFormat {
+struct MP3Format: WritableFormat {
   let displayName = "MP3"
   let word = "mp3"
   let fileExtensions = ["mp3"]

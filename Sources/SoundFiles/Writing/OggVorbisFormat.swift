@@ -5,7 +5,7 @@ extension SoundFileFormat {
   public static let oggVorbis = SoundFileFormat("oggVorbis", OggVorbisFormat())
 }
 
-struct OggVorbisFormat: WrittenFormat {
+struct OggVorbisFormat: WritableFormat {
   let displayName = "Ogg Vorbis"
   let word = "ogg"
   let fileExtensions = ["ogg", "oga"]

@@ -5,7 +5,7 @@ extension SoundFileFormat {
   public static let opus = SoundFileFormat("opus", OpusFormat())
 }
 
-struct OpusFormat: WrittenFormat {
+struct OpusFormat: WritableFormat {
   let displayName = "Opus"
   let word = "opus"
   let fileExtensions = ["opus"]

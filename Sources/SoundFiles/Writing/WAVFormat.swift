@@ -10,7 +10,7 @@ extension SoundFileFormat {
   public static let wavFloat = SoundFileFormat("wavFloat", WAVFormat(bitDepth: nil))
 }
 
-struct WAVFormat: WrittenFormat {
+struct WAVFormat: WritableFormat {
   let bitDepth: Int?
 
   let fileExtensions = ["wav", "wave", "rf64"]

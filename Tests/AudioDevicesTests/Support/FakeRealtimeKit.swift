@@ -7,7 +7,7 @@ import Testing
 /// A private system bus with a service that responds like RealtimeKit.
 final class FakeRealtimeKit: Sendable {
   /// A request to give a thread a deadline at a priority.
-  struct Wish: Equatable {
+  struct PriorityRequest: Equatable {
     var thread: UInt64
     var priority: UInt32
   }
@@ -15,15 +15,15 @@ final class FakeRealtimeKit: Sendable {
   private nonisolated(unsafe) let folder: Scratch
   private let bus: Child
   private nonisolated(unsafe) let connection: OpaquePointer
-  private let box: Unmanaged<Wishes>
+  private let box: Unmanaged<RequestLog>
 
   /// The requests so far, shared with GLib's thread.
-  fileprivate final class Wishes: Sendable {
-    let all = Mutex<[Wish]>([])
+  fileprivate final class RequestLog: Sendable {
+    let all = Mutex<[PriorityRequest]>([])
   }
 
   let address: String
-  var wishes: [Wish] { box.takeUnretainedValue().all.withLock { $0 } }
+  var requests: [PriorityRequest] { box.takeUnretainedValue().all.withLock { $0 } }
 
   init() throws {
     let folder = Scratch()
@@ -40,7 +40,7 @@ final class FakeRealtimeKit: Sendable {
     chmod(path, 0o755)
     bus = try Child(
       ["dbus-daemon", "--nofork", "--config-file", "\(path)/bus.conf"], environment: [:])
-    box = Unmanaged.passRetained(Wishes())
+    box = Unmanaged.passRetained(RequestLog())
     try #require(waitUntil { isListening(at: "\(path)/bus") })
     let opened: OpaquePointer? = g_dbus_connection_new_for_address_sync(
       address,
@@ -73,17 +73,17 @@ private let answer: GDBusMessageFilterFunction = { connection, message, isIncomi
     g_dbus_message_get_member(message).map({ String(cString: $0) }) == "MakeThreadRealtime",
     let body = g_dbus_message_get_body(message)
   else { return message }
-  var wish = FakeRealtimeKit.Wish(thread: 0, priority: 0)
+  var request = FakeRealtimeKit.PriorityRequest(thread: 0, priority: 0)
   if let thread = g_variant_get_child_value(body, 0) {
-    wish.thread = UInt64(g_variant_get_uint64(thread))
+    request.thread = UInt64(g_variant_get_uint64(thread))
     g_variant_unref(thread)
   }
   if let priority = g_variant_get_child_value(body, 1) {
-    wish.priority = UInt32(g_variant_get_uint32(priority))
+    request.priority = UInt32(g_variant_get_uint32(priority))
     g_variant_unref(priority)
   }
-  Unmanaged<FakeRealtimeKit.Wishes>.fromOpaque(box).takeUnretainedValue().all.withLock {
-    $0.append(wish)
+  Unmanaged<FakeRealtimeKit.RequestLog>.fromOpaque(box).takeUnretainedValue().all.withLock {
+    $0.append(request)
   }
   let reply = g_dbus_message_new_method_reply(message)
   g_dbus_connection_send_message(

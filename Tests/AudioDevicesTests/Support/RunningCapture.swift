@@ -16,11 +16,11 @@ final class RunningCapture {
     ) { log.append($0) }
     try stream.start()
     guard waitUntil({ [sound] in sound.frameCount > 0 }) else {
-      throw NothingHeard()
+      throw NoAudioReceived()
     }
   }
 
   deinit { stream.close() }
 }
 
-struct NothingHeard: Error {}
+struct NoAudioReceived: Error {}

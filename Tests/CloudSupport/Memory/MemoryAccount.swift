@@ -50,5 +50,5 @@ package struct MemoryForm: StorageForm {
 
   package func makeAccount(environment: [String: String]) -> MemoryAccount { MemoryAccount(name) }
 
-  package func gap(hasSecret: Bool) -> FormGap? { name.isEmpty ? .folder : nil }
+  package func firstProblem(hasSecret: Bool) -> StorageFormProblem? { name.isEmpty ? .folder : nil }
 }

@@ -19,7 +19,7 @@ struct CloudHome {
   static func ready() throws -> CloudHome {
     let home = try CloudHome()
     let outcome = try home.run("setup", "folder", home.bucket)
-    guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw CommandFailure(words: outcome.talk) }
     return home
   }
 
@@ -41,7 +41,7 @@ struct CloudHome {
     let outcome = try home.run(
       "setup", "firebase", "--bucket", FirebaseServer.bucket,
       environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
-    guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw CommandFailure(words: outcome.talk) }
     return home
   }
 
@@ -74,7 +74,7 @@ struct CloudHome {
       .map { String($0.dropFirst(7)) }
   }
 
-  struct Refused: Error {
+  struct CommandFailure: Error {
     let words: String
   }
 }

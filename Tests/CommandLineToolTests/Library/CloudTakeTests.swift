@@ -16,7 +16,7 @@ struct CloudTakeTests {
       try store.cloud.set([
         CloudTake(
           id: id, title: "Far", created: Date(timeIntervalSince1970: 1_790_000_000),
-          fileName: "Far.flac", facts: SoundFacts(duration: 3), size: 1_000)
+          fileName: "Far.flac", facts: AudioProperties(duration: 3), size: 1_000)
       ])
     }
     #expect(try home.run("list").text.contains(#/Far .* cloud /#))

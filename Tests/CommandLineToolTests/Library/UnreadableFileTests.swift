@@ -5,7 +5,7 @@ import Testing
 @Suite("Inaccessible library files")
 struct UnreadableFileTests {
   /// An existing file or folder of the library that cannot be read.
-  enum Victim: CaseIterable {
+  enum UnreadableItem: CaseIterable {
     case take, recorded, version, sidecar, trashed, versions, sidecars, trash, hidden
 
     func path(in library: LibraryHome) throws -> String {
@@ -31,10 +31,11 @@ struct UnreadableFileTests {
 
   @Test(
     "A command that can't access a file or folder neither marks takes missing nor forgets them",
-    arguments: LibraryCommand.allCases, Victim.allCases)
-  func anyCommand(command: LibraryCommand, victim: Victim) throws {
+    arguments: LibraryCommand.allCases, UnreadableItem.allCases)
+  func anyCommand(command: LibraryCommand, victim: UnreadableItem) throws {
     // The unreadable file differs between commands, so that together they cover all.
-    let location = command.arguments[0].count + (Victim.allCases.firstIndex(of: victim) ?? 0)
+    let location =
+      command.arguments[0].count + (UnreadableItem.allCases.firstIndex(of: victim) ?? 0)
     guard victim == .take || Fault.triesAll || location.isMultiple(of: 3) else { return }
     let trial = try FaultTrial(command)
     let kinds = Fault.triesAll ? Fault.Kind.blindness : [Fault.Kind.blindness[location % 3]]

@@ -8,9 +8,9 @@ import Testing
 struct MusicCommandTests {
   private let bus: PrivateBus
   private let server: MediaServer
-  private let wishes = Wishes()
+  private let commands = CommandLog()
 
-  private final class Wishes: Sendable {
+  private final class CommandLog: Sendable {
     private let intents = Mutex<[MediaIntent]>([])
 
     var all: [MediaIntent] { intents.withLock(\.self) }
@@ -20,8 +20,8 @@ struct MusicCommandTests {
 
   init() throws {
     bus = try PrivateBus()
-    let server = MediaServer(.myna, address: bus.address) { [wishes] intent in
-      wishes.note(intent)
+    let server = MediaServer(.myna, address: bus.address) { [commands] intent in
+      commands.note(intent)
     }
     self.server = server
     try #require(
@@ -51,7 +51,7 @@ struct MusicCommandTests {
       let outcome = try run(verb)
       #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.talk.isEmpty)
     }
-    #expect(wishes.all == [.pause, .next, .stop])
+    #expect(commands.all == [.pause, .next, .stop])
   }
 
   @Test("myna music next and previous are refused at the ends of the queue")
@@ -63,7 +63,7 @@ struct MusicCommandTests {
     #expect(try run("next").isRefusal(naming: "last song"))
     server.update(MediaState())
     #expect(try run("next").isRefusal(naming: "myna music play"))
-    #expect(wishes.all.isEmpty)
+    #expect(commands.all.isEmpty)
   }
 
   @Test("myna music play resumes the running player, or sends it files and settings")
@@ -75,7 +75,7 @@ struct MusicCommandTests {
       "play", "a.flac", "--shuffle", "--volume", "40", "--repeat", "one", in: folder)
     #expect(outcome.isRefusal(0, naming: "1 song"), "\(outcome.talk)")
     #expect(
-      wishes.all == [
+      commands.all == [
         .play, .setShuffled(true), .setRepetition(.item), .setVolume(0.4),
         .playItems([folder("a.flac")]),
       ])
@@ -205,6 +205,6 @@ struct MusicCommandTests {
   func noFile() throws {
     #expect(try run("play", "/none/a.flac").isRefusal(naming: "/none/a.flac"))
     #expect(try run("play", "/tmp").isRefusal(naming: "/tmp/*.flac"))
-    #expect(wishes.all.isEmpty)
+    #expect(commands.all.isEmpty)
   }
 }

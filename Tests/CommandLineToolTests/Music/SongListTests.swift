@@ -12,7 +12,7 @@ struct SongListTests {
     songs[1].problem = .missing
     songs.append(Song(.sample("ode"), title: "Ode"))
     #expect(
-      SongListRun.table(songs).text == """
+      SongListSubcommand.table(songs).text == """
         TITLE  ARTIST    ALBUM   LENGTH  WHERE
         Étude  Frédéric  Études    2:30  here
         Canon  –         –         2:30  file missing

@@ -91,7 +91,7 @@ struct PianoRefusalTests {
     let outcome = try Myna.shell(
       """
       chmod 755 . && mkdir locked && chmod 555 locked
-      \(RefusedPlacesTests.asNobody)"$MYNA" piano tune.mid -o locked/out.wav; echo $?
+      \(RejectedPathTests.asNobody)"$MYNA" piano tune.mid -o locked/out.wav; echo $?
       """, in: folder)
     #expect(outcome.text == "1\n" && outcome.talkLines.count == 1, "\(outcome.talk)")
     #expect(outcome.talk.contains("“locked/out.wav”") && folder.names == ["locked", "tune.mid"])

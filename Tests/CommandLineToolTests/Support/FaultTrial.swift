@@ -17,7 +17,7 @@ struct FaultTrial {
     try command.prepare(library)
     before = try Self.snapshot(library, template)
     let outcome = try library.run(command.arguments)
-    guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw LibraryHome.CommandFailure(words: outcome.talk) }
     after = try Self.snapshot(library, template)
   }
 
@@ -27,7 +27,7 @@ struct FaultTrial {
     try command.prepare(library)
     let run = try start(.never(kind), library)
     let outcome = try run.outcome()
-    guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw LibraryHome.CommandFailure(words: outcome.talk) }
     return try run.log().numbers(all: Fault.triesAll)
   }
 

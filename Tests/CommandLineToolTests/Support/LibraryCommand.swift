@@ -45,7 +45,7 @@ enum LibraryCommand: String, CaseIterable {
     case .undeleteMissing, .emptyMissing:
       try removeEdited(library)
       let outcome = try library.run("delete", "Edited")
-      guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+      guard outcome.status == 0 else { throw LibraryHome.CommandFailure(words: outcome.talk) }
     default: break
     }
   }

@@ -42,7 +42,7 @@ struct LibraryHome {
       let age = Double(titles.count - number) * 3_600
       try write(name, seconds: 0.1 * Double(number + 1), seed: UInt64(number + 1), age: age)
       let outcome = try run("import", name)
-      guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
+      guard outcome.status == 0 else { throw CommandFailure(words: outcome.talk) }
     }
   }
 
@@ -54,7 +54,7 @@ struct LibraryHome {
     try run("show", name, "--json").json(ListedTake.self)
   }
 
-  struct Refused: Error {
+  struct CommandFailure: Error {
     let words: String
   }
 }

@@ -30,7 +30,7 @@ struct LibraryTemplate {
       ["delete", "Gone one", "Gone two"], ["check"],
     ] {
       let outcome = try home.run(words)
-      guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+      guard outcome.status == 0 else { throw LibraryHome.CommandFailure(words: outcome.talk) }
     }
     let store = try LibraryStore(takes: home.takes, data: home.folder("home/data"))
     known = try [false, true].flatMap { isTrash in

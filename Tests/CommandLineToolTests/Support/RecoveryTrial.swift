@@ -34,9 +34,9 @@ struct RecoveryTrial {
     let recording = try Recording(destination)
     let run = try recording.recover(.never(kind))
     let outcome = try run.outcome()
-    guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw LibraryHome.CommandFailure(words: outcome.talk) }
     if let complaint = try recording.complaint(mayBeWAV: false) {
-      throw LibraryHome.Refused(words: complaint)
+      throw LibraryHome.CommandFailure(words: complaint)
     }
     return try run.log().numbers(all: Fault.triesAll)
   }

@@ -6,14 +6,14 @@ import Testing
 @Suite("myna sync")
 struct SyncCommandTests {
   /// A kind of storage that two machines share.
-  enum Place: CaseIterable {
+  enum TestedStorage: CaseIterable {
     case folder, s3, firebase
   }
 
   @Test(
     "Renaming, deleting, and restoring a take reaches the other machine, which can also render it",
-    arguments: Place.allCases)
-  func twoMachines(location: Place) throws {
+    arguments: TestedStorage.allCases)
+  func twoMachines(location: TestedStorage) throws {
     let (one, other) = try machines(location)
     try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
     try one.myna("import", "Title.wav")
@@ -48,8 +48,8 @@ struct SyncCommandTests {
 
   @Test(
     "A machine whose clock is an hour off still syncs, and the last change wins",
-    arguments: Place.allCases, [3_600, -3_600])
-  func wrongClock(location: Place, lead: Int) throws {
+    arguments: TestedStorage.allCases, [3_600, -3_600])
+  func wrongClock(location: TestedStorage, lead: Int) throws {
     var (one, other) = try machines(location)
     other.clockLead = lead
     try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
@@ -136,7 +136,7 @@ struct SyncCommandTests {
 
   // MARK: -
 
-  private func machines(_ location: Place) throws -> (Machine, Machine) {
+  private func machines(_ location: TestedStorage) throws -> (Machine, Machine) {
     let (one, other) = (try CloudHome(), try CloudHome())
     switch location {
     case .folder:
@@ -218,6 +218,6 @@ private struct Machine {
 extension Outcome {
   /// Throws the output, unless the command succeeded.
   fileprivate func check() throws {
-    guard status == 0 else { throw CloudHome.Refused(words: talk) }
+    guard status == 0 else { throw CloudHome.CommandFailure(words: talk) }
   }
 }

@@ -23,7 +23,7 @@ struct SyncPhoneTests {
     let outcome = try home.run(
       ["setup", "firebase", "--bucket", FirebaseServer.bucket] + more,
       environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
-    guard outcome.status == 0 else { throw CloudHome.Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw CloudHome.CommandFailure(words: outcome.talk) }
     return SyncedHome(home)
   }
 

@@ -15,7 +15,7 @@ struct SyncedHome {
     let outcome = try home.run(
       "setup", "s3", "--endpoint", endpoint, "--bucket", bucket, "--key-id", server.keyID,
       environment: ["MYNA_S3_SECRET": server.secret])
-    guard outcome.status == 0 else { throw CloudHome.Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw CloudHome.CommandFailure(words: outcome.talk) }
   }
 
   func run(_ arguments: String...) throws -> Outcome {
@@ -26,7 +26,7 @@ struct SyncedHome {
   @discardableResult func myna(_ arguments: String...) throws -> Outcome {
     let outcome = try Myna.run(
       arguments, in: home.folder, environment: home.environment, timeout: 600)
-    guard outcome.status == 0 else { throw CloudHome.Refused(words: outcome.talk) }
+    guard outcome.status == 0 else { throw CloudHome.CommandFailure(words: outcome.talk) }
     return outcome
   }
 

@@ -33,7 +33,7 @@ struct Samples {
       "sound file formats": words(SoundFileFormat.allCases),
       "accounts": Self.accounts, "account kinds": words(StorageKind.allCases.map(\.word)),
       "saved music": Self.music,
-      "music position": SavedMusic.Position(number: 1, index: 2, seconds: 3.5),
+      "music position": SavedPlayerState.Position(number: 1, index: 2, seconds: 3.5),
       "repeat modes": words(RepeatMode.allCases),
       "orders of songs": words(MusicQuery.Order.allCases),
       "song problems": words([SongProblem.missing, .undecodable, .forbidden, .unmade]),
@@ -83,8 +83,8 @@ struct Samples {
     ]
   }
 
-  private static var music: SavedMusic {
-    var music = SavedMusic()
+  private static var music: SavedPlayerState {
+    var music = SavedPlayerState()
     music.order = PlayOrder([.sample("a"), .file("/b")])
     music.chain = EffectChain(name: "c", units: [.varispeed(.init())])
     return music
@@ -102,8 +102,8 @@ struct Samples {
       isOnlyHere: true, contentHash: "h", carriedID: id, editedSize: 1, deleted: date)
   }
 
-  private static var plan: FolderPlan {
-    var plan = FolderPlan()
+  private static var plan: FileChangePlan {
+    var plan = FileChangePlan()
     plan.link("/a", to: "/b")
     plan.move("/b", to: "/c")
     plan.remove("/c")
@@ -144,8 +144,8 @@ struct Samples {
     }
   }
 
-  private static var firebase: FirebaseDetails {
-    get throws { FirebaseDetails(details, of: ObjectName(listed: "n"), md5: [1]) }
+  private static var firebase: FirebaseObjectMetadata {
+    get throws { FirebaseObjectMetadata(details, of: ObjectName(listed: "n"), md5: [1]) }
   }
 
   /// The failures are stored in the database, as `FailureReason.code` and as words in `text`.

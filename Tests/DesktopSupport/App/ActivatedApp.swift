@@ -62,13 +62,13 @@ public final class ActivatedApp {
     try call(
       "org.freedesktop.DBus.StartServiceByName", of: Self.bus.owner, on: Self.bus.path,
       [Desktop.app.owner, "0"])
-    guard let pid else { throw Missing(what: "an app that the bus has started") }
+    guard let pid else { throw MissingError(what: "an app that the bus has started") }
     return pid
   }
 
   /// Waits for the window, and returns the app when it can be used.
   public func shown() throws -> Accessible {
-    guard let pid else { throw Missing(what: "an app that the bus has started") }
+    guard let pid else { throw MissingError(what: "an app that the bus has started") }
     return try stage.shown(pid: pid)
   }
 

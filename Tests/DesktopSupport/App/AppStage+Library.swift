@@ -39,7 +39,7 @@ extension AppStage {
     _ arguments: String..., timeout: Double = 30
   ) throws -> Outcome {
     let outcome = try Myna.run(arguments, in: home, environment: environment, timeout: timeout)
-    guard outcome.status == 0 else { throw Missing(what: "\(arguments): \(outcome.talk)") }
+    guard outcome.status == 0 else { throw MissingError(what: "\(arguments): \(outcome.talk)") }
     return outcome
   }
 

@@ -98,7 +98,7 @@ public final class AppStage: @unchecked Sendable {
   /// Waits until the previous app has left the desktop, and forgets its nodes.
   func clearDesktop() throws {
     guard try waitUntil({ try !desktop.hasApp }) else {
-      throw Missing(what: "a desktop that the app before has left")
+      throw MissingError(what: "a desktop that the app before has left")
     }
     desktop.known.forget()
     if desktop.screen != nil { try desktop.parkPointer() }
@@ -108,9 +108,9 @@ public final class AppStage: @unchecked Sendable {
   ///
   /// - Parameter app: the app before the restart.
   public func startedAnew(after app: Accessible) throws -> Accessible {
-    guard let process else { throw Missing(what: "an app that was started") }
+    guard let process else { throw MissingError(what: "an app that was started") }
     guard try waitUntil({ try app.children.isEmpty }) else {
-      throw Missing(what: "an app that has ended")
+      throw MissingError(what: "an app that has ended")
     }
     desktop.known.forget()
     return try shown(pid: process.pid)
@@ -123,7 +123,7 @@ public final class AppStage: @unchecked Sendable {
       try window.waitFor("a window that keys go to") { try window.isActive }
     }
     if isAsked, try !waitUntil({ try desktop.askWhetherIdle() }) {
-      throw Missing(what: "an app that says when it is idle")
+      throw MissingError(what: "an app that says when it is idle")
     }
     return app
   }
@@ -131,7 +131,7 @@ public final class AppStage: @unchecked Sendable {
   /// Starts a second instance, which activates the running one, and waits until it exits.
   public func startAgain(_ arguments: String...) throws {
     let second = try Child([Self.path] + arguments, environment: environment)
-    guard second.wait() == 0 else { throw Missing(what: "a second start that ends well") }
+    guard second.wait() == 0 else { throw MissingError(what: "a second start that ends well") }
     try desktop.waitUntilIdle()
   }
 
@@ -142,7 +142,7 @@ public final class AppStage: @unchecked Sendable {
         "gdbus", "call", "--session", "--dest", "io.github.myna.Myna", "--object-path",
         "/io/github/myna/Myna", "--method", "org.gtk.Actions.Activate", action, "[]", "{}",
       ], environment: environment)
-    guard outcome.wait() == 0 else { throw Missing(what: "an app that does “\(action)”") }
+    guard outcome.wait() == 0 else { throw MissingError(what: "an app that does “\(action)”") }
   }
 
   /// Kills the app, as a crash would.
@@ -182,7 +182,7 @@ public final class AppStage: @unchecked Sendable {
   public func info(_ name: String) throws -> InfoSummary {
     let outcome = try Myna.run(["info", "--json", name], in: home, environment: environment)
     guard let summary = try outcome.json([InfoSummary].self).first else {
-      throw Missing(what: "what there is to say of \(name)")
+      throw MissingError(what: "what there is to say of \(name)")
     }
     return summary
   }
@@ -211,14 +211,14 @@ public final class AppStage: @unchecked Sendable {
   /// Waits for a take to be complete and returns its path.
   public func waitForTake() throws -> String {
     guard waitUntil({ takes.count == 1 && journals.isEmpty }) else {
-      throw Missing(what: "one take; there are \(home.names)")
+      throw MissingError(what: "one take; there are \(home.names)")
     }
     return takes[0]
   }
 }
 
 /// An error for an expected thing that did not appear.
-public struct Missing: Error {
+public struct MissingError: Error {
   /// A description of the missing thing.
   public let what: String
 }

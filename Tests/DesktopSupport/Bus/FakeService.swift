@@ -7,19 +7,19 @@ import TestSupport
 /// It stands in for a portal or a session manager. A call without a preset response gets an empty
 /// one.
 public final class FakeService: Sendable {
-  private let connection: OwnedConnection
-  private let calls = CallBook()
+  private let connection: ServiceConnection
+  private let calls = ServiceCallLog()
 
   /// Owns a name, such as "org.freedesktop.portal.Desktop", and returns when programs can call.
   ///
   /// - Parameter answers: tuples in GVariant's text format, by interface and method:
   ///   "org.gnome.SessionManager.Inhibit".
   public init(_ name: String, on desktop: Desktop, answers: [String: String]) throws {
-    connection = try OwnedConnection(desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+    connection = try ServiceConnection(desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
     calls.answer(answers)
     g_dbus_connection_add_filter(
       connection.raw, replier, Unmanaged.passRetained(calls).toOpaque(),
-      { book in book.map { Unmanaged<CallBook>.fromOpaque($0).release() } })
+      { book in book.map { Unmanaged<ServiceCallLog>.fromOpaque($0).release() } })
     let wish = g_variant_new_tuple([g_variant_new_string(name), g_variant_new_uint32(0)], 2)
     let reply: OpaquePointer? = g_dbus_connection_call_sync(
       connection.raw, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
@@ -51,7 +51,7 @@ public final class FakeService: Sendable {
   }
 }
 
-private final class OwnedConnection: @unchecked Sendable {
+private final class ServiceConnection: @unchecked Sendable {
   let raw: OpaquePointer
 
   init(_ address: String) throws {
@@ -71,7 +71,7 @@ private final class OwnedConnection: @unchecked Sendable {
 }
 
 /// The responses and the log, which one of GLib's threads reads and writes.
-private final class CallBook: Sendable {
+private final class ServiceCallLog: Sendable {
   private let answers = Mutex<[String: String]>([:])
   private let calls = Mutex<[(words: String, caller: String)]>([])
 
@@ -100,7 +100,7 @@ private let replier: GDBusMessageFilterFunction = { connection, message, isIncom
     arguments = String(cString: text)
     g_free(text)
   }
-  let words = Unmanaged<CallBook>.fromOpaque(book).takeUnretainedValue()
+  let words = Unmanaged<ServiceCallLog>.fromOpaque(book).takeUnretainedValue()
     .note(
       "\(interface).\(member)", arguments,
       by: g_dbus_message_get_sender(message).map { String(cString: $0) } ?? "")

@@ -1,7 +1,7 @@
 import TestSupport
 
 /// Consecutive frames of a counting signal, found in another signal.
-struct CountedRun: Equatable {
+struct CountedFrames: Equatable {
   /// The index of the first frame in the other signal.
   var place: Int
   /// The range of their sample numbers.
@@ -27,16 +27,16 @@ extension Signal {
   }
 
   /// The single run that fills the signal to its end, with nothing but silence before number 0.
-  var wholeRun: CountedRun? {
+  var wholeRun: CountedFrames? {
     let runs = countedRuns
     guard runs.count == 1, runs[0].end == frameCount else { return nil }
     return runs[0].place == 0 || runs[0].numbers.lowerBound == 0 ? runs[0] : nil
   }
 
   /// The parts of the first channel that count without a gap or repeat, at least 64 frames long.
-  var countedRuns: [CountedRun] {
-    var runs: [CountedRun] = []
-    var current = CountedRun(place: 0, numbers: 0..<0)
+  var countedRuns: [CountedFrames] {
+    var runs: [CountedFrames] = []
+    var current = CountedFrames(place: 0, numbers: 0..<0)
     func close() { if current.numbers.count >= 64 { runs.append(current) } }
     for (place, sample) in samples.enumerated() {
       let value = sample * 8_388_608
@@ -45,7 +45,7 @@ extension Signal {
         current.numbers = current.numbers.lowerBound..<number + 1
       } else {
         close()
-        current = CountedRun(place: place, numbers: number..<number + 1)
+        current = CountedFrames(place: place, numbers: number..<number + 1)
       }
     }
     close()

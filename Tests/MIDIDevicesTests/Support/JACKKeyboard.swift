@@ -54,7 +54,7 @@ final class JACKKeyboard: @unchecked Sendable {
         Unmanaged<JACKKeyboard>.fromOpaque(keyboard).takeUnretainedValue().process(frames)
         return 0
       }, Unmanaged.passUnretained(self).toOpaque())
-    PipeSignal.blocked { _ = library.activate(client) }
+    BrokenPipeSignal.blocked { _ = library.activate(client) }
   }
 
   deinit { unplug() }
@@ -74,7 +74,7 @@ final class JACKKeyboard: @unchecked Sendable {
   /// Disconnects the keyboard.
   func unplug() {
     guard !isUnplugged.exchange(true, ordering: .relaxed) else { return }
-    PipeSignal.blocked { _ = library.close(client) }
+    BrokenPipeSignal.blocked { _ = library.close(client) }
   }
 
   private func process(_ frames: UInt32) {

@@ -13,7 +13,7 @@ struct PlayerAndRecorderTests {
   @Test("Starting playback pauses a recording, and resuming the recording pauses playback")
   func focus() async {
     await #expect(processExitsWith: .success) {
-      let room = try Room()
+      let room = try AudioFixture()
       let recorder = Recorder(devices: room.devices, focus: room.focus)
       try recorder.sync { try $0.record(to: room.folder("take.recording.wav")) }
       try room.wait { recorder.status.duration > 0.3 }
@@ -38,7 +38,7 @@ struct PlayerAndRecorderTests {
   @Test("A paused take can be played back and resumed, and its level shows before recording")
   func pausedTake() async {
     await #expect(processExitsWith: .success) {
-      let room = try Room()
+      let room = try AudioFixture()
       room.server.microphone.say(
         Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo)
       let recorder = Recorder(devices: room.devices, focus: room.focus)
@@ -68,7 +68,7 @@ struct PlayerAndRecorderTests {
   @Test("A device with the file's sample rate receives the renderer's samples bit for bit")
   func sameAsRenderer() async {
     await #expect(processExitsWith: .success) {
-      let room = try Room()
+      let room = try AudioFixture()
       let chain = EffectPreset.chipmunk.chain
       let player = try room.player(of: Signal.vowel(seconds: 1).stereo.padded(1))
       _ = try await Renderer(
@@ -89,7 +89,7 @@ struct PlayerAndRecorderTests {
   @Test("A lost sound server is reported, and playback and recording can resume with a new server")
   func serverGone() async {
     await #expect(processExitsWith: .success) {
-      let room = try Room()
+      let room = try AudioFixture()
       let player = try room.player(of: .vowel(seconds: 20))
       try player.sync { try $0.play() }
       try room.wait { player.status.position > 0.3 }
@@ -122,7 +122,7 @@ struct PlayerAndRecorderTests {
   @Test("Seeking, skipping, and looping move the position at once, and playback stops at the end")
   func position() async {
     await #expect(processExitsWith: .success) {
-      let room = try Room()
+      let room = try AudioFixture()
       let player = try room.player(of: .vowel(seconds: 30))
       try #require(player.status.duration == 30)
       try player.sync { try $0.seek(to: 10) }
@@ -161,7 +161,7 @@ struct PlayerAndRecorderTests {
 }
 
 /// A sound server with its clients.
-private struct Room {
+private struct AudioFixture {
   let server: PacedServer
   let devices = AudioDevices()
   let focus = AudioFocus()

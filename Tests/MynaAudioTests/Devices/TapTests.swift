@@ -12,12 +12,12 @@ struct TapTests {
   @Test("A tap on a player receives the speaker's samples bit for bit, with effect and volume")
   func player() async {
     await #expect(processExitsWith: .success) {
-      let room = try TapRoom()
+      let room = try TapFixture()
       try room.folder.write(
         Signal.vowel(seconds: 1).stereo.padded(1), to: "sound.wav", format: .wav16)
       var player: Player? = try Player(path: room.folder("sound.wav"), devices: room.devices)
       let taps = try [#require(player?.tap()), #require(player?.tap())]
-      let readings = taps.map { tap in Task { await TapRoom.sound(of: tap) } }
+      let readings = taps.map { tap in Task { await TapFixture.sound(of: tap) } }
       try await player?.run { player in
         try player.setChain(EffectPreset.chipmunk.chain)
         player.setVolume(0.5)
@@ -39,12 +39,12 @@ struct TapTests {
   @Test("A tap on a recorder receives exactly the recorded frames, up to the maximum duration")
   func recorder() async {
     await #expect(processExitsWith: .success) {
-      let room = try TapRoom()
+      let room = try TapFixture()
       room.server.microphone.say(
         Signal([Signal.steps(480_000), Signal.steps(480_000, seed: 2)], sampleRate: 48_000))
       var recorder: Recorder? = Recorder(devices: room.devices)
       let tap = try #require(recorder?.tap())
-      let reading = Task { await TapRoom.sound(of: tap) }
+      let reading = Task { await TapFixture.sound(of: tap) }
       let path = room.folder("take.wav")
       try await recorder?.run { try $0.record(to: path, maximumDuration: 1.5) }
       let statuses = try #require(recorder?.statuses)
@@ -61,12 +61,12 @@ struct TapTests {
   @Test("A tap on a listening recorder continues without a gap when a take begins")
   func listening() async {
     await #expect(processExitsWith: .success) {
-      let room = try TapRoom()
+      let room = try TapFixture()
       let said = Signal.steps(480_000)
       room.server.microphone.say(Signal([said, said], sampleRate: 48_000))
       var recorder: Recorder? = Recorder(devices: room.devices)
       let tap = try #require(recorder?.tap())
-      let reading = Task { await TapRoom.sound(of: tap) }
+      let reading = Task { await TapFixture.sound(of: tap) }
       try await recorder?.run { try $0.listen() }
       let statuses = try #require(recorder?.statuses)
       for await status in statuses where status.level.peak > 0.1 { break }
@@ -85,7 +85,7 @@ struct TapTests {
 }
 
 /// A sound server with its clients.
-private struct TapRoom {
+private struct TapFixture {
   let server: PacedServer
   let devices = AudioDevices()
   let folder = Scratch()

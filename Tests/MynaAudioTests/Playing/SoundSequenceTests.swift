@@ -200,7 +200,7 @@ struct SoundSequenceTests {
     let item = SequenceItem(id: 3, path: folder("cut.wav"))
     let sequence = SoundSequence(sampleRate: 48_000)
     let frame = try sequence.go(
-      to: SequenceSound(item, time: VirtualTime(), while: { true }), at: 0)
+      to: OpenSequenceItem(item, time: VirtualTime(), while: { true }), at: 0)
     sequence.setNext(with: try sound(flat(0.5), id: 4, gain: 1))
     let playback = try Playback(sequence, from: frame)
     _ = playback.hear(seconds: 0.1)
@@ -228,7 +228,7 @@ struct SoundSequenceTests {
     }
     let sequence = SoundSequence(sampleRate: 48_000)
     for (id, name) in ["a", "b"].enumerated() {
-      let sound = try SequenceSound(
+      let sound = try OpenSequenceItem(
         SequenceItem(id: id, path: folder("\(name).\(ending)")), time: VirtualTime(),
         while: { true })
       if id == 0 { _ = try sequence.go(to: sound, at: 0) } else { follow(sequence, sound) }
@@ -251,10 +251,10 @@ struct SoundSequenceTests {
       .position(at: playback.engine.frame, sampleRate: sequence.sampleRate) ?? -1
   }
 
-  private func sound(_ signal: Signal, id: Int, gain: Double) throws -> SequenceSound {
+  private func sound(_ signal: Signal, id: Int, gain: Double) throws -> OpenSequenceItem {
     let name = UUID().uuidString + ".wav"
     try folder.write(signal, to: name, format: .wavFloat)
-    return try SequenceSound(
+    return try OpenSequenceItem(
       SequenceItem(id: id, path: folder(name), gain: gain), time: VirtualTime(), while: { true })
   }
 
@@ -271,7 +271,7 @@ struct SoundSequenceTests {
     return sequence
   }
 
-  private func follow(_ sequence: SoundSequence, _ sound: SequenceSound?) {
+  private func follow(_ sequence: SoundSequence, _ sound: OpenSequenceItem?) {
     // A sequence accepts only one next sound at a time, so start the earlier ones by reading.
     var frames: [Float] = []
     if sequence.next != nil { sequence.read(from: 0, count: 200_000, appendingTo: &frames) }

@@ -130,10 +130,10 @@ private final class Log: Sendable {
 
 /// An owned object whose device only logs calls.
 private final class Sound: Sendable {
-  let owner: Owner<SoundCore>
+  let owner: CoreOwner<SoundCore>
 
   init(_ name: String, _ focus: AudioFocus, _ log: Log) {
-    let owner = Owner(SoundCore(name, log), label: name)
+    let owner = CoreOwner(SoundCore(name, log), label: name)
     let holder = owner.holder(of: focus, for: .playing) { core, _ in core.releaseDevice() }
     owner.sync { $0.focus = holder }
     self.owner = owner
@@ -145,7 +145,7 @@ private final class Sound: Sendable {
   func finish() async { await owner.run { _ in } }
 }
 
-private final class SoundCore: Ticking {
+private final class SoundCore: Tickable {
   private(set) var status = false
   var focus: FocusHolder?
   let pace: Duration? = nil

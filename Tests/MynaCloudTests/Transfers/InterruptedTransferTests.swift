@@ -29,7 +29,7 @@ struct InterruptedTransferTests {
   ///
   /// Returns the number of interruptions.
   private func upload(seed: UInt64) async throws -> Int {
-    let journey = try Journey(seed: seed)
+    let journey = try UnreliableTransfers(seed: seed)
     let bytes = noise(journey.pick(0..<40_000), seed: seed)
     try journey.scratch.write(bytes, to: "files/a.flac")
     let condition: WriteCondition
@@ -72,7 +72,7 @@ struct InterruptedTransferTests {
   ///
   /// Returns the number of interruptions.
   private func download(seed: UInt64) async throws -> Int {
-    let journey = try Journey(seed: seed)
+    let journey = try UnreliableTransfers(seed: seed)
     let size = journey.pick(0..<300_000)
     let contents = [noise(size, seed: seed), noise(size, seed: seed + 1_000)]
     try await journey.memory.put(contents[0], at: name)

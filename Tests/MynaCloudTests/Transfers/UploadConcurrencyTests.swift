@@ -9,7 +9,7 @@ struct UploadConcurrencyTests {
   /// A connection that several uploads share, and that breaks periodically.
   ///
   /// Time passes with the bytes sent.
-  private struct Line {
+  private struct SharedConnection {
     let rate: Double
     /// Seconds between two breaks.
     let interval: Double
@@ -25,7 +25,7 @@ struct UploadConcurrencyTests {
     /// Sends files in parts until all are complete.
     ///
     /// Calls `body` with the number of each completed file.
-    mutating func carry(_ sizes: [Int], part: Int, _ body: (Int, Line) -> Void) {
+    mutating func carry(_ sizes: [Int], part: Int, _ body: (Int, SharedConnection) -> Void) {
       var left = sizes
       var running: [Int: (file: Int, bytes: Double, left: Double)] = [:]
       var waiting: [Int: (file: Int, bytes: Int)] = [:]
@@ -76,7 +76,7 @@ struct UploadConcurrencyTests {
 
   @Test("On a slow network that breaks often, uploads complete and few bytes are sent twice")
   func slowLine() {
-    var line = Line(rate: 100_000, interval: 240)
+    var line = SharedConnection(rate: 100_000, interval: 240)
     let sizes = Array(repeating: 21_000_000, count: 4) + [200_000]
     var order: [Int] = []
     var bytesBeforeSmall = 0.0
@@ -92,20 +92,20 @@ struct UploadConcurrencyTests {
 
   @Test("On a fast network, transfers quickly use every connection")
   func fastLine() {
-    var line = Line(rate: 100_000_000)
+    var line = SharedConnection(rate: 100_000_000)
     line.carry(Array(repeating: 50_000_000, count: 4), part: 5 << 20) { _, _ in }
     #expect(line.most == UploadConcurrency.most)
     // Small files too.
-    line = Line(rate: 10_000_000)
+    line = SharedConnection(rate: 10_000_000)
     line.carry(Array(repeating: 20_000, count: 200), part: 5 << 20) { _, _ in }
     #expect(line.most == UploadConcurrency.most)
   }
 
   @Test("When a fast network becomes slow, few bytes are sent twice, and large files prefer parts")
   func slower() {
-    var line = Line(rate: 100_000_000)
+    var line = SharedConnection(rate: 100_000_000)
     line.carry([50_000_000], part: 5 << 20) { _, _ in }
-    var slow = Line(rate: 100_000, interval: 240)
+    var slow = SharedConnection(rate: 100_000, interval: 240)
     slow.pace = line.pace
     slow.carry([42_000_000], part: 5 << 20) { _, _ in }
     #expect(slow.sentBytes <= 1.6 * 42_000_000)

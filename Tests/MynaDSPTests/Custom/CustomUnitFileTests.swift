@@ -6,7 +6,7 @@ import Testing
 /// Tests custom units in effect files, in programs with and without them.
 @Suite("CustomUnit in effect files")
 struct CustomUnitFileTests {
-  init() { OwnUnits.all }
+  init() { CustomTestUnits.all }
 
   private func decoded(_ json: String) throws -> EffectChain {
     try JSONDecoder().decode(EffectChain.self, from: Data(json.utf8))

@@ -6,7 +6,7 @@ import Testing
 /// Tests units that a program adds to Myna's own.
 @Suite("CustomUnit", .serialized)
 struct CustomUnitTests {
-  init() { OwnUnits.all }
+  init() { CustomTestUnits.all }
 
   private func gain(_ gain: Double) -> EffectUnit {
     .custom(CustomUnit("test.gain", ["gain": gain]))
@@ -101,12 +101,13 @@ struct CustomUnitTests {
 
   @Test("A custom unit's memory is freed with its processor")
   func freed() throws {
-    let before = OwnPole.count.load(ordering: .relaxed)
+    let before = OnePoleTestUnit.count.load(ordering: .relaxed)
     do {
       let processor = try EffectProcessor(chain(pole(0.2)), sampleRate: 48_000, channelCount: 2)
-      #expect(processor.latency == 37 && OwnPole.count.load(ordering: .relaxed) == before + 1)
+      #expect(
+        processor.latency == 37 && OnePoleTestUnit.count.load(ordering: .relaxed) == before + 1)
     }
-    #expect(OwnPole.count.load(ordering: .relaxed) == before)
+    #expect(OnePoleTestUnit.count.load(ordering: .relaxed) == before)
   }
 
   @Test("An invalid custom setting is refused with the reason")
@@ -149,7 +150,7 @@ struct CustomUnitTests {
     let quiet = EffectChain(name: "", units: [.custom(CustomUnit("test.allocator"))])
     #expect(try quiet.process([0.1], sampleRate: 48_000) == [0.1])
     await #expect(processExitsWith: .failure) {
-      OwnUnits.all
+      CustomTestUnits.all
       let loud = EffectChain(
         name: "", units: [.custom(CustomUnit("test.allocator", ["allocates": 1]))])
       _ = try loud.process([0.1], sampleRate: 48_000)
@@ -159,8 +160,8 @@ struct CustomUnitTests {
   @Test("A taken unit name, or a name that could be Myna's, can't be registered")
   func names() async {
     await #expect(processExitsWith: .failure) {
-      OwnUnits.all
-      CustomUnit.register(OwnGain.self)
+      CustomTestUnits.all
+      CustomUnit.register(GainTestUnit.self)
     }
     await #expect(processExitsWith: .failure) { _ = CustomUnit("tremolo") }
   }

@@ -15,7 +15,7 @@ private let blockLengths = [512, 0, 1, 64, 480, 8_192, 17]
 /// Returns the allocator calls during a unit's whole life: blocks of noise, the end of the input,
 /// and the rest of the output.
 func allocations(
-  ofStreaming unit: consuming some Streaming & ~Copyable, channelCount: Int
+  ofStreaming unit: consuming some StreamProcessor & ~Copyable, channelCount: Int
 ) -> Int {
   var total = 0
   for length in blockLengths {

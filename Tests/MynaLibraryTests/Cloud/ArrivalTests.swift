@@ -84,12 +84,12 @@ struct ArrivalTests {
   }
 
   /// Creates takes that exist only in the cloud, each with a downloaded sound.
-  private func arrived(_ store: LibraryStore, _ titles: String...) throws -> [DownloadedSound] {
+  private func arrived(_ store: LibraryStore, _ titles: String...) throws -> [DownloadedAudioFile] {
     try titles.enumerated().map { number, title in
       let take = try CloudSamples.take(title)
       try store.cloud.set([take])
       let path = try library.download("\(number).part", seed: UInt64(number + 1))
-      return DownloadedSound(path, for: take.id, try TakeAnalysis(path: path))
+      return DownloadedAudioFile(path, for: take.id, try TakeAnalysis(path: path))
     }
   }
 
@@ -122,7 +122,7 @@ struct ArrivalTests {
     try store.scan()
     var sounds = try arrived(store, "One", "Two", "Three")
     try store.trash.delete([sounds[1].id])
-    sounds.append(DownloadedSound(sounds[0].path + ".gone", for: UUID(), sounds[0].analysis))
+    sounds.append(DownloadedAudioFile(sounds[0].path + ".gone", for: UUID(), sounds[0].analysis))
     let failures = store.arrivals.add(sounds)
     #expect(Set(failures.keys) == [sounds[1].id, sounds[3].id])
     #expect(FileStatus.isTaken(sounds[1].path) && library.names.count == 2)

@@ -67,12 +67,12 @@ struct CloudKillTests {
   /// Returns the files that the change needs until it is made, and its steps.
   private func plan(
     of change: Change, _ library: LibraryScratch, _ store: LibraryStore
-  ) throws -> (sound: ArrivedSound?, plan: FolderPlan) {
+  ) throws -> (sound: ArrivedAudioFile?, plan: FileChangePlan) {
     let access = store.access
     switch change {
     case .arrival, .arrivalInTrash:
       let file = try access.workFile(fileExtension: "flac")
-      let sound = try ArrivedSound(try library.download(), as: file)
+      let sound = try ArrivedAudioFile(try library.download(), as: file)
       var record = try access.records.known(Self.cloud)
       let plan = try TakeArrival(access: access).plan(
         for: sound, of: &record, into: change == .arrival ? .folder : .trash, storage: .both)
@@ -93,7 +93,7 @@ struct CloudKillTests {
     case .description:
       var record = try access.records.known(Self.cloud)
       (record.take.title, record.take.note) = ("Is 1/2 far?", "note")
-      var plan = FolderPlan()
+      var plan = FileChangePlan()
       try access.records.sidecar(of: &record, into: &plan)
       plan.addTake(record.take, in: .folder)
       return (nil, plan)

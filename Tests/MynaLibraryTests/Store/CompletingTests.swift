@@ -22,11 +22,11 @@ struct CompletingTests {
   /// Makes a change that reaches the folder but not the index, as when a process is killed in
   /// between.
   private func untold(
-    _ change: (LibraryStore) throws -> [FolderPlan.TakeFile]
+    _ change: (LibraryStore) throws -> [FileChangePlan.TakeFile]
   ) throws -> (now: [Take], expected: [Take]) {
     let saved = library.scratch("saved")
     try FileManager.default.copyItem(atPath: library.data, toPath: saved)
-    var (takes, expected): ([FolderPlan.TakeFile], [Take]) = ([], [])
+    var (takes, expected): ([FileChangePlan.TakeFile], [Take]) = ([], [])
     do {
       let store = try library.store()
       takes = try change(store)
@@ -34,7 +34,7 @@ struct CompletingTests {
     }
     try library.forgetIndex()
     try FileManager.default.moveItem(atPath: saved, toPath: library.data)
-    let plan = FolderPlan(steps: [], takes: takes)
+    let plan = FileChangePlan(steps: [], takes: takes)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
     let store = try library.store()
     try store.scan()
@@ -126,7 +126,7 @@ struct CompletingTests {
   @Test("A plan whose files are gone doesn't block the library")
   func takenAway() throws {
     let takes = try fill()
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.link("/gone.flac", to: "/.myna/trash/copy.flac")
     plan.move("/.myna/work/gone/sound.flac", to: "/gone.flac")
     plan.addTake(takes.recorded, in: .folder)
@@ -144,9 +144,9 @@ struct CompletingTests {
     for name in ["a.json", "a.json.part", "b.plan.part"] {
       try library.scratch.write("{}", to: work + name)
     }
-    let outside = FolderPlan.TakeFile(
+    let outside = FileChangePlan.TakeFile(
       id: takes.recorded.id, fileName: "../x.flac", location: .folder)
-    let plan = FolderPlan(steps: [], takes: [outside])
+    let plan = FileChangePlan(steps: [], takes: [outside])
     try library.scratch.write(try JSONEncoder().encode(plan), to: work + "forged.plan")
     #expect(try library.store().scan().isUnchanged)
     #expect(library.names(in: library.takes + "/.myna/work") == ["forged.plan"])

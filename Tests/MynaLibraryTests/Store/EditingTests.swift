@@ -157,7 +157,7 @@ struct EditingTests {
       try library.scratch.data("takes/\(name)"), try edit(store, to: 0.5).duration
     )
     func begin(_ link: String, _ move: String) throws {
-      var plan = FolderPlan()
+      var plan = FileChangePlan()
       plan.link("/\(name)", to: "\(versions)/\(link)")
       plan.move("\(versions)/\(move)", to: "/\(name)")
       plan.addTake(try #require(try store.take(id)), in: .folder)
@@ -274,7 +274,7 @@ struct EditingTests {
   func plan() throws {
     let store = try store()
     let name = library.names[0]
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.link("/\(name)", to: "/.myna/trash/copy.flac")
     plan.move("/\(name)", to: "/2026-11-21 14.03 Moved.flac")
     let data = try JSONEncoder().encode(plan)
@@ -291,7 +291,7 @@ struct EditingTests {
     let store = try store()
     try library.scratch.write("precious", to: "outside")
     for path in ["/../outside", "/.myna/../../outside", "outside", "/"] {
-      var plan = FolderPlan()
+      var plan = FileChangePlan()
       plan.remove(path)
       try library.scratch.write(
         try JSONEncoder().encode(plan), to: "takes/.myna/work/\(UUID().uuidString).plan")

@@ -32,7 +32,7 @@ struct FailingStepTests {
     let store = try library.store()
     try store.scan()
     let take = try #require(try store.all().first)
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.move("/\(name)", to: "/\(String(repeating: "n", count: 300)).flac")
     plan.addTake(take, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
@@ -64,7 +64,7 @@ struct FailingStepTests {
     try library.scratch.write("another's", to: "takes" + version)
     try library.scratch.write("edited", to: "takes" + sound)
     let before = try library.scratch.data("takes/\(name)")
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.link("/\(name)", to: version)
     plan.move(sound, to: "/\(name)")
     plan.addTake(take, in: .folder)
@@ -83,7 +83,7 @@ struct FailingStepTests {
     try FileManager.default.createDirectory(
       atPath: library.takes + "/folder", withIntermediateDirectories: false)
     for name in [String(repeating: "n", count: 300), "folder"] {
-      var plan = FolderPlan()
+      var plan = FileChangePlan()
       plan.link("/a", to: "/.myna/trash/a")
       plan.move("/a", to: "/\(name)")
       #expect(throws: LibraryError.self) {
@@ -99,7 +99,7 @@ struct FailingStepTests {
     let store = try library.store()
     try store.scan()
     let take = try #require(try store.all().first)
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.link("/\(name)", to: "/.myna/versions/\(take.id.uuidString)/1 trim.flac")
     plan.addTake(take, in: .folder)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
@@ -115,7 +115,7 @@ struct FailingStepTests {
     let take = try #require(try store.all().first)
     try FileManager.default.linkItem(
       atPath: "\(library.takes)/\(name)", toPath: "\(store.folder.trash)/\(name)")
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.move("/\(name)", to: "/.myna/trash/\(name)")
     plan.addTake(take, in: .trash)
     try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
@@ -127,7 +127,7 @@ struct FailingStepTests {
   func takenBack() throws {
     let store = try library.store()
     for name in ["a", "b", "c"] { try library.scratch.write(name, to: "takes/\(name)") }
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.remove("/c")
     plan.link("/a", to: "/d")
     plan.move("/a", to: "/b")
@@ -144,7 +144,7 @@ struct FailingStepTests {
   func indexFails() throws {
     let store = try library.store()
     for name in ["a", "b", "c"] { try library.scratch.write(name, to: "takes/\(name)") }
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.remove("/c")
     plan.move("/a", to: "/b")
     #expect(throws: LibraryError.cancelled) {

@@ -12,7 +12,7 @@ struct FolderLockTests {
   private let scratch = Scratch()
 
   /// Counts how many tasks hold the lock at once.
-  private final class Room: Sendable {
+  private final class LockCounter: Sendable {
     private let counts = Mutex((inside: 0, most: 0, all: 0))
 
     func enter() {
@@ -33,7 +33,7 @@ struct FolderLockTests {
     "Only one task in a process holds the folder lock, even without file system locks",
     arguments: [true, false])
   func line(hasLocks: Bool) async throws {
-    let (path, room) = (scratch("lock"), Room())
+    let (path, room) = (scratch("lock"), LockCounter())
     try await withThrowingTaskGroup { group in
       for _ in 0..<4 {
         group.addTask {

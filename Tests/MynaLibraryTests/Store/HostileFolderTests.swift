@@ -34,7 +34,7 @@ struct HostileFolderTests {
     return found
   }
 
-  private func write(_ plan: FolderPlan) throws {
+  private func write(_ plan: FileChangePlan) throws {
     try library.scratch.write(
       try JSONEncoder().encode(plan), to: "takes/.myna/work/\(UUID().uuidString).plan")
   }
@@ -61,7 +61,7 @@ struct HostileFolderTests {
       ["versions", "work"].contains(location) ? "/.myna/\(location)/\(UUID().uuidString)" : location
     try replaceByLink(folder)
     let name = folder.hasSuffix("takes") ? "\(other).json" : "precious.flac"
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     switch kind {
     case .move: plan.move("/payload.flac", to: "\(folder)/\(name)")
     case .link: plan.link("/payload.flac", to: "\(folder)/new-\(name)")
@@ -138,7 +138,7 @@ struct HostileFolderTests {
   @Test("A killed process's plan with thousands of steps is completed")
   func long() throws {
     let store = try store()
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     for number in 0..<10_000 {
       plan.move("/.myna/work/\(UUID().uuidString)/1", to: "/\(number) \(other).flac")
     }

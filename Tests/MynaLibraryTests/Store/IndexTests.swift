@@ -131,7 +131,7 @@ struct IndexTests {
     }
     let database = try Database<LibraryError>(path: path, TakeIndexSchema.migrations)
     #expect(try database.connection.version == TakeIndexSchema.migrations.count)
-    let index = TakeIndex(IndexDisk(database))
+    let index = TakeIndex(IndexDatabase(database))
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000007"))
     #expect(try index.record(id)?.take.title == "Old")
   }

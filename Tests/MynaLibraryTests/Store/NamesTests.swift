@@ -149,7 +149,7 @@ struct NamesTests {
     try fill()
     let store = try next()
     let take = try store.find("Two")
-    var plan = FolderPlan()
+    var plan = FileChangePlan()
     plan.move("/\(take.fileName)", to: "/Deux.flac")
     let change = try store.access.begin(plan)
     // Another program creates a file with a new name, or with the name that was just released.

@@ -14,7 +14,7 @@ enum CloudSamples {
     var take = CloudTake(
       id: id, title: title, created: try Date(date, strategy: .iso8601),
       fileName: "2026-11-20 10.00 \(title).flac",
-      facts: SoundFacts(
+      facts: AudioProperties(
         duration: 12, sampleRate: 48_000, channelCount: 1, formatName: "FLAC, 16-bit PCM",
         waveform: (0..<128).map { UInt8($0) }),
       size: 4_321)

@@ -64,7 +64,7 @@ struct FolderEncodingTests {
     #expect(try await library.artists().map(\.name) == ["Zoé", "ДДТ"])
     // Restarts with the setting, and without it.
     let again = MusicLibrary(
-      MusicLibrary.Places(
+      MusicLibrary.Paths(
         data: scratch.data, thumbnails: scratch.thumbnails, folders: [scratch.music],
         encodings: [scratch.music + "/A": "KOI8-R"]), samples: [], source: scratch.reader,
       pictures: scratch.reader, time: scratch.time)
@@ -76,7 +76,7 @@ struct FolderEncodingTests {
 
   @Test("A chosen encoding applies to its folder and subfolders, not to folders with similar names")
   func nearest() {
-    let stated = StatedEncodings(
+    let stated = FolderTagEncodings(
       ["/m/A": "koi8-r", "/m/A/B": "big5", "/m/C": "no such", "/": "gbk"])
     #expect(stated.encoding(of: "/m/A") == "koi8-r")
     #expect(stated.encoding(of: "/m/A/x") == "koi8-r")

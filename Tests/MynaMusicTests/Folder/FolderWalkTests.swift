@@ -10,7 +10,7 @@ struct FolderWalkTests {
   let scratch = MusicScratch()
 
   private func found(
-    excluded: [String] = [], seen: SeenFiles = SeenFiles()
+    excluded: [String] = [], seen: VisitedFiles = VisitedFiles()
   ) throws -> MusicFolderContents {
     let request = FolderWalk.Request(path: scratch.music, excluded: excluded, seen: seen)
     return try FolderWalk.list(request, while: { true }).contents

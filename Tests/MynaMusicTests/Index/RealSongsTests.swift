@@ -16,7 +16,7 @@ struct RealSongsTests {
     try songs.make("beside.flac", fields: ["title": "Beside", "artist": "Anna"])
     try songs.write(Array("no sound".utf8), to: "noise.mp3")
     let library = MusicLibrary(
-      MusicLibrary.Places(
+      MusicLibrary.Paths(
         data: home("data"), thumbnails: home("thumbnails"), folders: [songs.folder.path]))
     try await library.update()
 

@@ -54,7 +54,7 @@ struct UpdateTests {
     try scratch.write("Album/b.flac", "title=Second, another take")
     try scratch.write("c.ogg", "title=Third")
     try scratch.remove("a.mp3")
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     try await library.update()
     #expect(await told.contain(.removed([.file(scratch.music + "/a.mp3")])))
     #expect(try await library.titles("") == ["Second, another take", "Third"])
@@ -107,7 +107,7 @@ struct UpdateTests {
   func folderAway() async throws {
     try scratch.write("a.mp3", "title=Traveler")
     let library = scratch.library()
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     try await library.update()
     let away = scratch("away")
     try FileManager.default.moveItem(atPath: scratch.music, toPath: away)
@@ -155,7 +155,7 @@ struct UpdateTests {
   @Test("A folder that never existed isn't reported as unavailable")
   func neverThere() async throws {
     let library = scratch.library(folders: [scratch("nowhere"), scratch.music])
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     try scratch.write("a.mp3")
     try await library.update()
     #expect(await told.contain(.progress(done: 1, total: 1)))
@@ -183,7 +183,7 @@ struct UpdateTests {
       }
       return try FolderWalk.list(request, while: shouldContinue)
     }
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     for _ in 0..<2 {
       try await library.update()
       #expect(await told.contain(.scanned(FolderListingProblems(unavailable: [silent]))))
@@ -257,7 +257,7 @@ struct UpdateTests {
   func progress() async throws {
     for number in 0..<50 { try scratch.write("\(number).mp3") }
     let library = scratch.library()
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     try await library.update()
     #expect(await told.contain(.progress(done: 50, total: 50)))
     #expect(told.all.contains(.progress(done: 0, total: 50)))
@@ -267,7 +267,7 @@ struct UpdateTests {
   @Test("Folders are rescanned every five minutes while changes are observed")
   func watched() async throws {
     let library = scratch.library()
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     let (time, music) = (scratch.time, scratch.music)
     #expect(await eventually { time.sleeperCount == 1 })
     try scratch.write("a.mp3", "title=New")
@@ -285,7 +285,7 @@ struct UpdateTests {
     try await library.update()
     try await library.setFolders([scratch.music, scratch("Other")])
     #expect(try await library.titles("") == ["One", "Two"])
-    let told = ToldChanges(library)
+    let told = ReportedChanges(library)
     try await library.setFolders([scratch("Other")])
     #expect(try await library.titles("") == ["Two"])
     #expect(await told.contain(.removed([.file(scratch.music + "/a.mp3")])))

@@ -20,7 +20,7 @@ struct SongLengthTests {
 
   private func listed() async throws -> [String: Song] {
     let library = MusicLibrary(
-      MusicLibrary.Places(
+      MusicLibrary.Paths(
         data: home("data"), thumbnails: home("thumbnails"), folders: [songs.folder.path]))
     try await library.update()
     var listed: [String: Song] = [:]
@@ -54,7 +54,7 @@ struct SongLengthTests {
       let length = try #require(found[name]?.duration, "\(name)")
       #expect(abs(length - seconds) < 0.15, "\(name): \(length)")
     }
-    #expect(MPEGLength.seconds(of: home("none.mp3")) == nil)
+    #expect(MPEGDuration.seconds(of: home("none.mp3")) == nil)
     #expect(found["tagged.mp3"]?.title == "A")
   }
 

@@ -28,7 +28,8 @@ final class FakeReader: SongSource, PictureReader {
   /// Makes each later read fail, unless nil.
   func fail(_ problem: SongSourceError?) { state.withLock { $0.problem = problem } }
 
-  func facts(of path: String, while shouldContinue: () -> Bool) throws(SongSourceError) -> SongFacts
+  func facts(of path: String, while shouldContinue: () -> Bool) throws(SongSourceError)
+    -> SongMetadata
   {
     let (body, problem) = state.withLock { state in
       state.read.append(path)
@@ -60,13 +61,13 @@ final class FakeReader: SongSource, PictureReader {
     }
   }
 
-  private static func facts(_ text: String) -> SongFacts {
+  private static func facts(_ text: String) -> SongMetadata {
     var values: [String: String] = [:]
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 2 { values[parts[0]] = parts[1] }
     }
-    var facts = SongFacts()
+    var facts = SongMetadata()
     facts.title = values["title"] ?? ""
     facts.artist = values["artist"] ?? ""
     facts.album = values["album"] ?? ""

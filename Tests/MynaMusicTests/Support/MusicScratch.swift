@@ -53,7 +53,7 @@ final class MusicScratch: Sendable {
     lister: @escaping FolderListingJob.Lister = FolderWalk.list
   ) -> MusicLibrary {
     MusicLibrary(
-      MusicLibrary.Places(
+      MusicLibrary.Paths(
         data: data, thumbnails: thumbnails, folders: folders ?? [music], excluded: excluded),
       samples: samples, source: reader, pictures: reader, thumbnailLimit: thumbnailLimit,
       time: time, lister: lister)
@@ -74,7 +74,7 @@ extension MusicLibrary {
 }
 
 /// The changes that a library has reported.
-final class ToldChanges: Sendable {
+final class ReportedChanges: Sendable {
   private let told = Mutex<[CatalogChange]>([])
   private let task = Mutex<Task<Void, Never>?>(nil)
 

@@ -10,7 +10,7 @@ import Testing
 @MainActor struct CloudDeletionTests {
   @Test("A deletion is reported to reach the cloud only if sync propagates it without asking")
   func follows() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     for number in 1...8 {
       try await room.record("Title \(number)", seed: UInt64(number))
     }

@@ -18,7 +18,8 @@ import Testing
     try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
   }
 
-  private func model(_ opening: any StorageFactory = FakeOpening()) throws -> CloudSetupModel {
+  private func model(_ opening: any StorageFactory = FakeStorageFactory()) throws -> CloudSetupModel
+  {
     let folders = try folders()
     let secrets = UserSecrets(
       path: folders.secrets, environment: [UserSecrets.variable: "file"])
@@ -27,7 +28,9 @@ import Testing
   }
 
   /// A model whose form is filled in for an S3 bucket.
-  private func filled(_ opening: any StorageFactory = FakeOpening()) throws -> CloudSetupModel {
+  private func filled(_ opening: any StorageFactory = FakeStorageFactory()) throws
+    -> CloudSetupModel
+  {
     let model = try model(opening)
     model.form.service = .s3
     model.form.s3.endpoint = "s3.example.org"
@@ -49,7 +52,7 @@ import Testing
     await model.load()
     #expect(model.chosen == nil && !model.canTest)
     model.form.service = .folder
-    #expect(model.gap == .folder && !model.canTest)
+    #expect(model.firstProblem == .folder && !model.canTest)
     model.form.folder = scratch("cloud") + "/"
     await model.use()
     #expect(try chosen() == nil)
@@ -71,9 +74,9 @@ import Testing
 
   @Test(
     "A failed step of the cloud test is reported, and the account isn't saved",
-    arguments: CloudTrial.Step.allCases)
-  func fails(step: CloudTrial.Step) async throws {
-    let model = try filled(FakeOpening(LimitedStorage(failing: step)))
+    arguments: CloudStorageCheck.Step.allCases)
+  func fails(step: CloudStorageCheck.Step) async throws {
+    let model = try filled(FakeStorageFactory(LimitedStorage(failing: step)))
     await model.test()
     guard case .failed(.trial(let failure)) = model.phase else {
       Issue.record("\(model.phase)")
@@ -104,7 +107,7 @@ import Testing
     .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let storage = LimitedStorage(stopping: .read)
-    let model = try filled(FakeOpening(storage))
+    let model = try filled(FakeStorageFactory(storage))
     let test = Task { await model.test() }
     await storage.waitUntilStopped()
     #expect(model.phase == .testing && !model.canTest)
@@ -118,7 +121,7 @@ import Testing
   @Test("The form reports missing or invalid fields one at a time")
   func gaps() throws {
     let model = try model()
-    var gaps: [FormGap?] = []
+    var gaps: [StorageFormProblem?] = []
     let steps: [(CloudSetupModel) -> Void] = [
       { $0.form.service = .s3 }, { $0.form.s3.endpoint = "https://me:x@host" },
       { $0.form.s3.endpoint = "s3.example.org" }, { $0.form.s3.bucket = "memos" },
@@ -133,7 +136,7 @@ import Testing
     ]
     for step in steps {
       step(model)
-      gaps.append(model.gap)
+      gaps.append(model.firstProblem)
     }
     #expect(
       gaps == [
@@ -157,12 +160,12 @@ import Testing
 
   @Test("A secret typed for one service isn't sent to another service")
   func apart() async throws {
-    let opening = FakeOpening()
+    let opening = FakeStorageFactory()
     let model = try filled(opening)
     model.form.service = .firebase
     model.form.firebase = FirebaseAccount(bucket: "b", apiKey: "k")
     (model.form.signIn, model.form.email) = (.email, "a@b.c")
-    #expect(model.gap == .password)
+    #expect(model.firstProblem == .password)
     model.form.signIn = .anonymous
     await model.test()
     #expect(model.phase == .passed && opening.requests.signIns.map(\.password) == [nil])
@@ -185,7 +188,7 @@ import Testing
     let named = scratch.names.filter { (try? scratch.text($0).contains(Self.marker)) == true }
     #expect(named == ["home/data/secrets/secrets.json"])
     // The stored secret is used again.
-    #expect(model.gap == nil && model.canTest)
+    #expect(model.firstProblem == nil && model.canTest)
   }
 
   @Test(
@@ -197,7 +200,7 @@ import Testing
       to: "GoogleService-Info.plist")
     await model.readConfiguration(scratch("GoogleService-Info.plist"))
     #expect(model.form.service == .firebase && model.form.firebase.bucket == "p.appspot.com")
-    #expect(model.form.firebase.apiKey == "AIza" && model.gap == nil)
+    #expect(model.form.firebase.apiKey == "AIza" && model.firstProblem == nil)
     try scratch.write("nothing", to: "other.json")
     await model.readConfiguration(scratch("other.json"))
     #expect(model.phase == .failed(.cloud(.badConfiguration)))
@@ -206,7 +209,7 @@ import Testing
 
   @Test("A refused sign-in is reported, and a damaged account file is replaced by a new choice")
   func refused() async throws {
-    let model = try model(FakeOpening(refusing: .signInRefused(.wrongPassword)))
+    let model = try model(FakeStorageFactory(refusing: .signInRefused(.wrongPassword)))
     model.form.service = .firebase
     model.form.firebase = FirebaseAccount(bucket: "b", apiKey: "k")
     (model.form.signIn, model.form.email) = (.email, "a@b.c")

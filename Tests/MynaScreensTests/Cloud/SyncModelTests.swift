@@ -17,7 +17,7 @@ import Testing
   @Test("A new take uploads automatically, appears on another machine, and receives its new title")
   func twoMachines() async throws {
     let bucket = MemoryStorage()
-    let one = try SyncRoom(sharing: bucket)
+    let one = try SyncFixture(sharing: bucket)
     await one.model.begin()
     #expect(one.model.account == .folder(path: "/cloud"))
     try await one.wait("the first round") {
@@ -29,7 +29,7 @@ import Testing
     #expect(await one.model.states(of: try await one.takes()) == [id: .both])
     #expect(one.model.notice == nil)
 
-    let other = try SyncRoom(sharing: bucket, time: one.time)
+    let other = try SyncFixture(sharing: bucket, time: one.time)
     await other.model.begin()
     try await other.wait("the take") { try await other.titles() == ["Title"] }
     #expect(await other.model.states(of: try await other.takes()) == [id: .cloud])
@@ -45,7 +45,7 @@ import Testing
 
   @Test("Sync contacts no storage before a location is chosen or while sync is off")
   func off() async throws {
-    let room = try SyncRoom(isSetUp: false)
+    let room = try SyncFixture(isSetUp: false)
     try await room.record("Title")
     await room.model.begin()
     #expect(room.model.phase == .off && room.model.account == nil && room.model.notice == nil)
@@ -63,7 +63,7 @@ import Testing
 
   @Test("On a metered network sync waits and says so, and Sync Now uploads immediately")
   func metered() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     room.network.condition = .metered
     try await room.record("Title")
     await room.model.begin()
@@ -86,7 +86,7 @@ import Testing
 
   @Test("Sync resumes at once when the network is no longer metered")
   func free() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     room.network.condition = .metered
     try await room.record("Title")
     await room.model.begin()
@@ -99,7 +99,7 @@ import Testing
 
   @Test("A network failure shows a notice only after a minute, until sync succeeds again")
   func passing() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     room.storage.failure = .noAnswer(host: "h")
     await room.model.begin()
     let failure = SyncServiceError.sync(.cloud(.noAnswer(host: "h")))
@@ -116,7 +116,7 @@ import Testing
 
   @Test("Sync waits for a network while offline, and reports a wrong access key at once")
   func reasons() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     (room.storage.failure, room.network.condition) = (.noNetwork(host: "h"), .absent)
     await room.model.begin()
     try await room.wait("a failure") { room.model.notice != nil }
@@ -131,7 +131,7 @@ import Testing
 
   @Test("A damaged account file is reported")
   func damaged() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     let path = CloudAccountFile(folders: room.scratch.folders).path
     try "{".write(toFile: path, atomically: true, encoding: .utf8)
     await room.model.begin()
@@ -140,7 +140,7 @@ import Testing
 
   @Test("Many deletions wait for confirmation, and reach the cloud once confirmed")
   func confirmation() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     for number in 1...5 { try await room.record("Title \(number)", seed: UInt64(number)) }
     await room.model.begin()
     try await room.wait("uploads") { room.model.status.bothCount == 5 }
@@ -162,12 +162,12 @@ import Testing
 
   @Test("Sync by another Myna process shows as work in progress, not as a failure")
   func other() async throws {
-    let one = try SyncRoom()
+    let one = try SyncFixture()
     try await one.record("Title")
     one.storage.isHeld = true
     await one.model.begin()
     try await one.wait("a round", step: .zero) { one.storage.heldCount > 0 }
-    let other = try SyncRoom(home: one.scratch, time: one.time)
+    let other = try SyncFixture(home: one.scratch, time: one.time)
     await other.model.begin()
     try await other.wait("another’s round", step: .zero) { other.model.phase == .working }
     let revision = other.model.revision
@@ -183,12 +183,12 @@ import Testing
   @Test("A take's audio downloads on demand while sync is off, without uploading other takes")
   func bringing() async throws {
     let bucket = MemoryStorage()
-    let one = try SyncRoom(sharing: bucket)
+    let one = try SyncFixture(sharing: bucket)
     let id = try await one.record("Title")
     await one.model.begin()
     try await one.wait("an upload") { one.model.status.bothCount == 1 }
     await one.model.end()
-    let other = try SyncRoom(sharing: bucket, time: one.time)
+    let other = try SyncFixture(sharing: bucket, time: one.time)
     await other.model.begin()
     try await other.wait("the take") { try await other.titles() == ["Title"] }
     await other.model.end()
@@ -201,7 +201,7 @@ import Testing
 
   @Test("Ending sync gives up waiting for unresponsive storage after the time limit")
   func ending() async throws {
-    let room = try SyncRoom()
+    let room = try SyncFixture()
     room.storage.isHeld = true
     await room.model.begin()
     try await room.wait("a round", step: .zero) { room.storage.heldCount > 0 }
@@ -225,7 +225,7 @@ import Testing
     let model = SyncModel(
       folders: scratch.folders,
       library: Library(takes: scratch.folders.takes, data: scratch.folders.data, time: time),
-      secrets: ForgetfulSecrets(), opening: RenewingOpening(), time: time
+      secrets: ForgetfulSecrets(), opening: RenewingStorageFactory(), time: time
     ) { network }
     await model.begin()
     for _ in 0..<60_000 where model.unkept == nil || model.phase != .resting {

@@ -13,9 +13,9 @@ import Threads
 /// Tests the editing screen's decisions, without widgets or a speaker.
 @Suite("EditModel")
 @MainActor struct EditModelTests {
-  private let room: EditRoom
+  private let room: EditFixture
 
-  init() throws { room = try EditRoom() }
+  init() throws { room = try EditFixture() }
 
   @Test("A take in the library can be edited, but a file outside the library can't")
   func whatCanBeEdited() async throws {
@@ -36,7 +36,8 @@ import Threads
 
   @Test("A new take can be edited once its file is finalized")
   func recorded() async throws {
-    let recorded = try Recorded(for: room.scratch.take("2026-11-21 14.03 New.wav"), seconds: 1)
+    let recorded = try RecordedJournal(
+      for: room.scratch.take("2026-11-21 14.03 New.wav"), seconds: 1)
     let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: 48_000,

@@ -10,7 +10,7 @@ import Testing
 @MainActor struct FolderModelTests {
   @Test("The takes folder moves unless a job is running, and the next start uses it")
   func moved() async throws {
-    let room = try EditRoom()
+    let room = try EditFixture()
     try room.write(.noise(seconds: 0.2, seed: 1))
     await room.studio.maintenance.refresh()
     let (model, new) = (FolderModel(room.studio), room.scratch.scratch("new"))

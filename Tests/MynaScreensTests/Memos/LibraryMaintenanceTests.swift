@@ -12,7 +12,7 @@ import Testing
 @MainActor struct LibraryMaintenanceTests {
   @Test("A file added to the takes folder gets a row and a waveform automatically")
   func putIn() async throws {
-    let room = try EditRoom()
+    let room = try EditFixture()
     try room.write(.noise(seconds: 1, seed: 1))
     await room.studio.maintenance.refresh()
     let model = MemosModel(library: room.studio.library)
@@ -65,7 +65,7 @@ import Testing
 
   @Test("A newer Myna's index shows as a failure, not an empty list, and retrying works")
   func unreadable() async throws {
-    let room = try EditRoom()
+    let room = try EditFixture()
     try room.write(.noise(seconds: 1, seed: 1))
     // An index of a newer version of Myna is not modified.
     let folders = room.studio.folders

@@ -32,7 +32,7 @@ struct MemosInCloudTests {
 
     @discardableResult func myna(_ arguments: String...) throws -> String {
       let outcome = try Myna.run(arguments, in: scratch, environment: environment)
-      guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
+      guard outcome.status == 0 else { throw CommandFailure(words: outcome.talk) }
       return outcome.text
     }
 
@@ -53,7 +53,7 @@ struct MemosInCloudTests {
     }
   }
 
-  private struct Refused: Error {
+  private struct CommandFailure: Error {
     let words: String
   }
 
@@ -156,7 +156,7 @@ struct MemosInCloudTests {
     try damage("Talk")
     let count = await model.export(rows.map(\.id), to: scratch("bucket/.."))
     #expect(count == 1)
-    #expect(model.absence?.title == "Talk")
+    #expect(model.downloadFailure?.title == "Talk")
     let position = try #require(model.position(of: lost.id))
     await expect(
       model,

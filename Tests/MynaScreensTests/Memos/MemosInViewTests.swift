@@ -16,7 +16,7 @@ struct MemosInViewTests {
   func order() async throws {
     let bucket = QuietListing()
     for number in 1...200 { try await bucket.put("VoiceRecoder/Call \(1_000 + number)") }
-    let room = try SyncRoom(sharing: bucket, isSetUp: false)
+    let room = try SyncFixture(sharing: bucket, isSetUp: false)
     try CloudAccountFile(folders: room.scratch.folders).write(
       .firebase(FirebaseAccount(bucket: "b")))
     await room.model.end()

@@ -15,19 +15,19 @@ extension ModelsAtServerTests {
   struct TakePreviewTests {
     @Test("A preview plays until its end, a second tap, or another recording's preview")
     func turns() async {
-      await #expect(processExitsWith: .success) { try await PreviewScenes.turns() }
+      await #expect(processExitsWith: .success) { try await PreviewScenarios.turns() }
     }
 
     @Test("Of two memos tapped at once the second plays, and an immediate stop ends playback")
     func atOnce() async {
-      await #expect(processExitsWith: .success) { try await PreviewScenes.atOnce() }
+      await #expect(processExitsWith: .success) { try await PreviewScenarios.atOnce() }
     }
   }
 }
 
-@MainActor private enum PreviewScenes {
+@MainActor private enum PreviewScenarios {
   /// Recordings of tones of 500 and 1,000 Hz; the first one is short.
-  static func items(_ room: StudioRoom) async throws -> [MemoItem] {
+  static func items(_ room: StudioFixture) async throws -> [MemoItem] {
     for (name, frequency, seconds) in [("Low", 500.0, 1.0), ("High", 1_000, 60)] {
       let tone = Signal.sine(frequency: frequency, amplitude: 0.3, seconds: seconds)
       try room.scratch.scratch.write(tone, to: "\(name).wav")
@@ -50,7 +50,7 @@ extension ModelsAtServerTests {
   }
 
   /// Whether the last tenth of a second contains only that tone.
-  static func isHeard(_ frequency: Double, _ room: StudioRoom) -> Bool {
+  static func isHeard(_ frequency: Double, _ room: StudioFixture) -> Bool {
     let heard = room.server.speaker.played
     guard heard.duration > 0.2 else { return false }
     let piece = heard[heard.duration - 0.1..<heard.duration]
@@ -58,7 +58,7 @@ extension ModelsAtServerTests {
   }
 
   static func turns() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let items = try await items(room)
     let preview = TakePreview(studio: room.studio)
     await preview.toggle(items[0])
@@ -84,7 +84,7 @@ extension ModelsAtServerTests {
   }
 
   static func atOnce() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let items = try await items(room)
     let preview = TakePreview(studio: room.studio)
     let taps = items.map { item in Task { await preview.toggle(item) } }

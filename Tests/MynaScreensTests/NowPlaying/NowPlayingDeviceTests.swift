@@ -18,19 +18,19 @@ extension ModelsAtServerTests {
   struct NowPlayingDeviceTests {
     @Test("The clipping setting applies to the playing effect at once and after a restart")
     func clipping() async {
-      await #expect(processExitsWith: .success) { try await NowPlayingScenes.clipping() }
+      await #expect(processExitsWith: .success) { try await NowPlayingScenarios.clipping() }
     }
 
     @Test("A missing sound server is reported until the server is back")
     func noServer() async {
-      await #expect(processExitsWith: .success) { try await NowPlayingScenes.noServer() }
+      await #expect(processExitsWith: .success) { try await NowPlayingScenarios.noServer() }
     }
   }
 }
 
-@MainActor private enum NowPlayingScenes {
+@MainActor private enum NowPlayingScenarios {
   static func noServer() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     try room.scratch.scratch.write(Signal.vowel(seconds: 20).stereo, to: "Song.wav")
     let song = SongID.file(room.scratch.scratch("Song.wav"))
     let music = room.studio.music
@@ -49,7 +49,7 @@ extension ModelsAtServerTests {
   }
 
   static func clipping() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let path = room.scratch.scratch("Song.wav")
     let tone = Signal.sine(frequency: 250, amplitude: 0.9, seconds: 60)
     try room.scratch.scratch.write(tone.stereo, to: "Song.wav", format: .wavFloat)

@@ -13,14 +13,14 @@ extension ModelsAtServerTests {
   struct PianoMicrophoneTests {
     @Test("The voice is recorded with the piano, and recording continues if the microphone is lost")
     func microphone() async {
-      await #expect(processExitsWith: .success) { try await PianoScenes.microphone() }
+      await #expect(processExitsWith: .success) { try await PianoScenarios.microphone() }
     }
   }
 }
 
-@MainActor private enum PianoScenes {
+@MainActor private enum PianoScenarios {
   static func microphone() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     room.server.microphone.say(Signal.sine(frequency: 440, amplitude: 0.3, seconds: 60).stereo)
     let model = PianoModel(studio: room.studio, keyboards: [])
     await model.appear()

@@ -13,22 +13,22 @@ extension ModelsAtServerTests {
   struct PianoTurnTests {
     @Test("A key pressed while a memo plays pauses the memo, sounds, and ends when released")
     func takesTheSound() async {
-      await #expect(processExitsWith: .success) { try await PianoTurnScenes.takesTheSound() }
+      await #expect(processExitsWith: .success) { try await PianoTurnScenarios.takesTheSound() }
     }
 
     @Test("A lost sound server ends all notes, and the piano plays again when the server returns")
     func serverGone() async {
-      await #expect(processExitsWith: .success) { try await PianoTurnScenes.serverGone() }
+      await #expect(processExitsWith: .success) { try await PianoTurnScenarios.serverGone() }
     }
   }
 }
 
-@MainActor private enum PianoTurnScenes {
+@MainActor private enum PianoTurnScenarios {
   /// The hardware code of the A key.
   static let key: UInt32 = 38
 
   static func takesTheSound() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let piano = PianoModel(studio: room.studio, keyboards: [])
     piano.settings.instrument = .strings
     await piano.appear()
@@ -57,7 +57,7 @@ extension ModelsAtServerTests {
   }
 
   static func serverGone() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let piano = PianoModel(studio: room.studio, keyboards: [])
     piano.settings.instrument = .strings
     await piano.appear()

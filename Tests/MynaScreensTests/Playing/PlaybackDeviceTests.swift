@@ -15,38 +15,38 @@ extension ModelsAtServerTests {
   struct PlaybackDeviceTests {
     @Test("Play, pause, and stop work, and tapping an effect restarts playback with it")
     func effects() async {
-      await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.effects() }
     }
 
     @Test("Actions requested right after tapping an effect run after the tap completes")
     func tapInOnePiece() async {
-      await #expect(processExitsWith: .success) { try await PlaybackScenes.tapInOnePiece() }
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.tapInOnePiece() }
     }
 
     @Test("The last slider value is heard, however fast the slider is dragged")
     func sliders() async {
-      await #expect(processExitsWith: .success) { try await PlaybackScenes.sliders() }
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.sliders() }
     }
 
     @Test("At the end, Play restarts from the beginning or from the loop's start")
     func end() async {
-      await #expect(processExitsWith: .success) { try await PlaybackScenes.end() }
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.end() }
     }
 
     @Test("Silences are skipped each time they are reached, without leaving a loop")
     func silence() async {
-      await #expect(processExitsWith: .success) { try await PlaybackScenes.silence() }
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.silence() }
     }
 
     @Test("Playback reports a missing sound server, and works again once the server is back")
     func noServer() async {
-      await #expect(processExitsWith: .success) { try await PlaybackScenes.noServer() }
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.noServer() }
     }
   }
 }
 
-@MainActor private enum PlaybackScenes {
-  static func model(_ signal: Signal, in room: StudioRoom) async throws -> PlaybackModel {
+@MainActor private enum PlaybackScenarios {
+  static func model(_ signal: Signal, in room: StudioFixture) async throws -> PlaybackModel {
     try room.scratch.scratch.write(signal, to: "Song.wav")
     let model = PlaybackModel(NewTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
     await model.open()
@@ -55,7 +55,7 @@ extension ModelsAtServerTests {
   }
 
   static func effects() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let model = try await model(.sine(frequency: 500, seconds: 6), in: room)
     await model.togglePlaying()
     try #require(model.phase == .playing)
@@ -115,7 +115,7 @@ extension ModelsAtServerTests {
   }
 
   static func tapInOnePiece() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let model = try await model(.sine(frequency: 500, seconds: 30), in: room)
     let chipmunk = model.effects[2]
     await model.seek(to: 5)
@@ -135,7 +135,7 @@ extension ModelsAtServerTests {
   }
 
   static func sliders() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let model = try await model(.sine(frequency: 500, seconds: 60), in: room)
     await model.play()
     for step in 0...1_200 {
@@ -153,7 +153,7 @@ extension ModelsAtServerTests {
   }
 
   static func end() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let model = try await model(.sine(frequency: 500, seconds: 4), in: room)
     // First stopped, with the keys End and Right; then paused, with Right.
     for (jump, isPaused) in [(4.0, false), (5, false), (5, true)] {
@@ -182,7 +182,7 @@ extension ModelsAtServerTests {
   }
 
   static func silence() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     // Loud in 0…1 and 3…4, silent elsewhere.
     var noise = Signal.noise(seconds: 6, seed: 3)
     for n in 48_000..<144_000 { noise.channels[0][n] = 0 }
@@ -230,7 +230,7 @@ extension ModelsAtServerTests {
   }
 
   static func noServer() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     room.server.kill()
     let model = try await model(.vowel(seconds: 20), in: room)
     await model.play()

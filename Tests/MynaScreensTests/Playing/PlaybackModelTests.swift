@@ -121,7 +121,7 @@ import Threads
   func lookAfterMoving() async throws {
     let time = VirtualTime()
     let studio = Studio(folders: scratch.folders, time: time)
-    let recorded = try Recorded(for: scratch.take("a.wav"), seconds: 1)
+    let recorded = try RecordedJournal(for: scratch.take("a.wav"), seconds: 1)
     let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: 48_000,
@@ -178,7 +178,7 @@ import Threads
 
   @Test("A take's performance can be exported as MIDI; other audio has no performance to export")
   func performance() async throws {
-    let recorded = try Recorded(for: scratch.take("a.flac"))
+    let recorded = try RecordedJournal(for: scratch.take("a.flac"))
     let path = try scratch.finisher.finish(journal: recorded.path).path
     let notes = studio.folders.takes + "/.myna/performances/\(recorded.identity.id.uuidString).mid"
     try FileManager.default.createDirectory(

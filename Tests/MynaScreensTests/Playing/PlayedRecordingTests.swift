@@ -19,7 +19,7 @@ import Testing
 
   /// The page of a recording that was just stopped.
   private func model(_ name: String = "2026-11-21 14.03.flac") throws -> PlaybackModel {
-    let recorded = try Recorded(for: scratch.take(name), title: nil)
+    let recorded = try RecordedJournal(for: scratch.take(name), title: nil)
     let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: recorded.samples.count,
@@ -92,7 +92,7 @@ import Testing
   @Test("A file outside the library isn't a recording, and can't be made a favorite")
   func elsewhere() async throws {
     let path = scratch.scratch("outside") + "/sound.wav"
-    let recorded = try Recorded(for: path)
+    let recorded = try RecordedJournal(for: path)
     try FileManager.default.moveItem(atPath: recorded.path, toPath: path)
     let model = PlaybackModel(NewTake(path: path), studio: studio)
     #expect(!model.isRecording)

@@ -15,31 +15,31 @@ extension ModelsAtServerTests {
     @Test(
       "Playback pauses a recording, which resumes when playback ends, pauses, stops, or is closed")
     func goesOn() async {
-      await #expect(processExitsWith: .success) { try await InterruptionScenes.goesOn() }
+      await #expect(processExitsWith: .success) { try await InterruptionScenarios.goesOn() }
     }
 
     @Test(
       "Resuming a recording manually pauses playback, and a manually paused recording stays paused")
     func byHand() async {
-      await #expect(processExitsWith: .success) { try await InterruptionScenes.byHand() }
+      await #expect(processExitsWith: .success) { try await InterruptionScenarios.byHand() }
     }
 
     @Test("Songs, the piano, and media keys pause a recording, which resumes after each")
     func otherWays() async {
-      await #expect(processExitsWith: .success) { try await InterruptionScenes.otherWays() }
+      await #expect(processExitsWith: .success) { try await InterruptionScenarios.otherWays() }
     }
 
     @Test("A recording that can't resume after playback reports why and stays paused")
     func lostMeanwhile() async {
-      await #expect(processExitsWith: .success) { try await InterruptionScenes.lostMeanwhile() }
+      await #expect(processExitsWith: .success) { try await InterruptionScenarios.lostMeanwhile() }
     }
   }
 }
 
-@MainActor private enum InterruptionScenes {
+@MainActor private enum InterruptionScenarios {
   /// Starts a take and opens a sound for playback.
   static func begin(
-    _ room: StudioRoom, seconds: Double = 0.5
+    _ room: StudioFixture, seconds: Double = 0.5
   ) async throws -> (RecordModel, PlaybackModel) {
     let record = RecordModel(studio: room.studio)
     record.appear()
@@ -49,7 +49,7 @@ extension ModelsAtServerTests {
     return (record, try await open(room))
   }
 
-  static func open(_ room: StudioRoom) async throws -> PlaybackModel {
+  static func open(_ room: StudioFixture) async throws -> PlaybackModel {
     let playback = PlaybackModel(
       NewTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
     await playback.open()
@@ -67,7 +67,7 @@ extension ModelsAtServerTests {
 
   /// Waits until the take resumes automatically.
   static func waitForGoingOn(
-    _ room: StudioRoom, _ record: RecordModel, after what: String
+    _ room: StudioFixture, _ record: RecordModel, after what: String
   ) async throws {
     let duration = record.status.duration
     try await room.wait(record, "going on after \(what)") {
@@ -77,7 +77,7 @@ extension ModelsAtServerTests {
   }
 
   static func goesOn() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let (record, short) = try await begin(room)
     try await listen(record, short)
     try await waitForGoingOn(room, record, after: "the end")
@@ -109,7 +109,7 @@ extension ModelsAtServerTests {
   }
 
   static func byHand() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let (record, playback) = try await begin(room, seconds: 60)
     try await listen(record, playback)
     await record.resume()
@@ -138,7 +138,7 @@ extension ModelsAtServerTests {
   }
 
   static func otherWays() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let (record, playback) = try await begin(room, seconds: 60)
     // Media keys and other desktop programs.
     await playback.perform(.playOrPause)
@@ -175,7 +175,7 @@ extension ModelsAtServerTests {
   }
 
   static func lostMeanwhile() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let (record, playback) = try await begin(room, seconds: 60)
     try await listen(record, playback)
     room.server.kill()

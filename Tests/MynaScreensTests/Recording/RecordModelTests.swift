@@ -15,39 +15,39 @@ extension ModelsAtServerTests {
   struct RecordModelTests {
     @Test("A recording can be paused, played back, and resumed, and is saved as a FLAC file")
     func take() async {
-      await #expect(processExitsWith: .success) { try await RecordScenes.take() }
+      await #expect(processExitsWith: .success) { try await RecordScenarios.take() }
     }
 
     @Test("A missing sound server is reported, and recording works again once the server is back")
     func noServer() async {
-      await #expect(processExitsWith: .success) { try await RecordScenes.noServer() }
+      await #expect(processExitsWith: .success) { try await RecordScenarios.noServer() }
     }
 
     @Test("A lost microphone is reported, and used again when it is back")
     func lostMicrophone() async {
-      await #expect(processExitsWith: .success) { try await RecordScenes.lostMicrophone() }
+      await #expect(processExitsWith: .success) { try await RecordScenarios.lostMicrophone() }
     }
 
     @Test("Mark, pause, and stop requested at once are done in that order")
     func inOrder() async {
-      await #expect(processExitsWith: .success) { try await RecordScenes.inOrder() }
+      await #expect(processExitsWith: .success) { try await RecordScenarios.inOrder() }
     }
 
     @Test("Resuming a recording right after starting its playback records instead of playing")
     func goesOnInstead() async {
-      await #expect(processExitsWith: .success) { try await RecordScenes.goesOnInstead() }
+      await #expect(processExitsWith: .success) { try await RecordScenarios.goesOnInstead() }
     }
 
     @Test("An unwritable takes folder is reported until recording works")
     func noPlace() async {
-      await #expect(processExitsWith: .success) { try await RecordScenes.noPlace() }
+      await #expect(processExitsWith: .success) { try await RecordScenarios.noPlace() }
     }
   }
 }
 
-@MainActor private enum RecordScenes {
+@MainActor private enum RecordScenarios {
   static func take() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     room.server.microphone.say(
       Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo)
     let model = RecordModel(studio: room.studio)
@@ -154,7 +154,7 @@ extension ModelsAtServerTests {
   }
 
   static func noServer() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     room.server.kill()
     let model = RecordModel(studio: room.studio)
     model.appear()
@@ -195,7 +195,7 @@ extension ModelsAtServerTests {
   }
 
   static func lostMicrophone() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let second = try room.server.plugIn(microphone: "second")
     let model = RecordModel(studio: room.studio)
     model.appear()
@@ -237,7 +237,7 @@ extension ModelsAtServerTests {
   }
 
   static func inOrder() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let model = RecordModel(studio: room.studio)
     model.appear()
     await model.record()
@@ -267,7 +267,7 @@ extension ModelsAtServerTests {
   }
 
   static func goesOnInstead() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let model = RecordModel(studio: room.studio)
     model.appear()
     await model.record()
@@ -286,7 +286,7 @@ extension ModelsAtServerTests {
   }
 
   static func noPlace() async throws {
-    let room = try StudioRoom()
+    let room = try StudioFixture()
     let takes = room.scratch.folders.takes
     try FileManager.default.removeItem(atPath: takes)
     try Data().write(to: URL(fileURLWithPath: takes))

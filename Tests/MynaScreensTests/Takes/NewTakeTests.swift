@@ -24,7 +24,7 @@ import Testing
   @Test("A new take has its journal's path and title, and isn't finished")
   func finishing() throws {
     let studio = try StudioScratch()
-    let recorded = try Recorded(for: studio.take("a.flac"))
+    let recorded = try RecordedJournal(for: studio.take("a.flac"))
     let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: 9_600,
@@ -38,7 +38,7 @@ import Testing
     arguments: [(1, true), (2_399, true), (2_400, false), (48_000, false)])
   func tooShort(frameCount: Int, isTooShort: Bool) throws {
     let studio = try StudioScratch()
-    let recorded = try Recorded(for: studio.take("a.flac"))
+    let recorded = try RecordedJournal(for: studio.take("a.flac"))
     let take = NewTake(
       RecordedTake(
         journal: recorded.path, identity: recorded.identity, frameCount: frameCount,
@@ -51,8 +51,8 @@ import Testing
   func finish() async throws {
     let scratch = try StudioScratch()
     let studio = Studio(folders: scratch.folders)
-    func take(_ name: String) throws -> (take: NewTake, recorded: Recorded) {
-      let recorded = try Recorded(for: scratch.take(name))
+    func take(_ name: String) throws -> (take: NewTake, recorded: RecordedJournal) {
+      let recorded = try RecordedJournal(for: scratch.take(name))
       return (
         NewTake(
           RecordedTake(

@@ -11,7 +11,7 @@ import Testing
   private func studio(_ names: String...) async throws -> (StudioScratch, Studio) {
     let scratch = try StudioScratch()
     for (number, name) in names.enumerated() {
-      let recorded = try Recorded(
+      let recorded = try RecordedJournal(
         for: scratch.take("2026-11-21 14.0\(number) \(name).wav"), title: nil,
         seed: UInt64(number + 1))
       _ = try TakeFinisher(register: JournalRegister(folders: scratch.folders))
@@ -60,7 +60,7 @@ import Testing
   func leftBehind() async throws {
     let (scratch, studio) = try await studio("Recording 3")
     await studio.maintenance.refresh()
-    let left = try Recorded(
+    let left = try RecordedJournal(
       for: scratch.take("2026-11-21 15.00 Recording 4.wav"), title: nil, seed: 9)
     await studio.findTitles(isUpToDate: false)
     #expect(studio.titles.next(.voice) == nil)

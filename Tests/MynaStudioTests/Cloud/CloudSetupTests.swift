@@ -19,13 +19,13 @@ struct CloudSetupTests {
     UserSecrets(path: try folders().secrets, environment: [UserSecrets.variable: "file"])
   }
 
-  private func setup(_ opening: FakeOpening) throws -> CloudSetup {
+  private func setup(_ opening: FakeStorageFactory) throws -> CloudSetup {
     CloudSetup(folders: try folders(), secrets: try secrets(), opening: opening)
   }
 
   @Test("A tested location is saved with its secret, and forgetting it removes both")
   func useAndForget() async throws {
-    let setup = try setup(FakeOpening())
+    let setup = try setup(FakeStorageFactory())
     let place = try await setup.test(.s3(bucket), typed: Secret("key"))
     #expect(try await setup.chosen() == nil)
     try await setup.use(place)
@@ -41,7 +41,7 @@ struct CloudSetupTests {
 
   @Test("Choosing another location removes the previous location's secret")
   func replaced() async throws {
-    let setup = try setup(FakeOpening())
+    let setup = try setup(FakeStorageFactory())
     try await setup.use(setup.test(.s3(bucket), typed: Secret("key")))
     try await setup.use(setup.test(.folder(path: scratch("folder")), typed: nil))
     let name = try #require(CloudAccount.s3(bucket).secretName)
@@ -50,7 +50,7 @@ struct CloudSetupTests {
 
   @Test("A bucket in another region is tested and saved with the region its server reports")
   func region() async throws {
-    let opening = FakeOpening(region: "eu-west-1")
+    let opening = FakeStorageFactory(region: "eu-west-1")
     let place = try await setup(opening).test(.s3(bucket), typed: Secret("key"))
     let found = try #require(place.account.base as? S3Account)
     #expect(found.region == "eu-west-1" && opening.requests.accounts.count == 2)
@@ -58,7 +58,7 @@ struct CloudSetupTests {
 
   @Test("Retesting a bucket reuses its saved key, but a different key ID needs a new key")
   func kept() async throws {
-    let opening = FakeOpening()
+    let opening = FakeStorageFactory()
     let setup = try setup(opening)
     try await setup.use(setup.test(.s3(bucket), typed: Secret("key")))
     try await setup.use(setup.test(.s3(bucket), typed: nil))
@@ -74,11 +74,11 @@ struct CloudSetupTests {
   func anonymous() async throws {
     let account = CloudAccount.firebase(
       FirebaseAccount(bucket: "b", apiKey: "k", signIn: .anonymous))
-    let first = FakeOpening()
+    let first = FakeStorageFactory()
     try await setup(first).use(setup(first).test(account, typed: nil))
     _ = try await setup(first).test(account, typed: nil)
     #expect(first.requests.signIns.count == 1)
-    let second = FakeOpening(LimitedStorage(failing: .list, as: .signedOut))
+    let second = FakeStorageFactory(LimitedStorage(failing: .list, as: .signedOut))
     await #expect(throws: CloudAccountError.self) {
       try await setup(second).test(account, typed: nil)
     }
@@ -88,7 +88,7 @@ struct CloudSetupTests {
   @Test("A password signs in once, and only the token is saved")
   func password() async throws {
     let account = FirebaseAccount(bucket: "b", apiKey: "k", signIn: .email("a@b.c"))
-    let opening = FakeOpening()
+    let opening = FakeStorageFactory()
     let setup = try setup(opening)
     try await setup.use(
       setup.test(.firebase(account), typed: Secret("pass"), isNewUser: true))

@@ -43,7 +43,7 @@ struct PerformanceFinisherTests {
 
   @Test("A finished take has a MIDI file with the take's title and duration")
   func finished() throws {
-    let take = try Recorded(for: studio.take("a.flac"))
+    let take = try RecordedJournal(for: studio.take("a.flac"))
     try log(take.identity.id)
     _ = try studio.finisher.finish(journal: take.path)
     let midi = try file(takes.performance(of: take.identity.id))
@@ -55,9 +55,9 @@ struct PerformanceFinisherTests {
 
   @Test("A take without notes and an empty recording leave no MIDI file")
   func silent() throws {
-    let take = try Recorded(for: studio.take("a.flac"))
+    let take = try RecordedJournal(for: studio.take("a.flac"))
     try log(take.identity.id, hasNotes: false)
-    let empty = try Recorded(for: studio.take("b.flac"), seconds: 0)
+    let empty = try RecordedJournal(for: studio.take("b.flac"), seconds: 0)
     try log(empty.identity.id)
     #expect(studio.recovery.run().takes.count == 1)
     #expect(names.isEmpty)
@@ -85,7 +85,7 @@ struct PerformanceFinisherTests {
 
   @Test("Finishing doesn't write through a symbolic link in place of the performances folder")
   func link() throws {
-    let take = try Recorded(for: studio.take("a.flac"))
+    let take = try RecordedJournal(for: studio.take("a.flac"))
     try log(take.identity.id)
     let folder = studio.folders.takes + "/.myna/performances"
     try FileManager.default.moveItem(atPath: folder, toPath: studio.scratch("outside/moved"))
@@ -100,7 +100,7 @@ struct PerformanceFinisherTests {
   @Test(
     "The MIDI file survives renaming, deleting, and restoring its take, until the trash is emptied")
   func follows() throws {
-    let take = try Recorded(for: studio.take("2026-11-21 14.03 a.flac"))
+    let take = try RecordedJournal(for: studio.take("2026-11-21 14.03 a.flac"))
     let id = take.identity.id
     try log(id)
     let finished = try studio.finisher.finish(journal: take.path)
@@ -120,7 +120,7 @@ struct PerformanceFinisherTests {
   @Test("A waiting take's MIDI file moves with it into the takes folder")
   func waiting() throws {
     let folder = TakesFolder(path: try studio.folders.make(\.waiting))
-    let take = try Recorded(for: folder.path + "/a.flac")
+    let take = try RecordedJournal(for: folder.path + "/a.flac")
     try log(take.identity.id, in: folder)
     _ = studio.recovery.run()
     let store = try LibraryStore(takes: studio.folders.takes, data: studio.folders.data)

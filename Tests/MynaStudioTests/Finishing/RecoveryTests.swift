@@ -13,11 +13,11 @@ struct RecoveryTests {
 
   @Test("Registered journals and the takes folder's journals become takes, and other files stay")
   func recovers() throws {
-    let inside = try Recorded(for: studio.take("a.flac"), seed: 1)
-    let outside = try Recorded(for: studio.scratch("outside/song.wav"), seed: 2)
-    let unknown = try Recorded(for: studio.scratch("outside/unknown.flac"), seed: 3)
+    let inside = try RecordedJournal(for: studio.take("a.flac"), seed: 1)
+    let outside = try RecordedJournal(for: studio.scratch("outside/song.wav"), seed: 2)
+    let unknown = try RecordedJournal(for: studio.scratch("outside/unknown.flac"), seed: 3)
     try studio.register.add(outside.path)
-    _ = try Recorded(for: studio.take("empty.flac"), seconds: 0)
+    _ = try RecordedJournal(for: studio.take("empty.flac"), seconds: 0)
     try Data("A letter".utf8).write(to: URL(fileURLWithPath: studio.take("letter.recording.wav")))
     let live = try TakeJournal(
       path: studio.take("live.flac.recording.wav"), sampleRate: 48_000, channelCount: 1, id: UUID(),
@@ -41,13 +41,13 @@ struct RecoveryTests {
   @Test("A journal in the waiting folder becomes a take that stays there")
   func waiting() throws {
     let folder = try studio.folders.make(\.waiting)
-    _ = try Recorded(for: "\(folder)/a.flac")
+    _ = try RecordedJournal(for: "\(folder)/a.flac")
     #expect(studio.recovery.run().takes.map(\.path) == ["\(folder)/a.flac"])
   }
 
   @Test("A journal truncated by a kill is recovered with all complete frames")
   func cut() throws {
-    let recorded = try Recorded(for: studio.take("a.flac"), channelCount: 2)
+    let recorded = try RecordedJournal(for: studio.take("a.flac"), channelCount: 2)
     #expect(truncate(recorded.path, 4_096 + 6 * 5_000 + 5) == 0)
     #expect(studio.recovery.run().takes.map(\.frameCount) == [5_000])
     let found = try Signal(file: studio.take("a.flac")).interleaved
@@ -75,7 +75,7 @@ struct RecoveryTests {
 
   @Test("Canceled recovery keeps the takes already recovered, and the next run recovers the rest")
   func cancelled() throws {
-    for name in ["a", "b", "c"] { _ = try Recorded(for: studio.take("\(name).flac")) }
+    for name in ["a", "b", "c"] { _ = try RecordedJournal(for: studio.take("\(name).flac")) }
     var last = 0.0
     let report = studio.recovery.run {
       last = $0
@@ -91,7 +91,7 @@ struct RecoveryTests {
   func atOnce() async throws {
     let recovery = studio.recovery
     let recorded = try (0..<12).map {
-      try Recorded(for: studio.take("\($0).flac"), seconds: 0.5, seed: UInt64($0))
+      try RecordedJournal(for: studio.take("\($0).flac"), seconds: 0.5, seed: UInt64($0))
     }
     let reports = await withTaskGroup(of: RecoveryReport.self) { group in
       for _ in 0..<4 { group.addTask { recovery.run() } }

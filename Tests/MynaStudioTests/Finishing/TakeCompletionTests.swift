@@ -20,7 +20,7 @@ struct TakeCompletionTests {
 
   /// Creates a recording that a recorder has just completed.
   private func recording(_ path: String, seconds: Double = 1) throws -> RecordedTake {
-    let recorded = try Recorded(for: path, seconds: seconds)
+    let recorded = try RecordedJournal(for: path, seconds: seconds)
     return RecordedTake(
       journal: recorded.path, identity: recorded.identity, frameCount: recorded.samples.count,
       sampleRate: 48_000, channelCount: 1)

@@ -19,7 +19,7 @@ struct TakeFinisherDisasterTests {
     let disk = try SmallDisk(kibibytes: 256)
     let destination = disk.path + "/a.flac"
     // Noise, which FLAC cannot compress, on more than half of the disk.
-    let recorded = try Recorded(for: destination, seconds: 1)
+    let recorded = try RecordedJournal(for: destination, seconds: 1)
     try Data("precious".utf8).write(to: disk.file("a.wav"))
     let take = try studio.finisher.finish(journal: recorded.path)
     #expect(take.path == disk.path + "/a (2).wav")
@@ -49,7 +49,7 @@ struct TakeFinisherDisasterTests {
   @Test("A missing or unknown file extension falls back to WAV", arguments: ["a.xyz", "a"])
   func unknownFormat(name: String) throws {
     let destination = studio.take("./" + name)
-    let recorded = try Recorded(for: destination)
+    let recorded = try RecordedJournal(for: destination)
     let take = try studio.finisher.finish(journal: recorded.path)
     #expect(take.path == studio.take("./a.wav"))
     #expect(take.outcome == .keptAsWAV(.unknownFormat(path: destination)))
@@ -61,8 +61,8 @@ struct TakeFinisherDisasterTests {
   func readOnlyFolder() async throws {
     await #expect(processExitsWith: .success) {
       let studio = try StudioScratch()
-      let recorded = try Recorded(for: studio.take("a.flac"))
-      let song = try Recorded(for: studio.take("song.wav"))
+      let recorded = try RecordedJournal(for: studio.take("a.flac"))
+      let song = try RecordedJournal(for: studio.take("song.wav"))
       let isRoot = geteuid() == 0
       // Root ignores permissions, so this process runs as `nobody` during the attempt.
       for path in [recorded.path, song.path] where isRoot { chown(path, 65_534, 65_534) }
@@ -84,7 +84,7 @@ struct TakeFinisherDisasterTests {
 
   @Test("Finishing also removes a killed encoder's partial file")
   func leftovers() throws {
-    let recorded = try Recorded(for: studio.take("a.flac"))
+    let recorded = try RecordedJournal(for: studio.take("a.flac"))
     try Data("half".utf8).write(to: URL(fileURLWithPath: studio.take(".a.flac.1x2.part")))
     _ = try studio.finisher.finish(journal: recorded.path)
     #expect(studio.takes == ["a.flac"])

@@ -18,7 +18,8 @@ struct TakeFinisherTests {
     arguments: [8_000.0, 44_100, 48_000, 96_000, 192_000], [1, 2])
   func flac(sampleRate: Double, channelCount: Int) throws {
     let path = studio.take("a.flac")
-    let recorded = try Recorded(for: path, sampleRate: sampleRate, channelCount: channelCount)
+    let recorded = try RecordedJournal(
+      for: path, sampleRate: sampleRate, channelCount: channelCount)
     let take = try studio.finisher.finish(journal: recorded.path)
     #expect(take.path == path)
     #expect(take.outcome == .encoded)
@@ -39,7 +40,8 @@ struct TakeFinisherTests {
   func lossy(ending: String) throws {
     for sampleRate in [44_100.0, 96_000] {
       let path = studio.take("\(Int(sampleRate)).\(ending)")
-      let recorded = try Recorded(for: path, seconds: 1, sampleRate: sampleRate, channelCount: 2)
+      let recorded = try RecordedJournal(
+        for: path, seconds: 1, sampleRate: sampleRate, channelCount: 2)
       let take = try studio.finisher.finish(journal: recorded.path)
       #expect(take.outcome == .encoded)
       let info = try SoundFileReader(path: path).info
@@ -55,7 +57,7 @@ struct TakeFinisherTests {
     arguments: ["wav", "WAV", "wave"])
   func wav(ending: String) throws {
     let path = studio.take("a.\(ending)")
-    let recorded = try Recorded(for: path, channelCount: 2)
+    let recorded = try RecordedJournal(for: path, channelCount: 2)
     let take = try studio.finisher.finish(journal: recorded.path)
     #expect(take.path == path)
     #expect(take.outcome == .moved)
@@ -82,7 +84,7 @@ struct TakeFinisherTests {
 
   @Test("An empty or incomplete journal is removed, and reported as nothing recorded")
   func empty() throws {
-    let recorded = try Recorded(for: studio.take("a.flac"), seconds: 0)
+    let recorded = try RecordedJournal(for: studio.take("a.flac"), seconds: 0)
     let torn = studio.take("b.flac.recording.wav")
     try Data("RIFF".utf8).write(to: URL(fileURLWithPath: torn))
     for path in [recorded.path, torn] {
@@ -97,10 +99,10 @@ struct TakeFinisherTests {
   func destinationTaken() throws {
     for ending in ["flac", "wav"] {
       let path = studio.take("a.\(ending)")
-      let first = try Recorded(for: path, seed: 1)
+      let first = try RecordedJournal(for: path, seed: 1)
       _ = try studio.finisher.finish(journal: first.path)
       try Data("precious".utf8).write(to: URL(fileURLWithPath: studio.take("a (2).\(ending)")))
-      let second = try Recorded(for: path, seed: 2)
+      let second = try RecordedJournal(for: path, seed: 2)
       let take = try studio.finisher.finish(journal: second.path)
       #expect(take.path == studio.take("a (3).\(ending)"))
       #expect(try first.isWhole(path))
@@ -116,7 +118,7 @@ struct TakeFinisherTests {
     arguments: ["flac", "mp3", "ogg", "opus"])
   func alreadyThere(ending: String) throws {
     let path = studio.take("a.\(ending)")
-    let recorded = try Recorded(for: path, seconds: 1)
+    let recorded = try RecordedJournal(for: path, seconds: 1)
     let copy = try Data(contentsOf: URL(fileURLWithPath: recorded.path))
     _ = try studio.finisher.finish(journal: recorded.path)
     let finished = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -131,7 +133,7 @@ struct TakeFinisherTests {
   @Test("A lossless file with the take's ID but other samples is kept as a different file")
   func sameIdOtherSamples() throws {
     let path = studio.take("a.flac")
-    let recorded = try Recorded(for: path)
+    let recorded = try RecordedJournal(for: path)
     var samples = recorded.samples
     samples[samples.count - 1] += 1 / 8_388_608
     let writer = try SoundFileWriter(
@@ -147,7 +149,7 @@ struct TakeFinisherTests {
   @Test("A lossy file with the take's ID but other audio is kept as a different file")
   func sameIdOtherSong() throws {
     let path = studio.take("song.mp3")
-    let recorded = try Recorded(for: path, seconds: 1)
+    let recorded = try RecordedJournal(for: path, seconds: 1)
     let writer = try SoundFileWriter(
       path: path, format: .mp3, sampleRate: 48_000, channelCount: 1, tags: recorded.identity.tags)
     try writer.write(recorded.samples.map { -$0 / 2 }, frameCount: recorded.samples.count)
@@ -161,7 +163,7 @@ struct TakeFinisherTests {
   @Test(
     "A move interrupted between its two names is completed", arguments: ["wav", "flac"])
   func interruptedMove(ending: String) throws {
-    let recorded = try Recorded(for: studio.take("a.\(ending)"))
+    let recorded = try RecordedJournal(for: studio.take("a.\(ending)"))
     try FileManager.default.linkItem(atPath: recorded.path, toPath: studio.take("a.wav"))
     let take = try studio.finisher.finish(journal: recorded.path)
     #expect(take.path == studio.take("a.wav"))
@@ -172,7 +174,7 @@ struct TakeFinisherTests {
   @Test("Progress rises from 0 to 1, and canceling at any step leaves the journal intact")
   func cancelling() throws {
     let path = studio.take("a.flac")
-    let recorded = try Recorded(for: path, seconds: 5)
+    let recorded = try RecordedJournal(for: path, seconds: 5)
     let data = try Data(contentsOf: URL(fileURLWithPath: recorded.path))
     var shares: [Double] = []
     _ = try studio.finisher.finish(journal: recorded.path) {
@@ -250,7 +252,7 @@ struct TakeFinisherTests {
   @Test("A shorter file finished by another machine isn't mistaken for the whole recording")
   func halfByAnother() throws {
     let path = studio.take("a.flac")
-    let half = try Recorded(for: path)
+    let half = try RecordedJournal(for: path)
     _ = try studio.finisher.finish(journal: half.path)
     func whole(_ frameCount: Int) -> RecordedTake {
       RecordedTake(
@@ -269,7 +271,7 @@ struct TakeFinisherTests {
   func finishedByAnother(ending: String) throws {
     let path = studio.take("a.\(ending)")
     try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
-    let recorded = try Recorded(for: path)
+    let recorded = try RecordedJournal(for: path)
     let other = studio.finisher
     var first: FinishedTake?
     // A second finisher arrives while this one waits for the lock.

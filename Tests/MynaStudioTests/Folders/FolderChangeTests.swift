@@ -14,11 +14,11 @@ struct FolderChangeTests {
     "Moving the takes folder preserves all its contents, and it can be moved back",
     arguments: [false, true])
   func moved(copies: Bool) throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (old, before) = (try room.folders.takes, try room.shown)
     // Other contents that a user may have there: folders, links, names that are not UTF-8.
     try Folder.make(old + "/Deep/er")
-    try WholeFile.write(Data([1]), to: old + "/Deep/er/Gr" + String(fileSystemBytes: [0xFC]))
+    try FileContents.write(Data([1]), to: old + "/Deep/er/Gr" + String(fileSystemBytes: [0xFC]))
     #expect(symlink("Take 1.flac", old + "/link") == 0)
     let files = room.files(in: old)
     #expect(try room.change().examine(at: room.new) == .empty(canMove: true))
@@ -43,13 +43,13 @@ struct FolderChangeTests {
 
   @Test("Files added or changed during a copy stay in the old folder and are counted")
   func left() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let old = try room.folders.takes
     var change = try room.change(copies: true)
     change.onStep = { step in
       guard step == .copied else { return }
       for name in ["Take 2.flac", "new.txt"] {
-        try? WholeFile.write(Data([1, 2, 3]), to: old + "/" + name)
+        try? FileContents.write(Data([1, 2, 3]), to: old + "/" + name)
       }
     }
     #expect(try change.move(to: room.new) == 2)
@@ -59,7 +59,7 @@ struct FolderChangeTests {
 
   @Test("A canceled or failed move leaves the old folder unchanged and in use")
   func givenUp() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (old, files) = (try room.folders.takes, room.files(in: try room.folders.takes))
     for share in [0, 0.3, 0.6] {
       #expect(throws: FolderChangeError.move(.library(.cancelled))) {
@@ -72,7 +72,7 @@ struct FolderChangeTests {
     change.onStep = { step in
       guard step == .copied else { return }
       rename(settings, settings + ".away")
-      try? WholeFile.write(Data(), to: settings)
+      try? FileContents.write(Data(), to: settings)
     }
     #expect(throws: FolderChangeError.self) { try change.move(to: room.new) }
     #expect(FileStatus.isGone(room.new) && room.besides.isEmpty)
@@ -88,7 +88,7 @@ struct FolderChangeTests {
     "After a kill at any step of a move, a complete takes folder is in use",
     arguments: [false, true], 0..<6)
   func killed(copies: Bool, number: Int) async throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (old, files) = (try room.folders.takes, room.files(in: try room.folders.takes))
     let (home, new) = (room.home, room.new)
     await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -121,7 +121,7 @@ struct FolderChangeTests {
   @Test(
     "Each takes folder has its own index, and switching back reports no missing or deleted takes")
   func pointed() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (old, before) = (try room.folders, try room.shown)
     try room.change().use(room.new)
     let there = try room.folders
@@ -149,7 +149,7 @@ struct FolderChangeTests {
 
   @Test("A takes folder moved by hand keeps its index and takes")
   func movedByHand() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (old, before) = (try room.folders, try room.shown)
     try FileManager.default.moveItem(atPath: old.takes, toPath: room.new)
     #expect(try room.change().examine(at: room.new) == .used)
@@ -161,7 +161,7 @@ struct FolderChangeTests {
 
   @Test("After a change, the previous takes folder still counts as a takes folder")
   func music() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     try Folder.make(room.folders.music)
     try room.change().use(room.folders.music + "/Takes")
     #expect(try room.folders.otherTakes == [room.studio.folders.takes])
@@ -169,7 +169,7 @@ struct FolderChangeTests {
 
   @Test("A lost or damaged folder setting is read from its copy, keeping the damaged file")
   func damaged() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let old = try room.folders.takes
     let new = room.new + String(fileSystemBytes: [0xFC])
     try room.change().use(new)
@@ -178,7 +178,7 @@ struct FolderChangeTests {
       "{", "{}", #"{"places": []}"#, #"{"places": [{"takes": "x"}]}"#,
       #"{"places": [{"takes": "/x", "library": "../.."}]}"#,
     ] {
-      try WholeFile.write(Data(text.utf8), to: path)
+      try FileContents.write(Data(text.utf8), to: path)
       #expect(try room.folders.takes == new)
     }
     try room.change().use(old)
@@ -191,7 +191,7 @@ struct FolderChangeTests {
 
   @Test("Takes waiting for a missing folder are imported into the next chosen folder")
   func waiting() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     try FileManager.default.removeItem(atPath: room.folders.takes)
     let place = try TakePaths(in: room.folders)
     #expect(place.isWaiting)
@@ -205,7 +205,7 @@ struct FolderChangeTests {
 
   @Test("A journal left in the previous folder is recovered")
   func journal() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let journal = try room.folders.takes + "/Left.flac.recording.wav"
     try makeJournal(journal).append(Signal.steps(4_800, seed: 1))
     try room.change().use(room.new)
@@ -216,7 +216,7 @@ struct FolderChangeTests {
 
   @Test("A folder that overlaps Myna's or music folders, or can't be used, is refused")
   func refused() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (change, folders) = (try room.change(), try room.folders)
     #expect(try change.examine(at: folders.takes + "/") == .current)
     try Folder.make(folders.takes + "/In it")
@@ -249,7 +249,7 @@ struct FolderChangeTests {
 
   @Test("The folder can't be changed during a recording or an edit")
   func busy() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let folders = try room.folders
     let store = try folders.openLibrary()
     do {
@@ -273,7 +273,7 @@ struct FolderChangeTests {
     "A move to a disk without space, or to the disk's root, is refused",
     .enabled(if: SmallDisk.isAllowed))
   func disk() throws {
-    let room = try FolderRoom()
+    let room = try FolderFixture()
     let (folders, files) = (try room.folders, room.files(in: try room.folders.takes))
     let small = try SmallDisk(kibibytes: 1_024)
     let path = small.path + "/Recordings"

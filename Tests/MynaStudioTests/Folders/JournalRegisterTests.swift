@@ -29,7 +29,7 @@ struct JournalRegisterTests {
 
   @Test("A new journal that reuses a finished journal's name stays registered")
   func begunMeanwhile() throws {
-    let older = try Recorded(for: studio.scratch("outside/song.flac"))
+    let older = try RecordedJournal(for: studio.scratch("outside/song.flac"))
     try studio.register.add(older.path)
     var isBegun = false
     _ = try studio.finisher.finish(journal: older.path) { _ in

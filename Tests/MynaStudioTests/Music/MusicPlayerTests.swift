@@ -12,13 +12,13 @@ import Testing
 
 @Suite("MusicPlayer")
 struct MusicPlayerTests {
-  private let songs = MusicRoom.songs("a", "b", "c")
+  private let songs = MusicFixture.songs("a", "b", "c")
 
   // MARK: Order
 
   @Test("Songs play in order, and playback stops after the last song, returning to the first")
   func order() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     #expect(room.player.status == MusicStatus())
     try room.ask(.playSongs(songs, at: 0))
     #expect(room.player.status.state == .playing && room.player.status.song == songs[0])
@@ -36,7 +36,7 @@ struct MusicPlayerTests {
 
   @Test("Next and Previous at the queue's ends change nothing, and starting over works")
   func ends() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     try room.ask(.playSongs(songs, at: 1))
     #expect(try room.ask(.next) == .moved)
     #expect(room.wait { $0.position > 1 })
@@ -55,7 +55,7 @@ struct MusicPlayerTests {
 
   @Test("Moving to another song keeps playback playing, paused, or stopped")
   func statesOfSteps() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     try room.ask(.playSongs(songs, at: 0))
     try room.ask(.pause)
     #expect(try room.ask(.next) == .moved)
@@ -74,7 +74,7 @@ struct MusicPlayerTests {
 
   @Test("Repeating a song lasts until the user moves on, and repeating all songs wraps around")
   func repeating() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     try room.ask(.setRepeat(.one))
     try room.ask(.playSongs(songs, at: 1))
     #expect(room.wait { _ in room.sounds.begun.count == 4 })
@@ -89,7 +89,7 @@ struct MusicPlayerTests {
   @Test("The next song follows shuffle changes and removals made while a song plays")
   func choices() throws {
     let many = (0..<100).map { SongID.sample("\($0)") }
-    let room = MusicRoom()
+    let room = MusicFixture()
     // By chance, the last song may be among the first.
     try room.ask(.setRepeat(.all))
     try room.ask(.playSongs(many, at: 0))
@@ -115,7 +115,7 @@ struct MusicPlayerTests {
 
   @Test("A removed song plays to its end, without repeating, and then leaves the queue")
   func removed() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     try room.ask(.setRepeat(.one))
     try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
@@ -134,7 +134,7 @@ struct MusicPlayerTests {
 
   @Test("When all songs are removed, playback stops after the current song and reports it")
   func emptied() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     try room.ask(.playSongs(songs, at: 1))
     #expect(room.waitForNext())
     try room.ask(.remove(Set(songs)))
@@ -150,11 +150,11 @@ struct MusicPlayerTests {
   @Test("Removing a restored, paused song moves to the next song's beginning")
   func removedWhilePaused() throws {
     let scratch = Scratch(in: Scratch.memory)
-    let first = MusicRoom(state: scratch("music.json"))
+    let first = MusicFixture(state: scratch("music.json"))
     try first.ask(.playSongs(songs, at: 1))
     #expect(first.wait { $0.position > 2 })
     try first.ask(.close)
-    let room = MusicRoom(state: scratch("music.json"))
+    let room = MusicFixture(state: scratch("music.json"))
     #expect(room.player.status.song == songs[1] && room.player.status.position > 2)
     try room.ask(.remove([songs[1]]))
     #expect(room.player.status.song == songs[2] && room.player.status.position == 0)
@@ -164,7 +164,7 @@ struct MusicPlayerTests {
 
   @Test("An unplayable song is skipped and reported, both in order and when chosen")
   func skipping() throws {
-    let room = MusicRoom(missing: [songs[1]])
+    let room = MusicFixture(missing: [songs[1]])
     try room.ask(.playSongs(songs, at: 0))
     #expect(room.wait { $0.problem == .skipped(songs[1], .missing) })
     #expect(room.wait { $0.song == songs[2] })
@@ -180,7 +180,7 @@ struct MusicPlayerTests {
   func nothingPlayable() throws {
     let broken = (0..<1_000).map { SongID.sample("\($0)") }
     let seconds = Dictionary(uniqueKeysWithValues: broken.map { ($0, 0.0) })
-    let room = MusicRoom(seconds: seconds)
+    let room = MusicFixture(seconds: seconds)
     try room.ask(.setRepeat(.all))
     #expect(throws: MusicPlayerError.unplayable(broken[5], .undecodable)) {
       try room.ask(.playSongs(broken, at: 5))
@@ -196,7 +196,7 @@ struct MusicPlayerTests {
 
   @Test("A file that ends early is reported, and a recording pauses the music until resumed")
   func interruptions() throws {
-    let room = MusicRoom()
+    let room = MusicFixture()
     try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
     room.sounds.cutShort()
@@ -220,7 +220,7 @@ struct MusicPlayerTests {
 
   @Test("Songs play at their track or album gain, limited by the peak to −1 dB")
   func gains() throws {
-    let room = MusicRoom(loudness: [
+    let room = MusicFixture(loudness: [
       songs[0]: loudness(track: -6, album: -4, peak: 0.9),
       songs[1]: loudness(track: 12, peak: 0.5), songs[2]: loudness(track: 12, peak: nil),
     ])
@@ -243,7 +243,7 @@ struct MusicPlayerTests {
 
   @Test("Unknown loudness is measured while the previous song plays, and saved")
   func measuring() throws {
-    let room = MusicRoom(measures: loudness(track: -9, peak: 1))
+    let room = MusicFixture(measures: loudness(track: -9, peak: 1))
     try room.ask(.playSongs(songs, at: 0))
     #expect(room.waitForNext())
     #expect(waitUntil { abs((room.sounds.next?.gain ?? 0) - 0.3548) < 0.001 })
@@ -274,7 +274,7 @@ struct MusicPlayerTests {
   @Test("The latest peak limit setting applies to later and restored effects")
   func limited() throws {
     let scratch = Scratch(in: Scratch.memory)
-    let room = MusicRoom(state: scratch("music.json"))
+    let room = MusicFixture(state: scratch("music.json"))
     let chain = EffectPreset.chipmunk.chain
     try room.ask(.setChain(chain))
     #expect(room.sound.limitsPeaks && room.sound.chain == chain)
@@ -283,7 +283,7 @@ struct MusicPlayerTests {
     try room.ask(.setSpeed(0.8))
     #expect(!room.sound.limitsPeaks && room.sound.chain.rate == 0.8)
     for limitsPeaks in [true, false] {
-      let again = MusicRoom(limitsPeaks: limitsPeaks, state: scratch("music.json"))
+      let again = MusicFixture(limitsPeaks: limitsPeaks, state: scratch("music.json"))
       #expect(again.sound.limitsPeaks == limitsPeaks && again.sound.chain.rate == 0.8)
     }
     try room.ask(.setLimitsPeaks(true))
@@ -296,13 +296,13 @@ struct MusicPlayerTests {
   func restart() throws {
     let scratch = Scratch(in: Scratch.memory)
     let long = Dictionary(uniqueKeysWithValues: songs.map { ($0, 100.0) })
-    let killed = MusicRoom(seconds: long, state: scratch("music.json"))
+    let killed = MusicFixture(seconds: long, state: scratch("music.json"))
     try killed.ask(.setRepeat(.all))
     try killed.ask(.setShuffled(true))
     try killed.ask(.playSongs(songs, at: 1, isAlbum: true))
     #expect(killed.wait { $0.position > 35 })
     let before = killed.player.status
-    let room = MusicRoom(seconds: long, state: scratch("music.json"))
+    let room = MusicFixture(seconds: long, state: scratch("music.json"))
     let after = room.player.status
     #expect(after.state == .paused && after.song == before.song && after.index == before.index)
     #expect(20...36 ~= after.position)
@@ -313,7 +313,7 @@ struct MusicPlayerTests {
     #expect(room.wait { $0.position > after.position + 5 })
     try room.ask(.close)
     let last = room.player.status.position
-    let third = MusicRoom(seconds: long, state: scratch("music.json"))
+    let third = MusicFixture(seconds: long, state: scratch("music.json"))
     #expect(third.player.status.position == last)
     #expect(third.player.status.song == before.song)
   }
@@ -322,19 +322,19 @@ struct MusicPlayerTests {
   func savedFiles() throws {
     let scratch = Scratch(in: Scratch.memory)
     let many = (0..<10_000).map { SongID.file("/music/\($0).flac") }
-    let room = MusicRoom(state: scratch("music.json"))
+    let room = MusicFixture(state: scratch("music.json"))
     try room.ask(.playSongs(many, at: 7_000))
     try room.ask(.pause)
-    let again = MusicRoom(state: scratch("music.json"))
+    let again = MusicFixture(state: scratch("music.json"))
     #expect(again.player.status.count == 10_000 && again.player.status.song == many[7_000])
     // A position of another queue is ignored.
     try scratch.write(#"{"number":99,"index":3,"seconds":9}"#, to: "music.json.position")
-    #expect(MusicRoom(state: scratch("music.json")).player.status.song == many[7_000])
+    #expect(MusicFixture(state: scratch("music.json")).player.status.song == many[7_000])
     try scratch.write("{", to: "music.json")
-    #expect(MusicRoom(state: scratch("music.json")).player.status == MusicStatus())
+    #expect(MusicFixture(state: scratch("music.json")).player.status == MusicStatus())
     #expect(try scratch.text("music.json.damaged") == "{")
     // If the state cannot be written, the music still plays, and an error is reported.
-    let nowhere = MusicRoom(state: scratch("none/music.json"))
+    let nowhere = MusicFixture(state: scratch("none/music.json"))
     try nowhere.ask(.playSongs(many, at: 0))
     #expect(nowhere.player.status.state == .playing)
     #expect(nowhere.player.status.savingProblem != nil)

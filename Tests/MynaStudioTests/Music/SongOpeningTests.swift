@@ -10,9 +10,9 @@ import Testing
 /// Tests a music player whose song file opens slowly, as on a slow server.
 @Suite("Slowly opening songs")
 struct SongOpeningTests {
-  private let songs = MusicRoom.songs("a", "b", "c")
+  private let songs = MusicFixture.songs("a", "b", "c")
   /// A player of songs with different durations.
-  private var room: MusicRoom { MusicRoom(seconds: [songs[0]: 5, songs[1]: 6, songs[2]: 7]) }
+  private var room: MusicFixture { MusicFixture(seconds: [songs[0]: 5, songs[1]: 6, songs[2]: 7]) }
 
   @Test("While a requested song opens, the status is readable, and requests wait in order")
   func asked() throws {
@@ -87,7 +87,7 @@ struct SongOpeningTests {
   @Test("Closing the player while the next song opens doesn't wait, and its state is restored")
   func closed() throws {
     let scratch = Scratch(in: Scratch.memory)
-    let room = MusicRoom(state: scratch("music.json"))
+    let room = MusicFixture(state: scratch("music.json"))
     let gate = room.notes.close(songs[1])
     try room.ask(.setVolume(0.3))
     try room.ask(.playSongs(songs, at: 0))
@@ -97,7 +97,7 @@ struct SongOpeningTests {
     gate.open()
     room.pass(.seconds(10))
     #expect(room.sounds.begun.count == 1 && room.player.status.state != .playing)
-    let again = MusicRoom(state: scratch("music.json"))
+    let again = MusicFixture(state: scratch("music.json"))
     #expect(again.player.status.song == songs[0] && again.player.status.position == 2)
     #expect(again.player.status.state == .paused && again.player.status.volume == 0.3)
   }
@@ -144,7 +144,7 @@ struct SongOpeningTests {
     let (sounds, folder) = (VirtualSounds(time), Scratch(in: Scratch.memory))
     try folder.write(.silence(seconds: 0.01), to: "5", format: .wav16)
     let path = folder("5")
-    let work = MusicWork(
+    let work = MusicPlayerServices(
       resolve: { _ throws(UnplayableSong) in PlayableSong(path: path) },
       measure: { _, _ throws(RenderError) in throw .cancelled }, onMeasured: { _, _ in },
       time: time)

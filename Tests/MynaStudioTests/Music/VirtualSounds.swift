@@ -9,7 +9,7 @@ import TestSupport
 /// Plays sounds in virtual time, without a device.
 ///
 /// The name of a file is the number of seconds of its sound. May be used from any thread.
-final class VirtualSounds: SoundQueue, Sendable {
+final class VirtualSounds: PlaybackQueue, Sendable {
   private struct State {
     var current: SequenceItem?
     var next: SequenceItem?
@@ -79,7 +79,7 @@ final class VirtualSounds: SoundQueue, Sendable {
     }
   }
 
-  // MARK: SoundQueue
+  // MARK: PlaybackQueue
 
   var status: SequenceStatus {
     update { state in
@@ -99,7 +99,7 @@ final class VirtualSounds: SoundQueue, Sendable {
 
   func tick() {}
 
-  func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
+  func go(to sound: OpenSequenceItem, at seconds: Double) throws(PlayerError) {
     update { state in
       (state.current, state.next, state.isLast) = (sound.item, nil, false)
       state.position = seconds
@@ -107,7 +107,7 @@ final class VirtualSounds: SoundQueue, Sendable {
     }
   }
 
-  func setNext(_ last: Int, with sound: SequenceSound?) -> Bool {
+  func setNext(_ last: Int, with sound: OpenSequenceItem?) -> Bool {
     update { state in
       guard state.current?.id == last, state.next == nil, !state.isLast else { return false }
       (state.next, state.isLast) = (sound?.item, sound == nil)

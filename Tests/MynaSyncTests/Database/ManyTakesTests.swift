@@ -22,9 +22,9 @@ struct ManyTakesTests {
     let transaction = try machine.database.begin()
     for number in 0..<count {
       let name = try #require(ObjectName("Myna/2026-11-21 14.03 Take \(number).flac"))
-      let sound = SoundReference(
+      let sound = AudioReference(
         object: name, size: 1_000_000, hash: hash,
-        facts: SoundFacts(
+        facts: AudioProperties(
           duration: 60, sampleRate: 48_000, channelCount: 1, formatName: "FLAC, 24-bit PCM",
           waveform: .init(repeating: 99, count: 128)))
       try machine.database.write(

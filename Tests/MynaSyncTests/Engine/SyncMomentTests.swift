@@ -48,7 +48,7 @@ struct SyncMomentTests: PairSuite {
 
   @Test("A hidden conflict copy is shown after its content changes, even with name-only listings")
   func replacedCopy() async throws {
-    let plain = PlainListing(storage)
+    let plain = NameOnlyListing(storage)
     let three = try SyncedMachine("Three", plain, time: time)
     try three.record("Walk", seed: 1)
     try await three.sync()

@@ -12,15 +12,15 @@ import Testing
 struct SyncNameRaceTests {
   let time = VirtualTime(at: Date(timeIntervalSince1970: 1_700_000_000))
   let memory: MemoryStorage
-  let storage: LookingStorage
-  let storageOfTwo: LookingStorage
+  let storage: RacyStorage
+  let storageOfTwo: RacyStorage
   let one: SyncedMachine
   let two: SyncedMachine
 
   init() throws {
     memory = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    storage = LookingStorage(memory)
-    storageOfTwo = LookingStorage(memory)
+    storage = RacyStorage(memory)
+    storageOfTwo = RacyStorage(memory)
     one = try SyncedMachine(
       "One", storage, time: time, foreignFolders: [PhoneRecording.folder], phone: .asItIs)
     two = try SyncedMachine(
@@ -96,7 +96,7 @@ struct SyncNameRaceTests {
 }
 
 /// A file that is sent to the phone unchanged.
-private final class SameFile: SoundCopy {
+private final class SameFile: PhoneCopy {
   let path: String
   let details = ObjectDetails(contentType: "audio/mpeg", metadata: ["playTime": "1"])
 

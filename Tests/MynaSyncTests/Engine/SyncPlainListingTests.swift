@@ -13,14 +13,14 @@ import Testing
 struct SyncPlainListingTests {
   let time = VirtualTime()
   let memory: MemoryStorage
-  let storage: PlainListing
+  let storage: NameOnlyListing
   let one: SyncedMachine
   let two: SyncedMachine
   let scratch = Scratch(in: Scratch.memory)
 
   init() throws {
     memory = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    storage = PlainListing(memory)
+    storage = NameOnlyListing(memory)
     one = try SyncedMachine("One", storage, time: time, foreignFolders: [PhoneRecording.folder])
     two = try SyncedMachine("Two", storage, time: time, foreignFolders: [PhoneRecording.folder])
   }
@@ -110,7 +110,7 @@ struct SyncPlainListingTests {
     for minute in 1...90 { try await putPhoneRecording(minute: minute) }
     // The first names are those that would be requested last.
     let names = try await sounds().sorted { $0.text < $1.text }.prefix(5)
-    let ids = try names.map { try NamedID.id(ofObject: $0.text) }
+    let ids = try names.map { try NameBasedID.id(ofObject: $0.text) }
     one.inView.ids = ids
     let (home, takes) = (one.home, Set(ids))
     let shown = Mutex<[UUID: Double]>([:])

@@ -38,7 +38,7 @@ final class SyncSimulation {
   private var sounds: [ContentHash: Sound] = [:]
   private var seeds: UInt64 = 0
 
-  init(seed: UInt64, machineCount: Int = 2, in kind: SimulatedPlace = .memory) async throws {
+  init(seed: UInt64, machineCount: Int = 2, in kind: SimulatedStorageKind = .memory) async throws {
     random = SeededRandom(seed: seed)
     location = try await kind.make(in: scratch, time: time)
     other = OtherProgram(location, time: time)
@@ -267,11 +267,11 @@ final class SyncSimulation {
     }
     let waiting = try machines.flatMap { try $0.machine.waiting() }
     for id in Set(waiting.map(\.take)) { try await noteDetails(of: id) }
-    throw Unrest(waiting: waiting.map(\.words))
+    throw NonconvergenceError(waiting: waiting.map(\.words))
   }
 
   /// The machines never finish.
-  struct Unrest: Error {
+  struct NonconvergenceError: Error {
     let waiting: [String]
   }
 

@@ -15,9 +15,9 @@ struct SyncSimulationTests {
   /// The kinds of storage.
   ///
   /// `MYNA_SYNC_PLACE` selects one of them, or one with a server.
-  private static var places: [SimulatedPlace] {
+  private static var places: [SimulatedStorageKind] {
     let name = ProcessInfo.processInfo.environment["MYNA_SYNC_PLACE"] ?? ""
-    return SimulatedPlace(rawValue: name).map { [$0] } ?? SimulatedPlace.local
+    return SimulatedStorageKind(rawValue: name).map { [$0] } ?? SimulatedStorageKind.local
   }
 
   private static var steps: Int {
@@ -27,7 +27,7 @@ struct SyncSimulationTests {
   @Test(
     "Machines that are randomly offline and killed end in the same state without losing audio",
     arguments: seeds, places)
-  func convergence(seed: UInt64, location: SimulatedPlace) async throws {
+  func convergence(seed: UInt64, location: SimulatedStorageKind) async throws {
     let simulation = try await SyncSimulation(
       seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2, in: location)
     var problems: [String]

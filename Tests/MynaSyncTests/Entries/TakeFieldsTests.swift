@@ -96,9 +96,9 @@ struct TakeFieldsTests {
   func meaning() throws {
     let hash = try #require(ContentHash(hexadecimal: String(repeating: "a", count: 64)))
     let name = try #require(ObjectName("Myna/Train.flac"))
-    let sound = SoundReference(
+    let sound = AudioReference(
       object: name, size: 5, md5: String(repeating: "b", count: 32), hash: hash, base: hash,
-      facts: SoundFacts(
+      facts: AudioProperties(
         duration: 1.5, sampleRate: 48_000, channelCount: 2, formatName: "FLAC, 24-bit PCM",
         waveform: [0, 128, 255], damage: "undecodable 44100"))
     var fields = TakeFields()
@@ -122,9 +122,9 @@ struct TakeFieldsTests {
   @Test("A sound reference needs an object name of valid length, and absurd numbers become zero")
   func hostileSound() throws {
     let hash = String(repeating: "a", count: 64)
-    func sound(_ object: String, _ more: String) throws -> SoundReference? {
+    func sound(_ object: String, _ more: String) throws -> AudioReference? {
       let text = #"{"object":"\#(object)","hash":"\#(hash)"\#(more)}"#
-      return SoundReference(try #require(FieldValue(json: text)))
+      return AudioReference(try #require(FieldValue(json: text)))
     }
     #expect(try sound("", "") == nil)
     #expect(try sound(String(repeating: "a", count: 1_025), "") == nil)

@@ -26,9 +26,9 @@ struct TakeComparisonTests {
     _ title: String = "Talk", sound: Character = "a", isDeleted: Bool = false
   ) -> TakeFields {
     var fields = TakeFields()
-    let reference = SoundReference(
+    let reference = AudioReference(
       object: ObjectName(listed: "Myna/Talk.flac"), size: 100, hash: hash(sound),
-      facts: SoundFacts(duration: 1, sampleRate: 48_000, channelCount: 1, formatName: "FLAC"))
+      facts: AudioProperties(duration: 1, sampleRate: 48_000, channelCount: 1, formatName: "FLAC"))
     fields.write(.text(title), as: .title, at: date, on: other)
     fields.write(reference.value, as: .sound, at: date, on: other)
     if isDeleted { fields.write(.boolean(true), as: .deleted, at: date, on: other) }
@@ -103,7 +103,7 @@ struct TakeComparisonTests {
     _ local: LocalTake?, deletion: Date? = nil, shadow: TakeShadow? = nil, fields: TakeFields? = nil
   ) -> TakeComparison {
     TakeComparison(
-      TakeComparison.Known(
+      TakeComparison.KnownState(
         id: id, local: local, deletion: deletion, shadow: shadow, fields: fields, machine: me))
   }
 
@@ -134,7 +134,7 @@ struct TakeComparisonTests {
     damaged.damage = .endsEarly(expected: 48_000, found: 24_000)
     let known = shadow(hash: hash("a"))
     let comparison = compare(LocalTake(damaged), shadow: known, fields: fields())
-    let told = comparison.writes[.sound].flatMap(SoundReference.init)
+    let told = comparison.writes[.sound].flatMap(AudioReference.init)
     #expect(told?.facts.damage == damaged.damageText && told?.hash == hash("a"))
     // A machine that has not examined the sound does not undo another machine's finding.
     var fields = fields()
@@ -228,8 +228,8 @@ struct TakeComparisonTests {
     let (a, b, c) = (hash("a"), hash("b"), hash("c"))
     let none = Lineage(of: nil)
     func compare(_ local: ContentHash, _ shadow: ContentHash?, _ lineage: Lineage)
-      -> SoundComparison
-    { SoundComparison(local: local, shadow: shadow, cloud: c, lineage: lineage) }
+      -> AudioComparison
+    { AudioComparison(local: local, shadow: shadow, cloud: c, lineage: lineage) }
     #expect(compare(c, a, none) == .same)
     #expect(compare(a, c, none) == .upload)
     #expect(compare(a, a, none.adding(a)) == .fetch)

@@ -19,7 +19,7 @@ struct InterruptedLogTests {
       let (machine, storage) = (try SyncMachine(), MemoryStorage())
       try await prepare(machine, storage)
       let reader = try SyncMachine()
-      let cut = CutStorage(storage, after: count, reachesServer: reachesServer)
+      let cut = InterruptedStorage(storage, after: count, reachesServer: reachesServer)
       _ = try? await machine.publish(to: cut)
       // Data that another machine reads in between may be old, but is never wrong.
       #expect(try await reader.read(from: storage).damaged.isEmpty)
@@ -79,7 +79,7 @@ struct InterruptedLogTests {
       try machine.write(.text(title), of: UUID())
       try await machine.publish(to: storage)
     }
-    let cut = CutStorage(empty, after: count, reachesServer: reachesServer)
+    let cut = InterruptedStorage(empty, after: count, reachesServer: reachesServer)
     _ = try? await machine.publish(to: cut, again: true)
     try machine.reopen()
     // The request persists.

@@ -24,7 +24,7 @@ struct LogLifeTests {
       try await machine.sync(with: storage)
       longest = max(longest, try await storage.names().count)
     }
-    #expect(longest <= Compaction.sparseLimit + 3)
+    #expect(longest <= LogCompaction.sparseLimit + 3)
     try await absent.read(from: storage)
     #expect(try absent.fields() == machine.fields())
     #expect(try absent.database.entryCounts().all == 7 + 66)
@@ -127,7 +127,7 @@ struct LogLifeTests {
     try machine.write(.boolean(true), as: .deleted, of: take)
     try await machine.sync(with: storage)
     machine.time.advance(by: .seconds(401 * 86_400))
-    for number in 0...Compaction.sparseLimit + 1 {
+    for number in 0...LogCompaction.sparseLimit + 1 {
       try machine.write(.text("\(number)"), of: UUID())
       try await machine.sync(with: storage)
     }

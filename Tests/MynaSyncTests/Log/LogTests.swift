@@ -42,7 +42,7 @@ struct LogTests {
     for machine in [one, other] { try machine.write(.text("Train"), of: UUID()) }
     for machine in [one, other, one] { try await machine.sync(with: storage) }
     let before = try await storage.names()
-    let cut = CutStorage(storage, after: 1, reachesServer: false)
+    let cut = InterruptedStorage(storage, after: 1, reachesServer: false)
     try await one.sync(with: cut)
     #expect(!cut.isCut)
     #expect(try await storage.names() == before)

@@ -11,7 +11,7 @@ final class SyncMachine {
   let name: String
   let time: VirtualTime
   private(set) var database: SyncDatabase
-  var sparseLimit = Compaction.sparseLimit
+  var sparseLimit = LogCompaction.sparseLimit
 
   init(_ name: String = "laptop", clockOff: Double = 0) throws {
     self.name = name

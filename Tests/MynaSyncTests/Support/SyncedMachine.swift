@@ -138,7 +138,7 @@ final class SyncedMachine {
     try await openedEngine().link(to: id, for: seconds)
   }
 
-  func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
+  func stopSharing(_ id: UUID) async throws(SyncError) -> LinkRevocationResult {
     try await openedEngine().stopSharing(id)
   }
 
@@ -212,7 +212,7 @@ final class SyncedMachine {
   func logID() throws -> String { try SyncDatabase(path: files.database).machine.text }
 
   /// A pending operation.
-  struct Waiting {
+  struct PendingIntent {
     let take: UUID
     let kind: SyncIntent.Kind
     /// The code of its failure.
@@ -229,11 +229,11 @@ final class SyncedMachine {
   }
 
   /// Returns the pending operations.
-  func waiting() throws -> [Waiting] {
+  func waiting() throws -> [PendingIntent] {
     let database = try SyncDatabase(path: files.database)
     return try database.intents(after: 0).map { intent in
       let take = try store().take(intent.take)
-      return Waiting(
+      return PendingIntent(
         take: intent.take, kind: intent.kind, failure: intent.failure?.code,
         hasSound: take?.condition == .good,
         words:

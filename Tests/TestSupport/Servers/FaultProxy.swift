@@ -12,7 +12,7 @@ public final class FaultProxy: Sendable {
   nonisolated(unsafe) private let folder = Scratch()
 
   /// A line shared by all requests.
-  public struct Line: Sendable {
+  public struct SharedConnection: Sendable {
     /// Bytes per second.
     let rate: Int
     /// The seconds between breaks of all connections.
@@ -26,7 +26,7 @@ public final class FaultProxy: Sendable {
 
   /// Starts a proxy for a server on a loopback port; `rate` is the fraction of connections to
   /// disturb, 0…1.
-  public init(to server: Int, seed: Int, rate: Double, line: Line? = nil) throws {
+  public init(to server: Int, seed: Int, rate: Double, line: SharedConnection? = nil) throws {
     let slow = line.map { ["--line", "\($0.rate)", "--breaks", "\($0.interval)"] } ?? []
     program = try LineProgram(
       [

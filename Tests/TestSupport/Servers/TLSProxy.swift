@@ -6,7 +6,7 @@ public final class TLSProxy: Sendable {
   nonisolated(unsafe) private let folder = Scratch()
 
   /// Starts a proxy for a server on a loopback port.
-  public init(to server: Int, _ certificate: OwnCertificate) throws {
+  public init(to server: Int, _ certificate: SelfSignedCertificate) throws {
     program = try LineProgram(
       [
         "/usr/bin/python3", LineProgram.folder + "tls-proxy.py", "--to", "\(server)",

@@ -13,7 +13,7 @@ public final class TLSServer: Sendable {
   ///
   /// Responds to GET, and accepts everything else.
   public init(in folder: Scratch) throws {
-    let certificate = try OwnCertificate(in: folder)
+    let certificate = try SelfSignedCertificate(in: folder)
     certificateFile = certificate.file
     child = try Child(
       [

@@ -92,7 +92,7 @@ struct AppSuite: Suite {
     _ stage: AppStage, _ rounds: Int, to figures: inout Figures, _ report: inout Report
   ) throws {
     stage.server.activate()
-    let listener = try Listener(AudioDevices())
+    let listener = try SpeakerCapture(AudioDevices())
     var delays: [Double] = []
     let frames = try session(stage, stage.home("tone.wav")) { app in
       try app.waitFor("an open sound") { try app.button("Export…").isSensitive }

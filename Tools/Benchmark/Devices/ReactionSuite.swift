@@ -32,7 +32,7 @@ struct ReactionSuite: Suite {
           unit: "ms"))
     }
     let player = try Player(path: try Self.tone(in: folder), devices: devices)
-    let listener = try Listener(devices)
+    let listener = try SpeakerCapture(devices)
     func times(_ wish: () throws -> Void, back: () throws -> Void) throws -> [Double] {
       try (0..<rounds).map { _ in
         try back()

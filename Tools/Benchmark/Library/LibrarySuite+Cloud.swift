@@ -13,7 +13,7 @@ extension LibrarySuite {
         id: UUID(), title: "Far note \(number)",
         created: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60),
         fileName: "Far note \(number).flac",
-        facts: SoundFacts(
+        facts: AudioProperties(
           duration: 10, sampleRate: 48_000, channelCount: 1, formatName: "FLAC",
           waveform: [UInt8](repeating: 100, count: CloudTake.waveformCount)),
         size: 1_000)

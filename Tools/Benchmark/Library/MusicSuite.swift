@@ -16,7 +16,7 @@ struct MusicSuite: Suite {
     say("music: \(count) files")
     let home = folder.path("music")
     try TaggedFiles(in: home).write(count, in: home + "/songs")
-    let places = MusicLibrary.Places(
+    let places = MusicLibrary.Paths(
       data: home + "/data", thumbnails: home + "/thumbnails", folders: [home + "/songs"])
     let before = try Self.memory()
     say("music: first scan")

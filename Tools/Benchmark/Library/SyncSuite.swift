@@ -46,10 +46,10 @@ struct SyncSuite: Suite {
       let digits = String(number, radix: 16)
       let text = String(repeating: "0", count: 64 - digits.count) + digits
       guard let hash = ContentHash(hexadecimal: text) else { continue }
-      let sound = SoundReference(
+      let sound = AudioReference(
         object: ObjectName(listed: "Myna/2026-11-21 14.03 Take \(number).flac"), size: 100_000,
         hash: hash,
-        facts: SoundFacts(
+        facts: AudioProperties(
           duration: 60, sampleRate: 48_000, channelCount: 1, formatName: "FLAC",
           waveform: [UInt8](repeating: 99, count: 128)))
       let created = Date(timeIntervalSince1970: 1_600_000_000 + Double(number) * 1_700)

@@ -3,8 +3,8 @@ import MynaDSP
 struct PitchEntry {
   let name: String
   let parameters: TimePitch.Parameters
-  private(set) var mono: [PitchRun] = []
-  private(set) var stereo: [PitchRun] = []
+  private(set) var mono: [PitchMeasurement] = []
+  private(set) var stereo: [PitchMeasurement] = []
 
   static func all(semitones: Double) -> [PitchEntry] {
     func entry(
@@ -26,8 +26,8 @@ struct PitchEntry {
   }
 
   mutating func run(_ input: [Float], blockLength: Int, seconds: Int) {
-    func run(channelCount: Int) -> PitchRun {
-      PitchRun(
+    func run(channelCount: Int) -> PitchMeasurement {
+      PitchMeasurement(
         parameters, channelCount: channelCount, blockLength: blockLength, input: input,
         seconds: seconds)
     }

@@ -14,10 +14,10 @@ struct PitchSuite: Suite {
     let samples = speech.samples
     var entries = PitchEntry.all(semitones: Self.semitones)
     // The first instance computes the tables that all instances share.
-    let first = PitchRun(
+    let first = PitchMeasurement(
       entries[0].parameters, channelCount: 1, blockLength: Self.blockLength, input: samples,
       seconds: 1)
-    let rivals = PitchRival.all(semitones: Self.semitones)
+    let rivals = PitchCompetitor.all(semitones: Self.semitones)
     var rivalTimes: [String: [Double]] = [:]
     for round in 1...options.rounds {
       say("pitch: round \(round) of \(options.rounds)")
@@ -70,7 +70,7 @@ struct PitchSuite: Suite {
     return table
   }
 
-  private func blockTable(_ entries: [PitchEntry], _ first: PitchRun) -> Table {
+  private func blockTable(_ entries: [PitchEntry], _ first: PitchMeasurement) -> Table {
     let shared = String(format: "%.2f", first.mebibytes - entries[0].monoMebibytes)
     var table = Table(
       "Myna's blocks and memory",
@@ -135,5 +135,5 @@ private struct Speed {
 }
 
 extension [Speed] {
-  fileprivate var reference: Double? { first { $0.name == PitchRival.reference }?.value }
+  fileprivate var reference: Double? { first { $0.name == PitchCompetitor.reference }?.value }
 }

@@ -1,7 +1,7 @@
 /// An effect that several programs can apply, with the command line for each program.
 struct Workload: Sendable {
   /// Another program and its arguments, in which IN and OUT stand for the files.
-  struct Rival: Sendable {
+  struct Competitor: Sendable {
     var program: String
     var arguments: [String]
   }
@@ -10,7 +10,7 @@ struct Workload: Sendable {
   /// The effect for `myna render`: a named effect, or a chain that is written to a file.
   var effect: Effect
   var reference: String
-  var rivals: [Rival]
+  var rivals: [Competitor]
   /// The target speed, as a multiple of real time.
   var target: Double
 
@@ -26,15 +26,15 @@ struct Workload: Sendable {
     timePitch("Darth Vader", "vader", tempo: 1, semitones: -12),
     Workload(
       name: "Hawk", effect: .named("hawk"), reference: "sox",
-      rivals: [Rival("sox", "IN OUT echo 0.7 0.7 1000 0.5")], target: 500),
+      rivals: [Competitor("sox", "IN OUT echo 0.7 0.7 1000 0.5")], target: 500),
     Workload(
       name: "Reverb", effect: .named("reverb"), reference: "sox",
-      rivals: [Rival("sox", "IN OUT reverb 50")], target: 500),
+      rivals: [Competitor("sox", "IN OUT reverb 50")], target: 500),
     Workload(
       name: "Varispeed × 1.5", effect: .chain(#"{"varispeed": {"rate": 1.5}}"#), reference: "sox",
       rivals: [
-        Rival("soundstretch", "IN OUT -rate=+50"), Rival("sonic", "-r 1.5 IN OUT"),
-        Rival("sox", "IN OUT speed 1.5"),
+        Competitor("soundstretch", "IN OUT -rate=+50"), Competitor("sonic", "-r 1.5 IN OUT"),
+        Competitor("sox", "IN OUT speed 1.5"),
       ], target: 500),
     Workload(
       name: "Equalizer, 2 bands",
@@ -44,7 +44,7 @@ struct Workload: Sendable {
           {"type": "highPass", "frequency": 100},
           {"type": "parametric", "frequency": 3000, "gain": 6, "bandwidth": 1}]}}
         """),
-      reference: "sox", rivals: [Rival("sox", "IN OUT highpass 100 equalizer 3000 1o 6")],
+      reference: "sox", rivals: [Competitor("sox", "IN OUT highpass 100 equalizer 3000 1o 6")],
       target: 500),
   ]
 
@@ -55,18 +55,19 @@ struct Workload: Sendable {
     return Workload(
       name: name, effect: .named(effect), reference: "rubberband",
       rivals: [
-        Rival("rubberband", "-q -T \(tempo) -p \(semitones) IN OUT"),
-        Rival("rubberband-r3", "-q -T \(tempo) -p \(semitones) IN OUT"),
-        Rival("soundstretch", "IN OUT -tempo=\(percent) -pitch=\(semitones) -speech"),
-        Rival("sonic", "-s \(tempo) -p \(semitones == 0 ? 1 : semitones > 0 ? 2 : 0.5) IN OUT"),
+        Competitor("rubberband", "-q -T \(tempo) -p \(semitones) IN OUT"),
+        Competitor("rubberband-r3", "-q -T \(tempo) -p \(semitones) IN OUT"),
+        Competitor("soundstretch", "IN OUT -tempo=\(percent) -pitch=\(semitones) -speech"),
+        Competitor(
+          "sonic", "-s \(tempo) -p \(semitones == 0 ? 1 : semitones > 0 ? 2 : 0.5) IN OUT"),
         semitones == 0
-          ? Rival("sox", "IN OUT tempo -s \(tempo)")
-          : Rival("sox", "IN OUT pitch \(100 * semitones)"),
+          ? Competitor("sox", "IN OUT tempo -s \(tempo)")
+          : Competitor("sox", "IN OUT pitch \(100 * semitones)"),
       ], target: 60)
   }
 }
 
-extension Workload.Rival {
+extension Workload.Competitor {
   init(_ program: String, _ commandLine: String) {
     self.program = program
     arguments = commandLine.split(separator: " ").map(String.init)

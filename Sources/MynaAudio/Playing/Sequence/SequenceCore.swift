@@ -4,7 +4,7 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// The methods and the state of a player of several sounds; its `Owner` is a `SequencePlayer`.
+/// The methods and the state of a player of several sounds; its `CoreOwner` is a `SequencePlayer`.
 ///
 /// It plays a `SoundSequence`, which joins the sounds into one.
 public final class SequenceCore: OutputDeviceHolder {
@@ -24,7 +24,7 @@ public final class SequenceCore: OutputDeviceHolder {
     player = PlayerCore(sequence, devices: devices, device: device)
   }
 
-  package func go(to sound: SequenceSound, at seconds: Double) throws(PlayerError) {
+  package func go(to sound: OpenSequenceItem, at seconds: Double) throws(PlayerError) {
     // Without an output, nothing continues at the old rate, so use the rate of the sound.
     let rate = min(
       max(sound.source.info.sampleRate, Self.lowestRate),
@@ -41,7 +41,7 @@ public final class SequenceCore: OutputDeviceHolder {
     update()
   }
 
-  package func setNext(_ last: Int, with sound: SequenceSound?) -> Bool {
+  package func setNext(_ last: Int, with sound: OpenSequenceItem?) -> Bool {
     guard sequence.undecided == last else { return false }
     sequence.setNext(with: sound)
     if sound != nil, player.isEndTold { player.reread() }

@@ -12,9 +12,9 @@ public import Threads
 /// try player.setNext(1, with: SequenceItem(id: 2, path: "side-b.flac"))
 /// try await player.run { player in try player.play() }
 /// ```
-public typealias SequencePlayer = Owner<SequenceCore>
+public typealias SequencePlayer = CoreOwner<SequenceCore>
 
-extension Owner where Core == SequenceCore {
+extension CoreOwner where Core == SequenceCore {
   /// Creates a player without sounds.
   ///
   /// - Parameter device: an id, a name, or part of either; nil to follow the system's default.
@@ -37,7 +37,7 @@ extension Owner where Core == SequenceCore {
   public func go(
     to item: SequenceItem, at seconds: Double = 0, while shouldContinue: () -> Bool = { true }
   ) throws(PlayerError) {
-    let sound = try SequenceSound(item, time: time, while: shouldContinue)
+    let sound = try OpenSequenceItem(item, time: time, while: shouldContinue)
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
@@ -50,12 +50,12 @@ extension Owner where Core == SequenceCore {
   @discardableResult public func setNext(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {
-    let sound = try SequenceSound(item, time: time, while: isWanted)
+    let sound = try OpenSequenceItem(item, time: time, while: isWanted)
     return sync { core in isWanted() && core.setNext(last, with: sound) }
   }
 }
 
-extension Owner {
+extension CoreOwner {
   package func connect(
     to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequenceCore?,
     then follow: @escaping @Sendable (Core) -> Void = { _ in }

@@ -15,7 +15,7 @@ final class SoundSequence: FrameSource {
 
   private(set) var places: [SequenceSpan] = []
   /// The sound to play next; nil if it is undecided or there is none.
-  private(set) var next: SequenceSound?
+  private(set) var next: OpenSequenceItem?
   private(set) var isLast = false
   private var isReading = false
 
@@ -39,7 +39,7 @@ final class SoundSequence: FrameSource {
   /// Seeks to a position of a sound in seconds, and returns its frame.
   ///
   /// Removes the sounds that would have followed, unless the sound is already the last one.
-  func go(to sound: SequenceSound, at seconds: Double) throws(RenderError) -> Int {
+  func go(to sound: OpenSequenceItem, at seconds: Double) throws(RenderError) -> Int {
     let (source, rate) = (sound.source, sound.source.info.sampleRate)
     let frame = source.frame(at: seconds)
     let lead = min(frame, Int(frames: Double(Self.lead) * rate / sampleRate))
@@ -55,7 +55,7 @@ final class SoundSequence: FrameSource {
     return base + Int(frames: (Double(lead) * sampleRate / rate).rounded())
   }
 
-  func setNext(with sound: SequenceSound?) {
+  func setNext(with sound: OpenSequenceItem?) {
     (next, isLast, frameCount) = (sound, sound == nil, nil)
   }
 
@@ -145,13 +145,13 @@ final class SoundSequence: FrameSource {
     }
   }
 
-  private func begin(_ sound: SequenceSound, at frame: Int) {
+  private func begin(_ sound: OpenSequenceItem, at frame: Int) {
     if next === sound { next = nil }
     places.append(SequenceSpan(sound, from: frame, sampleRate: sampleRate))
     (isReading, frameCount) = (true, nil)
   }
 
-  private func read(_ sound: SequenceSound) -> Bool {
+  private func read(_ sound: OpenSequenceItem) -> Bool {
     var failure: RenderError?
     do throws(RenderError) {
       if try sound.read(into: &buffer, while: shouldContinue) > 0 { return true }

@@ -4,7 +4,7 @@ extension PhoneDate {
   /// Languages differ in the order of day, month, and year, in the separators, and in the words for
   /// morning and afternoon. If day and month are ambiguous, both readings are returned.
   static func readings(of text: some StringProtocol) -> [PhoneDate] {
-    guard let parts = Parts(text), let hour = parts.hour else { return [] }
+    guard let parts = Components(text), let hour = parts.hour else { return [] }
     return parts.days.compactMap { year, month, day in
       PhoneDate(
         // Years in Thailand's Buddhist calendar are 543 higher.
@@ -13,16 +13,16 @@ extension PhoneDate {
     }
   }
 
-  private struct Parts {
+  private struct Components {
     /// Day, month, and year, in the order in which the name contains them.
     let date: [Int]
     let clock: [Int]
-    let half: DayHalf
+    let half: DayPeriod
     /// Whether the date is in the US format, the only one that begins with the month.
     let isAmerican: Bool
 
     init?(_ text: some StringProtocol) {
-      guard let found = DateNumbers(text), let half = DayHalf(found.marks.joined()) else {
+      guard let found = DateNumbers(text), let half = DayPeriod(found.marks.joined()) else {
         return nil
       }
       let numbers = found.numbers

@@ -16,7 +16,7 @@ package actor FirebaseSession {
     let end: Double
   }
 
-  private typealias Waiting = CheckedContinuation<Result<String, CloudError>, Never>
+  private typealias TokenContinuation = CheckedContinuation<Result<String, CloudError>, Never>
 
   private let service: SignInService
   private let hasKey: Bool
@@ -28,7 +28,7 @@ package actor FirebaseSession {
   /// Counts sign-ins and sign-outs, to detect responses for a previous user.
   private var turn = 0
   private var isRefreshing = false
-  private var waiting: [UUID: Waiting] = [:]
+  private var waiting: [UUID: TokenContinuation] = [:]
 
   /// Creates a session for an account without sending a request.
   ///
@@ -125,7 +125,7 @@ package actor FirebaseSession {
   private func refreshed() async throws(CloudError) -> String {
     let id = UUID()
     let result: Result<String, CloudError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: Waiting) in
+      await withCheckedContinuation { (continuation: TokenContinuation) in
         if Task.isCancelled {
           continuation.resume(returning: .failure(.cancelled))
           return

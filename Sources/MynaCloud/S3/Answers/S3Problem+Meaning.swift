@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 
 extension S3Problem {
-  struct Place {
+  struct RequestContext {
     let name: ObjectName?
     let bucket: String
     let host: String
@@ -13,14 +13,14 @@ extension S3Problem {
   ///
   /// If the server refuses access to an object, the error is `objectRefused`, although it may
   /// refuse access to all objects; `refusalMeaning(apart:)` checks which is the case.
-  func error(at location: Place) -> CloudError {
+  func error(at location: RequestContext) -> CloudError {
     if isConditionFailed, let name = location.name { return .changed(name) }
     if isBodyDamaged, let name = location.name { return .damaged(name) }
     guard let code else { return error(ofStatusAt: location) }
     return error(ofCode: code, at: location) ?? error(ofStatusAt: location)
   }
 
-  private func error(ofCode code: String, at location: Place) -> CloudError? {
+  private func error(ofCode code: String, at location: RequestContext) -> CloudError? {
     switch code {
     case "NoSuchKey", "NoSuchVersion", "NoSuchUpload":
       location.name.map { .notFound($0) }
@@ -46,7 +46,7 @@ extension S3Problem {
     }
   }
 
-  private func error(ofStatusAt location: Place) -> CloudError {
+  private func error(ofStatusAt location: RequestContext) -> CloudError {
     switch status {
     case 401: .wrongKey
     case 402: .quotaExceeded

@@ -32,7 +32,7 @@ struct S3Client: Sendable {
   /// - Throws: An error only if there is no response.
   func outcome(
     of request: S3Request, receiver: (any HTTPReceiver)? = nil, progress: TransferProgress? = nil
-  ) async throws(CloudError) -> S3Outcome {
+  ) async throws(CloudError) -> S3RequestResult {
     let outcome = try await send(request, receiver, progress)
     guard case .refused(let problem) = outcome, problem.status == 403, let date = problem.date,
       clock.correct(to: date, at: time.date)
@@ -42,7 +42,7 @@ struct S3Client: Sendable {
 
   private func send(
     _ request: S3Request, _ receiver: (any HTTPReceiver)?, _ progress: TransferProgress?
-  ) async throws(CloudError) -> S3Outcome {
+  ) async throws(CloudError) -> S3RequestResult {
     let signed = try sign(request)
     let response: HTTPResponse
     do throws(HTTPError) {
@@ -73,7 +73,7 @@ struct S3Client: Sendable {
 
   func meaning(of problem: S3Problem, for request: S3Request) -> CloudError {
     problem.error(
-      at: S3Problem.Place(
+      at: S3Problem.RequestContext(
         name: request.name, bucket: bucket, host: address.host, now: time.date))
   }
 

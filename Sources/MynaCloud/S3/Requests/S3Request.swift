@@ -16,7 +16,7 @@ struct S3Request: Sendable {
   }
 }
 
-enum S3Outcome: Sendable {
+enum S3RequestResult: Sendable {
   case done(HTTPResponse)
   case refused(S3Problem)
 }

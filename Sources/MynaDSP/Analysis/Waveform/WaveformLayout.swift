@@ -64,7 +64,7 @@ public struct WaveformLayout: Equatable, Sendable {
   /// Returns the range of bytes that `columns` needs for the same arguments; empty if `start` to
   /// `end` is outside the sound.
   public func byteRange(forColumns count: Int, from start: Double, to end: Double) -> Range<Int> {
-    let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
+    let picture = WaveformColumnBuilder(count, from: start, to: end, frameCount: frameCount)
     let first = offset(of: picture.level) + picture.bins.lowerBound * WaveformBin.byteCount
     return first..<first + picture.bins.count * WaveformBin.byteCount
   }
@@ -73,7 +73,7 @@ public struct WaveformLayout: Equatable, Sendable {
   public func columns(
     _ count: Int, from start: Double, to end: Double, in bytes: UnsafeRawBufferPointer
   ) -> [WaveformColumn] {
-    let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
+    let picture = WaveformColumnBuilder(count, from: start, to: end, frameCount: frameCount)
     precondition(
       bytes.count == picture.bins.count * WaveformBin.byteCount, "these are other bytes")
     return picture.columns {

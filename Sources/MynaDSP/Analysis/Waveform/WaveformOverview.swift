@@ -34,7 +34,7 @@ public struct WaveformOverview: Equatable, Sendable {
   ///
   /// Each column includes all of its samples, and possibly up to one bin beyond its edges.
   public func columns(_ count: Int, from start: Double, to end: Double) -> [WaveformColumn] {
-    let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
+    let picture = WaveformColumnBuilder(count, from: start, to: end, frameCount: frameCount)
     return picture.columns { bin($0, level: picture.level) }
   }
 

@@ -5,7 +5,7 @@
 public struct EffectChange: BitwiseCopyable, Sendable {
   let index: Int
   let kind: Int
-  let value: PlainValue
+  let value: BitwiseValue
   /// The rate of the unit with its new settings, and its tail in frames.
   let rate: Double
   let tail: Int

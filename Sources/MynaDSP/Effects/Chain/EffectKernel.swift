@@ -27,7 +27,7 @@ enum EffectKernel {
   }
 
   /// Changes the unit's settings; `change` must be for this kind of unit.
-  @_noLocks func apply(_ change: PlainValue) {
+  @_noLocks func apply(_ change: BitwiseValue) {
     switch self {
     case .timePitch(let unit): unit.pointee.apply(change.load(as: TimePitch.Change.self))
     case .varispeed(let unit): unit.pointee.apply(change.load(as: Varispeed.Change.self))
@@ -119,7 +119,7 @@ enum EffectKernel {
   }
 }
 
-extension PlainValue {
+extension BitwiseValue {
   @inline(__always)
   fileprivate func load<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
     withUnsafeBytes(of: self) { $0.loadUnaligned(as: type) }

@@ -32,13 +32,14 @@ extension EffectKind {
     return unit
   }
 
-  @Sendable private static func changes(to new: EffectUnit, from old: EffectUnit) -> [PlainValue]? {
+  @Sendable private static func changes(to new: EffectUnit, from old: EffectUnit) -> [BitwiseValue]?
+  {
     guard case .custom(let old) = old else { return nil }
     let new = settings(of: new)
     guard new.name == old.name, let definition = new.definition else { return nil }
     let (before, after) = (definition.values(of: old), definition.values(of: new))
     return after.indices.filter { after[$0] != before[$0] }.map {
-      PlainValue(CustomKernel.Change(index: $0, value: after[$0]))
+      BitwiseValue(CustomKernel.Change(index: $0, value: after[$0]))
     }
   }
 

@@ -32,7 +32,7 @@ struct EffectKind: Sendable {
   let rate: @Sendable (EffectUnit) -> Double
   let tail: @Sendable (EffectUnit, Double) -> Int
   /// Returns the changes from the second unit to the first; nil if the second is of another kind.
-  let changes: @Sendable (EffectUnit, EffectUnit) -> [PlainValue]?
+  let changes: @Sendable (EffectUnit, EffectUnit) -> [BitwiseValue]?
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool
   #if !hasFeature(Embedded)
@@ -65,7 +65,7 @@ extension EffectKind {
       wrap, kernel, unwrap, isConverter: true, rate: { Unit.rate(of: $0) }, tail: { _, _ in 0 })
   }
 
-  private init<Unit: EffectShape & ~Copyable>(
+  private init<Unit: ChainableEffect & ~Copyable>(
     _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
     _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,
     _ unwrap: @escaping @Sendable (EffectUnit) -> Unit.Parameters?, isConverter: Bool,
@@ -85,7 +85,7 @@ extension EffectKind {
     self.tail = { tail(parameters($0), $1) }
     changes = { new, old in
       guard let old = unwrap(old) else { return nil }
-      return Unit.changes(from: old, to: parameters(new)).map { PlainValue($0) }
+      return Unit.changes(from: old, to: parameters(new)).map { BitwiseValue($0) }
     }
     self.kernel = { unit, sampleRate, channelCount in
       let pointer = UnsafeMutablePointer.make(

@@ -14,7 +14,7 @@ struct CustomKernel: ~Copyable {
   private let functionForReset: CustomUnit.Definition.End
   private let destroy: CustomUnit.Definition.End
   private let memory: UnsafeMutableRawPointer
-  private let values: Memory<Double>
+  private let values: FixedBuffer<Double>
   private let channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
   init(
@@ -22,7 +22,7 @@ struct CustomKernel: ~Copyable {
   ) {
     memory = .allocate(byteCount: max(1, definition.byteCount), alignment: definition.alignment)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: definition.byteCount)
-    self.values = Memory(count: values.count) { values[$0] }
+    self.values = FixedBuffer(count: values.count) { values[$0] }
     channels = .allocate(capacity: channelCount)
     definition.prepare(definition.context, memory, sampleRate, channelCount, self.values.base)
     latency = max(0, definition.latency(memory))

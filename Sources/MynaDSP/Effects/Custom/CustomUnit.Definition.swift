@@ -89,7 +89,7 @@ extension CustomUnit {
 
     func tail(of unit: CustomUnit, sampleRate: Double) -> Int {
       let values = values(of: unit)
-      let memory = Memory(count: values.count) { values[$0] }
+      let memory = FixedBuffer(count: values.count) { values[$0] }
       return max(0, tail(context, sampleRate, memory.base))
     }
   }

@@ -33,7 +33,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var hasChanged = false
   private let sampleRate: Double
   /// The delay line, with both channels of each frame side by side; a mono sound fills both.
-  private let line: Memory<Float>
+  private let line: FixedBuffer<Float>
   private let mask: Int
   private var position = 0
   private var lowPassState = SIMD2<Float>(repeating: 0)
@@ -49,7 +49,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     self.channelCount = channelCount
     var frames = 1
     while frames < Int(Parameters.delayTime.range.upperBound * sampleRate) + 2 { frames *= 2 }
-    line = Memory(count: 2 * frames)
+    line = FixedBuffer(count: 2 * frames)
     mask = frames - 1
     ramp = ParameterRamp(parameters.gains(sampleRate: sampleRate), sampleRate: sampleRate)
     delayFrames = parameters.delayFrames(sampleRate: sampleRate)

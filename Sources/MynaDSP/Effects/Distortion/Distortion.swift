@@ -32,7 +32,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   private var storedParameters: Parameters
   private var hasChanged = false
   private let filter = OversamplingFilter()
-  private let channels: Memory<DistortionChannel>
+  private let channels: FixedBuffer<DistortionChannel>
   private var ramp: ParameterRamp
 
   /// Creates a distortion in its initial state, for mono or stereo.
@@ -41,7 +41,9 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
     storedParameters = parameters
     self.channelCount = channelCount
     ramp = ParameterRamp(parameters.gains, sampleRate: sampleRate)
-    channels = Memory(count: channelCount) { _ in DistortionChannel(chunkFrames: Self.chunkFrames) }
+    channels = FixedBuffer(count: channelCount) { _ in
+      DistortionChannel(chunkFrames: Self.chunkFrames)
+    }
   }
 
   /// The delay of the output, including the dry sound, in frames; 1 ms at 48 kHz.

@@ -11,19 +11,19 @@ struct DistortionChannel: ~Copyable, Sendable {
   private static var drivenPast: Int { @_noLocks get { OversamplingFilter.upTaps &- 1 } }
   private static var curvedPast: Int { @_noLocks get { OversamplingFilter.downTaps } }
 
-  private let dry: Memory<Float>
-  private let driven: Memory<Float>
-  private let curved: Memory<Float>
+  private let dry: FixedBuffer<Float>
+  private let driven: FixedBuffer<Float>
+  private let curved: FixedBuffer<Float>
   private let curvedStride: Int
-  private let wet: Memory<Float>
+  private let wet: FixedBuffer<Float>
 
   /// Allocates memory for chunks of up to `chunkFrames` frames, a multiple of eight.
   init(chunkFrames: Int) {
-    dry = Memory(count: Self.past + chunkFrames)
-    driven = Memory(count: Self.drivenPast + chunkFrames)
+    dry = FixedBuffer(count: Self.past + chunkFrames)
+    driven = FixedBuffer(count: Self.drivenPast + chunkFrames)
     curvedStride = Self.curvedPast + chunkFrames
-    curved = Memory(count: OversamplingFilter.factor * curvedStride)
-    wet = Memory(count: chunkFrames)
+    curved = FixedBuffer(count: OversamplingFilter.factor * curvedStride)
+    wet = FixedBuffer(count: chunkFrames)
   }
 
   @_noLocks func reset() {

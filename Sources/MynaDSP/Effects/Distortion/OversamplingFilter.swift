@@ -19,13 +19,13 @@ struct OversamplingFilter: ~Copyable, Sendable {
   static var downTaps: Int { @_noLocks get { 64 } }
   static var delay: Int { @_noLocks get { (upTaps &+ downTaps) / 2 } }
 
-  private let up: Memory<Float>
-  private let down: Memory<Float>
+  private let up: FixedBuffer<Float>
+  private let down: FixedBuffer<Float>
 
   init() {
     let factor = Self.factor
-    up = Memory(count: factor * Self.upTaps)
-    down = Memory(count: factor * (Self.downTaps + 1))
+    up = FixedBuffer(count: factor * Self.upTaps)
+    down = FixedBuffer(count: factor * (Self.downTaps + 1))
     let rise = Self.design(taps: factor * Self.upTaps, cutoff: 0.5 / Double(factor))
     let fall = Self.design(taps: factor * Self.downTaps, cutoff: 0.458 / Double(factor))
     for phase in 0..<factor {

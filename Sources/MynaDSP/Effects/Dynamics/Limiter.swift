@@ -10,7 +10,7 @@ import Realtime
 /// The output has as many frames as the input, aligned in time. Non-finite samples count as
 /// silence.
 ///
-/// - Source: `LimiterGain`, applied to the crests from `CrestFinder`.
+/// - Source: `LimiterGain`, applied to the crests from `IntersamplePeakEstimator`.
 public struct Limiter: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
@@ -48,8 +48,8 @@ public struct Limiter: ~Copyable, Sendable {
   private let linearGain: Float
   private var limiterGain: LimiterGain
   // These properties are never reassigned; `Equalizer.bands` explains why they are `var`s.
-  private var finders: Memory<CrestFinder>
-  private var levels: Memory<Float>
+  private var finders: FixedBuffer<IntersamplePeakEstimator>
+  private var levels: FixedBuffer<Float>
   private var frames: FrameQueue
   private var gains: FrameQueue
   /// The number of upcoming gains that belong to frames before the first frame.
@@ -66,16 +66,18 @@ public struct Limiter: ~Copyable, Sendable {
     limiterGain = LimiterGain(
       ceiling: Self.linear(parameters.ceiling, in: Parameters.ceilingRange),
       lookahead: Self.attackTime, release: Self.releaseTime, sampleRate: sampleRate)
-    finders = Memory(count: channelCount) { _ in CrestFinder() }
-    levels = Memory(count: Self.chunkFrames)
-    early = limiterGain.lookahead + CrestFinder.delay
+    finders = FixedBuffer(count: channelCount) { _ in IntersamplePeakEstimator() }
+    levels = FixedBuffer(count: Self.chunkFrames)
+    early = limiterGain.lookahead + IntersamplePeakEstimator.delay
     let capacity = 8_192 + 2 * early
     frames = FrameQueue(channelCount: channelCount, capacity: capacity)
     gains = FrameQueue(channelCount: 1, capacity: capacity)
   }
 
   /// The number of input frames needed beyond the frame being output, 5.2 ms at 48 kHz.
-  public var latency: Int { @_noLocks get { limiterGain.lookahead &+ CrestFinder.delay } }
+  public var latency: Int {
+    @_noLocks get { limiterGain.lookahead &+ IntersamplePeakEstimator.delay }
+  }
 
   var room: Int { @_noLocks get { inputEnded ? 0 : frames.room &- latency } }
 

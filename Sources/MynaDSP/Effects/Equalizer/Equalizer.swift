@@ -13,9 +13,9 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
   private let sampleRate: Double
   // `bands` and `scratch` never change. They are `var`s because Swift 6.3 compiles mutation through
   // a constant of a noncopyable struct to code that ThreadSanitizer's pass rejects.
-  private var bands = Memory(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
+  private var bands = FixedBuffer(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
   private var bandCount = 0
-  private var scratch = Memory(repeating: SIMD2<Double>(), count: scratchFrames)
+  private var scratch = FixedBuffer(repeating: SIMD2<Double>(), count: scratchFrames)
   private let rampFrames: Int
   private var rampLeft = 0
   private var gain: Double

@@ -14,7 +14,7 @@ import Realtime
 ///   Smoothing and Minimum Statistics", IEEE Trans. SAP 9 (2001), for the start and for growing
 ///   noise.
 struct NoiseEstimator: ~Copyable, Sendable {
-  let noise: Memory<Float>
+  let noise: FixedBuffer<Float>
 
   /// The expected power of speech relative to the noise, where there is speech: 20 dB.
   private static let speechRatio: Float = 100
@@ -22,12 +22,12 @@ struct NoiseEstimator: ~Copyable, Sendable {
   /// The lowest estimate, −120 dBFS, since softer noise is inaudible.
   private let leastNoise: Float
 
-  private let smoothed: Memory<Float>
-  private let minima: Memory<Float>
+  private let smoothed: FixedBuffer<Float>
+  private let minima: FixedBuffer<Float>
   /// The minimum of each bin so far, ignoring silence.
-  private let least: Memory<Float>
-  private let presence: Memory<Float>
-  private let weights: Memory<Float>
+  private let least: FixedBuffer<Float>
+  private let presence: FixedBuffer<Float>
+  private let weights: FixedBuffer<Float>
   private let windowFrames: Int
   private let memoryFrames: Float
   private let smoothingFrames: Float
@@ -40,12 +40,12 @@ struct NoiseEstimator: ~Copyable, Sendable {
   /// Creates an estimator for spectra of `count` complex numbers, one every `hop` seconds.
   init(count: Int, hop: Double) {
     let bins = count / 2 + 1
-    noise = Memory(count: bins)
-    smoothed = Memory(count: bins)
-    presence = Memory(count: bins)
-    weights = Memory(count: bins)
-    minima = Memory(count: bins * Self.windowCount)
-    least = Memory(count: bins)
+    noise = FixedBuffer(count: bins)
+    smoothed = FixedBuffer(count: bins)
+    presence = FixedBuffer(count: bins)
+    weights = FixedBuffer(count: bins)
+    minima = FixedBuffer(count: bins * Self.windowCount)
+    least = FixedBuffer(count: bins)
     leastNoise = Float(count) * 0.5e-12
     windowFrames = max(1, Int((3 / hop).rounded()) / Self.windowCount)
     memoryFrames = Float(0.7 / hop)

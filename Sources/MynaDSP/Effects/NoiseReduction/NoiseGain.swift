@@ -16,27 +16,27 @@ struct NoiseGain: ~Copyable, Sendable {
   /// The number of neighbors on either side in time, and therefore the number of frames to look
   /// ahead.
   static let reach = 3
-  let gains: Memory<Float>
+  let gains: FixedBuffer<Float>
 
   /// The weight of the previous frame in the estimate of a frame's speech.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
   private static let mostNeighbor: Float = 30
-  private let speech: Memory<Float>
-  private let ratios: Memory<Float>
-  private let near: Memory<Float>
-  private let sums: Memory<Float>
-  private let timeWeights: Memory<Float>
-  private let nearWeights: Memory<Float>
+  private let speech: FixedBuffer<Float>
+  private let ratios: FixedBuffer<Float>
+  private let near: FixedBuffer<Float>
+  private let sums: FixedBuffer<Float>
+  private let timeWeights: FixedBuffer<Float>
+  private let nearWeights: FixedBuffer<Float>
   private let farBins: Int
 
   init(count: Int, sampleRate: Double) {
     let bins = count / 2 + 1
-    gains = Memory(count: bins)
-    speech = Memory(count: bins)
-    ratios = Memory(count: bins)
-    near = Memory(count: bins)
-    sums = Memory(count: bins + 1)
+    gains = FixedBuffer(count: bins)
+    speech = FixedBuffer(count: bins)
+    ratios = FixedBuffer(count: bins)
+    near = FixedBuffer(count: bins)
+    sums = FixedBuffer(count: bins + 1)
     let width = sampleRate / Double(count)
     timeWeights = Self.hann(reach: Self.reach)
     nearWeights = Self.hann(reach: max(1, Int((60 / width).rounded())))
@@ -46,7 +46,8 @@ struct NoiseGain: ~Copyable, Sendable {
   func reset() { speech.clear() }
 
   func update(
-    frame: Int, of history: borrowing SpectrumHistory, noise: borrowing Memory<Float>, floor: Float
+    frame: Int, of history: borrowing SpectrumHistory, noise: borrowing FixedBuffer<Float>,
+    floor: Float
   ) {
     findNeighbors(frame, history, noise)
     let (power, floorLog) = (history.power(frame), rt_log10(floor))
@@ -70,7 +71,7 @@ struct NoiseGain: ~Copyable, Sendable {
   /// Computes how far each bin's neighborhood exceeds the noise: `near`, in time and frequency, and
   /// `sums`, the running totals for the wider average.
   private func findNeighbors(
-    _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing Memory<Float>
+    _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing FixedBuffer<Float>
   ) {
     ratios.clear()
     for offset in 0..<timeWeights.count {
@@ -98,9 +99,9 @@ struct NoiseGain: ~Copyable, Sendable {
     return ramp((sums[end] - sums[first]) / Float(end - first), from: 1.5, to: 2)
   }
 
-  private static func hann(reach: Int) -> Memory<Float> {
+  private static func hann(reach: Int) -> FixedBuffer<Float> {
     let step = Double.pi / Double(reach + 1)
-    return Memory(count: 2 * reach + 1) { index in
+    return FixedBuffer(count: 2 * reach + 1) { index in
       Float((1 + cr_cos(step * Double(index - reach))) / 2 / Double(reach + 1))
     }
   }

@@ -8,16 +8,16 @@ struct SpectrumHistory: ~Copyable, Sendable {
   let count: Int
   var binCount: Int { count / 2 + 1 }
   private let frameCount: Int
-  private let real: Memory<Float>
-  private let imaginary: Memory<Float>
-  private let power: Memory<Float>
+  private let real: FixedBuffer<Float>
+  private let imaginary: FixedBuffer<Float>
+  private let power: FixedBuffer<Float>
 
   init(count: Int, frameCount: Int) {
     self.count = count
     self.frameCount = frameCount
-    real = Memory(count: count * frameCount)
-    imaginary = Memory(count: count * frameCount)
-    power = Memory(count: (count / 2 + 1) * frameCount)
+    real = FixedBuffer(count: count * frameCount)
+    imaginary = FixedBuffer(count: count * frameCount)
+    power = FixedBuffer(count: (count / 2 + 1) * frameCount)
   }
 
   func insert(_ real: [Float], _ imaginary: [Float], at frame: Int) {

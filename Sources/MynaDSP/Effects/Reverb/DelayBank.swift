@@ -9,7 +9,7 @@ import Realtime
 struct DelayBank: ~Copyable {
   static var chunk: Int { @_noLocks get { 16 } }
 
-  private let memory: Memory<Float>
+  private let memory: FixedBuffer<Float>
   private let lineCount: Int
   private let capacity: Int
   private let stride: Int
@@ -21,7 +21,7 @@ struct DelayBank: ~Copyable {
     self.lineCount = lineCount
     // The stride is not a power of two, so that the lines do not compete for the same cache sets.
     stride = capacity + 2 * Self.chunk
-    memory = Memory(count: lineCount * stride)
+    memory = FixedBuffer(count: lineCount * stride)
   }
 
   @_noLocks @inline(__always)

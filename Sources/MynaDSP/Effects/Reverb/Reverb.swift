@@ -29,11 +29,11 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 
   private var storedParameters: Parameters
   private var hasChanged = false
-  private let designs: Memory<ReverbDesign>
+  private let designs: FixedBuffer<ReverbDesign>
   private var room = 0
   private var network: ReverbNetwork
-  private let waiting: Memory<Float>
-  private let wet: Memory<Float>
+  private let waiting: FixedBuffer<Float>
+  private let wet: FixedBuffer<Float>
   private var phase = 0
   private var ramp: ParameterRamp
 
@@ -43,13 +43,13 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     storedParameters = parameters
     self.channelCount = channelCount
     let presets = Preset.allCases
-    designs = Memory(count: presets.count) { index in
+    designs = FixedBuffer(count: presets.count) { index in
       ReverbDesign(presets[index], sampleRate: sampleRate, channelCount: channelCount)
     }
     network = ReverbNetwork(
       designs, sampleRate: sampleRate, channelCount: channelCount)
-    waiting = Memory(count: channelCount * ReverbNetwork.chunk)
-    wet = Memory(count: channelCount * ReverbNetwork.chunk)
+    waiting = FixedBuffer(count: channelCount * ReverbNetwork.chunk)
+    wet = FixedBuffer(count: channelCount * ReverbNetwork.chunk)
     ramp = ParameterRamp(parameters.gains, sampleRate: sampleRate)
     room = roomIndex
     network.reset(to: designs[room])

@@ -28,7 +28,7 @@ struct ReverbDesign {
     self.preset = preset
     let room = preset.room
     let lines = Self.lineTimes(room)
-    var random = DesignRandom()
+    var random = DeterministicRandom()
     let preDelay = max(0, Int(room.preDelay * sampleRate) - DelayBank.chunk)
     let copies = random.spread(over: 0.2 * room.diffusion)
     let firstSpread = random.spread(over: 0.3 * room.diffusion)

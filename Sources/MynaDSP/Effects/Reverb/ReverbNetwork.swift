@@ -26,14 +26,14 @@ struct ReverbNetwork: ~Copyable {
   private let firstSpread: DelayBank
   private let secondSpread: DelayBank
   private let lines: DelayBank
-  private let rows = Memory(count: 256)
+  private let rows = FixedBuffer(count: 256)
   private var position = 0
-  private let damped = Memory(count: 64)
+  private let damped = FixedBuffer(count: 64)
   private var tables = ReverbTables()
   private var highPass: (HighPass, HighPass)
 
   init(
-    _ designs: borrowing Memory<ReverbDesign>, sampleRate: Double, channelCount: Int
+    _ designs: borrowing FixedBuffer<ReverbDesign>, sampleRate: Double, channelCount: Int
   ) {
     var (copy, spread, line): (Int32, Int32, Int32) = (0, 0, 0)
     for index in 0..<designs.count {

@@ -3,8 +3,8 @@ import Realtime
 struct ReverbTables: ~Copyable {
   private static var lineCount: Int { @_noLocks get { ReverbDesign.lineCount } }
 
-  private let frames = Memory(repeating: 0, count: 4 * lineCount)
-  private let steps = Memory(count: lineCount * 20)
+  private let frames = FixedBuffer(repeating: 0, count: 4 * lineCount)
+  private let steps = FixedBuffer(count: lineCount * 20)
   private(set) var earlyGain: Float = 0
   private(set) var lateGain: Float = 0
 

@@ -1,33 +1,33 @@
 extension Score {
   package init(text: String) throws(ScoreError) {
     let text = try ScoreText(text)
-    heading = try HeadingReader(text).heading()
+    heading = try ScoreHeadingParser(text).heading()
     guard let first = text.voices.first else { throw text.end.error(.field("voice")) }
     let numbers = (text.bars[first.name] ?? []).map(\.number)
     bars = try Self.bars(numbers, heading, text.bars["meter"] ?? [])
     voices = []
     for (name, description) in text.voices {
-      var voice = try HeadingReader.voice(name, description)
+      var voice = try ScoreHeadingParser.voice(name, description)
       let written = text.bars[name] ?? []
       guard written.map(\.number) == numbers else {
         throw description.error(
           .barCount(voice: voice.name, expected: numbers.count, found: written.count))
       }
-      var reader = NoteReader()
+      var reader = ScoreNoteParser()
       for (bar, place) in zip(written, bars) {
         voice.bars.append(try reader.notes(bar, length: place.length))
       }
       try Self.checkTies(voice, written)
       voices.append(voice)
     }
-    tempi = try MarkReader.marks(text.bars["tempo"] ?? [], in: bars) {
+    tempi = try ScoreMarkParser.marks(text.bars["tempo"] ?? [], in: bars) {
       Double($0).flatMap { 10...400 ~= $0 ? $0 : nil }
     }
-    dynamics = try MarkReader.marks(text.bars["dynamics"] ?? [], in: bars) {
-      MarkReader.dynamics[$0]
+    dynamics = try ScoreMarkParser.marks(text.bars["dynamics"] ?? [], in: bars) {
+      ScoreMarkParser.dynamics[$0]
     }
-    pedal = try MarkReader.marks(text.bars["pedal"] ?? [], in: bars) {
-      PedalMove(rawValue: String($0))
+    pedal = try ScoreMarkParser.marks(text.bars["pedal"] ?? [], in: bars) {
+      PedalAction(rawValue: String($0))
     }
     guard tempi.first?.bar == 0 else { throw text.end.error(.field("tempo")) }
     guard dynamics.first?.bar == 0 else { throw text.end.error(.field("dynamics")) }
@@ -45,7 +45,7 @@ extension Score {
     var bars: [ScoreBar] = []
     for number in numbers {
       for token in meters.first(where: { $0.number == number })?.tokens ?? [] {
-        guard let meter = HeadingReader.fraction(token.text) else {
+        guard let meter = ScoreHeadingParser.fraction(token.text) else {
           throw token.error(.mark(String(token.text)))
         }
         (beats, unit) = meter

@@ -12,7 +12,7 @@ package struct Score: Equatable, Sendable {
   package var tempi: [ScoreMark<Double>]
   /// The loudness as MIDI velocities, in order; the first is in the first bar.
   package var dynamics: [ScoreMark<Double>]
-  package var pedal: [ScoreMark<PedalMove>]
+  package var pedal: [ScoreMark<PedalAction>]
 }
 
 package struct ScoreBar: Equatable, Sendable {
@@ -70,7 +70,7 @@ package struct ScoreMark<Value: Equatable & Sendable>: Equatable, Sendable {
   package var isGradual = false
 }
 
-package enum PedalMove: String, Equatable, Sendable {
+package enum PedalAction: String, Equatable, Sendable {
   case down = "down"
   /// The pedal goes up to damp the current notes, and down again for the next ones.
   case change = "change"

@@ -28,7 +28,7 @@ extension Score {
   }
 
   private func conductor(_ bars: [PlayedBar]) -> MIDITrack {
-    let curve = MarkCurve(tempi)
+    let curve = ScoreMarkCurve(tempi)
     var entries = [
       MIDITrack.Entry(tick: 0, .name(heading.title)),
       MIDITrack.Entry(
@@ -49,7 +49,7 @@ extension Score {
   }
 
   private func pedalMoves(_ bars: [PlayedBar]) -> [(tick: Int, isDown: Bool)] {
-    let tempi = MarkCurve(tempi)
+    let tempi = ScoreMarkCurve(tempi)
     return bars.flatMap { bar in
       pedal.filter { $0.bar == bar.index }.flatMap { mark in
         let tick = bar.played(mark.tick)

@@ -17,8 +17,8 @@ struct VoicePlayer {
   private static let grace = 0.09
 
   private let voice: ScoreVoice
-  private let tempi: MarkCurve
-  private let dynamics: MarkCurve
+  private let tempi: ScoreMarkCurve
+  private let dynamics: ScoreMarkCurve
   private var random: Humanizer
   private var notes: [PlayedNote] = []
   /// The tied notes still held, by key, with the tick at which their written length ends.
@@ -26,7 +26,7 @@ struct VoicePlayer {
 
   init(_ voice: ScoreVoice, in score: Score, seed: Int) {
     self.voice = voice
-    (tempi, dynamics) = (MarkCurve(score.tempi), MarkCurve(score.dynamics))
+    (tempi, dynamics) = (ScoreMarkCurve(score.tempi), ScoreMarkCurve(score.dynamics))
     random = Humanizer(seed: UInt64(seed))
   }
 

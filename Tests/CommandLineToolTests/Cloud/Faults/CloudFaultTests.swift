@@ -24,7 +24,8 @@ struct CloudFaultTests {
           group.addTask {
             let seed = Self.seed &* 1_000 + index * 100 + number
             try await SerialThread(label: "traveler \(seed)").run {
-              var traveler = try CloudTraveler(to: cloud, seed: seed, interruptions: interruptions)
+              var traveler = try SimulatedCloudUser(
+                to: cloud, seed: seed, interruptions: interruptions)
               try traveler.travel(from: number)
             }
           }

@@ -25,7 +25,9 @@ struct SyncFaultTests {
             var pair = try SyncPair(to: cloud, seed: seed, interruptions: interruptions)
             while !interruptions.isEnough { try pair.live() }
             let problems = try pair.problems(waitsForDeletions: Self.count != nil)
-            if !problems.isEmpty { throw SyncPair.Wrong(words: "seed \(seed): \(problems)") }
+            if !problems.isEmpty {
+              throw SyncPair.PromiseViolation(words: "seed \(seed): \(problems)")
+            }
           }
         }
       }

@@ -4,7 +4,7 @@ import TestSupport
 /// A machine that syncs over its own connection.
 struct SyncHome {
   /// The way a round ends.
-  enum Death {
+  enum Termination {
     case natural
     case afterBytes(Int)
     case atFileCall(Int)
@@ -51,11 +51,13 @@ struct SyncHome {
     let (arguments, more) = cloud.setUp(port: proxy.port)
     environment = home.environment.merging(more) { $1 }
     let outcome = try home.run(["setup"] + arguments, environment: more)
-    guard outcome.status == 0 else { throw SyncPair.Wrong(words: "setup: \(outcome.talk)") }
+    guard outcome.status == 0 else {
+      throw SyncPair.PromiseViolation(words: "setup: \(outcome.talk)")
+    }
     try proxy.faults(on: true)
   }
 
-  func death(using random: inout SeededRandom) -> Death {
+  func death(using random: inout SeededRandom) -> Termination {
     let part = Double.random(in: 0..<1, using: &random)
     return switch Int.random(in: 0..<6, using: &random) {
     case 0, 1: .afterBytes(Int(exp2(part * 20)))
@@ -64,7 +66,7 @@ struct SyncHome {
     }
   }
 
-  func start(_ death: Death) throws -> Run {
+  func start(_ death: Termination) throws -> Run {
     if case .atFileCall(let number) = death {
       return .faulty(
         try FaultyRun(
@@ -83,7 +85,9 @@ struct SyncHome {
   /// Runs `myna ARGUMENTS`; throws if it fails.
   func myna(_ arguments: String...) throws {
     let outcome = try Myna.run(arguments, in: home.folder, environment: environment)
-    guard outcome.status == 0 else { throw SyncPair.Wrong(words: "\(arguments): \(outcome.talk)") }
+    guard outcome.status == 0 else {
+      throw SyncPair.PromiseViolation(words: "\(arguments): \(outcome.talk)")
+    }
   }
 
   /// The takes that are not in the trash.

@@ -7,7 +7,7 @@ import TestSupport
 /// recordings, so that it knows the expected result.
 struct SyncPair {
   /// A violation of a promise by a run of `myna`.
-  struct Wrong: Error {
+  struct PromiseViolation: Error {
     let words: String
   }
 
@@ -47,13 +47,13 @@ struct SyncPair {
     for run in runs {
       let outcome = try run.outcome()
       if outcome.endedBySignal {
-        guard outcome.status == SIGKILL else { throw Wrong(words: "it crashed") }
+        guard outcome.status == SIGKILL else { throw PromiseViolation(words: "it crashed") }
         killCount += 1
       } else if outcome.status != 0, outcome.talk.isEmpty,
         !outcome.text.contains(#/"failed" : [1-9]/#)
       {
         // An error that concerns only one take is counted in the report.
-        throw Wrong(words: "it ended with \(outcome.status), and said nothing")
+        throw PromiseViolation(words: "it ended with \(outcome.status), and said nothing")
       }
     }
     for (machine, before) in zip(machines, before) {

@@ -1,0 +1,30 @@
+import MynaStudio
+import Secrets
+import Translations
+
+/// `myna cloud forget`: forgets the chosen storage and its secret; deletes no files.
+struct CloudForgetSubcommand: CloudSubcommand {
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(1)
+    self.arguments = arguments
+  }
+
+  func run() throws -> ExitStatus {
+    let session = try CloudSession()
+    try CloudDisconnection(session, arguments, canAsk: Console.inputIsTerminal).prepare(for: nil)
+    let setup = session.setup
+    let account = try InterruptibleTask.wait { () throws(CloudAccountError) in
+      try await setup.forget()
+    }
+    guard let account else { throw CloudAccountError.noAccount }
+    if !arguments.has("quiet") {
+      Console.say(
+        tr(
+          "Myna no longer uses %1. No files were changed, neither on this computer nor in that storage.",
+          account.words))
+    }
+    return .done
+  }
+}

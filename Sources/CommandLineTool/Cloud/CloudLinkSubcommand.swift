@@ -1,0 +1,71 @@
+import MynaCloud
+import MynaStudio
+import Translations
+
+struct CloudLinkSubcommand: CloudSubcommand {
+  /// The longest lifetime of an S3 link in seconds: seven days.
+  private static let longest = 604_800
+
+  private let name: ObjectName
+  private let seconds: Int
+  private let revokes: Bool
+  private let isQuiet: Bool
+
+  init(_ words: [String], _ arguments: ParsedArguments) throws {
+    guard let word = words.first else {
+      throw UsageError(tr("Specify the file to create a link to."))
+    }
+    guard words.count == 1 else {
+      throw UsageError(tr("Unexpected argument “%1” for “myna cloud link”.", words[1]))
+    }
+    name = ObjectName(listed: word)
+    (revokes, isQuiet) = (arguments.has("revoke"), arguments.has("quiet"))
+    seconds = try arguments.text("for").map(Self.seconds) ?? Self.longest
+    if revokes, arguments.has("for") { throw UsageError(tr("Choose either --for or --revoke.")) }
+  }
+
+  func run() throws -> ExitStatus {
+    let storage = try CloudSession().location().storage
+    let (name, seconds) = (name, seconds)
+    let link: SharedLink
+    do throws(CloudError) {
+      if revokes {
+        try InterruptibleTask.retrying { () throws(CloudError) in
+          try await storage.stopSharing(name)
+        }
+        if !isQuiet { Console.say(tr("Links to “%1” no longer work.", name.text)) }
+        return .done
+      }
+      link = try InterruptibleTask.retrying { () throws(CloudError) in
+        try await storage.makeLink(name, for: seconds)
+      }
+    } catch {
+      Console.say(error.sentence(about: name.text))
+      return .failed
+    }
+    try Console.print(link.url)
+    if !isQuiet { Console.say(Self.warning(link, name)) }
+    return .done
+  }
+
+  private static func warning(_ link: SharedLink, _ name: ObjectName) -> String {
+    link.expiration.map {
+      tr("Anyone with this link can listen to “%1” until %2.", name.text, NumberFormatting.date($0))
+    }
+      ?? tr(
+        "Anyone with this link can listen to “%1” until someone revokes it in the Firebase console.",
+        name.text)
+  }
+
+  /// Parses a time such as 30m, 12h or 7d into seconds.
+  private static func seconds(_ text: String) throws(UsageError) -> Int {
+    let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), count > 0,
+      count <= longest, count * unit <= longest
+    else {
+      throw UsageError(
+        tr("--for takes a duration such as 30m, 12h, or 7d (the maximum), not “%1”.", text))
+    }
+    return count * unit
+  }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import MynaCloud
+import MynaStudio
+import Translations
+
+struct CloudObjectSummary: Encodable {
+  let name: String
+  let bytes: Int?
+  let modified: String?
+  let seconds: Double?
+  let type: String?
+  let problem: String?
+  private let date: Date?
+
+  init(_ object: StoredObject) {
+    (name, bytes, date) = (object.name.text, object.size, object.modified)
+    (seconds, type, problem) = (object.duration, object.contentType, nil)
+    modified = NumberFormatting.timestamp(object.modified)
+  }
+
+  init(_ object: ListedObject, problem: String? = nil) {
+    self.problem = problem
+    (name, bytes, date) = (object.name.text, object.size, object.modified)
+    (seconds, type) = (nil, nil)
+    modified = object.modified.map(NumberFormatting.timestamp)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case bytes = "bytes"
+    case modified = "modified"
+    case seconds = "seconds"
+    case type = "type"
+    case problem = "problem"
+  }
+
+  var cells: [String] {
+    [
+      bytes.map(NumberFormatting.size) ?? symbol("–"),
+      date.map(NumberFormatting.date) ?? symbol("–"),
+      seconds.map(NumberFormatting.clock) ?? symbol("–"),
+      type ?? symbol("–"), name,
+    ]
+  }
+}

@@ -1,0 +1,64 @@
+import MynaCloud
+import MynaStudio
+import Translations
+
+struct CloudRemoveSubcommand: CloudSubcommand {
+  private let names: [ObjectName]
+  private let isSure: Bool
+  private let isQuiet: Bool
+
+  init(_ words: [String], _ arguments: ParsedArguments) throws {
+    guard !words.isEmpty else {
+      throw UsageError(
+        tr("Specify the files to remove; “myna cloud ls” lists the files in the cloud."))
+    }
+    names = words.map { ObjectName(listed: $0) }
+    (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))
+  }
+
+  func run() throws -> ExitStatus {
+    let storage = try CloudSession().location().storage
+    // Check that all objects exist first, so that a mistyped name stops the command before anything
+    // is deleted.
+    for name in names {
+      do throws(CloudError) {
+        _ = try InterruptibleTask.retrying { () throws(CloudError) in
+          try await storage.describe(name)
+        }
+      } catch {
+        Console.say(error.sentence(about: name.text))
+        return .failed
+      }
+    }
+    guard try isSure || confirm() else { return .failed }
+    for name in names {
+      do throws(CloudError) {
+        try InterruptibleTask.retrying { () throws(CloudError) in
+          try await storage.delete(name, of: nil)
+        }
+      } catch .notFound {
+        // The object existed a moment ago. Either an earlier attempt deleted it and its response
+        // was lost, or another machine deleted it.
+      } catch {
+        Console.say(error.sentence(about: name.text))
+        return .failed
+      }
+      if !isQuiet { Console.say(tr("“%1” was removed.", name.text)) }
+    }
+    return .done
+  }
+
+  private func confirm() throws -> Bool {
+    guard Console.inputIsTerminal else { throw CloudFileError.notConfirmed }
+    let question =
+      names.count == 1
+      ? tr("Permanently remove “%1”? This cannot be undone. (yes/no)", names[0].text)
+      : trCount(
+        "Permanently remove %1 file? This cannot be undone. (yes/no)",
+        "Permanently remove %1 files? This cannot be undone. (yes/no)", names.count)
+    let answer = try Question(question).ask()
+    let isYes = ["y", "yes"].contains(answer.lowercased())
+    if !isYes { Console.say(tr("Nothing was removed.")) }
+    return isYes
+  }
+}

@@ -1,0 +1,84 @@
+import MynaCloud
+import Threads
+import Translations
+
+/// Transfers several files, a few at a time.
+struct CloudTransferBatch {
+  /// The default number of simultaneous transfers.
+  static let usual = 4
+
+  typealias Transfer =
+    @Sendable (Int, CloudProgress) async throws(TransferFailure) -> StoredObject
+
+  private let paths: [String]
+  private let atOnce: Int
+  private let progress: CloudProgress
+  private let asJSON: Bool
+  private let isQuiet: Bool
+
+  init(_ paths: [String], _ arguments: ParsedArguments) {
+    self.paths = paths
+    atOnce = arguments.number("transfers").map { Int($0) } ?? Self.usual
+    asJSON = arguments.has("json")
+    isQuiet = arguments.has("quiet")
+    progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
+  }
+
+  /// Transfers all files and prints a line for each completed one, in the order of the files.
+  ///
+  /// - Parameters:
+  ///   - line: returns the line to print for a transferred file.
+  ///   - sentence: returns the message for a failed transfer.
+  func run(
+    _ carry: @escaping Transfer, line: (Int) -> String, sentence: (Int, TransferFailure) -> String
+  ) throws -> ExitStatus {
+    defer { progress.clear() }
+    var (status, rows) = (ExitStatus.done, [TransferSummary]())
+    var isStopped = false
+    var unhashed: [StoredObject] = []
+    try InterruptibleTask.inOrder(paths.count, atOnce: atOnce) {
+      [progress] index throws(TransferFailure) in
+      try await carry(index, progress)
+    } report: { index, result in
+      switch result {
+      case .success(let object):
+        progress.finish(index)
+        if !object.hasKnownHash { unhashed.append(object) }
+        rows.append(TransferSummary(object, path: paths[index]))
+        if !asJSON { try Console.print(path: line(index)) }
+      case .failure(let failure) where failure.isCancelled && Interruption.hasCome:
+        progress.clear()
+        Interruption.claim()
+        Console.say(CloudError.cancelled.sentence)
+        isStopped = true
+      case .failure(let failure):
+        progress.clear()
+        Console.say(sentence(index, failure))
+        status = .failed
+        // Skip the remaining files if their transfers would fail for the same reason.
+        isStopped = failure.pausesStorage
+      }
+      return !isStopped
+    }
+    reportSkippedHashes(unhashed)
+    if isStopped { return .failed }
+    if asJSON { try Console.print(json: rows) }
+    return status
+  }
+
+  /// Reports the objects for which only the size could be verified, not the hash.
+  private func reportSkippedHashes(_ unhashed: [StoredObject]) {
+    guard let first = unhashed.first, !isQuiet else { return }
+    progress.clear()
+    let more = unhashed.count - 1
+    Console.say(
+      more == 0
+        ? tr(
+          "The server doesn’t have a checksum of the entire file “%1”, so Myna compared only the size.",
+          first.name.text)
+        : trCount(
+          "The server doesn’t have checksums of the entire file “%2” and %1 more, so Myna compared only the sizes.",
+          "The server doesn’t have checksums of the entire file “%2” and %1 more, so Myna compared only the sizes.",
+          more, first.name.text))
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import MynaLibrary
+import MynaStudio
+import MynaSync
+import Translations
+
+/// The sync states of takes, in words for a list.
+struct SyncStateDescriptions {
+  private var states: [UUID: TakeState] = [:]
+  private var hasPlace = false
+  /// The query for takes in cloud storage that was set up earlier; nil if there never was such
+  /// storage.
+  private var query: SyncStateQuery?
+
+  init() {}
+
+  /// Loads the states of all takes in a library for which sync has pending work.
+  static func of(_ library: LibraryStore) -> SyncStateDescriptions {
+    var sync = SyncStateDescriptions()
+    // Takes can be listed without the cloud, so ignore the error; `myna cloud status` reports it.
+    guard let query = try? SyncStateQuery(folders: MynaFolders()) else { return sync }
+    sync.hasPlace = true
+    sync.states = (try? query.waiting(in: library)) ?? [:]
+    if (try? query.hasFormerLocations()) == true { sync.query = query }
+    return sync
+  }
+
+  subscript(take: Take) -> String? { known(take)?.words }
+
+  /// Returns the state for JSON, and the reason for a failure; nil if no cloud storage is set up.
+  func state(of take: Take) -> (name: String, problem: String?)? {
+    guard hasPlace else { return nil }
+    let state = known(take) ?? TakeState(resting: take)
+    guard case .failed(let reason) = state else { return (state.name, nil) }
+    return (state.name, Translations.inEnglish { reason.error.sentence })
+  }
+
+  private func known(_ take: Take) -> TakeState? {
+    if let state = states[take.id] { return state }
+    guard take.isInCloudOnly, let query else { return nil }
+    return (try? query.states(of: [take]))?[take.id]
+  }
+}
+
+extension TakeState {
+  fileprivate var name: String {
+    switch self {
+    case .here: "here"
+    case .both: "both"
+    case .cloud: "cloud"
+    case .waiting: "waiting"
+    case .uploading: "uploading"
+    case .downloading: "downloading"
+    case .conflict: "conflict"
+    case .failed: "failed"
+    }
+  }
+
+  /// The state in words; nil if sync has nothing to do.
+  fileprivate var words: String? {
+    switch self {
+    case .here, .both, .cloud: nil
+    case .waiting: tr("waiting")
+    case .uploading(let fraction): tr("uploading %1 %", Int(fraction * 100))
+    case .downloading(let fraction): tr("downloading %1 %", Int(fraction * 100))
+    case .conflict: tr("edited on two computers")
+    case .failed(let reason): tr("failed: %1", reason.error.sentence)
+    }
+  }
+}

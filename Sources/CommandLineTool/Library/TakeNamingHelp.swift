@@ -1,8 +1,0 @@
-import Translations
-
-enum TakeNamingHelp {
-  static let discussion =
-    tr(
-      "Specify a recording by its title, its id or the first eight digits of its id, its file name, words that match no other recording, or “last” for the newest."
-    )
-}

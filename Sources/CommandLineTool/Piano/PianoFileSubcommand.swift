@@ -1,0 +1,40 @@
+import AudioDevices
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// `myna piano FILE`: plays a MIDI file.
+///
+/// The file is rendered first, which is many times faster than playing. So each channel has its own
+/// instrument, and all of the player's keys work, such as those for seeking.
+struct PianoFileSubcommand: PianoSubcommand {
+  private let input: String
+  private let arguments: ParsedArguments
+
+  init(input: String, arguments: ParsedArguments) {
+    (self.input, self.arguments) = (input, arguments)
+  }
+
+  func run() throws -> ExitStatus {
+    let (streams, devices) = (StandardStreamFiles(), AudioDevices())
+    let rendering = PianoRendering(arguments: arguments, streams: streams)
+    do {
+      // Check for a speaker before rendering, so that an error does not come after a wait.
+      _ = try devices.device(.output, matching: arguments.text("device"))
+      let path = try streams.path(forOutput: RenderPlan.pipe)
+      let report = try rendering.run(from: input, to: path, named: input, format: .wav16)
+      rendering.talk(report.sentence(about: streams.name(of: input)))
+      Interruption.claim()
+      let player = try Player(
+        path: path, devices: devices, focus: AudioFocus(), device: arguments.text("device"),
+        while: { !Interruption.hasCome })
+      try player.sync { try $0.play() }
+      return PlaySession(
+        player, chain: EffectChain(name: "", units: []), isQuiet: arguments.has("quiet")
+      ).run()
+    } catch let error as any UserFacingError {
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      return .failed
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Files
+import SoundFiles
+import Translations
+
+/// Copies the MIDI files of piano recordings to the outputs of a plan.
+struct PerformanceExporter {
+  private let plan: RenderPlan
+  private let arguments: ParsedArguments
+
+  /// - Throws: `UsageError` if the output is a terminal, or would share standard output with a
+  ///   report.
+  init(_ plan: RenderPlan, arguments: ParsedArguments) throws {
+    (self.plan, self.arguments) = (plan, arguments)
+    try plan.checkPipe(withReport: arguments.has("json"))
+  }
+
+  /// Whether the `--format` option, or else the output's extension, selects MIDI.
+  static func isWanted(_ arguments: ParsedArguments, output: String) -> Bool {
+    let format = arguments.text("format") ?? NumberedPath.ending(of: Folder.name(of: output))
+    return ["mid", "midi"].contains(format.lowercased())
+  }
+
+  /// Throws `UsageError` for an option that changes the audio.
+  static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
+    let options =
+      EffectOptions.descriptions.map(\.name) + [
+        EffectOptions.noLimiter.name, "salvage", "downmix", "jobs",
+      ]
+    guard let option = options.first(where: arguments.has) else { return }
+    throw UsageError(
+      tr(
+        "--%1 applies to audio, but MIDI contains notes; leave it out, or choose another format.",
+        option))
+  }
+
+  /// Copies all files.
+  ///
+  /// A failure does not stop the other copies.
+  func run() throws -> ExitStatus {
+    let folder = try plan.folder.map { try DestinationFolder(path: $0) }
+    defer { folder?.removeIfEmpty() }
+    if let folder, !folder.created.isEmpty, !arguments.has("quiet") {
+      Console.say(tr("Created the folder “%1”.", folder.path))
+    }
+    let streams = StandardStreamFiles()
+    let paths = try plan.items.map { try streams.path(forOutput: $0.output) }
+    let errors = zip(plan.items, paths).map { copy($0, to: $1, streams) }
+    if plan.isPiped, errors == [nil] { try streams.deliver(paths[0]) }
+    if arguments.has("json") {
+      try Console.print(json: zip(plan.items, errors).map(PerformanceSummary.init))
+    }
+    return errors.allSatisfy { $0 == nil } ? .done : .failed
+  }
+
+  private func copy(
+    _ item: RenderPlan.Item, to path: String, _ streams: StandardStreamFiles
+  ) -> ErrorReport? {
+    var problem = item.refusal
+    if problem == nil {
+      do throws(SoundFileError) {
+        try FileCopy(of: item.input, at: path, overwrite: arguments.has("force")).make()
+      } catch {
+        problem = ErrorReport(error, streams.named)
+      }
+    }
+    if let problem { Console.say(problem.sentence) }
+    return problem
+  }
+}
+
+private struct PerformanceSummary: Encodable {
+  private var (input, output, format) = ("", "", "mid")
+  private var error: String?
+
+  init(_ item: RenderPlan.Item, _ error: ErrorReport?) {
+    (input, output, self.error) = (item.input, item.output, error?.english)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case input = "input"
+    case output = "output"
+    case format = "format"
+    case error = "error"
+  }
+}

@@ -1,0 +1,8 @@
+import MynaCloud
+import MynaStudio
+import Sentences
+import Translations
+
+extension CloudStorageCheck.Failure: UserFacingError {
+  var sentence: String { paragraph(sentence(error.sentence), tr("The storage was not set up.")) }
+}

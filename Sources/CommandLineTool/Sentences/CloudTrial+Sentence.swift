@@ -1,8 +1,0 @@
-import MynaCloud
-import MynaStudio
-import Sentences
-import Translations
-
-extension CloudTrial.Failure: ErrorWithSentence {
-  var sentence: String { paragraph(sentence(error.sentence), tr("The storage was not set up.")) }
-}

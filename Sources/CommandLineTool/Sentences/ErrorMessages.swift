@@ -1,0 +1,32 @@
+import Translations
+
+/// An error with a message for the user: what happened, and what to do next.
+protocol UserFacingError: Error {
+  var sentence: String { get }
+}
+
+/// The message about an error, for the user and for JSON.
+struct ErrorReport: Equatable {
+  let sentence: String
+  let english: String
+
+  /// Creates the message; nil if the user need not know about the error.
+  ///
+  /// - Parameter edit: changes the message, such as the names in it.
+  init?(_ error: any Error, _ edit: (String) -> String = { $0 }) {
+    guard let sentence = ErrorMessages.of(error) else { return nil }
+    self.sentence = edit(sentence)
+    english = Translations.inEnglish { edit(ErrorMessages.of(error) ?? "") }
+  }
+}
+
+enum ErrorMessages {
+  /// Returns the message for any error; nil if the user need not know about it.
+  static func of(_ error: any Error) -> String? {
+    switch error {
+    case let error as any UserFacingError: error.sentence
+    case let error as Console.OutputError: error.sentence
+    default: "\(error)"
+    }
+  }
+}

@@ -1,7 +1,0 @@
-protocol InputReader: AnyObject, Sendable {
-  var isLost: Bool { get }
-
-  func work() -> InputThread.Next
-
-  func finish()
-}

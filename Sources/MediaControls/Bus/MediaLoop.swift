@@ -1,5 +1,0 @@
-package enum MediaLoop: Sendable {
-  /// The caller's GLib main loop; intents arrive on the main thread.
-  case main
-  case ownThread
-}

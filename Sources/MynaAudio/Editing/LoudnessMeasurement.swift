@@ -1,0 +1,33 @@
+import MynaDSP
+
+final class LoudnessMeasurement {
+  private let sampleRate: Double
+  private var loudnessMeter: LoudnessMeter
+  private var buffer: AudioBuffer
+
+  init(sampleRate: Double, channelCount: Int) {
+    self.sampleRate = sampleRate
+    loudnessMeter = LoudnessMeter(true, sampleRate, channelCount)
+    buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+  }
+
+  /// The integrated loudness in LUFS; nil for silence.
+  var loudness: Double? { loudnessMeter.value }
+
+  func measure(
+    _ montage: Montage, through pipeline: Pipeline, expectedFrameCount: Int?,
+    _ onProgress: (Double) -> Bool
+  ) throws(RenderError) {
+    while try montage.read(
+      into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress) > 0
+    {
+      loudnessMeter.measure(&buffer)
+    }
+    // Measure a shorter sound as if silence followed, because a measurement needs 0.4 s.
+    let shortest = Int((0.4 * sampleRate).rounded(.up))
+    guard montage.frameCount < shortest else { return }
+    var silence = AudioBuffer(
+      channelCount: buffer.channelCount, capacity: shortest - montage.frameCount)
+    loudnessMeter.measure(&silence)
+  }
+}

@@ -1,0 +1,68 @@
+import MynaDSP
+import SoundFiles
+
+struct SourceRanges {
+  private(set) var frameCount = 0
+  let total: Int?
+  var progress: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
+  private var rest: ArraySlice<Range<Int>>
+  private var whole: Range<Int>
+  private let end: Int
+  /// The end of the previous part; 0 stands for the beginning of the sound, where nothing was cut
+  /// off.
+  private var lastEnd = 0
+  private let rising: [Float]
+
+  init(_ seconds: [ClosedRange<Double>]?, of source: RenderSource, fades: Bool = false) {
+    end = source.info.frameCount ?? .max
+    guard let seconds else {
+      (rest, total) = ([0..<Int.max], source.info.frameCount)
+      (whole, rising) = (0..<Int.max, [])
+      return
+    }
+    let parts = seconds.map { source.frame(at: $0.lowerBound)..<source.frame(at: $0.upperBound) }
+      .filter { !$0.isEmpty }
+    (rest, total) = (parts[...], parts.reduce(0) { $0 + $1.count })
+    whole = parts.first ?? 0..<0
+    rising = fades ? Fade.rising(Fade.frameCount(at: source.info.sampleRate)) : []
+  }
+
+  mutating func read(
+    from source: RenderSource, into buffer: inout AudioBuffer, while shouldContinue: () -> Bool
+  ) throws(RenderError) -> Int {
+    guard let part = rest.first else { return 0 }
+    try source.advance(to: part.lowerBound, while: shouldContinue)
+    let count = try source.read(into: &buffer, limit: part.count, while: shouldContinue)
+    guard count > 0 else {
+      // A part beyond the end of the sound has no frames, and neither have the parts after it.
+      rest = []
+      return 0
+    }
+    frameCount += count
+    fade(&buffer, from: part.lowerBound)
+    rest[rest.startIndex] = part.lowerBound + count..<part.upperBound
+    if count == part.count {
+      rest.removeFirst()
+      lastEnd = part.upperBound
+      whole = rest.first ?? 0..<0
+    }
+    return count
+  }
+
+  private func fade(_ buffer: inout AudioBuffer, from first: Int) {
+    let length = min(rising.count, whole.count / 2)
+    guard length > 0 else { return }
+    let hasBeginning = whole.lowerBound != lastEnd
+    let hasEnd = whole.upperBound < end && rest.dropFirst().first?.lowerBound != whole.upperBound
+    for index in 0..<buffer.frameCount {
+      let (before, behind) = (
+        first + index - whole.lowerBound, whole.upperBound - 1 - first - index
+      )
+      var gain: Float = 1
+      if hasBeginning, before < length { gain *= rising[before * rising.count / length] }
+      if hasEnd, behind < length { gain *= rising[behind * rising.count / length] }
+      guard gain != 1 else { continue }
+      for channel in 0..<buffer.channelCount { buffer[channel, index] *= gain }
+    }
+  }
+}

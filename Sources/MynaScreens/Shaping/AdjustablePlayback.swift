@@ -1,0 +1,25 @@
+package import MynaStudio
+
+@MainActor package protocol AdjustablePlayback: AnyObject {
+  var adjustments: SoundAdjustments { get }
+  var effects: [EffectChoice] { get }
+  /// The last chosen effect, which sliders may have changed since; nil after a reset.
+  var chosen: EffectChoice? { get }
+  /// The volume, 0…1.
+  var volume: Double { get set }
+  var skipsSilence: Bool { get }
+  func adjust(_ edit: (inout SoundAdjustments) -> Void)
+  func reset()
+}
+
+extension AdjustablePlayback {
+  package var skipsSilence: Bool { false }
+
+  package func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+
+  /// Whether the current sound is based on this effect but does not match any effect exactly.
+  package func isChanged(_ effect: EffectChoice) -> Bool {
+    chosen == effect && adjustments.hasSomething(of: effect.chain)
+      && !effects.contains(where: isLit)
+  }
+}

@@ -1,6 +1,0 @@
-package enum EffectKeys {
-  package static func effect(for digit: Int, of effects: [EffectChoice]) -> EffectChoice? {
-    if digit == 0 { return .original }
-    return effects.indices.contains(digit - 1) ? effects[digit - 1] : nil
-  }
-}

@@ -1,0 +1,32 @@
+/// Detects whether a journal is still being written, even if locks don't work.
+struct JournalActivity {
+  /// The writer recorded in the journal; nil once the journal is complete, or if an older version
+  /// of Myna wrote it.
+  let writer: JournalWriter?
+  let isLocked: Bool
+  let age: Double
+
+  /// The time in seconds without a write or touch after which a writer on another machine counts as
+  /// gone.
+  ///
+  /// A recording is written twice a second, and a paused one is touched once a minute.
+  static let otherMachine = 600.0
+  /// The time in seconds after the last write for which a journal counts as in use on a file system
+  /// without locks.
+  static let withoutLock = 60.0
+
+  func isOver(here: JournalWriter = .current) -> Bool {
+    if !isLocked, isYounger(than: Self.withoutLock) { return false }
+    guard let writer else { return true }
+    if writer.host != here.host { return !isYounger(than: Self.otherMachine) }
+    if writer.boot != here.boot { return true }
+    // If this process were still recording, another of its objects would hold the lock.
+    if writer == here { return isLocked }
+    return !writer.isRunning
+  }
+
+  /// Returns whether the last write is recent.
+  ///
+  /// Times up to one day in the future also count, because the clocks of two machines differ.
+  private func isYounger(than limit: Double) -> Bool { age < limit && age > -86_400 }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Suggestion")
+struct SpellingSuggestionTests {
+  @Test(
+    "The distance counts inserted, removed, replaced, and swapped letters",
+    arguments: [
+      ("snail", "snail", 0), ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("snal", "snail", 1),
+      ("snaiil", "snail", 1), ("snoil", "snail", 1), ("sanil", "snail", 1),
+      ("kitten", "sitting", 3),
+    ])
+  func distance(a: String, b: String, expected: Int) {
+    #expect(SpellingSuggestion.distance(a, b) == expected)
+    #expect(SpellingSuggestion.distance(b, a) == expected)
+  }
+
+  @Test("A misspelled word finds the nearest name, regardless of case")
+  func near() {
+    let names = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb"]
+    #expect(SpellingSuggestion.nearest(to: "chimpunk", in: names) == "chipmunk")
+    #expect(SpellingSuggestion.nearest(to: "HAKW", in: names) == "hawk")
+    #expect(SpellingSuggestion.nearest(to: "rever", in: names) == "reverb")
+  }
+
+  @Test("A word far from every name gets no suggestion")
+  func far() {
+    #expect(SpellingSuggestion.nearest(to: "elephant", in: ["snail", "hawk"]) == nil)
+    #expect(SpellingSuggestion.nearest(to: "x", in: ["list", "show"]) == nil)
+    #expect(SpellingSuggestion.nearest(to: "x", in: []) == nil)
+  }
+}
