@@ -64,10 +64,10 @@ public final class UserSecrets: SecretStore {
     try file.remove(name)
   }
 
-  /// Removes a secret from both the keyring and the file.
+  /// Removes a secret from both the keyring and the file, or from neither if the keyring is locked.
   public func remove(_ name: SecretName) throws(SecretError) {
-    try file.remove(name)
     try keyring?.remove(name)
+    try file.remove(name)
   }
 
   private func find(

@@ -67,7 +67,7 @@ struct UserSecretsTests {
     }
   }
 
-  @Test("With a locked keyring, an existing file is still read, but none is created")
+  @Test("With a locked keyring, an existing file is still read and kept, but none is created")
   func locked() async {
     await #expect(processExitsWith: .success) {
       let fixture = Fixture()
@@ -81,6 +81,8 @@ struct UserSecretsTests {
       #expect(throws: SecretError.locked) { try secrets.keep(Secret("new"), as: name) }
       #expect(fixture.folder.names.isEmpty)
       try file.keep(Secret("in the file"), as: name)
+      #expect(try secrets.secret(named: name)?.text == "in the file")
+      #expect(throws: SecretError.locked) { try secrets.remove(name) }
       #expect(try secrets.secret(named: name)?.text == "in the file")
     }
   }

@@ -88,11 +88,13 @@ package struct NamePattern: Sendable {
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
     var ranges: [ClosedRange<Character>] = []
+    var isFirst = true
     while let first = rest.popFirst() {
-      if first == "]", !ranges.isEmpty {
+      if first == "]", !isFirst {
         text = rest
         return .anyOf(ranges, isNegated: isNegated)
       }
+      isFirst = false
       guard let low = first == "\\" ? rest.popFirst() : first else { return nil }
       let after = rest.dropFirst()
       guard rest.first == "-", let high = after.first, high != "]" else {
@@ -100,8 +102,8 @@ package struct NamePattern: Sendable {
         continue
       }
       rest = after.dropFirst()
-      // A reversed range matches only its first character.
-      ranges.append(low <= high ? low...high : low...low)
+      // A reversed range matches nothing, as in a shell.
+      if low <= high { ranges.append(low...high) }
     }
     return nil
   }

@@ -132,18 +132,22 @@ package final class FolderMove {
 
   /// Removes the original files that have not changed since they were copied.
   ///
-  /// - Returns: the number of remaining files.
+  /// - Returns: the number of remaining files. If a folder can't be read by now, files that appeared
+  ///   in it since the copy are not counted.
   package func removeOriginals() -> Int {
+    var known = 0
     for file in files.reversed() {
       let path = source + file.path
       if file.status.kind == .folder {
         rmdir(path)
-      } else if file.isCopied, file.isUnchanged(FileStatus.seen(link: path)) {
-        unlink(path)
+      } else if !file.isCopied || !file.isUnchanged(FileStatus.seen(link: path))
+        || unlink(path) != 0
+      {
+        known += FileStatus.isGone(path) ? 0 : 1
       }
     }
     rmdir(source)
-    let left = (try? MovedFile.list(source)) ?? []
+    guard let left = try? MovedFile.list(source) else { return known }
     return left.count { $0.status.kind != .folder }
   }
 

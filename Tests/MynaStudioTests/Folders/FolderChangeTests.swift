@@ -57,6 +57,22 @@ struct FolderChangeTests {
     #expect(try room.folders.takes == room.new && room.shown.count == 2)
   }
 
+  @Test("Files in an old folder that can no longer be opened are counted as left there")
+  func locked() async {
+    await #expect(processExitsWith: .success) {
+      // The superuser can open any folder.
+      if geteuid() == 0 { try #require(setuid(65_534) == 0) }
+      let room = try FolderFixture()
+      let (old, files) = (try room.folders.takes, room.files(in: try room.folders.takes))
+      var change = try room.change(copies: true)
+      change.onStep = { if $0 == .copied { chmod(old, 0) } }
+      #expect(try change.move(to: room.new) == files.count)
+      chmod(old, 0o700)
+      #expect(room.files(in: old) == files && room.files(in: room.new) == files)
+      #expect(files.count == 2)
+    }
+  }
+
   @Test("A canceled or failed move leaves the old folder unchanged and in use")
   func givenUp() throws {
     let room = try FolderFixture()
