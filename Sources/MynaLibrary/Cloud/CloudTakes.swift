@@ -50,7 +50,7 @@ package struct CloudTakes {
     try batches(of: ids) { batch throws(LibraryError) in
       let hold = try access.hold()
       defer { extendLifetime(hold) }
-      var change = TakeTrash.Change()
+      var change = TakeTrash.TrashChange()
       for id in Set(batch) {
         guard var record = try index.record(id), record.take.isInCloudOnly else { continue }
         if try access.folder.hasRest(of: id) {

@@ -87,7 +87,7 @@ struct CloudKillTests {
     case .deletionOfMissing:
       return (nil, try TakeTrash(access: access).deletion(of: [Self.lost], at: Self.date).plan)
     case .removal:
-      var change = TakeTrash.Change()
+      var change = TakeTrash.TrashChange()
       TakeTrash(access: access).forget(try access.records.known(Self.cloud), in: &change)
       return (nil, change.plan)
     case .description:
