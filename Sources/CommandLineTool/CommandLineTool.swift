@@ -3,7 +3,7 @@ import Glibc
 import MynaStudio
 import Translations
 
-/// The entry point: runs the command and reports each error as a sentence.
+/// The entry point, which runs the command and reports each error as a sentence.
 @main
 struct CommandLineTool {
   static func main() {
@@ -24,8 +24,8 @@ struct CommandLineTool {
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
-  /// The maximum number of files that a command has open at once, in addition to one per worker
-  /// thread.
+  /// The maximum number of files that a command opens at the same time, in addition to one file for
+  /// each worker thread.
   private static let fileCount = 24
 
   private static func run(_ words: [String]) -> ExitStatus {

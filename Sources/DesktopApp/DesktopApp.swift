@@ -9,8 +9,8 @@ import Translations
   static func main() {
     limitMemoryPools()
     Translations.bind()
-    // Reaching the file size limit becomes an ordinary write error, and a recording continues in a
-    // second file.
+    // Ignore SIGXFSZ, so that reaching the file size limit is an ordinary write error and a
+    // recording continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
       fail(
@@ -33,16 +33,18 @@ import Translations
         ProcessEnvironment.arguments.filter { $0 != "--record" },
         action: isToRecord ? "record" : nil)
     }
-    // `exit` would run library handlers that free memory which other threads still use.
+    // Don't call `exit`, because library exit handlers would free memory that other threads still
+    // use.
     fflush(nil)
     if coordinator.startsAnew { startAnew() }
     _exit(status)
   }
 
-  /// Replaces this process with a new one that has the same environment, but not the arguments for
-  /// files or recording.
+  /// Replaces this process with a new process that has the same environment, but not the arguments
+  /// that open files or start a recording.
   private static func startAnew() {
-    // Libraries may have left some descriptors open.
+    // Mark any descriptors that libraries have left open, so that the new program does not inherit
+    // them.
     for descriptor in Int32(3)..<4_096 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var words = [strdup(ProcessEnvironment.arguments.first ?? "myna-app"), nil]
     execv("/proc/self/exe", &words)

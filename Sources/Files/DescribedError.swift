@@ -1,18 +1,18 @@
 public import FoundationEssentials
 
-/// An error with a message: what happened, to what, and what to do next.
+/// An error with a message that states what happened, which item is affected, and what to do next.
 ///
-/// `description` is the message in plain English. String interpolation shows it, and so does
+/// `description` is the message in plain English. String interpolation uses it, as does
 /// `localizedDescription` in programs that import Foundation. A localized program switches over the
-/// cases instead.
+/// error's cases instead.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {
   /// The whole message, which includes the reason and the remedy.
   public var errorDescription: String? { description }
 
-  // Declared here, because modules that do not import Foundation do not see Foundation's default
-  // implementations.
+  // Declared explicitly because Foundation's default implementations are not visible in modules
+  // that do not import Foundation.
 
   /// Always nil, because `errorDescription` includes it.
   public var failureReason: String? { nil }

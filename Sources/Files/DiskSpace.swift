@@ -42,7 +42,7 @@ package struct DiskSpace: Sendable {
     return isTooLarge ? .max : Int(clamping: bytes)
   }
 
-  /// Whether less than 256 KiB is free, so that a failed write means that the disk is full.
+  /// Whether less than 256 KiB is free, in which case a failed write means that the disk is full.
   ///
   /// False if the system reports implausible numbers.
   package var isFull: Bool { !isNegative && bytes.map { $0 < 256 * 1_024 } ?? false }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A C library that is opened at first use, since linking against it would slow down every start of
-/// the program.
+/// A C library that is loaded when it is first used, because linking against it would slow down
+/// every launch of the program.
 ///
 /// The library stays open until the program ends.
 ///

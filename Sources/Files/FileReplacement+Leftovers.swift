@@ -1,8 +1,9 @@
 extension FileReplacement {
-  /// Removes temporary files that killed writers of `path` left behind beside it.
+  /// Removes temporary files that were left in the same folder by processes that were killed while
+  /// writing `path`.
   ///
-  /// A running writer holds a lock, so its file is kept. Files that cannot be removed remain, which
-  /// is harmless because they are hidden.
+  /// A process that is still writing holds a lock, so its file is kept. Files that cannot be
+  /// removed are harmless because they are hidden.
   package static func removeLeftovers(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = Folder.parent(of: path)
@@ -20,11 +21,11 @@ extension FileReplacement {
 
   package static let temporarySuffix = ".part"
 
-  /// Returns the prefix of the hidden names for a file, shortened so that they stay within the
-  /// length limit if the final name does.
+  /// Returns the prefix of the hidden names used for a file.
   ///
-  /// If `path` itself has a hidden name, the prefix is derived from the final name, so that
-  /// leftovers of both are found.
+  /// The prefix is shortened to keep the hidden names within the length limit whenever the final
+  /// name is within it. If `path` itself has a hidden name, the prefix is derived from the final
+  /// name, so leftovers are found for either path.
   private static func temporaryPrefix(of path: String) -> String {
     let final = finalName(of: Folder.name(of: path))
     let name = String(decoding: final.utf8.prefix(200), as: UTF8.self)

@@ -1,12 +1,13 @@
 import Glibc
 
 extension FileReplacement {
-  /// Returns the path to write to for `path`: the target of a link, or `path` itself.
+  /// Returns the path at which to write the file: the target of `path` if it is a link, or else
+  /// `path` itself.
   ///
   /// Throws an error if no file can be created there, or if an existing file must not be replaced.
   package static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
-    // Examining the target also fails early for a name that is too long. Its shortened hidden name
-    // would fit, so the error would come only at the end.
+    // Reading the target's status also detects a name that is too long. Without this check, the
+    // error would occur only at the end, because the shortened hidden name is within the limit.
     guard let status = try target(of: path) else {
       guard let appeared = try FileStatus.find(link: path) else { return path }
       // Another writer may have created a file since the check.
@@ -62,7 +63,7 @@ extension FileReplacement {
   /// Moves a file to a name that is not in use yet.
   ///
   /// - Parameters:
-  ///   - hasLinks: whether to try a hard link, which cannot replace a file.
+  ///   - hasLinks: whether to try a hard link first, because creating one never replaces a file.
   ///   - named: the new path as the caller specified it, for errors.
   /// - Throws: `exists` if the name is taken.
   package static func move(
@@ -76,7 +77,7 @@ extension FileReplacement {
     }
     let error = hasLinks ? SystemError.last(named) : SystemError(path: named, code: ENOTSUP)
     guard error.lacksLinks else { throw error }
-    // Without hard links, checking first is the best option.
+    // Without hard links, the best option is to check for an existing file first.
     if !FileStatus.isGone(path) { throw SystemError(path: named, code: EEXIST) }
     guard rename(source, path) == 0 else { throw .last(named) }
   }

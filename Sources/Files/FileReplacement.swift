@@ -1,16 +1,16 @@
 import Glibc
 
-/// A file written beside the file that it will replace, so that one of them is complete at all
-/// times.
+/// A new file that is written in the same folder as the file it will replace.
 ///
-/// Until `commit`, it has no name, so that nothing is left behind if the process is killed; on file
-/// systems without unnamed files, it has a hidden name. Only a regular file is ever replaced: a
-/// link is followed to its target, and the new file gets the old file's mode and owner. Other hard
-/// links to the old file keep its contents.
+/// At any time, at least one of the two files is complete. Until `commit` is called, the new file
+/// has no name, so nothing is left behind if the process is killed. On file systems without unnamed
+/// files, it has a hidden name instead. Only a regular file is ever replaced. If the path is a
+/// link, the link's target is replaced. The new file gets the old file's mode and owner. Other hard
+/// links to the old file still lead to the old contents.
 ///
-/// All code that writes whole files uses this class, and so follows one durability policy: the
-/// contents are on disk before the file has its name, and the name is on disk before `commit`
-/// returns.
+/// All code that writes whole files uses this class and therefore follows the same durability
+/// policy. The contents are flushed to disk before the file gets its final name, and the name is
+/// flushed to disk before `commit` returns.
 package final class FileReplacement {
   package let path: String
   /// A path for reading the contents before `commit`.
@@ -80,8 +80,8 @@ package final class FileReplacement {
   }
 
   deinit {
-    // The hidden name may also be left after a commit that created a link but could not remove the
-    // old name.
+    // The hidden name can also remain after `commit` if the file was linked to its final name but
+    // the hidden name could not be removed.
     if let name { unlink(name) }
   }
 

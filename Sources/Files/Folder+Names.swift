@@ -29,8 +29,8 @@ extension Folder {
   /// name that is not valid UTF-8, so all files after it would appear to be deleted.
   ///
   /// - Parameters:
-  ///   - ending: the required ending of reported names. Other names are not converted to a
-  ///     `String`, since a folder may have 100,000 names.
+  ///   - ending: the required ending of the names to report. Other names are not converted to a
+  ///     `String`, because a folder may contain 100,000 names.
   ///   - map: converts a system error to the caller's error type.
   /// - Throws: an error if the folder cannot be read to the end, or an error from `body`.
   package static func eachEntry<E: Error>(
@@ -46,7 +46,7 @@ extension Folder {
       throw map(error)
     }
     defer { closedir(directory) }
-    // Both descriptors share an offset, which an earlier listing has left at the end.
+    // The two descriptors share a position, which an earlier listing may have left at the end.
     rewinddir(directory)
     let ending = Array(ending.utf8)
     while true {

@@ -2,7 +2,8 @@ import Glibc
 
 extension OpenFile {
   private static let blockSize = 1 << 20
-  /// The maximum number of bytes written before a flush, since a long `fsync` cannot be canceled.
+  /// The maximum number of bytes to write before flushing them to disk, because a long `fsync`
+  /// cannot be canceled.
   private static let pendingSize = 8 << 20
 
   /// Appends the contents of this file to another; returns false if canceled.
@@ -48,7 +49,7 @@ extension OpenFile {
   }
 
   private func flush() throws(SystemError) {
-    // The system reports an error only once, so it must not be lost here.
+    // The system reports a write error only once, so the error must be thrown at this point.
     guard fdatasync(descriptor) == 0 || errno == EINVAL else { throw .last(path) }
   }
 

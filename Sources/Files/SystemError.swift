@@ -2,8 +2,8 @@ import Glibc
 
 /// A failed system call on a file or folder.
 ///
-/// Error numbers are interpreted only here. Each module has one function that converts `kind` to
-/// cases of the module's error.
+/// Use this type to interpret error numbers. Each module has one function that converts `kind` to
+/// the module's own error type.
 public struct SystemError: Error, Hashable, Sendable {
   /// The meaning of an error number, as far as callers distinguish it.
   public enum Kind: Hashable, Sendable {

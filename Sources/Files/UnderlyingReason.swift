@@ -1,10 +1,10 @@
 import Glibc
 
-/// The reason why the system or a library refused a request, if no module has a specific case for
-/// it.
+/// The reason why the system or a library refused a request, used if no module has a more specific
+/// case.
 public enum UnderlyingReason: Hashable, Sendable {
   case system(code: Int32)
-  /// A message from a library or another program, in its own language.
+  /// A message from a library or another program, in the language of that library or program.
   case message(String)
 
   /// The reason, in the words of the system or library.

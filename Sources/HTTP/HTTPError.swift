@@ -1,8 +1,8 @@
 package import Files
 
 package enum HTTPError: Error, Hashable, Sendable {
-  /// The URL isn't an absolute, percent-encoded `http:` or `https:` URL, or contains a user name;
-  /// or a header contains a line break, or a length that doesn't match the body.
+  /// The URL isn't an absolute, percent-encoded `http:` or `https:` URL, or it contains a user
+  /// name. Alternatively, a header contains a line break, or a length that doesn't match the body.
   case malformedRequest
   /// A body, a query, or a possibly secret header would have been sent unencrypted to another
   /// machine.

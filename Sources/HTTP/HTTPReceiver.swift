@@ -1,10 +1,11 @@
 /// Receives the body of a successful response as it arrives, on one of the transport's threads.
 ///
-/// The bodies of other responses are short, and are returned with the response.
+/// The bodies of other responses are short and are returned as part of the response.
 package protocol HTTPReceiver: AnyObject, Sendable {
-  /// Called once per successful response, before the first byte of its body, which may be empty.
+  /// Called once for each successful response, before the first byte of the body. The body may be
+  /// empty.
   ///
-  /// - Returns: Whether to receive the body; if not, the transfer ends with `HTTPError.declined`.
+  /// - Returns: Whether to receive the body. If false, the transfer ends with `HTTPError.declined`.
   func begin(_ head: HTTPHead) -> Bool
   /// Receives the next bytes of the body.
   ///

@@ -19,7 +19,8 @@ package final class RateLimit: Sendable {
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The maximum number of bytes to transfer at once, for an even rate and quick cancellation.
+  /// The maximum number of bytes to transfer at once, which is small enough for an even rate and
+  /// quick cancellation.
   var step: Int { max(Self.least / 4, bytesPerSecond / 16) }
 
   /// Admits `count` bytes, and returns the number of seconds to wait before transferring them.

@@ -4,8 +4,9 @@ import Glibc
 
 /// The ways to handle a damaged index before it is rebuilt from the files.
 package enum DamagedIndexHandling {
-  /// The index is renamed, with a date in its name: it may hold data that the files do not, and the
-  /// user can inspect it.
+  /// The index is renamed to a name that contains a date.
+  ///
+  /// A damaged index may contain data that the files do not, and the user can inspect it.
   case movedAside(Date)
   case removed
 
@@ -14,8 +15,8 @@ package enum DamagedIndexHandling {
   /// Returns whether an index may be replaced, given the result of an attempt to lock it
   /// exclusively.
   ///
-  /// On a file system without locks, other users of the index cannot be detected. In that case, an
-  /// index that may hold unique data is kept.
+  /// On a file system without locks, other processes that use the index cannot be detected. In that
+  /// case, an index that may contain unique data is not replaced.
   func mayReplace(_ lock: FileLock.Outcome) -> Bool {
     switch self {
     case .movedAside: lock.isTaken

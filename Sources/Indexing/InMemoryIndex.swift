@@ -4,8 +4,9 @@ import Synchronization
 
 /// An index in memory, shared by all stores, for use while the index on disk cannot be written to.
 ///
-/// It starts as a copy of the index on disk, if that is readable. A scan of the files adds the
-/// rest. Changes are also in the files, so they are not lost when the process ends.
+/// The index starts as a copy of the index on disk, if that index is readable. A scan of the files
+/// adds any missing rows. Changes are also stored in the files, so they are not lost when the
+/// process ends.
 package final class InMemoryIndex<Failure: IndexFailure>: Sendable {
   private struct State {
     var name = ""

@@ -12,8 +12,8 @@ package final class IndexDatabase<Failure: IndexFailure> {
 
   /// Creates access to an index that is open on disk.
   ///
-  /// - Parameter spare: the index in memory for a disk that cannot be written to; nil to report the
-  ///   error instead.
+  /// - Parameter spare: the index in memory to use if the disk cannot be written to; nil to report
+  ///   the error instead.
   package init(_ database: Database<Failure>, spare: InMemoryIndex<Failure>? = nil) {
     (self.database, self.spare, isOpenedOnDisk) = (database, spare, true)
   }
@@ -49,8 +49,8 @@ package final class IndexDatabase<Failure: IndexFailure> {
   /// - Throws: the reason why the index is in memory, if the disk still cannot be used.
   package func returnToDisk() throws(Failure) {
     guard let obstacle else { return }
-    // If the index on disk could not be opened, only a new store may use it, because it checks the
-    // index first.
+    // If the index on disk could not be opened, it can be used again only by a new store, because a
+    // new store checks the index first.
     guard isOpenedOnDisk, let spare, let other = try? Connection(path: database.path) else {
       throw obstacle
     }

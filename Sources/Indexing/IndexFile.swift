@@ -12,8 +12,8 @@ package final class IndexFile<Failure: IndexFailure> {
   package let database: Database<Failure>
   /// The path to which a damaged index was moved; nil if the index was not damaged or was removed.
   package let damaged: String?
-  // Declared after the database, so that this process counts as a user until the database is
-  // closed.
+  // Declared after the database because this process must count as using the index until the
+  // database is closed.
   private let use: IndexLock?
 
   /// Opens the index, creating it if it does not exist, and migrates it to the latest version.
@@ -47,7 +47,7 @@ package final class IndexFile<Failure: IndexFailure> {
       throw Failure(error, path: path)
     }
     use?.downgradeToShared()
-    // A process that has just closed the index may have written a different mark.
+    // In the meantime, a process that closed the index may have written a different mark.
     if isAlone || mark == .closed { use?.write(.opened) }
   }
 

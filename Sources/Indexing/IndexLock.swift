@@ -1,10 +1,10 @@
 package import Files
 import Glibc
 
-/// A file beside an index with which processes detect each other.
+/// A file beside an index that lets processes detect whether others are using the index.
 ///
-/// A process that uses the index holds a lock on the file. The file's single byte is the mark that
-/// the last process wrote.
+/// A process that uses the index holds a lock on the file. The file contains a single byte, which
+/// is the last mark that a process wrote.
 package final class IndexLock: Sendable {
   enum State: UInt8 {
     case closed = 0
@@ -28,8 +28,8 @@ package final class IndexLock: Sendable {
     }
   }
 
-  // While another program is being started, it has a copy of the descriptor, which would keep the
-  // lock even after this descriptor is closed.
+  // While a child process is being started, it briefly has a copy of the descriptor, which would
+  // keep the lock even after this descriptor is closed.
   deinit { FileLock.release(file.descriptor) }
 
   package func acquireExclusively() -> FileLock.Outcome { FileLock.acquire(of: file.descriptor) }
@@ -44,7 +44,7 @@ package final class IndexLock: Sendable {
 
   func write(_ mark: State) {
     var byte = mark.rawValue
-    // If writing fails, the only consequence is that the next process checks the index.
+    // If writing fails, the only effect is that the next process checks the index.
     _ = pwrite(file.descriptor, &byte, 1, 0)
   }
 

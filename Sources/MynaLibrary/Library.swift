@@ -5,10 +5,10 @@ import Glibc
 import Indexing
 public import Threads
 
-/// The collection of takes, for concurrent callers: a store on its own thread, and its change
-/// events.
+/// The collection of takes, safe for concurrent use.
 ///
-/// Several processes can use a library at the same time; each sees the others' changes.
+/// Runs a store on its own thread and publishes its change events. Several processes can use a
+/// library at the same time, and each sees the changes made by the others.
 public actor Library {
   /// The takes folder.
   public nonisolated let takes: String
@@ -48,7 +48,8 @@ public actor Library {
     self.init(takes: takes, data: data, waiting: waiting, time: time, isWatched: true)
   }
 
-  /// - Parameter isWatched: false to poll, as if the system did not report changes.
+  /// - Parameter isWatched: whether to receive change events from the system; false to poll for
+  ///   changes instead.
   init(
     takes: String, data: String, waiting: String? = nil, time: any TimeSource, isWatched: Bool
   ) {
@@ -114,8 +115,8 @@ public actor Library {
   /// on disk.
   public nonisolated var indexObstacle: LibraryError? { spare.obstacle }
 
-  /// Reports changes that another store has made to the index in memory, which the system does not
-  /// report.
+  /// Publishes changes that another store has made to the index in memory, because the system does
+  /// not report such changes.
   public func findChanges() {
     // The next use of the library reports the error.
     _ = try? store()
@@ -239,7 +240,7 @@ public actor Library {
     }
   }
 
-  /// Scans again in two seconds, since no event reports that a folder is back.
+  /// Scans again after two seconds, because the system does not report when a folder comes back.
   private func pollUntilFolderReturns() {
     Task {
       _ = try? await time.sleep(for: .seconds(2))

@@ -2,10 +2,11 @@ import CGio
 import GLibLoop
 import Synchronization
 
-/// Monitors whether there is a network and whether it is metered.
+/// Monitors whether there is a network, and whether the network is metered.
 ///
-/// GIO learns this from NetworkManager, a sandbox's portal, or the kernel, which doesn't know about
-/// metering. Without GIO, the network counts as free, and changes aren't noticed.
+/// GIO gets this information from NetworkManager, from a sandbox's portal, or from the kernel,
+/// which doesn't know whether a network is metered. Without GIO, the network is treated as free of
+/// charge, and changes aren't detected.
 ///
 /// ```swift
 /// let monitor = NetworkMonitor()

@@ -38,7 +38,7 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Reads up to `frameCount` frames, and returns their number.
+  /// Reads up to `frameCount` frames, and returns the number of frames read.
   ///
   /// Call this only on the reading thread.
   @_noLocks public func read(into target: UnsafeMutablePointer<Float>, frameCount: Int) -> Int {
@@ -53,7 +53,7 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Discards up to `frameCount` frames, and returns their number.
+  /// Discards up to `frameCount` frames, and returns the number of frames discarded.
   ///
   /// Call this only on the reading thread.
   @_noLocks public func skip(_ frameCount: Int) -> Int {

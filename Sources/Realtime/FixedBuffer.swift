@@ -1,21 +1,22 @@
 import CRealtime
 
-/// Memory for a fixed number of elements, freed together with its only owner.
+/// Memory for a fixed number of elements, which is freed together with its only owner.
 ///
-/// The audio thread can use it: unlike an array, it is never copied, bounds-checked, or resized.
-/// Its elements can be changed through a constant, as through a pointer; two threads must not do so
-/// at the same time.
+/// Unlike an array, this memory can be used on the audio thread, because it is never copied,
+/// bounds-checked, or resized. Its elements can be changed even through a constant, as with a
+/// pointer. Two threads must not change elements at the same time.
 ///
-/// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
-/// function. If the owner is public, `Element` must not be private, because Swift 6.3 would not
-/// find its metadata in other modules.
+/// Generic code cannot be marked `@_noLocks`. Instead, the compiler checks each use of it in a
+/// marked function. If the owner is public, `Element` must not be private, because Swift 6.3 would
+/// not find its metadata in other modules.
 public struct FixedBuffer<Element: ~Copyable>: ~Copyable {
   /// The address of the first element.
   public let base: UnsafeMutablePointer<Element>
   /// The number of elements.
   public let count: Int
 
-  /// Allocates memory for `count` elements and initializes each from its index.
+  /// Allocates memory for `count` elements, and initializes each element with the result of calling
+  /// `make` with its index.
   @inlinable public init<E: Error>(count: Int, make: (Int) throws(E) -> Element) throws(E) {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
     var made = 0

@@ -1,18 +1,18 @@
 /// Up to four settings that move smoothly, frame by frame, from one state to the next.
 ///
-/// They follow `RampCurve.smooth` in linear segments of a few frames. The caller splits blocks into
-/// runs of `frames(of:)` frames, so that its loop only has to add `step`. The output then does not
-/// depend on the block size.
+/// The settings follow `RampCurve.smooth` in linear segments of a few frames. The caller splits
+/// blocks into segments of `frames(of:)` frames, in which it only has to add `step` to `value` for
+/// each frame. The output then does not depend on the block size.
 public struct ParameterRamp: Sendable {
   private static var pieceFrames: Int { @_noLocks get { 16 } }
 
   /// The settings of the latest frame.
   ///
-  /// For each frame, a loop adds `step` first.
+  /// A processing loop adds `step` to this value before it processes each frame.
   public var value: SIMD4<Float>
   /// The change per frame.
   public private(set) var step = SIMD4<Float>(repeating: 0)
-  /// The number of frames until the target is reached; 0 at rest.
+  /// The number of frames until the target is reached, or 0 if the settings are constant.
   public internal(set) var framesLeft = 0
   private var pieceLeft = 0
   private var origin: SIMD4<Float>
@@ -43,7 +43,8 @@ public struct ParameterRamp: Sendable {
     beginPiece()
   }
 
-  /// Returns the fraction of the change that is left after `count` more frames, 1…0.
+  /// Returns the fraction of the change that remains after `count` more frames, from 1 at the start
+  /// of the ramp to 0 at its end.
   @_noLocks @inlinable @inline(__always)
   public func remainder(after count: Int) -> Float {
     let t = Float(max(0, framesLeft &- count)) * stepsPerFrame
@@ -56,7 +57,7 @@ public struct ParameterRamp: Sendable {
     framesLeft > 0 ? min(pieceLeft, frameCount) : frameCount
   }
 
-  /// Advances by `frameCount` processed frames; returns whether the ramp ended with them.
+  /// Advances by `frameCount` processed frames, and returns whether the ramp has now ended.
   @_noLocks public mutating func didTake(_ frameCount: Int) -> Bool {
     guard framesLeft > 0 else { return false }
     framesLeft &-= frameCount

@@ -2,7 +2,8 @@ import CRealtime
 
 /// The curves of ramps and fades.
 public enum RampCurve {
-  /// The duration of ramps in seconds: long enough to avoid clicks, short enough to feel immediate.
+  /// The duration of ramps in seconds, which is long enough to avoid clicks and short enough to
+  /// feel immediate.
   public static var duration: Double { @_noLocks @inlinable get { 0.02 } }
 
   /// Returns `duration` in frames, at least one.
@@ -10,7 +11,8 @@ public enum RampCurve {
     max(1, Int(duration * sampleRate))
   }
 
-  /// Returns the height at `t`, 0…1, on a smooth rise to `height`: 3t² − 2t³.
+  /// Returns the value at `t`, 0…1, of the curve 3t² − 2t³, which rises smoothly from 0 to 1,
+  /// multiplied by `height`.
   ///
   /// The curve has neither jumps nor corners, which would be audible as ticks.
   @_noLocks @inlinable @inline(__always)
@@ -20,8 +22,8 @@ public enum RampCurve {
 
   /// Returns the gain of a frame in a fade-in of `count` frames, along half a period of a cosine.
   ///
-  /// The curve is sampled halfway between frames. In a crossfade, the other gain is 1 minus this
-  /// one. Don't call this on the audio thread, because it computes a cosine.
+  /// The curve is sampled halfway between frames. In a crossfade, the gain of the fade-out is 1
+  /// minus this gain. Don't call this on the audio thread, because it computes a cosine.
   public static func raisedCosine(_ frame: Int, of count: Int) -> Float {
     let phase = (Double(frame) + 0.5) / Double(count)
     return Float(0.5 - 0.5 * cr_cos(.pi * phase))

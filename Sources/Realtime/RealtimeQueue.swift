@@ -1,7 +1,7 @@
 /// A lock-free queue of plain values for one writing and one reading thread.
 ///
-/// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
-/// function.
+/// Generic code cannot be marked `@_noLocks`. Instead, the compiler checks each use of it in a
+/// marked function.
 public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline let elements: UnsafeMutablePointer<Element>
   @usableFromInline let positions: RingPositions

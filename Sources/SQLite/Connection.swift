@@ -3,10 +3,10 @@ import Files
 
 /// An open database in write-ahead mode, which allows reading while another connection writes.
 ///
-/// Use it from one thread at a time. Prepared statements are cached. If the file is locked, calls
-/// wait up to five seconds before they throw `busy`.
+/// Use a connection on one thread at a time. Prepared statements are cached. If the file is locked,
+/// calls wait up to five seconds before they throw `busy`.
 ///
-/// A database on a full or read-only disk can also be read; see `OpenMode`.
+/// A database can also be read on a full or read-only disk; see `OpenMode`.
 public final class Connection {
   private(set) var handle: OpaquePointer
   private let path: String
@@ -61,15 +61,15 @@ public final class Connection {
     sqlite3_busy_timeout(handle, patience)
     if opening.keepsLogIndexInMemory { try run("PRAGMA locking_mode = EXCLUSIVE") }
     guard opening.canWrite else {
-      // Only a read shows whether the database is readable.
+      // Whether the database is readable can be determined only by reading it.
       _ = try version
       return
     }
     try writeAhead()
-    // With a write-ahead log, NORMAL keeps the file consistent, but a power failure may undo the
-    // changes of the last half minute. The library recovers them: rows store the stamps of the
-    // files and sidecars that they were created from, and files with different stamps are read
-    // again.
+    // In write-ahead mode, NORMAL keeps the file consistent, but a power failure may lose the
+    // changes of the last half minute. The library recovers them, because rows contain the stamps
+    // of the files and sidecars that they were created from, and files with different stamps are
+    // read again.
     try run("PRAGMA synchronous = NORMAL")
     try run("PRAGMA foreign_keys = ON")
   }
@@ -81,8 +81,8 @@ public final class Connection {
 
   /// Switches to write-ahead mode, and waits if another connection is doing the same.
   ///
-  /// SQLite itself does not wait: of two connections that open a new file, one gets `SQLITE_BUSY`
-  /// at once.
+  /// SQLite itself does not wait. If two connections open a new file, one of them receives
+  /// `SQLITE_BUSY` immediately.
   private func writeAhead() throws(SQLiteError) {
     for _ in 0..<100 {
       do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch .busy {

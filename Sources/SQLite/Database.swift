@@ -4,13 +4,13 @@ package protocol DatabaseFailure: Error, Equatable {
   init(_ error: SQLiteError, path: String)
 }
 
-/// A connection that reports failures as errors of the module that uses it.
+/// A connection that converts failures to the error type of the module that uses it.
 ///
-/// Use it on one thread at a time.
+/// Use a database on one thread at a time.
 package final class Database<Failure: DatabaseFailure> {
   package let path: String
   package private(set) var isDamaged = false
-  /// The connection, which an index replaces if its disk cannot be written to.
+  /// The connection, which is replaced if the index's disk cannot be written to.
   package var connection: Connection
 
   package init(_ connection: Connection, path: String) {

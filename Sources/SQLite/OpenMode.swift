@@ -4,14 +4,16 @@ import Glibc
 
 /// A way to open a database.
 ///
-/// In addition to its log, SQLite needs a 32 KiB file that all connections share: the log index.
-/// That file cannot be created on a full or read-only disk. `alone` and `logOnReadOnlyDisk` keep
-/// the log index in memory instead; `alone` excludes all other connections.
+/// In addition to its log, SQLite requires a 32 KiB file called the log index, which all
+/// connections share. That file cannot be created on a full or read-only disk. The modes `alone`
+/// and `logOnReadOnlyDisk` keep the log index in memory instead, and `alone` excludes all other
+/// connections.
 ///
-/// `logOnReadOnlyDisk` and `readOnlyDisk` use no locks. They are only for a disk that is mounted
-/// read-only: if just this process lacks write permission, another process may be writing. `toRead`
-/// also uses `readOnlyDisk` for a database without a log, since no process has it open. `onlooker`
-/// reads while other processes may be writing, and does not create shared files.
+/// The modes `logOnReadOnlyDisk` and `readOnlyDisk` don't use locks. They are intended only for a
+/// disk that is mounted read-only. If only this process lacks write permission, another process
+/// could be writing. `toRead` also uses `readOnlyDisk` for a database without a log, because no
+/// process has it open. The mode `onlooker` reads while other processes may be writing, and does
+/// not create shared files.
 enum OpenMode {
   case shared
   case alone
@@ -48,8 +50,8 @@ enum OpenMode {
     let code = path.withFileSystemRepresentation { file in
       switch self {
       case .shared, .alone:
-        // `SQLITE_OPEN_URI` is for `copy`, which writes to memory. A path is not taken for a URI,
-        // because it begins with a slash.
+        // `SQLITE_OPEN_URI` is required by `copy`, which writes to memory. A path is never mistaken
+        // for a URI, because it begins with a slash.
         sqlite3_open_v2(
           file, &handle,
           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)

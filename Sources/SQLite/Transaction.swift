@@ -16,8 +16,8 @@ public struct Transaction: ~Copyable {
     self.connection = connection
     isOpen = !connection.isInTransaction
     guard isOpen else { return }
-    // Acquires the write lock at once. A transaction that reads first could fail later if another
-    // connection wrote in between.
+    // Acquires the write lock immediately. If a transaction started by reading, it could fail later
+    // because another connection had written in between.
     try connection.run("BEGIN IMMEDIATE")
     connection.isInTransaction = true
   }

@@ -1,6 +1,6 @@
 extension SoundFileReader {
-  /// Whether parts decode to the same samples as in sequential reading, and decoding them in
-  /// parallel saves time.
+  /// Whether the file can be decoded in parts with the same result as in sequential reading, and
+  /// decoding the parts in parallel saves time.
   ///
   /// This is true for FLAC, whose frames are independent. The frames of MP3, Vorbis, and Opus
   /// aren't independent, and WAV needs no decoding.

@@ -1,6 +1,6 @@
 protocol Command: SendableMetatype {
   static var description: CommandDescription { get }
-  /// Whether unfinished recordings are recovered while the command runs.
+  /// Whether unfinished recordings are recovered in the background while the command runs.
   static var recovers: Bool { get }
   init(_ arguments: ParsedArguments) throws
   func run() throws -> ExitStatus

@@ -44,7 +44,8 @@ enum EffectOptions {
 
   /// Returns the effect chain for the options.
   ///
-  /// The named effect comes first, then pitch, rate, and formant, low-pass, and reverb.
+  /// The effect given by `--effect` comes first, followed by pitch, rate, and formant, then the
+  /// low-pass filter, then reverb.
   static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
     var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
     if let unit = chain.unknownUnits.first { throw EffectError.unknownUnit(unit) }
@@ -66,8 +67,8 @@ enum EffectOptions {
     return chain
   }
 
-  /// Returns the pitch unit with its formants preserved, so that a pitch shift does not change how
-  /// large the speaker sounds.
+  /// Returns the pitch unit with formant preservation enabled, so that a pitch shift does not make
+  /// the speaker sound larger or smaller.
   private static func natural(_ unit: EffectUnit) -> EffectUnit {
     guard case .timePitch(var settings) = unit else { return unit }
     settings.preservesFormants = true
@@ -97,9 +98,10 @@ enum EffectOptions {
     )
   }
 
-  /// The user's saved effects, except those whose names look like a path or equal a preset's.
+  /// The user's saved effects, except those whose name looks like a path or is also the name of a
+  /// preset.
   static var own: [EffectChoice] {
-    // Without a home folder there are no saved effects.
+    // If there is no home folder, there are no saved effects.
     guard let folders = try? MynaFolders() else { return [] }
     let presets = Set(EffectPreset.all.map(\.id))
     return EffectFolder(folders: folders).list().filter {

@@ -9,7 +9,8 @@ enum FormatOption {
     )
   )
 
-  /// Returns the `--format` option with the given summary and additional accepted values.
+  /// Returns the description of the `--format` option, with the given summary and additional
+  /// accepted values.
   static func description(_ summary: String, and others: [String] = []) -> OptionDescription {
     OptionDescription(
       name: "format", letter: "f", value: "FORMAT", summary: summary,
@@ -31,8 +32,8 @@ enum FormatOption {
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 
-  /// Returns the default format for a file name's extension; nil if files with that extension can
-  /// have another encoding.
+  /// Returns the format that is the default for a file name's extension; nil if files with that
+  /// extension can have another encoding.
   static func format(like path: String) -> SoundFileFormat? {
     format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }
   }

@@ -1,7 +1,9 @@
 import PlainText
 import Translations
 
-/// A mistake on the command line; `text` is the message for the user.
+/// A mistake on the command line.
+///
+/// `text` is the message for the user.
 struct UsageError: Error, Equatable {
   let text: String
   init(_ text: String) { self.text = text }
@@ -16,7 +18,7 @@ struct ParsedArguments: Equatable {
   /// Separates options from operands, as `description` defines them.
   ///
   /// `--name value`, `--name=value`, `-n value` and `-nvalue` are equivalent, and `-qf` is `-q -f`.
-  /// Words after `--` are operands, and so is `-`.
+  /// A single `-` is an operand, as are all words after `--`.
   init(_ words: [String], for description: CommandDescription) throws {
     (command, usage) = (description.name, description.operands)
     var rest = words[...]
@@ -45,7 +47,7 @@ struct ParsedArguments: Equatable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// Returns the value of an option; the last value if the option was given several times.
+  /// Returns the value of an option, or its last value if the option was given several times.
   func text(_ option: String) -> String? { values[option]?.last }
 
   func texts(_ option: String) -> [String] { values[option] ?? [] }
@@ -53,7 +55,7 @@ struct ParsedArguments: Equatable {
   /// Returns the numeric value of an option, already checked against the option's range.
   func number(_ option: String) -> Double? { text(option).flatMap(Double.init) }
 
-  /// Returns the operands.
+  /// Returns the operands, of which there must be at least one.
   ///
   /// - Throws: `UsageError` with `request` if there are none.
   func someOperands(_ request: String) throws -> [String] {

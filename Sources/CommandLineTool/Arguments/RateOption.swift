@@ -1,6 +1,6 @@
 import Translations
 
-/// The `--bwlimit` option: bytes per second for all connections together.
+/// The `--bwlimit` option, which limits the total number of bytes per second for all connections.
 enum RateOption {
   private static let name = "bwlimit"
   /// The same suffixes as in rclone, curl and wget.
@@ -15,7 +15,8 @@ enum RateOption {
   /// Returns the rate in bytes per second; nil for no limit.
   static func bytesPerSecond(_ arguments: ParsedArguments) throws(UsageError) -> Int? {
     guard let text = arguments.text(name) else { return nil }
-    // A number without a unit is rejected: rclone would read it as kilobytes, curl as bytes.
+    // A number without a unit is rejected, because rclone would interpret it as kilobytes, and curl
+    // as bytes.
     guard let unit = text.last.flatMap({ units[$0] }), let number = Double(text.dropLast()),
       number.isFinite, (1_024...1e15).contains(number * unit)
     else {

@@ -1,14 +1,15 @@
 import Translations
 
 enum SpellingSuggestion {
-  /// Returns the name nearest to the typed word if their distance is at most a third of its length.
+  /// Returns the name that is most similar to the typed word, if their edit distance is at most a
+  /// third of the name's length.
   static func nearest(to typed: String, in names: [String]) -> String? {
     let scored = names.map { ($0, distance(typed.lowercased(), $0.lowercased())) }
     guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
     return best.1 <= max(1, (best.0.count + 1) / 3) ? best.0 : nil
   }
 
-  /// Returns “Did you mean …?”, or `advice` if there is no name to suggest.
+  /// Returns the question “Did you mean …?”, or `advice` if there is no name to suggest.
   static func sentence(_ name: String?, otherwise advice: String) -> String {
     name.map { tr("Did you mean “%1”?", $0) } ?? advice
   }

@@ -1,6 +1,6 @@
 import Translations
 
-/// Options whose value is a time in an audio file, as seconds, m:ss, or h:mm:ss.
+/// Options whose value is a time in an audio file, in the form seconds, m:ss, or h:mm:ss.
 enum TimeOption {
   private static let longest = 360_000.0
 
@@ -25,7 +25,7 @@ enum TimeOption {
     throw UsageError(tr("Specify a time with --%1, such as 2.5, 1:30, or 1:02:03.", name))
   }
 
-  /// Returns a typed time in seconds; nil if it is not a valid time.
+  /// Converts a time that the user typed to seconds; nil if the time is not valid.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let last = parts.last, let seconds = decimal(last) else {

@@ -2,11 +2,12 @@ import MynaStudio
 import MynaSync
 import Translations
 
-/// Prepares for changing or forgetting the cloud storage, so that recordings stored only there are
-/// not left behind unnoticed.
+/// Checks for recordings that exist only in the cloud storage before the storage is changed or
+/// forgotten, so that they are not left behind unnoticed.
 struct CloudDisconnection {
   enum Refusal: Error, Equatable {
-    /// Recordings exist only in the storage, and the user has not decided what to do with them.
+    /// Recordings exist only in the cloud storage, and the user has not decided whether to download
+    /// them.
     case undecided(count: Int, location: String)
     case notBrought(count: Int, location: String)
     case declined
@@ -26,17 +27,18 @@ struct CloudDisconnection {
     }
   }
 
-  /// Downloads recordings stored only in the current storage, if the user wants that.
+  /// Downloads the recordings that exist only in the current storage, if the user chooses to.
   ///
-  /// - Parameter account: the account that replaces the current one; nil to forget it.
+  /// - Parameter account: the account that will replace the current account; nil if the current
+  ///   account will be forgotten.
   func prepare(for account: CloudAccount?) throws {
     guard !leavesBehind, let query = try chosen() else { return }
     if let account, account.isSameLocation(as: query.account) { return }
     let (count, location) = (try query.cloudOnlyCount(), query.account.words)
     guard count > 0 else { return }
     if !bringsFirst, !canAsk, account == nil {
-      // Without a terminal, `forget` never asks, so that scripts keep working. Setting the same
-      // storage up again gives access to everything.
+      // Without a terminal, `forget` asks no questions, so that scripts keep working. If the user
+      // sets up the same storage again, everything is accessible again.
       Console.say(
         trCount(
           "%1 recording is only in %2. To download it, set up that storage again and run “myna sync --bring-all”.",
@@ -54,13 +56,15 @@ struct CloudDisconnection {
     do throws(CloudAccountError) {
       return try SyncStateQuery(folders: session.folders)
     } catch .damagedFile {
-      // The file is damaged, so it is unknown which storage was chosen. The user is about to
-      // replace the file anyway.
+      // The account file is damaged, so there is no way to know which storage was chosen. The user
+      // is about to replace the file anyway.
       return nil
     }
   }
 
-  /// Asks the user; returns true to download the recordings, false to leave them.
+  /// Asks the user what to do.
+  ///
+  /// Returns true to download the recordings, or false to leave them behind.
   private func ask(_ count: Int, _ location: String) throws -> Bool {
     guard canAsk else { throw Refusal.undecided(count: count, location: location) }
     let question = Question(

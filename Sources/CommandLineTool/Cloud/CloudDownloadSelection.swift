@@ -5,12 +5,12 @@ struct CloudDownloadSelection {
     let name: ObjectName
     /// The size in bytes, if the listing reported it.
     let size: Int?
-    /// The part of the object name that becomes the local path.
+    /// The part of the object name that is used as the local path.
     let path: Substring
   }
 
   private(set) var items: [Item] = []
-  /// Whether the objects go into a folder even if there is only one.
+  /// Whether the objects are downloaded to a folder even if there is only one.
   private(set) var isMany = false
   private(set) var unmatched: [String] = []
   private var taken: Set<ObjectName> = []
@@ -35,14 +35,14 @@ struct CloudDownloadSelection {
   ) throws {
     isMany = true
     var found = false
-    // A folder given by name keeps its name in the local paths. For a pattern, local paths start
-    // below the folder that contains the matching objects.
+    // If a folder is given by its name, local paths begin with that name. For a pattern, local
+    // paths are relative to the folder that contains the matching objects.
     let kept =
       word == folder ? folder.utf8.count - Self.lastPart(of: folder).utf8.count : folder.utf8.count
     try InterruptibleTask.eachPage(of: folder, in: storage) { page in
       for object in page {
         let name = object.name.text
-        // Skip the empty objects with which a storage console represents folders.
+        // Skip the empty objects that storage consoles create to represent folders.
         guard !name.hasSuffix("/"), isWanted(name) else { continue }
         found = true
         add(Item(name: object.name, size: object.size, path: Substring(name.utf8.dropFirst(kept))))
@@ -55,7 +55,8 @@ struct CloudDownloadSelection {
     if taken.insert(item.name).inserted { items.append(item) }
   }
 
-  /// Whether an object exists whose name is literally the pattern.
+  /// Whether there is an object whose name is exactly the pattern, including its special
+  /// characters.
   private static func isThere(
     _ word: String, in storage: any ObjectStorage
   ) throws(CloudError) -> Bool {

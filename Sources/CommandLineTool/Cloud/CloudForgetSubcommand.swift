@@ -2,7 +2,7 @@ import MynaStudio
 import Secrets
 import Translations
 
-/// `myna cloud forget`: forgets the chosen storage and its secret; deletes no files.
+/// `myna cloud forget`, which forgets the chosen storage and its secret but deletes no files.
 struct CloudForgetSubcommand: CloudSubcommand {
   private let arguments: ParsedArguments
 

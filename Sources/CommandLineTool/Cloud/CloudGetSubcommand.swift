@@ -29,7 +29,7 @@ struct CloudGetSubcommand: CloudSubcommand {
   func run() throws -> ExitStatus {
     let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
     if destination == CloudStreamTransfer.word {
-      // Use `listed:`, which also accepts names that other programs create but Myna does not.
+      // Use `listed:`, which also accepts names that Myna would not create but other programs do.
       return try CloudStreamTransfer(name: ObjectName(listed: words[0])).run(location)
     }
     let selection = try CloudDownloadSelection(words, in: location.storage)
@@ -43,7 +43,7 @@ struct CloudGetSubcommand: CloudSubcommand {
         if items[index].path.utf8.contains(UInt8(ascii: "/")) {
           try rethrowing(as: CloudError.file, try Folder.make(Folder.parent(of: paths[index])))
         }
-        // The size is only needed to show progress.
+        // The size is needed only to show progress.
         var size = items[index].size ?? 0
         if items[index].size == nil, progress.isVisible {
           size = try await location.storage.describe(name).size

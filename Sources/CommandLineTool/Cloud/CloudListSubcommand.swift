@@ -6,12 +6,12 @@ import Translations
 struct CloudListSubcommand: CloudSubcommand {
   /// The number of objects whose details are requested at the same time.
   private static let width = 8
-  /// How long a request for one object's details is retried.
+  /// How long to keep retrying a request for one object's details.
   private static let patience = Duration.seconds(20)
 
   private let prefix: String
   private let asJSON: Bool
-  /// Whether only the listing is shown, without a request for each object.
+  /// Whether to show only what the listing contains, without requesting each object's details.
   private let namesOnly: Bool
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -28,7 +28,8 @@ struct CloudListSubcommand: CloudSubcommand {
     do {
       try show(storage, &list)
     } catch {
-      // Complete the document after an error too, so that the JSON printed so far is valid.
+      // End the output properly even after an error, so that the JSON printed so far is a valid
+      // document.
       try list.end()
       throw error
     }
@@ -43,7 +44,7 @@ struct CloudListSubcommand: CloudSubcommand {
   }
 
   private func show(_ storage: any ObjectStorage, _ list: inout any CloudListing) throws {
-    // Storages can only list entire folders, so the rest of the prefix is filtered here.
+    // Cloud storage can list only entire folders, so apply the rest of the prefix to the results.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     try InterruptibleTask.eachPage(of: folder, in: storage) { page in
       let entries = page.filter { $0.name.text.hasPrefix(prefix) }
@@ -60,7 +61,8 @@ struct CloudListSubcommand: CloudSubcommand {
     _ entries: [ListedObject], in storage: any ObjectStorage, list: inout any CloudListing
   ) throws {
     var policy = RetryNotice.policy
-    // An object that the server cannot read must not delay all the others.
+    // Retry for a shorter time, so that an object that the server cannot read does not delay all
+    // other objects.
     policy.total = Self.patience
     let retry = Retry(policy)
     try InterruptibleTask.inOrder(entries.count, atOnce: Self.width) { index throws(CloudError) in
@@ -92,7 +94,7 @@ struct CloudListSubcommand: CloudSubcommand {
 }
 
 extension CloudError {
-  /// Whether requests for other objects may still succeed after this error.
+  /// Whether requests for other objects can still succeed after this error.
   fileprivate var concernsOneObject: Bool {
     switch self {
     case .noNetwork, .noAnswer, .cancelled: false

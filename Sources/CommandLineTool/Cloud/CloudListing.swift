@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Translations
 
-/// A list of rows that is printed while later rows are still being loaded.
+/// A list of rows that is printed while more rows are still being loaded.
 protocol CloudListing {
   var isEmpty: Bool { get }
   mutating func add(_ row: CloudObjectSummary) throws
@@ -17,7 +17,7 @@ struct TextListing: CloudListing {
     flexible: 4)
 
   init() {
-    // Later rows are not known yet, so start with columns that are wide enough for most.
+    // The later rows are not known yet, so start with columns that are wide enough for most rows.
     columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""].map { TextCell($0) })
   }
 

@@ -2,12 +2,13 @@ import MynaCloud
 import MynaStudio
 
 extension CloudLocation {
-  /// Removes partial transfers that have not been resumed for a week.
+  /// Removes the remains of partial transfers that have not been resumed for a week.
   ///
-  /// Call this after transfers, since one of them may have resumed a partial transfer that old.
+  /// Call this after the command's transfers, because a transfer may have resumed such a partial
+  /// transfer.
   func removeLeftovers() {
     guard !Interruption.hasCome else { return }
-    // The command itself has succeeded, so an error here is ignored; a later command tries again.
+    // Ignore errors, because the command itself has succeeded, and a later command will try again.
     try? InterruptibleTask.wait { () throws(CloudError) in try await transfers.removeLeftovers() }
   }
 }

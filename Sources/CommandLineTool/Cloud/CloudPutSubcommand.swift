@@ -13,7 +13,8 @@ struct CloudPutSubcommand: CloudSubcommand {
   private let bytesPerSecond: Int?
   private let arguments: ParsedArguments
 
-  /// Whether `--as` is only a prefix for the names, rather than the name of a single file.
+  /// Whether the value of `--as` is a prefix for the object names, rather than the name of a single
+  /// object.
   private var isPrefix: Bool { wanted.isEmpty || wanted.hasSuffix("/") }
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -45,7 +46,7 @@ struct CloudPutSubcommand: CloudSubcommand {
 
   func run() throws -> ExitStatus {
     let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
-    // The temporary copy of standard input exists for as long as this object.
+    // The temporary copy of standard input is deleted when this object is released.
     let streams = StandardStreamFiles()
     defer { extendLifetime(streams) }
     let selection = try selection(streams)
@@ -96,7 +97,9 @@ struct CloudPutSubcommand: CloudSubcommand {
     return true
   }
 
-  /// Returns the files and their object names; uploads to the phone recorder's folder get its
+  /// Returns the files to upload and their object names.
+  ///
+  /// Files that are uploaded to the phone recorder's folder receive the phone recorder's file
   /// format and names.
   private func items(_ selection: CloudUploadSelection, in location: CloudLocation) throws
     -> [CloudUploadItem]

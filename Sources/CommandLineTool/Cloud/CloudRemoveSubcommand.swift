@@ -18,7 +18,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
 
   func run() throws -> ExitStatus {
     let storage = try CloudSession().location().storage
-    // Check that all objects exist first, so that a mistyped name stops the command before anything
+    // First check that all objects exist, so that a mistyped name stops the command before anything
     // is deleted.
     for name in names {
       do throws(CloudError) {
@@ -37,7 +37,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
           try await storage.delete(name, of: nil)
         }
       } catch .notFound {
-        // The object existed a moment ago. Either an earlier attempt deleted it and its response
+        // The object existed a moment ago. Either an earlier attempt deleted it and the response
         // was lost, or another machine deleted it.
       } catch {
         Console.say(error.sentence(about: name.text))

@@ -9,7 +9,7 @@ struct CloudSession {
 
   private let opening: CloudStorageFactory
 
-  /// - Parameter bytesPerSecond: the limit for all connections together; nil for none.
+  /// - Parameter bytesPerSecond: the limit for all connections combined; nil for no limit.
   init(bytesPerSecond: Int? = nil) throws {
     folders = try MynaFolders()
     secrets = UserSecrets(path: folders.secrets)

@@ -1,7 +1,7 @@
 import Secrets
 import Translations
 
-/// The answers to setup questions: from options, or typed at the terminal.
+/// The answers to the setup questions, which are either options or typed at the terminal.
 struct CloudSetupAnswers {
   let arguments: ParsedArguments
   let given: EnvironmentSecrets
@@ -26,7 +26,8 @@ struct CloudSetupAnswers {
       example.map { tr("Specify --%1, such as %2.", option, $0) } ?? tr("Specify --%1.", option))
   }
 
-  /// Returns a password or key: from standard input, from the environment, or typed without echo.
+  /// Returns a password or key from standard input or the environment, or asks the user to type it
+  /// without echo.
   func secret(_ question: String, variable: String) throws -> Secret {
     if arguments.has("secret-stdin") {
       let line = try Question.line()

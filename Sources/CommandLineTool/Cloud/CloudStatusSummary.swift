@@ -39,7 +39,7 @@ struct CloudStatusSummary: Encodable {
     }
   }
 
-  /// Adds the object count and the total size from the first page of a listing.
+  /// Sets the object count and the total size from the first page of a listing.
   mutating func record(_ page: ObjectPage) {
     (reachable, objects, isMore) = (true, page.entries.count, page.next != nil)
     let sizes = page.entries.compactMap(\.size)

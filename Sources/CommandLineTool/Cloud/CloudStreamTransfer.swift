@@ -4,7 +4,7 @@ import MynaStudio
 import Synchronization
 
 struct CloudStreamTransfer {
-  /// The operand that stands for standard input or output.
+  /// The operand that represents standard input or output.
   static let word = "-"
 
   let name: ObjectName

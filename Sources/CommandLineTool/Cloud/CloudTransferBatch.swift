@@ -24,7 +24,7 @@ struct CloudTransferBatch {
     progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
   }
 
-  /// Transfers all files and prints a line for each completed one, in the order of the files.
+  /// Transfers all files, and prints a line for each completed transfer, in the order of the files.
   ///
   /// - Parameters:
   ///   - line: returns the line to print for a transferred file.
@@ -55,7 +55,7 @@ struct CloudTransferBatch {
         progress.clear()
         Console.say(sentence(index, failure))
         status = .failed
-        // Skip the remaining files if their transfers would fail for the same reason.
+        // Skip the remaining files if their transfers would fail for the same reason as this one.
         isStopped = failure.pausesStorage
       }
       return !isStopped
@@ -66,7 +66,7 @@ struct CloudTransferBatch {
     return status
   }
 
-  /// Reports the objects for which only the size could be verified, not the hash.
+  /// Reports the objects that could be verified only by their size, not by their hash.
   private func reportSkippedHashes(_ unhashed: [StoredObject]) {
     guard let first = unhashed.first, !isQuiet else { return }
     progress.clear()

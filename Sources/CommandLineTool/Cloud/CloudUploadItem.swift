@@ -8,7 +8,7 @@ import Synchronization
 import Threads
 
 struct CloudUploadItem {
-  /// The path of the original file, not of a copy for the phone.
+  /// The path of the original file, rather than of the converted copy for the phone.
   let path: String
   let name: ObjectName
   private let kind: Kind
@@ -18,7 +18,7 @@ struct CloudUploadItem {
     case forPhone(Result<PhoneAudioFile, SoundFileError>, isMP3: Bool)
   }
 
-  /// Copies for the phone are written one at a time.
+  /// The thread that converts files for the phone, one at a time.
   private static let copying = SerialThread(label: "Copies for the phone")
 
   init(_ path: String, as name: ObjectName) {
@@ -28,14 +28,16 @@ struct CloudUploadItem {
   /// Creates items for recordings that the phone app can list and play.
   ///
   /// - Parameters:
-  ///   - names: the object names; nil to derive them from the dates, as the phone app does.
+  ///   - names: the object names; nil to derive the names from the recording dates, as the phone
+  ///     app does.
   ///   - isMP3: whether every recording is converted to MP3.
   static func forPhone(_ paths: [String], as names: [ObjectName]?, isMP3: Bool) -> [CloudUploadItem]
   {
     let sounds = paths.map { path in
       Result { () throws(SoundFileError) in try PhoneAudioFile(path: path) }
     }
-    // A file that is not audio fails when its turn comes, so that it does not block the others.
+    // If a file is not audio, report that only when the file's turn comes, so that it does not
+    // block the other files.
     let names = names ?? PhoneRecording.names(for: sounds.map { (try? $0.get().date) ?? .now })
     return zip(paths, zip(names, sounds)).map { path, item in
       CloudUploadItem(path: path, name: item.0, kind: .forPhone(item.1, isMP3: isMP3))
@@ -52,14 +54,15 @@ struct CloudUploadItem {
   ) async throws(TransferFailure) -> StoredObject {
     switch kind {
     case .anything:
-      // A file in a folder may have a name that is invalid for an object. Only that file fails.
+      // A file in a folder can have a name that is not a valid object name. In that case, only that
+      // file fails.
       guard ObjectName(name.text) != nil else { throw .cloud(.badName(name.text)) }
       return try await upload(
         path, ObjectDetails(ofFile: path, named: name.text), by: transfers, condition,
         progress(path))
     case .forPhone(let sound, let isMP3):
       let file = try await Self.file(of: sound, isMP3: isMP3)
-      // The temporary file exists for as long as `file` does.
+      // The temporary file is deleted when `file` is released.
       defer { extendLifetime(file) }
       return try await upload(
         file.path, file.details, by: transfers, condition, progress(file.path))

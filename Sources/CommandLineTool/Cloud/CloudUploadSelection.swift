@@ -6,7 +6,7 @@ import Translations
 
 struct CloudUploadSelection {
   private(set) var paths: [String] = []
-  /// One name per file, not yet checked for validity.
+  /// The object names, one for each file, not yet checked for validity.
   private(set) var names: [String] = []
   /// Files in folders that were not recognized as audio.
   private(set) var skipped: [SkippedFile] = []
@@ -37,7 +37,7 @@ struct CloudUploadSelection {
     }
   }
 
-  /// Returns the name of a folder, resolving `.` and `..`; empty for `/`.
+  /// Returns the name of a folder, after resolving `.` and `..`; empty for `/`.
   private static func name(of folder: String) -> String {
     let name = Folder.name(of: folder)
     guard [".", ".."].contains(name) || name == folder && name.hasPrefix("/") else { return name }

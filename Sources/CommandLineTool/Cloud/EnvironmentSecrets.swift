@@ -4,8 +4,8 @@ import Secrets
 struct EnvironmentSecrets {
   /// The secrets, removed from the environment on first use.
   ///
-  /// Use it at program start, before another thread could read the environment or a child process
-  /// could inherit it.
+  /// Access this property when the program starts, before another thread can read the environment
+  /// or a child process can inherit it.
   static let taken = EnvironmentSecrets(CloudSetupQuestions.all.flatMap { $0.secretVariables })
 
   private var secrets: [String: Secret] = [:]
@@ -19,7 +19,8 @@ struct EnvironmentSecrets {
   private static func secret(_ variable: String) -> Secret? {
     guard let text = getenv(variable) else { return nil }
     let value = String(cString: text)
-    // `unsetenv` does not clear the memory that `/proc/PID/environ` shows, so overwrite the value.
+    // Overwrite the value, because `unsetenv` does not clear the memory that `/proc/PID/environ`
+    // exposes.
     memset(text, 0, strlen(text))
     unsetenv(variable)
     return value.isEmpty ? nil : Secret(value)

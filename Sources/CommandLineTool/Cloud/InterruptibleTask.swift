@@ -3,7 +3,7 @@ import MynaCloud
 import Synchronization
 import Threads
 
-/// Runs asynchronous storage calls from a synchronous command; Ctrl-C cancels them.
+/// Runs asynchronous storage calls for a synchronous command, and cancels them on Ctrl-C.
 enum InterruptibleTask {
   /// Waits for the result of `work`.
   ///
@@ -28,7 +28,7 @@ enum InterruptibleTask {
     return try outcome.result.get()
   }
 
-  /// Waits for the result of a storage call, which is retried after temporary errors.
+  /// Waits for the result of a storage call, and retries the call after temporary errors.
   static func retrying<T: Sendable>(
     _ call: @escaping @Sendable () async throws(CloudError) -> T
   ) throws(CloudError) -> T {
@@ -36,11 +36,11 @@ enum InterruptibleTask {
     return try wait { () throws(CloudError) in try await retry(call) }
   }
 
-  /// Runs `work` for each index from 0, `atOnce` at a time, and reports the results in order as
-  /// soon as possible.
+  /// Runs `work` for each index from 0, up to `atOnce` at a time, and reports each result as soon
+  /// as all previous results have been reported.
   ///
-  /// - Parameter report: called on this thread. If it returns false or throws, work in progress is
-  ///   canceled.
+  /// - Parameter report: called on this thread. If `report` returns false or throws an error, work
+  ///   in progress is canceled.
   static func inOrder<T: Sendable, E: Error>(
     _ count: Int, atOnce: Int, _ work: @escaping @Sendable (Int) async throws(E) -> T,
     report: (Int, Result<T, E>) throws -> Bool

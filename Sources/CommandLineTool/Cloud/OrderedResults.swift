@@ -2,7 +2,8 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Collects results of concurrent work and returns them in order to the thread that reports them.
+/// Collects the results of concurrent work, and returns them in order on the thread that reports
+/// them.
 final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private struct State {
     var ready: [Int: Result<T, E>] = [:]
@@ -27,7 +28,7 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
     signal.signal()
   }
 
-  /// Waits for the next result in order; returns nil after the last one.
+  /// Waits for the next result in order, and returns nil after the last result.
   ///
   /// - Parameter poll: called ten times a second while waiting.
   func next(whileWaiting poll: () -> Void) -> (Int, Result<T, E>)? {

@@ -2,18 +2,19 @@ import MynaCloud
 import Synchronization
 import Translations
 
-/// Prints once why a command is waiting, so that it does not appear to hang.
+/// Prints a message, only once, that explains why a command is waiting, so that the command does
+/// not appear to hang.
 enum RetryNotice {
   private static let isSaid = Atomic(false)
 
-  /// The policy for commands: retries temporary errors for ten minutes, and prints the notice after
-  /// the second failure.
+  /// The retry policy for commands, which retries temporary errors for ten minutes and prints the
+  /// message after the second failure.
   static let policy = policy(total: .seconds(600)) {
     tr("Retrying for up to ten minutes; press Ctrl-C to stop.")
   }
 
-  /// The policy for sync, which stops retrying sooner: `--watch` runs another round later, and the
-  /// user can repeat a manual round.
+  /// The retry policy for sync, which stops retrying sooner, because `--watch` syncs again later
+  /// and the user can repeat a manual sync.
   static let ofSync = policy(total: .seconds(30)) {
     tr("Retrying for up to half a minute; press Ctrl-C to stop.")
   }

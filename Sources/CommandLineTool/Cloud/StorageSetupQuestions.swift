@@ -11,7 +11,7 @@ protocol StorageSetupQuestions: SendableMetatype {
   /// The environment variables that may contain secrets.
   static var secretVariables: [String] { get }
 
-  /// Whether “myna cloud setup” takes a path after the name of the kind.
+  /// Whether “myna cloud setup” accepts a path after the name of this kind of storage.
   static var takesPath: Bool { get }
 
   /// Returns a short description of a storage location of this kind.
@@ -19,7 +19,7 @@ protocol StorageSetupQuestions: SendableMetatype {
 
   /// Asks for values that the options do not set.
   ///
-  /// - Parameter path: The path after the name of the kind.
+  /// - Parameter path: The path that follows the name of this kind of storage.
   /// - Returns: The account, and the key or password entered for it.
   static func ask(_ answers: CloudSetupAnswers, path: String?) throws -> (Account, Secret?)
 }
@@ -36,7 +36,7 @@ extension StorageSetupQuestions {
     (account as? Account).map(words(for:))
   }
 
-  /// Asks for values that the options do not set, and returns the type-erased account.
+  /// Asks for the values that the options do not set, and returns the account with its type erased.
   static func choose(_ answers: CloudSetupAnswers, path: String?) throws -> (CloudAccount, Secret?)
   {
     let (account, secret) = try ask(answers, path: path)

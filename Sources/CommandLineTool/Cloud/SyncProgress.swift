@@ -1,9 +1,11 @@
 import MynaStudio
 import Threads
 
-/// The progress of a sync round, as one line at the bottom of a terminal; shows nothing elsewhere.
+/// The progress of a sync, shown on the last line of a terminal.
+///
+/// If output is not a terminal, nothing is shown.
 final class SyncProgress {
-  /// The number of seconds between two queries of the queue.
+  /// The interval in seconds at which to query how much work remains.
   private static let interval = 0.5
 
   private let folders: MynaFolders
@@ -11,7 +13,7 @@ final class SyncProgress {
   private let time: any TimeSource
   private var query: SyncStateQuery?
   private var lastLook = -Double.infinity
-  /// The largest number of waiting takes seen in this round, which counts as 100%.
+  /// The largest amount of pending work seen during this sync, which corresponds to 100%.
   private var most = 0.0
 
   init(_ folders: MynaFolders, time: any TimeSource = SystemTime()) {
@@ -22,7 +24,7 @@ final class SyncProgress {
     let now = time.seconds
     guard Console.canRedraw, now - lastLook >= Self.interval else { return }
     lastLook = now
-    // Errors of the database are reported by the sync round itself.
+    // Ignore errors of the database, because the sync itself reports them.
     if query == nil { query = try? SyncStateQuery(folders: folders) }
     guard let waiting = try? query?.waitingAmount() else { return }
     most = max(most, waiting)

@@ -42,7 +42,7 @@ struct CheckCommand: Command {
   private let accepts: Bool
   private let beginsAnew: Bool
   private let asJSON: Bool
-  /// The clock that dates the new file name of an index that is moved aside.
+  /// The clock for the date in the new name of an index file that is moved aside.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
@@ -63,8 +63,8 @@ struct CheckCommand: Command {
     do {
       (library, report) = try check()
     } catch LibraryError.index {
-      // Damage that is found only while reading is repaired when the index is next opened, once no
-      // other code has it open.
+      // If damage is found only while reading, the index is repaired when it is next opened,
+      // provided that no other code has it open.
       (library, report) = try check()
     }
     if let known = library.knownAgain { LibraryOpener.report(known) }
@@ -91,8 +91,8 @@ struct CheckCommand: Command {
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {
-    // Do not scan here: the check itself scans, and it first needs the stored hashes of the changed
-    // files.
+    // Don't scan the folder here, because the check first requires the stored hashes of the changed
+    // files, and then scans the folder itself.
     let library = try LibraryOpener.asLeft()
     if try library.isNew { try LibraryOpener.scan(library) }
     let progress = TerminalProgress(count: 1)

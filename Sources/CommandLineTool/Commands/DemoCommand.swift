@@ -69,7 +69,7 @@ struct DemoCommand: Command {
 
   /// Plays the files one after another.
   ///
-  /// Without a speaker, prints a message; the files have been written anyway.
+  /// If there is no speaker, prints a message. The files have been written in any case.
   private func play(_ results: [Measurement]) throws {
     Interruption.claim()
     let (devices, focus) = (AudioDevices(), AudioFocus())

@@ -8,7 +8,7 @@ import Translations
 ///
 /// Only files written by an earlier demo are replaced.
 struct DemoFolder {
-  /// A file that was not written by a demo has the name of a demo file.
+  /// The folder contains a file that has the name of a demo file but was not written by a demo.
   struct NameConflictError: UserFacingError {
     let path: String
     let file: String
@@ -36,7 +36,7 @@ struct DemoFolder {
     self.path = path
     names = (includesVoice ? [Self.voiceName] : []) + EffectPreset.all.map(Self.name)
     folder = try DestinationFolder(path: path)
-    // Without the list, no existing file counts as written by a demo.
+    // If the list cannot be read, treat all existing files as not written by a demo.
     let list = (try? FileContents.read("\(path)/\(Self.listName)", limit: 1 << 16)) ?? Data()
     ownNames = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     guard let file = names.first(where: { exists($0) && !ownNames.contains($0) }) else { return }
@@ -59,7 +59,7 @@ struct DemoFolder {
     }
   }
 
-  /// Removes the list of files, and the folder, if no audio file was written.
+  /// If no audio file was written, removes the list of files and the folder.
   func removeIfEmpty() {
     if !names.contains(where: exists) { unlink("\(path)/\(Self.listName)") }
     folder.removeIfEmpty()

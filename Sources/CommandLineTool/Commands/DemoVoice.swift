@@ -3,7 +3,7 @@ import MynaAudio
 import SoundFiles
 import Translations
 
-/// Recordings of a human voice that are probably installed on the machine.
+/// Recordings of a human voice that are likely to be installed on the machine.
 enum DemoVoice {
   /// Spoken words from alsa-utils and sound-theme-freedesktop, grouped by speaker.
   private static let voices = [

@@ -38,8 +38,8 @@ struct DevicesCommand: Command {
       return .done
     }
     Interruption.claim()
-    // Start at 0 and signal: Dispatch traps if a semaphore is released with a count below its
-    // initial value.
+    // Start at 0 and then signal, because Dispatch traps if a semaphore is released while its count
+    // is below its initial value.
     let changed = DispatchSemaphore(value: 0)
     changed.signal()
     let watch = devices.onChange { changed.signal() }
@@ -52,7 +52,7 @@ struct DevicesCommand: Command {
         if found != shown { try? show(found) }
         shown = found
       } catch {
-        // The sound server may come back; until then there is nothing to list.
+        // The sound server may become available again. Until then, there is nothing to list.
         Console.say(error.sentence)
         shown = nil
       }

@@ -47,7 +47,7 @@ struct ListCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(0)
     let tags = arguments.texts("tag").map { "tag:\"\($0.replacing("\"", with: " "))\"" }
-    // The search text goes last, because it may contain an unclosed quotation mark.
+    // Put the search text last, because it may contain an unclosed quotation mark.
     words = (tags + [arguments.text("search")].compactMap { $0 }).joined(separator: " ")
     order = try arguments.text("order").map(Self.order) ?? .newest
     isTrash = arguments.has("deleted")

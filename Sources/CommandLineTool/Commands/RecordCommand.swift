@@ -118,11 +118,12 @@ struct RecordCommand: Command {
         try recorder.record(
           to: paths, title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
       }
-      // Register the journal again: the first entry may have been removed together with an older
-      // journal of the same name. If this fails, the first entry may still exist.
+      // Register the journal again, because the first entry may have been removed along with an
+      // older journal of the same name. An error is ignored, because the first entry may still
+      // exist.
       _ = try? register.add(takePaths.journal)
     } catch {
-      // Remove only this entry; an abandoned journal of the same name stays registered.
+      // Remove only this entry, because an abandoned journal of the same name must stay registered.
       if let entry { register.remove([entry]) }
       throw error
     }

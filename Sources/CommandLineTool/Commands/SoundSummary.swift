@@ -21,8 +21,8 @@ struct SoundSummary: Encodable {
   private let date: String?
   private let comment: String?
   private let converted: String?
-  /// A phrase about the file's damage, to follow the file name in a sentence; nil if the file is
-  /// intact.
+  /// A phrase that describes the file's damage and can follow the file name in a sentence; nil if
+  /// the file is intact.
   let damage: String?
 
   init(path: String, report: SoundReport) {

@@ -65,7 +65,7 @@ struct SyncCommand: Command {
     ])
 
   private let work: any SyncSubcommand
-  /// The new value of the setting that downloads all audio; nil leaves it unchanged.
+  /// The new value of the setting that downloads all audio; nil to leave the setting unchanged.
   private let keepsEverything: Bool?
 
   init(_ arguments: ParsedArguments) throws {

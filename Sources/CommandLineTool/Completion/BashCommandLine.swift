@@ -1,10 +1,11 @@
 /// The words of an unfinished bash command line, without quotes.
 ///
-/// - Source: the manual of bash, "Quoting". Nothing is expanded, and only blanks divide words.
+/// - Source: the manual of bash, "Quoting". Nothing is expanded, and words are separated only by
+///   blanks.
 struct BashCommandLine {
   /// The words.
   ///
-  /// The last one is unfinished, and empty after a blank.
+  /// The last word is unfinished. If the line ends in a blank, the last word is empty.
   private(set) var words = [""]
   /// The open quotation mark; nil outside quotes.
   private(set) var quote: Character?
@@ -28,7 +29,7 @@ struct BashCommandLine {
     }
   }
 
-  /// Quotes text that completes the last word.
+  /// Quotes text that continues the last word.
   func quoted(_ text: String) -> String {
     switch quote {
     case "'": text.replacing("'", with: #"'\''"#)

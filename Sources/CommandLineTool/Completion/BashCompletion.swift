@@ -1,19 +1,19 @@
 /// The completion for bash.
 ///
-/// Bash replaces only the end of a word, since it also divides words at colons and other
-/// characters.
+/// Bash also splits words at colons and certain other characters, so it replaces only the end of a
+/// word.
 struct BashCompletion {
   private let completion: Completion
   /// The command line without the part that bash replaces.
   private let head: BashCommandLine
-  /// The beginning of the word, which bash does not replace.
+  /// The beginning of the current word, which bash does not replace.
   private let kept: String
-  /// The typed part of the word that bash replaces.
+  /// The typed part of the current word, which bash replaces.
   private let typed: String
 
   /// - Parameters:
   ///   - line: the command line up to the cursor, with its quotes.
-  ///   - word: the end of the line that bash replaces, with its quotes.
+  ///   - word: the part at the end of the line that bash replaces, with its quotes.
   init(line: String, word: String, among commands: [CommandDescription]) {
     let words = BashCommandLine(line).words
     completion = Completion(of: Array(words.dropFirst()), among: commands)
@@ -23,17 +23,20 @@ struct BashCompletion {
     typed = String(last.dropFirst(kept.count))
   }
 
-  /// The output for the script: a line with “file” or “folder” and the typed text, then one line
-  /// per candidate.
+  /// The output for the completion script.
+  ///
+  /// The first line contains “file” or “folder” and the typed text. Each of the other lines
+  /// contains a candidate.
   var text: String {
-    // Offer no file names if bash keeps a part of the path, since it could not replace that part.
+    // Don't complete file names if bash keeps part of the path, because the script could not
+    // replace that part.
     let names = kept == completion.point.kept ? completion.names : ""
     return "\(names)\t\(typed.onOneLine)\n" + candidates.map { head.quoted($0) + "\n" }.joined()
   }
 
-  /// The candidates without the part of the word that bash keeps.
+  /// The candidates, without the part of the word that bash does not replace.
   ///
-  /// All of them begin with the same spelling of the typed text, because bash replaces the typed
+  /// All candidates begin with the same spelling of the typed text, because bash replaces the typed
   /// text with their longest common prefix.
   private var candidates: [String] {
     let ends = completion.candidates.map(\.text).filter { $0.hasPrefix(kept) }

@@ -1,6 +1,6 @@
 struct Completion {
   let point: CompletionContext
-  /// The candidates for the last word, except for file names, which the shell completes itself.
+  /// The candidates for the last word, except for file names, which the shell itself completes.
   let candidates: [CompletionCandidate]
 
   /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
@@ -21,8 +21,10 @@ struct Completion {
     point.kinds.contains(.file) ? "file" : point.kinds.contains(.folder) ? "folder" : ""
   }
 
-  /// The output for the shell scripts: one line per candidate, and one more line if the shell
-  /// should complete file names.
+  /// The output for the completion scripts.
+  ///
+  /// The output has one line per candidate, and another line if the shell should complete file
+  /// names.
   var text: String {
     var text = ""
     for candidate in candidates {

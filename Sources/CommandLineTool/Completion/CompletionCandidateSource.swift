@@ -4,11 +4,15 @@ import MynaLibrary
 import MynaStudio
 import Translations
 
-/// Finds completion candidates; returns none if their source is missing, locked or damaged.
+/// Finds completion candidates.
+///
+/// Returns no candidates if their source is missing, locked, or damaged.
 struct CompletionCandidateSource {
   let commands: [CommandDescription]
 
-  /// Returns candidates that match the typed text; for recordings, accents are ignored too.
+  /// Returns the candidates that match the typed text.
+  ///
+  /// For recordings, accents are also ignored.
   func candidates(_ kind: CompletionKind, for typed: String) -> [CompletionCandidate] {
     switch kind {
     case .file, .folder: []
@@ -38,7 +42,8 @@ struct CompletionCandidateSource {
       }
   }
 
-  // `library` is nil if the library cannot be read. The completed command will report the error.
+  // `library` is nil if the library cannot be read. The command that the user is typing will report
+  // the error.
   private var library: LibraryLabels? {
     (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
   }
@@ -54,7 +59,8 @@ struct CompletionCandidateSource {
       found.append(CompletionCandidate(text: "last", meaning: newest.title))
     }
     found += titles((try? library.takes(titledFrom: typed, isTrash: isTrash)) ?? [])
-    // A shorter hexadecimal word is more likely the beginning of a title than of an ID.
+    // A hexadecimal word with fewer digits is more likely to be the beginning of a title than of an
+    // ID.
     if typed.count >= 3, typed.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
       found += ((try? library.takes(idPrefix: typed, isTrash: isTrash)) ?? []).map {
         CompletionCandidate(
@@ -64,7 +70,7 @@ struct CompletionCandidateSource {
     return found
   }
 
-  /// Returns each title once, except those that begin with `-` like an option.
+  /// Returns each title once, except for titles that begin with `-`, as options do.
   private func titles(_ takes: [TakeLabel]) -> [CompletionCandidate] {
     var counts: [String: Int] = [:]
     for take in takes { counts[take.title, default: 0] += 1 }

@@ -1,5 +1,5 @@
 struct CompletionContext {
-  /// The part of the word before the completed part, such as `--effect=`.
+  /// The part of the word that stays unchanged before the part to complete, such as `--effect=`.
   private(set) var kept = ""
   /// The typed part of the word after `kept`.
   private(set) var typed: String

@@ -4,16 +4,17 @@ import Files
 import Synchronization
 import Threads
 
-/// Lists the devices for completion without a long wait for the sound server.
+/// Lists the devices for completion without waiting long for the sound server.
 final class QuickDeviceList: Sendable {
   private let found = Mutex<[AudioDevice]>([])
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Returns the devices of a direction; none if the server does not respond within 0.5 s.
+  /// Returns the devices of a direction, or no devices if the server does not respond within 0.5
+  /// seconds.
   func devices(_ direction: AudioDirection, time: any TimeSource = SystemTime()) -> [AudioDevice] {
     guard Self.hasServer(ProcessEnvironment.environment) else { return [] }
     let isStarted = DetachedThread.start { [self] in
-      // Without a server there are no devices to offer.
+      // If there is no server, there are no devices to suggest.
       let devices = (try? AudioDevices().list(direction)) ?? []
       found.withLock { $0 = devices }
       isDone.signal()
@@ -24,7 +25,8 @@ final class QuickDeviceList: Sendable {
 
   /// Whether a sound server seems to be running.
   ///
-  /// Connecting to a server that is not running could start it, and leaves folders behind.
+  /// Trying to connect to a server that is not running could start the server, and would leave
+  /// folders behind.
   static func hasServer(_ environment: [String: String]) -> Bool {
     if let server = environment["PULSE_SERVER"], !server.isEmpty { return true }
     let folders = [

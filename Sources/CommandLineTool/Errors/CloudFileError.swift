@@ -3,7 +3,7 @@ import MynaCloud
 enum CloudFileError: Error, Equatable {
   case exists(ObjectName)
   case noFolder(String)
-  /// Removal was not confirmed, because there is no terminal at which to ask.
+  /// The user did not confirm the removal, because there is no terminal on which to ask.
   case notConfirmed
   /// The file does not describe a Firebase project.
   case badConfiguration(String)

@@ -7,7 +7,7 @@ enum TransferFailure: Error {
   /// The audio could not be prepared for the phone app.
   case sound(RenderError)
 
-  /// Whether other transfers would fail too until the user acts.
+  /// Whether other transfers would also fail until the user fixes the problem.
   var pausesStorage: Bool {
     if case .cloud(let error) = self { return error.pausesStorage }
     return false

@@ -15,7 +15,7 @@ enum CommandTable {
     DemoCommand.self, HelpCommand.self,
   ]
 
-  /// Commands for scripts, not listed in help.
+  /// Commands that only scripts use and that are not listed in the help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
   /// Returns the command with the given name.
@@ -35,7 +35,8 @@ enum CommandTable {
           otherwise: tr("“myna --help” lists all commands."))))
   }
 
-  /// Commands of other programs that users may type here out of habit.
+  /// The names of commands in other programs, which users may type out of habit, and the
+  /// corresponding commands of this program.
   private static let synonyms = [
     "ls": "list", "dir": "list", "rm": "delete", "del": "delete", "remove": "delete",
     "mv": "rename", "cp": "export", "copy": "export", "save": "export", "convert": "render",

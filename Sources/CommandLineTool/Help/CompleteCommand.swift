@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Translations
 
-/// `myna complete`: lists completions for the shell scripts.
+/// `myna complete`, which lists completions for the shell scripts.
 ///
-/// Runs at each Tab, so it changes nothing, prints no messages, and never waits for another
-/// process.
+/// The command runs each time the user presses Tab, so it changes nothing, prints no messages, and
+/// never waits for another process.
 struct CompleteCommand: Command {
   static let recovers = false
   static let description = CommandDescription(

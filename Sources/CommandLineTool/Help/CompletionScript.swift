@@ -1,6 +1,7 @@
 import Translations
 
-/// The shells' completion scripts, which call `myna complete` at each Tab.
+/// The completion scripts for the shells, which call `myna complete` each time the user presses
+/// Tab.
 enum CompletionScript: String, CaseIterable {
   case bash = "bash"
   case zsh = "zsh"

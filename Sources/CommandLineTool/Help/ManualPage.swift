@@ -43,7 +43,7 @@ enum ManualPage {
   }
 
   private static func text(_ lines: [String]) -> String {
-    // Text without spaces between words cannot be justified, so align it at the left margin.
+    // Text without spaces between words cannot be justified, so left-align it.
     let isAdjusted = !lines.contains { $0.contains("\\:") }
     return ((isAdjusted ? [] : [".ad l"]) + lines).joined(separator: "\n") + "\n"
   }
@@ -52,7 +52,7 @@ enum ManualPage {
     let section = quoted(tr("User Commands"))
     return [
       ".TH \(name.uppercased()) 1 \"\" \"Myna \(MynaVersion.version)\" \(section)",
-      // Programs that index manual pages read this section.
+      // Programs that index manual pages parse this section.
       heading(tr("NAME")),
       "\(escaped(name)) \\- \(escaped(phrase(summary)).replacing("\\:", with: ""))",
     ]
@@ -85,7 +85,7 @@ enum ManualPage {
     return ".BR \(escaped(page)) (1)\(mark)"
   }
 
-  /// Returns the manual pages of the commands that another command's help mentions.
+  /// Returns the manual pages of the other commands that a command's help mentions.
   private static func others(namedBy command: CommandDescription) -> [String] {
     let texts =
       command.discussion + command.options.map(\.summary)
@@ -105,7 +105,7 @@ enum ManualPage {
     return spellings + (option.value.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
-  /// Formats a sentence for the NAME section: lowercase, without a period.
+  /// Formats a sentence for the NAME section, in lowercase and without a period.
   private static func phrase(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." && $0 != "。" }
   }
@@ -116,10 +116,11 @@ enum ManualPage {
 
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    // roff would read a line that begins with `.` or `'` as a request, so such a line gets the
-    // prefix `\&`.
+    // roff would interpret a line that begins with `.` or `'` as a request, so such a line is
+    // preceded by `\&`.
     let ascii = plain.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      // `\:` allows a line break within Chinese text, for which groff has no rules.
+      // `\:` allows a line break within Chinese text, because groff has no line-breaking rules for
+      // Chinese.
       word.pieces.map(encoded).joined(separator: "\\:")
     }.joined(separator: " ")
     return ascii.hasPrefix(".") || ascii.hasPrefix("'") ? "\\&" + ascii : ascii
@@ -127,8 +128,8 @@ enum ManualPage {
 
   private static func encoded(_ text: Substring) -> String {
     text.unicodeScalars.map { scalar in
-      // `man` reads letters of other scripts as UTF-8, but groff without `man` needs escape
-      // sequences.
+      // `man` reads the letters of other scripts as UTF-8, but groff requires escape sequences if
+      // it runs without `man`.
       scalar.isASCII || scalar.value >= 0x1100 && scalar.properties.isAlphabetic
         ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
     }.joined()

@@ -2,7 +2,8 @@ import Files
 import Glibc
 import MynaLibrary
 
-/// Resolves operands to sound files: existing files first, then takes of the library.
+/// Finds the sound file that an operand refers to, which is an existing file or else a take in the
+/// library.
 final class AudioFileResolver {
   private var library: LibraryStore?
 
@@ -13,11 +14,11 @@ final class AudioFileResolver {
   ///
   /// An existing file takes precedence over a take with the same name.
   ///
-  /// A path that may exist but cannot be examined is returned unchanged, so that its reader reports
-  /// the error. The audio of a take that is only in the cloud is downloaded.
+  /// A path that may exist but cannot be examined is returned unchanged, so that the code that
+  /// reads the file reports the error. If a take's audio is only in the cloud, it is downloaded.
   ///
-  /// - Throws: `TakeNameError`, `LibraryError.missing` for a take without a file, or the error of
-  ///   the download.
+  /// - Throws: `TakeNameError`, `LibraryError.missing` for a take without a file, or an error that
+  ///   occurred during the download.
   func path(of word: String) throws -> String {
     guard word != RenderPlan.pipe else { return word }
     var isFolder = false
@@ -26,7 +27,7 @@ final class AudioFileResolver {
       guard isFolder else { return word }
     } catch {
       let isNothing = error.kind == .missing || error.code == ENAMETOOLONG
-      // A link to a missing file counts as a missing file, not as the name of a take.
+      // Treat a link to a missing file as a missing file, not as the name of a take.
       guard isNothing, !FileStatus.isTaken(word) else { return word }
     }
     do {

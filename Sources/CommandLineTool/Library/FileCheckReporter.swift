@@ -45,7 +45,8 @@ struct FileCheckReporter {
     return isGood ? .done : .failed
   }
 
-  /// Returns a closure that describes a file's problem and its remedy; nil if the file is intact.
+  /// Returns a closure that describes the problem with a file and its remedy; nil if the file is
+  /// intact.
   private func problem(of path: String, onProgress: (Double) -> Bool) -> (() -> String)? {
     do throws(SoundFileError) {
       let check = try FileCheck(path: path, onProgress: onProgress)

@@ -4,7 +4,7 @@ import MynaStudio
 import Sentences
 import Translations
 
-/// Opens the library for commands and reports what the user should know about it.
+/// Opens the library for commands, and reports anything that the user should know about it.
 enum LibraryOpener {
   /// Opens the library without scanning its folder for changes.
   static func asLeft(_ folders: MynaFolders? = nil) throws -> LibraryStore {
@@ -35,9 +35,9 @@ enum LibraryOpener {
 
   static func upToDate() throws -> LibraryStore { try opened(scan) }
 
-  /// Opens the library after a scan of file names only, for commands on named takes.
+  /// Opens the library after scanning only the file names, for commands whose operands are takes.
   ///
-  /// `LibraryStore.take(named:)` checks the named take itself.
+  /// `LibraryStore.take(named:)` checks whether the take's own file has changed.
   static func forNamedTakes() throws -> LibraryStore {
     try opened { store in
       try scanning { onProgress throws(LibraryError) in
@@ -58,14 +58,14 @@ enum LibraryOpener {
     do {
       return try open()
     } catch LibraryError.index {
-      // Damage that is found only while reading is repaired when the index is next opened, once no
-      // other code has it open.
+      // If damage is found only while reading, the index is repaired when it is next opened,
+      // provided that no other code has it open.
       return try open()
     }
   }
 
-  /// Opens the library like `forNamedTakes`, but returns nil and creates nothing if nothing was
-  /// ever recorded.
+  /// Opens the library as `forNamedTakes` does, but if nothing was ever recorded, returns nil and
+  /// creates nothing.
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()
     let places = [folders.takes, folders.libraryData + "/library.sqlite"]
@@ -73,8 +73,8 @@ enum LibraryOpener {
     return try forNamedTakes()
   }
 
-  /// Reports that a takes folder without its `.myna` folder was recognized by its files, and what
-  /// was lost with the `.myna` folder.
+  /// Reports that a takes folder had lost its `.myna` folder but was recognized by its files, and
+  /// reports what could not be restored.
   static func report(_ known: RecognizedFolder) {
     var sentence = tr(
       "The folder “%1” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index.",
@@ -100,12 +100,12 @@ enum LibraryOpener {
     Console.say(sentence)
   }
 
-  /// Reports changes that a killed process left unfinished and that cannot be completed.
+  /// Reports changes that were interrupted when a process was killed and that cannot be completed.
   private static func reportFailedChanges(of store: LibraryStore) throws(LibraryError) {
     for change in try store.checking.collectFailedChanges() { Console.say(change.sentence) }
   }
 
-  /// Moves takes to the takes folder if it was missing when they were recorded.
+  /// Moves takes to the takes folder if the folder was missing when they were recorded.
   private static func importWaitingTakes(_ store: LibraryStore) {
     do throws(LibraryError) {
       let report = try store.imports.importWaitingTakes { _ in !Interruption.hasCome }
@@ -117,7 +117,7 @@ enum LibraryOpener {
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {
-      // Takes that cannot be moved remain where they are; the rest of the library can still be
+      // Takes that cannot be moved remain where they are, and the rest of the library can still be
       // used.
       Console.say(
         paragraph(
@@ -130,7 +130,7 @@ enum LibraryOpener {
     try scanning { onProgress throws(LibraryError) in try store.scan(onProgress: onProgress) }
   }
 
-  /// Runs a scan with progress after 0.5 s; Ctrl-C cancels it.
+  /// Runs a scan that Ctrl-C can cancel, and shows its progress after 0.5 seconds.
   private static func scanning(
     _ scan: ((Double) -> Bool) throws(LibraryError) -> ScanReport
   ) throws(LibraryError) {

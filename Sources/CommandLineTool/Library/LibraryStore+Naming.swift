@@ -8,14 +8,14 @@ extension LibraryStore {
 
   /// Returns the take that a name refers to.
   ///
-  /// The name can be a title, an ID or the beginning of one, a file name, words that only one take
-  /// contains, or "last".
+  /// The name can be a title, an ID or the beginning of an ID, a file name, words that only one
+  /// take contains, or "last".
   ///
-  /// Checks whether the take's own file has changed. If it has, or if the name is not clear, scans
-  /// the whole folder.
+  /// If the take's file has changed, or if the name does not identify exactly one take, this method
+  /// scans the entire folder first.
   ///
   /// - Parameter isTrash: whether to search only the trash.
-  /// - Throws: `TakeNameError`, or the error of reading the library.
+  /// - Throws: `TakeNameError`, or an error that occurred while reading the library.
   func take(named name: String, isTrash: Bool = false) throws -> Take {
     if !isCompared {
       do throws(LibraryError) {
@@ -39,7 +39,7 @@ extension LibraryStore {
     }
   }
 
-  /// Returns the take that a name refers to, according to the index alone.
+  /// Returns the take that a name refers to, based only on the index.
   private func takeAsKnown(named name: String, isTrash: Bool) throws -> Take {
     do throws(LibraryError) {
       return try find(name, isTrash: isTrash)
@@ -50,7 +50,7 @@ extension LibraryStore {
       guard name.lowercased() != "last" else {
         throw isTrash ? TakeNameError.emptyTrash : TakeNameError.noTakes
       }
-      // The hint to look inside or outside the trash is optional, so an error here is ignored.
+      // Ignore errors, because the hint to search in the trash, or outside of it, is optional.
       guard (try? find(name, isTrash: !isTrash)) != nil else {
         throw TakeNameError.unknown(name: name)
       }
@@ -68,7 +68,7 @@ extension LibraryStore {
     return found
   }
 
-  /// Returns the take with the given name, or a deleted take if no other take has that name.
+  /// Returns the take with the given name, or if there is none, a deleted take with that name.
   func takeAnywhere(named name: String) throws -> Take {
     do {
       return try take(named: name)
@@ -83,7 +83,8 @@ extension LibraryStore {
     let folded = SearchFolding.fold(name)
     let titled = found.filter { SearchFolding.fold($0.title) == folded }
     guard titled.isEmpty, found.isEmpty else { return titled.isEmpty ? found : titled }
-    // The search fails for titles that look like a query and for ID prefixes, so compare all takes.
+    // Compare all takes, because the search does not find titles that look like a query, or
+    // prefixes of IDs.
     return try takes(keys(TakeQuery(isTrash: isTrash))).filter {
       SearchFolding.fold($0.title) == folded || $0.id.text.hasPrefix(name.uppercased())
     }

@@ -4,20 +4,21 @@ import MynaStudio
 import MynaSync
 import Translations
 
-/// The sync states of takes, in words for a list.
+/// The sync states of takes, as words to show in a list.
 struct SyncStateDescriptions {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
-  /// The query for takes in cloud storage that was set up earlier; nil if there never was such
+  /// The query for takes in cloud storage that was previously set up; nil if there is no such
   /// storage.
   private var query: SyncStateQuery?
 
   init() {}
 
-  /// Loads the states of all takes in a library for which sync has pending work.
+  /// Loads the states of all takes in a library that are waiting to be synced.
   static func of(_ library: LibraryStore) -> SyncStateDescriptions {
     var sync = SyncStateDescriptions()
-    // Takes can be listed without the cloud, so ignore the error; `myna cloud status` reports it.
+    // Ignore errors, because takes can be listed without the cloud, and `myna cloud status` reports
+    // the error.
     guard let query = try? SyncStateQuery(folders: MynaFolders()) else { return sync }
     sync.hasPlace = true
     sync.states = (try? query.waiting(in: library)) ?? [:]
@@ -27,7 +28,8 @@ struct SyncStateDescriptions {
 
   subscript(take: Take) -> String? { known(take)?.words }
 
-  /// Returns the state for JSON, and the reason for a failure; nil if no cloud storage is set up.
+  /// Returns the name of the state for JSON, and the reason if sync failed; nil if no cloud storage
+  /// is set up.
   func state(of take: Take) -> (name: String, problem: String?)? {
     guard hasPlace else { return nil }
     let state = known(take) ?? TakeState(resting: take)
@@ -56,7 +58,7 @@ extension TakeState {
     }
   }
 
-  /// The state in words; nil if sync has nothing to do.
+  /// A description of the state; nil if sync has nothing to do.
   fileprivate var words: String? {
     switch self {
     case .here, .both, .cloud: nil

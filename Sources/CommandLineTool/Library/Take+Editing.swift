@@ -4,7 +4,7 @@ import Translations
 extension Take {
   var newLength: String { NumberFormatting.time(duration) }
 
-  /// The reason why an edit cut the take short, with the remedy.
+  /// The reason why an edit shortened the take by mistake, and the remedy.
   var cutShortWords: String {
     tr(
       "a previous version of the recording is longer because an earlier version of Myna read only part of the file; restore that version with %1",

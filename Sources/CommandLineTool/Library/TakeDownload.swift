@@ -6,15 +6,16 @@ import Translations
 enum TakeDownload {
   /// Returns the take after downloading its audio if needed.
   ///
-  /// - Throws: `LibraryError.missing` if the audio exists nowhere, or the error that prevented the
-  ///   download.
+  /// - Throws: `LibraryError.missing` if the audio does not exist anywhere, or the error that
+  ///   prevented the download.
   static func present(_ take: Take, in library: LibraryStore) throws -> Take {
     if take.isInCloudOnly { try bring([take]) }
     return try known(take, in: library)
   }
 
-  /// Downloads missing audio of takes together, and returns each take, or the error if its audio is
-  /// still unavailable.
+  /// Downloads all missing audio of the takes together.
+  ///
+  /// For each take, returns the take, or an error if the take's audio is still unavailable.
   static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
     let distant = takes.filter(\.isInCloudOnly)
     var failure: (any Error)?
@@ -41,7 +42,7 @@ enum TakeDownload {
     try InterruptibleTask.wait { () async throws(SyncServiceError) in try await service.bring(ids) }
   }
 
-  /// Returns the current state of the take.
+  /// Returns the current state of a take whose audio may have been downloaded in the meantime.
   private static func known(_ take: Take, in library: LibraryStore) throws -> Take {
     guard let absence = take.absence else { return take }
     guard take.isInCloudOnly else { throw absence }
@@ -65,7 +66,7 @@ enum TakeDownload {
     return SyncServiceError.sync(reason.error)
   }
 
-  /// The audio is stored only in cloud storage that was set up earlier.
+  /// The audio is stored only in cloud storage that was previously set up.
   struct FormerLocationError: UserFacingError {
     let title: String
     let location: String

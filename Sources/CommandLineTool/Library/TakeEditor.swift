@@ -3,9 +3,9 @@ import MynaLibrary
 import MynaStudio
 import Translations
 
-/// Edits takes of the library, with a progress line; Ctrl-C cancels.
+/// Edits takes in the library, shows the progress, and stops on Ctrl-C.
 struct TakeEditor {
-  /// The option to edit the readable part of a damaged recording.
+  /// The option that allows editing the readable part of a damaged recording.
   static let salvage = OptionDescription(
     name: "salvage",
     summary:
@@ -20,7 +20,8 @@ struct TakeEditor {
     self.salvages = salvages
   }
 
-  /// Returns the take with a name, with its duration measured if the file does not state it.
+  /// Returns the take with the given name, and measures its duration if the file does not specify
+  /// it.
   func take(named name: String) throws -> Take {
     try measured(try library.take(named: name))
   }
@@ -43,7 +44,7 @@ struct TakeEditor {
     return (edited, report)
   }
 
-  /// Reports properties of a take's previous audio that its new format cannot hold.
+  /// Reports properties of a take's previous audio that the new format does not preserve.
   func reportLosses(_ losses: [RenderLoss], of take: Take) {
     for loss in losses {
       Console.say(loss.sentence(input: tr("“%1”", take.title), output: tr("its new version")))
@@ -67,7 +68,7 @@ struct TakeEditor {
 
   /// Calls `body` for each take.
   ///
-  /// An error is reported and does not stop the other takes.
+  /// If an error occurs, it is reported, and the other takes are still processed.
   func each(_ takes: [Take], _ body: (Take) throws -> Void) throws -> ExitStatus {
     var status = ExitStatus.done
     for take in takes where !Interruption.hasCome {

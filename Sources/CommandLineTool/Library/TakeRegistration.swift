@@ -3,15 +3,17 @@ import MynaStudio
 import Threads
 import Translations
 
-/// Adds a new recording to the library, or reports why that has to wait.
+/// Adds a new recording to the library, or reports why the recording cannot be added yet.
 struct TakeRegistration {
   let folders: MynaFolders
   let isQuiet: Bool
   var time: any TimeSource = SystemTime()
 
-  /// Adds a file in the takes folder under its title, and returns its final path.
+  /// Adds a file in the takes folder to the library under the given title, and returns the file's
+  /// final path.
   ///
-  /// Never fails: a file that could not be added is found by the next scan of the folder.
+  /// This method never fails, because the next scan of the folder finds any file that could not be
+  /// added.
   func add(_ path: String, title: String?) -> String {
     let completion = TakeCompletion(folders: folders, time: time)
     do {
@@ -37,7 +39,7 @@ struct TakeRegistration {
             "The recording is complete, and will be moved to the recordings folder once that folder is available."
           ), sentence))
     }
-    // A full disk has been reported already.
+    // That the disk is full has already been reported.
     if case LibraryError.noSpace = error { return }
     guard !isQuiet, let sentence = ErrorMessages.of(error) else { return }
     Console.say(

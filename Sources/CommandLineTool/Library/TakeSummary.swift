@@ -29,7 +29,7 @@ struct TakeSummary: Encodable {
   /// The markers; nil to omit them.
   var markers: [MarkerSummary]?
 
-  /// - Parameter sync: the sync states of takes; omitted by default.
+  /// - Parameter sync: the sync states of takes; by default, the summary contains no sync state.
   init(
     _ take: Take, in library: LibraryStore,
     sync words: SyncStateDescriptions = SyncStateDescriptions()

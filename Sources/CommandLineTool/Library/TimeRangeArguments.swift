@@ -1,7 +1,7 @@
 import MynaLibrary
 import Translations
 
-/// The range given by `--from` and `--to`; either may be missing.
+/// The time range specified by `--from` and `--to`, either of which can be missing.
 struct TimeRangeArguments {
   private let from: Double?
   private let to: Double?
@@ -24,7 +24,8 @@ struct TimeRangeArguments {
 
   /// Returns the range in seconds.
   ///
-  /// Without `--to`, the range ends a second after the take, to include its very end.
+  /// Without `--to`, the range ends one second after the end of the take, to ensure that the very
+  /// end is included.
   func range(in take: Take) throws -> ClosedRange<Double> {
     if let from { try Self.check(from, in: take) }
     if let to { try Self.check(to, in: take, isEnd: true) }

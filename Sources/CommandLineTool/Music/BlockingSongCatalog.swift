@@ -23,9 +23,9 @@ struct BlockingSongCatalog: Sendable {
     try wait { [catalog] () async throws(MusicError) in try await catalog.artists() }
   }
 
-  /// Updates the catalog from the user's folders with a progress line.
+  /// Updates the catalog from the user's folders, and shows the progress.
   ///
-  /// After Ctrl-C, the next update scans the rest.
+  /// If the user presses Ctrl-C, the next update scans the remaining files.
   func update() throws(MusicError) {
     let bar = TerminalProgress(count: 1, patience: 0.5)
     let watch = Task { [catalog] in
@@ -48,7 +48,7 @@ struct BlockingSongCatalog: Sendable {
     try wait { [catalog] () async throws(MusicError) in try await catalog.update() }
   }
 
-  /// Waits for asynchronous work; Ctrl-C cancels it.
+  /// Waits for asynchronous work, which Ctrl-C cancels.
   private func wait<T: Sendable>(
     for work: @escaping @Sendable () async throws(MusicError) -> T
   ) throws(MusicError) -> T {

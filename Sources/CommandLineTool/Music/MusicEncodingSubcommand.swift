@@ -3,7 +3,7 @@ import MynaMusic
 import MynaStudio
 import Translations
 
-/// `myna music encoding`: sets, for each folder, the encoding of tags that do not declare one.
+/// `myna music encoding`, which sets a folder's encoding for tags that do not declare an encoding.
 struct MusicEncodingSubcommand: MusicSubcommand {
   let folder: String?
   let name: String?

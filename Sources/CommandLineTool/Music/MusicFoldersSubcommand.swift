@@ -46,9 +46,9 @@ struct MusicFoldersSubcommand: MusicSubcommand {
     settings.musicFolders.removeAll { $0 == path }
   }
 
-  /// Returns the absolute path, which is what the settings store.
+  /// Returns the absolute path of a folder, as stored in the settings.
   ///
-  /// The folder may be missing.
+  /// The folder does not have to exist.
   private static func path(_ word: String) -> String {
     Path.absolute(word)
   }

@@ -4,7 +4,8 @@ import MynaMusic
 import MynaStudio
 import Translations
 
-/// `myna music play`: plays songs in the running Myna that plays music, or else in this terminal.
+/// `myna music play`, which plays songs in the instance of Myna that is already playing music, or
+/// else in this terminal.
 struct MusicPlaySubcommand: MusicSubcommand {
   let choice: SongSelection
   let isShuffled: Bool?
@@ -27,7 +28,8 @@ struct MusicPlaySubcommand: MusicSubcommand {
     device = arguments.text("device")
     chain = try EffectOptions.chain(arguments)
     limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
-    // These options cannot be sent to another process over MPRIS.
+    // These options cannot be sent to another process over MPRIS, so songs must be played in this
+    // process.
     isHere = arguments.has("here") || device != nil || !chain.units.isEmpty || !limitsPeaks
     isQuiet = arguments.has("quiet")
   }
@@ -56,7 +58,7 @@ struct MusicPlaySubcommand: MusicSubcommand {
 
   private func play(by player: RemotePlayer) throws {
     for intent in settings { try player.send(intent) }
-    // Without a selection, resume the queue of the running player.
+    // If the user did not select any songs, resume the queue of the running player.
     if choice.isEmpty, try player.state().item != nil {
       try player.send(.play)
       return say(tr("The instance of Myna that was already running resumed the music."))

@@ -1,7 +1,8 @@
 import MediaControls
 import Translations
 
-/// `myna music pause`, `next`, `previous`, and `stop`: control the running Myna that plays music.
+/// `myna music pause`, `next`, `previous`, and `stop`, which control the running instance of Myna
+/// that plays music.
 struct MusicRemoteSubcommand: MusicSubcommand {
   enum Verb: String, CaseIterable {
     case pause = "pause"

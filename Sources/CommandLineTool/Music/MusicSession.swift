@@ -123,7 +123,7 @@ final class MusicSession {
 }
 
 extension RepeatMode {
-  /// The repeat mode to which the key switches from this mode.
+  /// The repeat mode that follows this mode when the user presses the key.
   fileprivate var next: RepeatMode {
     switch self {
     case .off: .all

@@ -3,14 +3,14 @@ import MynaMusic
 import MynaStudio
 import Synchronization
 
-/// A player of songs controlled by the terminal's keys and, over MPRIS, by media keys and other
-/// programs.
+/// A song player that is controlled by keys typed in the terminal, and over MPRIS by media keys and
+/// other programs.
 final class SharedPlayer: Sendable {
   private struct State {
     var id: SongID?
     var song: Song?
     var artwork: String?
-    /// Failures of requests from the bus, to be reported in the terminal.
+    /// Errors from requests received over the session bus, to be reported in the terminal.
     var failures: [MusicPlayerError] = []
     var hasQuit = false
   }
@@ -22,7 +22,7 @@ final class SharedPlayer: Sendable {
 
   /// Publishes the player on the session bus.
   ///
-  /// Without a bus, only the terminal controls it.
+  /// If there is no session bus, the player is controlled only by the terminal.
   init(
     _ player: any SongPlayer, blockingCatalog: BlockingSongCatalog,
     address: String? = SessionBus.address
@@ -34,7 +34,8 @@ final class SharedPlayer: Sendable {
     self.server.withLock { $0 = server }
   }
 
-  /// Returns the status and the playing song, if the catalog has it, and publishes both on the bus.
+  /// Returns the player's status and the playing song, if the song is in the catalog, and publishes
+  /// both on the session bus.
   func publishStatus() -> (status: MusicStatus, song: Song?) {
     let status = player.status
     if let id = status.song, memory.withLock({ $0.id != id }) { meet(id) }
@@ -45,7 +46,7 @@ final class SharedPlayer: Sendable {
 
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
-  /// Returns and clears the failures of requests from the bus.
+  /// Returns the errors from requests received over the session bus, and clears them.
   func collectFailures() -> [MusicPlayerError] {
     memory.withLock { memory in
       defer { memory.failures = [] }
@@ -53,24 +54,27 @@ final class SharedPlayer: Sendable {
     }
   }
 
-  /// Performs requests as one group, and returns the result of the last step to another song; nil
-  /// if no request goes to another song.
+  /// Performs requests as a group.
+  ///
+  /// Returns the result of the last request that changes the song; nil if no request does.
   @discardableResult func perform(
     _ requests: MusicRequest...
   ) throws(MusicPlayerError) -> MusicStep? { try player.performAndWait(requests) }
 
-  /// Performs the request of a key or another program, and returns the result of the step to
-  /// another song; nil if the request does not go to another song.
+  /// Performs a request from a key or another program.
+  ///
+  /// Returns the result if the request changes the song; nil if it does not.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
     if intent == .quit { memory.withLock { $0.hasQuit = true } }
-    // Ignore a queue without any songs in this catalog; another program may know other songs.
+    // Ignore a request to play songs if none of them are in this catalog. Another program may know
+    // other songs.
     guard let request = MusicRequest(intent), request != .playSongs([], at: 0) else { return nil }
     return try player.performAndWait(request)
   }
 
-  /// Performs a request from the bus.
+  /// Performs a request received over the session bus.
   ///
-  /// The caller gets its reply when the request is done.
+  /// The sender receives a reply when the request is complete.
   private func receive(_ intent: MediaIntent) {
     do throws(MusicPlayerError) {
       try perform(intent)
@@ -89,13 +93,13 @@ final class SharedPlayer: Sendable {
     _ = try? player.performAndWait(.close)  // cannot fail
   }
 
-  /// Loads the catalog entry of a song that started to play.
+  /// Loads the catalog entry for a song that has started playing.
   private func meet(_ id: SongID) {
-    // On an error the song is shown under its file name.
+    // If an error occurs, the song's file name is shown instead.
     let song = try? blockingCatalog.song(id)
     memory.withLock { ($0.id, $0.song, $0.artwork) = (id, song, nil) }
     guard let artwork = song?.artwork else { return }
-    // Asynchronous, because the artwork may have to be created first.
+    // Load the artwork asynchronously, because it may have to be created first.
     Task { [weak self, catalog = blockingCatalog.catalog] in
       let path = await catalog.artwork(artwork, pixels: 512)
       self?.memory.withLock { if $0.id == id { $0.artwork = path } }

@@ -31,7 +31,7 @@ struct SongSelection {
     return try blockingCatalog.songs(query)
   }
 
-  /// Returns the files if the words are file names; nil if they are search words.
+  /// Returns the files if the words are file names; nil if the words are search terms.
   func files() throws(SongSelectionError) -> [SongID]? {
     let kinds = words.map { (word: $0, kind: (try? FileStatus(path: $0))?.kind) }
     guard kinds.contains(where: { $0.kind != nil || $0.word.contains("/") }) else { return nil }
@@ -61,8 +61,8 @@ struct SongSelection {
     let found = artist.map { artist in named.filter { $0.artist == artist } } ?? named
     switch (found.count, named.count) {
     case (1, _): return found[0]
-    // The only album with this title matches even if the artist is not its album artist: the artist
-    // may be on a single song of it.
+    // If there is only one album with this title, it matches even if the given artist is not the
+    // album's artist, because the artist may have recorded a single song on it.
     case (0, 1): return named[0]
     case (_, 0):
       throw SongSelectionError.noAlbum(

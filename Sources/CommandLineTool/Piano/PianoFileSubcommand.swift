@@ -3,10 +3,11 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// `myna piano FILE`: plays a MIDI file.
+/// `myna piano FILE`, which plays a MIDI file.
 ///
-/// The file is rendered first, which is many times faster than playing. So each channel has its own
-/// instrument, and all of the player's keys work, such as those for seeking.
+/// The file is first rendered to audio, which is many times faster than playing it. As a result,
+/// each channel can have its own instrument, and all of the player's keys work, such as those for
+/// seeking.
 struct PianoFileSubcommand: PianoSubcommand {
   private let input: String
   private let arguments: ParsedArguments
@@ -19,7 +20,8 @@ struct PianoFileSubcommand: PianoSubcommand {
     let (streams, devices) = (StandardStreamFiles(), AudioDevices())
     let rendering = PianoRendering(arguments: arguments, streams: streams)
     do {
-      // Check for a speaker before rendering, so that an error does not come after a wait.
+      // Check that there is a speaker before rendering, so that the user does not wait only to see
+      // an error.
       _ = try devices.device(.output, matching: arguments.text("device"))
       let path = try streams.path(forOutput: RenderPlan.pipe)
       let report = try rendering.run(from: input, to: path, named: input, format: .wav16)

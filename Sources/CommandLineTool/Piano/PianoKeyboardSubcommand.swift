@@ -15,8 +15,8 @@ struct PianoKeyboardSubcommand: PianoSubcommand {
       try piano.open()
     }
     defer { piano.sync { $0.close() } }
-    // If the user specified a SoundFont, it must load. Playing another instrument instead is an
-    // error.
+    // If the user specified a SoundFont that cannot be loaded, report an error rather than playing
+    // another instrument.
     if soundFont != nil, case .soundFont(let error)? = piano.status.instrument?.problem {
       throw error
     }

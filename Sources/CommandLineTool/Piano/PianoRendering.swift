@@ -6,11 +6,11 @@ struct PianoRendering {
   let arguments: ParsedArguments
   let streams: StandardStreamFiles
 
-  /// Renders a file and reports warnings.
+  /// Renders a MIDI file, and prints any warnings.
   ///
   /// - Parameters:
   ///   - input: a path, or - for standard input.
-  ///   - output: a path known to `streams`.
+  ///   - output: a path returned by `streams`.
   func run(
     from input: String, to output: String, named name: String, format: SoundFileFormat
   ) throws -> PianoRenderReport {

@@ -1,23 +1,23 @@
 import MIDI
 import MynaPiano
 
-/// The notes of letters typed at a terminal, which reports key presses but no releases.
+/// The notes for letters typed at a terminal, which reports key presses but not key releases.
 ///
-/// A note ends a fixed time after its letter. A letter that repeats faster than a finger can type
-/// comes from a key held down, and extends the note.
+/// A note ends a fixed time after its letter is typed. If a letter repeats faster than a user can
+/// type, its key is being held down, and the note is extended.
 struct TerminalPianoKeyboard {
   /// The letters that play the piano keys, from C upward.
   private static let letters = Array("awsedftgyhujkolp;'")
   /// The duration of a note in seconds, unless its letter repeats.
   private static let length = 0.4
-  /// The longest interval in seconds between repeated letters of a key held down.
+  /// The longest interval between the repetitions of a letter whose key is held down, in seconds.
   private static let repetition = 0.12
   private static let velocity = 96
 
   private(set) var octave = 4
   private(set) var isPedalDown = false
   private var held = HeldKeys()
-  /// When each letter was last typed and when its note ends, in seconds.
+  /// The time when each letter was last typed and the time when its note ends, in seconds.
   private var times: [UInt32: (last: Double, end: Double)] = [:]
 
   var range: ClosedRange<Int> {
@@ -25,7 +25,7 @@ struct TerminalPianoKeyboard {
     return first...min(127, first + Self.letters.count - 1)
   }
 
-  /// When the next note ends, in seconds; nil if no note is sounding.
+  /// The time when the next note ends, in seconds; nil if no note is playing.
   var nextEnd: Double? { times.values.map(\.end).min() }
 
   /// Returns the events for typing `letter` at the given time, in seconds; nil if the letter is not

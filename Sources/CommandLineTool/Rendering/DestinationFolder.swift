@@ -2,10 +2,11 @@ import Files
 import Glibc
 import SoundFiles
 
-/// The folder for results, created if missing and removed again if nothing was written.
+/// The folder for output files, which is created if it is missing and removed if nothing was
+/// written.
 ///
 /// Each process holds a shared lock on the folder, so that no process removes a folder that another
-/// process uses.
+/// process is using.
 struct DestinationFolder {
   let path: String
   /// The folders that this process created, outermost first.
@@ -26,7 +27,7 @@ struct DestinationFolder {
         return
       } catch {
         tries += 1
-        // Another process removed a folder that it had created; try again.
+        // Another process has just removed a folder that it had created, so try again.
         if error.kind == .missing, tries < 100 { continue }
         Self.removeIfEmpty(created)
         throw .writing(error)
@@ -52,7 +53,8 @@ struct DestinationFolder {
 
   /// Opens a folder and locks it.
   ///
-  /// Returns nil if it cannot be opened; files may still be created in it.
+  /// Returns nil if the folder cannot be opened, in which case it may still be possible to create
+  /// files in it.
   ///
   /// - Throws: `missing` if the folder was removed before it was locked.
   private static func hold(_ path: String) throws(SystemError) -> OpenFile? {
@@ -79,7 +81,7 @@ struct DestinationFolder {
 
   private static func removeIfEmpty(_ created: [String]) {
     for path in created.reversed() {
-      // Leave a folder that is gone or that another process uses.
+      // Don't remove a folder that no longer exists or that another process is using.
       guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
         FileLock.acquire(of: folder.descriptor).isTaken
       else { return }

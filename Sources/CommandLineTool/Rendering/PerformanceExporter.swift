@@ -2,7 +2,7 @@ import Files
 import SoundFiles
 import Translations
 
-/// Copies the MIDI files of piano recordings to the outputs of a plan.
+/// Copies the MIDI files of piano recordings to the output files of a plan.
 struct PerformanceExporter {
   private let plan: RenderPlan
   private let arguments: ParsedArguments

@@ -93,7 +93,7 @@ struct RenderBatch {
     job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
-    // Audio from a pipe may have no length in its header, so it is rewritten instead of copied.
+    // Don't copy audio from a pipe, because its header may not contain a length.
     job.copies = item.input != RenderPlan.pipe
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never

@@ -9,21 +9,21 @@ struct RenderPlan {
   struct Input {
     /// The file to read, or `-`.
     var path: String
-    /// The output's base name in a folder; nil to use the input's name.
+    /// The base name of the output file if the output is a folder; nil to use the input's name.
     var stem: String?
-    /// Why the input is unavailable; nil if it is available.
+    /// The reason why the input is unavailable; nil if it is available.
     var refusal: ErrorReport?
   }
 
   struct Item: Equatable {
     let input: String
     let output: String
-    /// The format of the output; nil for the input's format, if Myna can copy but not write that
-    /// format.
+    /// The format of the output; nil to copy the input in its own format, which Myna cannot write.
     let format: SoundFileFormat?
-    /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
+    /// Whether no format was requested, in which case a WAV file keeps the bit depth of the input.
     var keepsDepth = false
-    /// Why the input is not read, even if there is a file at its path; nil if it is read.
+    /// The reason why the input must not be read, even if there is a file at its path; nil if it
+    /// can be read.
     var refusal: ErrorReport?
 
     var inputTitle: String { input == pipe ? tr("standard input") : input }
@@ -33,7 +33,7 @@ struct RenderPlan {
   static let pipe = "-"
 
   let items: [Item]
-  /// The folder for the outputs; nil if a file was named.
+  /// The folder for the output files; nil if the output is a single file or standard output.
   let folder: String?
   var isPiped: Bool { items[0].output == Self.pipe }
 
@@ -42,7 +42,7 @@ struct RenderPlan {
     case none
     /// The inputs whose file extension stays the same, even if Myna cannot write their format.
     case sameEnding
-    /// All inputs, whatever the output's extension.
+    /// All inputs, regardless of the output's extension.
     case all
   }
 
@@ -51,7 +51,8 @@ struct RenderPlan {
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the requested format; nil to use the file extensions.
   ///   - copying: the inputs that are copied unchanged, if no format is requested.
-  ///   - find: returns the file that an input refers to; called once the other arguments are valid.
+  ///   - find: returns the file that an input refers to; called only after the other arguments have
+  ///     been validated.
   init(
     inputs: [Input], output: String, format: SoundFileFormat?, copying: CopyPolicy = .none,
     find: (Input) -> Input = { $0 }
@@ -151,8 +152,8 @@ struct RenderPlan {
     NumberedPath.ending(of: path).lowercased()
   }
 
-  /// - Parameter isKept: whether the output has the extension of the input, and may keep its
-  ///   format.
+  /// - Parameter isKept: whether the output can keep the input's format, which may be one that Myna
+  ///   cannot write.
   private static func format(
     of output: String, _ format: SoundFileFormat?, isKept: Bool
   ) throws -> SoundFileFormat? {

@@ -5,7 +5,7 @@ import Threads
 
 /// Runs render jobs in parallel, each on its own thread.
 ///
-/// A failure does not stop the other jobs.
+/// If a job fails, the other jobs continue.
 struct RenderQueue {
   typealias Outcome = Result<RenderReport, RenderError>
 
@@ -15,19 +15,20 @@ struct RenderQueue {
 
   /// Runs all jobs.
   ///
-  /// Jobs that did not start because of an interruption count as canceled.
+  /// Jobs that did not start because the user interrupted the command count as canceled.
   func run(_ progress: TerminalProgress) -> [Outcome] {
     let board = SharedState(jobs)
     let done = DispatchSemaphore(value: 0)
     let threadCount = min(width, jobs.count)
     let started = (0..<threadCount).prefix { _ in
-      // The Vorbis and Opus encoders allocate large buffers on the stack.
+      // Use a large stack, because the Vorbis and Opus encoders allocate large buffers on the
+      // stack.
       DetachedThread.start(stackSize: 8 << 20) {
         board.work(progress)
         done.signal()
       }
     }
-    // If the system starts no thread at all, this thread runs all jobs.
+    // If the system could not start any threads, run all jobs on this thread.
     if started.isEmpty { board.work(progress) }
     for _ in started { done.wait() }
     progress.clear()

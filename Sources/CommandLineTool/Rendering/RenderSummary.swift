@@ -16,7 +16,7 @@ struct RenderSummary: Encodable {
   private var inputLoudnessLUFS: Double?
   private var loudnessLUFS: Double?
 
-  /// - Parameter outcome: nil if the input was unavailable.
+  /// - Parameter outcome: the result of rendering; nil if the input was unavailable.
   init(
     _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreamFiles
   ) {

@@ -4,7 +4,7 @@ import Glibc
 import SoundFiles
 import Translations
 
-/// Replaces `-` in a render plan with temporary files for standard input and output.
+/// Provides temporary files for standard input and output, where a render plan contains `-`.
 final class StandardStreamFiles {
   private var spool: TemporaryFile?
   /// The temporary files, and the names that messages use for them.
@@ -12,11 +12,13 @@ final class StandardStreamFiles {
   private var folder: String?
 
   deinit {
-    // If removal fails, the system cleans up its temporary folder later.
+    // If the folder cannot be removed, the system will clean up its temporary files later.
     if let folder { Folder.remove(folder) }
   }
 
-  /// Returns the path to read `input` from; copies standard input to a file first.
+  /// Returns the path from which to read `input`.
+  ///
+  /// For standard input, first copies it to a temporary file.
   func path(forInput input: String) throws(SoundFileError) -> String {
     guard input == RenderPlan.pipe else { return input }
     let spool = try rethrowing(as: Self.failure, try TemporaryFile())
@@ -46,10 +48,10 @@ final class StandardStreamFiles {
     return "\(folder)/sound"
   }
 
-  /// Whether a path leads to standard output, such as /dev/stdout or a link to it.
+  /// Whether a path, such as /dev/stdout or a link to it, refers to standard output.
   ///
   /// If output is redirected to a file, the system resolves such a path to that file, which would
-  /// then be replaced.
+  /// then be overwritten.
   static func isOutput(_ path: String) -> Bool {
     let own = "/proc/\(getpid())/fd"
     var path = path

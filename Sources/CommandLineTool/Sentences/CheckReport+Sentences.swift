@@ -3,7 +3,7 @@ import Sentences
 import Translations
 
 extension CheckReport {
-  /// Whether no problems would remain if the user accepted the altered takes.
+  /// Whether there would be no problems left if the user accepted the altered takes.
   var isGoodOnceAccepted: Bool {
     unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty
   }

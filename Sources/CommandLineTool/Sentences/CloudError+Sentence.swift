@@ -6,9 +6,9 @@ import Translations
 extension CloudError: UserFacingError {
   var sentence: String { sentence(about: nil) }
 
-  /// Returns the error and its remedy.
+  /// Returns a message that describes the error and its remedy.
   ///
-  /// - Parameter name: the object that the user named; nil if there is none.
+  /// - Parameter name: the name of the object that the user specified; nil if there is none.
   func sentence(about name: String?) -> String {
     switch self {
     case .signInRefused(let refusal): refusal.sentence

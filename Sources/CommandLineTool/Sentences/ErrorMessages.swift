@@ -1,6 +1,6 @@
 import Translations
 
-/// An error with a message for the user: what happened, and what to do next.
+/// An error that has a message for the user, which says what happened and what to do next.
 protocol UserFacingError: Error {
   var sentence: String { get }
 }
@@ -10,9 +10,9 @@ struct ErrorReport: Equatable {
   let sentence: String
   let english: String
 
-  /// Creates the message; nil if the user need not know about the error.
+  /// Creates the message for an error; nil if the user does not need to know about the error.
   ///
-  /// - Parameter edit: changes the message, such as the names in it.
+  /// - Parameter edit: modifies the message, for example the names in it.
   init?(_ error: any Error, _ edit: (String) -> String = { $0 }) {
     guard let sentence = ErrorMessages.of(error) else { return nil }
     self.sentence = edit(sentence)
@@ -21,7 +21,7 @@ struct ErrorReport: Equatable {
 }
 
 enum ErrorMessages {
-  /// Returns the message for any error; nil if the user need not know about it.
+  /// Returns the message for any error; nil if the user does not need to know about it.
   static func of(_ error: any Error) -> String? {
     switch error {
     case let error as any UserFacingError: error.sentence

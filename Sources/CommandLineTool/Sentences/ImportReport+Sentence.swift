@@ -17,7 +17,7 @@ extension ImportReport.Failure {
 }
 
 extension ImportReport.Converted {
-  /// The message about the file and how import converts its audio.
+  /// A message that says how import converts the file's audio.
   var sentence: String { tr("“%1” %2.", path, part.words(after: sampleRate)) }
 }
 

@@ -44,7 +44,7 @@ extension MusicProblem {
     }
   }
 
-  /// Whether playback stops until the user acts.
+  /// Whether playback stops until the user does something.
   var needsPerson: Bool {
     switch self {
     case .skipped, .cutShort, .recording, .emptied: false

@@ -14,7 +14,7 @@ extension RecorderError: UserFacingError {
 }
 
 extension TakeContinuation {
-  /// The message for the user, who need not do anything.
+  /// The message for the user, which requires no action.
   var sentence: String { sentence(naming: .path) }
 }
 
@@ -51,7 +51,7 @@ extension RecorderProblem {
 }
 
 extension SoundFileError {
-  /// The reason why a recording cannot start or grow, with the remedy.
+  /// The reason why a recording cannot start or continue, and the remedy.
   var recordingSentence: String {
     if case .destinationExists = self { return message(naming: .path).text }
     return recordingMessage?.text ?? sentence

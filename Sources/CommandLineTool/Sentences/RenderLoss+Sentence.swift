@@ -3,11 +3,11 @@ import SoundFiles
 import Translations
 
 extension RenderLoss {
-  /// Returns the message about what the output lacks.
+  /// Returns a message that says what was lost in the output.
   ///
   /// - Parameters:
-  ///   - input: the input file, as the message refers to it.
-  ///   - output: the output file, as the message refers to it.
+  ///   - input: the input file, as it appears in the message.
+  ///   - output: the output file, as it appears in the message.
   func sentence(input: String, output: String) -> String {
     switch self {
     case .bits(let isDouble, let kept):

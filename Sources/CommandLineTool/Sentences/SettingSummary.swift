@@ -1,7 +1,7 @@
 import MynaDSP
 import Translations
 
-/// The settings of an effect unit as one line of help.
+/// Describes the settings of an effect unit in one line of help text.
 enum SettingSummary {
   static func of(_ settings: [SettingDescription]) -> String {
     settings.map { "\($0.name) \(values($0.values))" }.joined(separator: ", ")

@@ -3,7 +3,8 @@ import SoundFiles
 import Translations
 
 extension [SkippedFile] {
-  /// One message per reason, naming the first files.
+  /// The messages about skipped files, one for each reason, which include the names of the first
+  /// few files.
   var sentences: [String] {
     SkipReason.allCases.compactMap { reason in
       let paths = filter { $0.reason == reason }.map(\.path)

@@ -21,7 +21,8 @@ extension SoundFontError: UserFacingError {
 }
 
 extension InstrumentProblem {
-  /// The sound that plays instead of the chosen one, the reason, and the remedy.
+  /// A message that says what plays instead of the chosen SoundFont, why, and how to fix the
+  /// problem.
   var sentence: String {
     guard case .soundFont = self else { return message.text }
     return message.advising(

@@ -50,7 +50,7 @@ extension SyncReport {
 }
 
 extension SyncConfirmation {
-  /// The question for the user, and how to answer it.
+  /// The question for the user, with instructions for answering it.
   var sentence: String {
     switch kind {
     case .delete:
@@ -97,6 +97,7 @@ extension SyncError: UserFacingError {
 }
 
 extension String {
-  /// The cloud storage named by this string, or a general phrase if it is empty.
+  /// The cloud storage that this string describes, in quotation marks, or a general phrase if the
+  /// string is empty.
   var locationWords: String { isEmpty ? tr("other cloud storage") : tr("“%1”", self) }
 }

@@ -1,8 +1,8 @@
 import MynaLibrary
 import Translations
 
-/// `myna sync --only-here TAKE` and `--everywhere TAKE`: exclude a take from the cloud, or include
-/// it again.
+/// `myna sync --only-here TAKE` and `--everywhere TAKE`, which exclude a take from the cloud or
+/// include it again.
 struct SyncExclusionSubcommand: SyncSubcommand {
   let onlyHere: [String]
   let everywhere: [String]

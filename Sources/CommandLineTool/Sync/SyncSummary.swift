@@ -34,7 +34,7 @@ struct SyncSummary: Encodable {
 }
 
 extension SyncConfirmation.Kind {
-  /// The option of `myna sync` that confirms this change.
+  /// The name of the `myna sync` option that confirms this change.
   var option: String {
     switch self {
     case .delete: "delete"

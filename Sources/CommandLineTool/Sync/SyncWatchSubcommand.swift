@@ -6,7 +6,7 @@ import Synchronization
 import Translations
 
 struct SyncWatchSubcommand: SyncSubcommand {
-  /// The options for the first round.
+  /// The options for the first sync after the command starts.
   let options: SyncOptions
   let usesMetered: Bool
   let bytesPerSecond: Int?
@@ -35,12 +35,12 @@ struct SyncWatchSubcommand: SyncSubcommand {
       )
       return .failed
     }
-    // The user stopped the watch, and no work was left half done, so the exit status is 0.
+    // The user stopped the watch, and no work was interrupted, so the exit status is 0.
     Interruption.claim()
     return .done
   }
 
-  /// Returns the current takes folder if it is no longer the watched folder; nil if it still is.
+  /// Returns the takes folder that is now in use if it is not the watched folder; nil if it is.
   private static func folderInUse(insteadOf folders: MynaFolders) -> String? {
     guard let now = try? MynaFolders(),
       (now.takes, now.libraryData) != (folders.takes, folders.libraryData)
@@ -49,7 +49,7 @@ struct SyncWatchSubcommand: SyncSubcommand {
   }
 }
 
-/// Prints the events of a watch, without repeating a message.
+/// Prints the events that occur during a watch, without repeating the previous message.
 private final class SyncWatchReporter: Sendable {
   private struct State {
     var lastWords: String?

@@ -5,7 +5,9 @@ import MynaStudio
 import SoundFiles
 import Translations
 
-/// The take that a new recording is appended to, found before recording starts.
+/// The take to which a new recording is appended.
+///
+/// The take is looked up before the recording starts.
 struct AppendTarget {
   private let id: UUID
   private let title: String
@@ -17,7 +19,7 @@ struct AppendTarget {
 
   /// Appends the recording to the take and moves the recording to the trash.
   ///
-  /// Errors are reported; the recording then remains a separate take.
+  /// If an error occurs, it is reported, and the recording remains a separate take.
   ///
   /// - Returns: the path of the audio file, and whether appending and deleting succeeded.
   func append(_ recording: FinishedTake) -> (path: String, status: ExitStatus) {

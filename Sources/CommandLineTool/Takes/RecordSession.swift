@@ -132,7 +132,7 @@ final class RecordSession {
 }
 
 extension RecorderProblem {
-  /// Whether both are the same problem, which is reported only once.
+  /// Whether two problems are the same, in which case they are reported only once.
   fileprivate func isSame(as other: RecorderProblem?) -> Bool {
     if case .notResponding = self, case .notResponding? = other { return true }
     return self == other

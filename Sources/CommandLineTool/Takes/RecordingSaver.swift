@@ -13,7 +13,9 @@ struct RecordingSaver {
   let makesMono: Bool
   let time: any TimeSource
 
-  /// Completes the take; returns nil if an interruption postponed this until the next start.
+  /// Completes the take.
+  ///
+  /// Returns nil if an interruption postponed the completion until the next start.
   func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
     defer { progress.clear() }
@@ -37,8 +39,8 @@ struct RecordingSaver {
     return take
   }
 
-  /// Converts a recording in the library to mono if one channel is silent throughout, and reports
-  /// that.
+  /// Converts a recording in the library to mono if one of its channels is completely silent, and
+  /// tells the user.
   private func makeMono(_ take: inout FinishedTake) {
     guard let side = StereoSide.silent(in: take.path, while: { !Interruption.hasCome }) else {
       return

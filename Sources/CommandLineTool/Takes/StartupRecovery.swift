@@ -9,12 +9,12 @@ final class StartupRecovery: Sendable {
   private let report = Mutex<RecoveryReport?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Starts in the background, so that recording is not delayed.
+  /// Starts the recovery in the background, so that a recording is not delayed.
   init() {
     let isStarted = DetachedThread.start { [self] in
-      // Linux applies the priority to this thread alone.
+      // On Linux, the priority applies only to this thread.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-      // Without a home folder there are no takes.
+      // If there is no home folder, there are no takes.
       if let folders = try? MynaFolders() {
         let found = Recovery(folders: folders).run { _ in !Interruption.hasCome }
         report.withLock { $0 = found }
@@ -29,7 +29,8 @@ final class StartupRecovery: Sendable {
     let report = report.withLock { $0 }
     for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
     for failure in report?.failures ?? [] {
-      // If the takes folder cannot be read, the command itself reports that if it needs the takes.
+      // Don't report that the takes folder cannot be read, because the command itself reports that
+      // if it requires the takes.
       if case .folder = failure.error { continue }
       Console.say(failure.sentence)
     }

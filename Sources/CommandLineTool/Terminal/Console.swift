@@ -4,12 +4,12 @@ import Glibc
 import Threads
 import Translations
 
-/// Standard output for data, and standard error for messages.
+/// Prints data to standard output, and messages to standard error.
 enum Console {
-  /// A descriptor of standard error for Myna's messages alone.
+  /// A file descriptor for standard error that only Myna's messages use.
   ///
-  /// Libraries write to standard error even if told not to: mpg123 reports each odd byte of a
-  /// damaged MP3 file. On first use, descriptor 2 is redirected to /dev/null.
+  /// Some libraries write to standard error even if told not to. For example, mpg123 reports each
+  /// unexpected byte of a damaged MP3 file. On first use, descriptor 2 is redirected to /dev/null.
   static let talk: Int32 = {
     let (own, nowhere) = (fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), open("/dev/null", O_WRONLY))
     guard own >= 0, nowhere >= 0 else { return STDERR_FILENO }
@@ -18,9 +18,9 @@ enum Console {
     return own
   }()
 
-  /// Why standard output accepts no more data.
+  /// The reason why standard output does not accept any more data.
   enum OutputError: Error, Equatable {
-    /// The reading program has closed the pipe, so no message is needed.
+    /// The program that reads the output has closed the pipe, so no message is needed.
     case readerGone
     case interrupted
     case failed(reason: UnderlyingReason)
@@ -40,7 +40,7 @@ enum Console {
     try print(text.showingForeignBytes(after: #"\\x"#))
   }
 
-  /// Writes bytes to standard output; Ctrl-C ends the wait for a slow reader.
+  /// Writes bytes to standard output, and stops on Ctrl-C while waiting for a slow reader.
   static func write(
     _ data: Data, time: any TimeSource = SystemTime()
   ) throws(OutputError) {
@@ -63,14 +63,14 @@ enum Console {
     }
   }
 
-  /// Prints a message on one line, with control characters of file names escaped.
+  /// Prints a message on one line, and escapes control characters in file names.
   static func say(_ sentence: String) {
     show("myna: \(sentence.onOneLine)\n")
   }
 
   /// Writes text to standard error without escaping.
   static func show(_ text: String) {
-    // An error here is ignored: there is no other way to report it.
+    // Ignore errors, because there is no other way to report them.
     StandardStream.write(text.displayName, to: talk)
   }
 

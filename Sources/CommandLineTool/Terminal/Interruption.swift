@@ -3,7 +3,7 @@ import Synchronization
 
 /// Whether SIGINT, SIGQUIT, SIGTERM or SIGHUP was received.
 ///
-/// Work checks this and stops cleanly.
+/// Code that does work checks this regularly, and stops cleanly after a signal.
 enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
   private static let isClaimed = Atomic<Bool>(false)
@@ -14,48 +14,52 @@ enum Interruption {
     _ = signalNumber.load(ordering: .relaxed)  // initialize the global here, not in the handler
     for number in all where !isIgnored(number) {
       var action = sigaction()
-      // Without SA_RESTART, so that a signal ends a blocking call.
+      // Don't set SA_RESTART, so that a signal interrupts a blocking call.
       action.__sigaction_handler.sa_handler = { number in
         Interruption.signalNumber.store(number, ordering: .relaxed)
       }
       sigaction(number, &action, nil)
     }
-    // A program that starts this one from a worker thread may pass on a mask that blocks these
-    // signals.
+    // If another program starts this program from a worker thread, this program may inherit a
+    // signal mask that blocks these signals.
     var heard = sigset_t()
     sigemptyset(&heard)
     for number in all { sigaddset(&heard, number) }
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
-    // The file size limit becomes an ordinary write error; a recording then continues in a second
-    // file.
+    // Ignore SIGXFSZ, so that reaching the file size limit is an ordinary write error and a
+    // recording continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
   }
 
   static var hasCome: Bool { signalNumber.load(ordering: .relaxed) != 0 }
 
-  /// Makes the command itself responsible for the message about an interruption.
+  /// Makes the command itself responsible for the message that says it was interrupted.
   static func claim() { isClaimed.store(true, ordering: .relaxed) }
 
-  /// Whether there was an interruption that the command has not reported.
+  /// Whether a signal was received that the command does not report itself.
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
-  /// Clears a pending signal with one of these numbers after its request was fulfilled, so that the
-  /// next signal counts again.
+  /// Clears a pending signal if it is one of these signals, after the command has done what was
+  /// requested.
+  ///
+  /// This makes the next signal count again.
   static func fulfill(_ wishes: [Int32] = [SIGINT]) {
     for wish in wishes {
       _ = signalNumber.compareExchange(expected: wish, desired: 0, ordering: .relaxed)
     }
   }
 
-  /// The exit status that shells expect, 128 plus the signal number; nil without a signal.
+  /// The exit status that shells expect, which is 128 plus the signal number; nil if no signal was
+  /// received.
   static var exitStatus: Int32? {
     let number = signalNumber.load(ordering: .relaxed)
     return number == 0 ? nil : 128 + number
   }
 
-  /// Whether a signal is ignored: shells start background jobs with Ctrl-C ignored, and that must
-  /// stay so.
+  /// Whether a signal is ignored.
+  ///
+  /// Shells start background jobs with Ctrl-C ignored, and this must not change.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

@@ -3,8 +3,8 @@ import Threads
 
 /// Reads single key presses if standard input is a terminal.
 ///
-/// While this object exists, the terminal delivers each key at once and does not echo it. Ctrl-C
-/// still sends a signal.
+/// While this object exists, the terminal delivers each key immediately and does not echo it.
+/// Ctrl-C still sends a signal.
 final class Keyboard {
   enum Key: Equatable {
     case character(Character)
@@ -39,7 +39,8 @@ final class Keyboard {
     if let key = Self.decode(&waiting) { return key }
     let input = isThere ? STDIN_FILENO : -1
     guard time.wait(atMost: .seconds(seconds), for: input, to: .read) else {
-      // After the process was stopped and continued, the shell has reset the terminal mode.
+      // If the process was stopped and then continued, the shell has reset the terminal mode, so
+      // set the mode again.
       if isThere { listen() }
       return nil
     }
@@ -51,7 +52,8 @@ final class Keyboard {
       return nil
     }
     waiting += bytes.prefix(count)
-    // The rest of an arrow key's sequence may still arrive; nothing follows the Escape key itself.
+    // For an arrow key, the rest of the escape sequence may still arrive. After the Escape key
+    // itself, nothing follows.
     if waiting.last == Self.escape, time.wait(atMost: .milliseconds(20), for: input, to: .read) {
       let more = read(STDIN_FILENO, &bytes, bytes.count)
       waiting += bytes.prefix(max(0, more))
@@ -59,7 +61,7 @@ final class Keyboard {
     return Self.decode(&waiting)
   }
 
-  /// Removes and returns the first key of the bytes from a terminal.
+  /// Removes the first key from the bytes that the terminal sent, and returns the key.
   static func decode(_ bytes: inout [UInt8]) -> Key? {
     while let first = bytes.first {
       if first == escape, bytes.count >= 3,
@@ -86,8 +88,8 @@ final class Keyboard {
   private func listen() {
     var quiet = usual
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // TCSANOW keeps keys that were already pressed. In a background process, `tcsetattr` would stop
-    // the program.
+    // Use TCSANOW, which preserves keys that were already pressed. In a background process,
+    // `tcsetattr` would stop the program.
     if tcgetpgrp(STDIN_FILENO) == getpgrp() { tcsetattr(STDIN_FILENO, TCSANOW, &quiet) }
   }
 }

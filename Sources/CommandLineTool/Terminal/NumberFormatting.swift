@@ -22,7 +22,7 @@ enum NumberFormatting {
     return clock(Double(thousandths / 1_000)) + "." + digits(thousandths % 1_000, 3)
   }
 
-  /// Returns the nearest integer within ±10¹⁵, since a damaged header or index may contain any
+  /// Returns the nearest integer within ±10¹⁵, since a damaged header or index can contain any
   /// number.
   private static func whole(_ number: Double) -> Int {
     number == number ? Int(min(max(number, -1e15), 1e15)) : 0
@@ -31,7 +31,7 @@ enum NumberFormatting {
   /// Formats a date as 2026-11-21 14:03 in the local time zone.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
-    // If the system cannot represent the year, show the zero date.
+    // If the system cannot represent the year, format a `tm` value that consists of zeros.
     if localtime_r(&seconds, &parts) == nil { parts = tm() }
     let (year, month) = (Int(parts.tm_year) + 1_900, Int(parts.tm_mon) + 1)
     let day = "\(digits(year, 4))-\(digits(month))-\(digits(Int(parts.tm_mday)))"
@@ -76,8 +76,8 @@ enum NumberFormatting {
 }
 
 extension String {
-  /// The text with control characters escaped: a file name or title may contain line breaks or
-  /// terminal commands.
+  /// The text with control characters escaped, because a file name or title can contain line breaks
+  /// or terminal commands.
   var onOneLine: String {
     if isPlainASCII { return self }
     let text = displayName

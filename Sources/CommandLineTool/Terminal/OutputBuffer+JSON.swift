@@ -18,7 +18,7 @@ extension OutputBuffer {
     append(String(value))
   }
 
-  /// Appends a number; null if it is not finite, which JSON cannot represent.
+  /// Appends a number, or null if the number is not finite, because JSON cannot represent it.
   mutating func append(_ name: StaticString, _ value: Double) {
     begin(name)
     let text = value.isFinite ? value.description : "null"

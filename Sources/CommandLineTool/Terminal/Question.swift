@@ -14,7 +14,7 @@ struct Question {
   private let standard: String?
   private let time: any TimeSource
 
-  /// Creates a question; `text` has no question mark at its end.
+  /// Creates a question from `text`, which must not end with a question mark.
   ///
   /// - Parameters:
   ///   - example: an example of an answer.
@@ -43,7 +43,7 @@ struct Question {
     var silent = usual
     silent.c_lflag &= ~tcflag_t(ECHO)
     while true {
-      // Turn off echo before the question appears, since the user may type at once.
+      // Turn off echo before the question appears, because the user may start typing immediately.
       if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
       defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &usual) } }
       let question = tr("%1 (not shown)", text)
@@ -68,7 +68,8 @@ struct Question {
         break
       }
       if byte == UInt8(ascii: "\n") { break }
-      // An answer is never that long; a file passed by mistake may be endless.
+      // An answer is never this long, but the user may have redirected an endless file to standard
+      // input by mistake.
       guard bytes.count < 65_536 else { throw Failure.noAnswer }
       bytes.append(byte)
     }

@@ -1,13 +1,13 @@
 /// A cache for the measured rows of a table, up to a memory limit.
 ///
-/// The strings are stored as consecutive bytes, because one string per cell would need several
-/// times as much memory.
+/// The strings are stored as consecutive bytes, because a separate string for each cell would
+/// require several times as much memory.
 struct RowCache {
   private let limit: Int
   private var bytes: [UInt8] = []
   private var cells: [(end: UInt32, width: UInt16)] = []
   private var columnCount = 0
-  /// Whether all added rows fit.
+  /// Whether all rows that were added fit within the memory limit.
   private(set) var isComplete = true
 
   /// - Parameter limit: the maximum number of bytes of text to keep; by default enough for about
@@ -16,7 +16,7 @@ struct RowCache {
 
   /// Adds a row.
   ///
-  /// If it does not fit, all rows are dropped.
+  /// If the row does not fit within the memory limit, all rows are removed.
   mutating func add(_ row: [TextCell]) {
     guard isComplete else { return }
     let size = row.reduce(0) { $0 + $1.text.utf8.count }

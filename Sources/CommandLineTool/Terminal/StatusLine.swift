@@ -1,4 +1,6 @@
-/// A line at the bottom of the terminal that is redrawn; shows nothing if output is not a terminal.
+/// A line at the bottom of the terminal that can be redrawn.
+///
+/// If output is not a terminal, nothing is shown.
 final class StatusLine {
   /// Moves to the beginning of the line and clears it.
   private static let erase = "\r\u{1B}[K"

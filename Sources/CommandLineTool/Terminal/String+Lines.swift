@@ -1,7 +1,8 @@
 extension String {
-  /// Returns the text in lines of at most the given number of columns, unless a word is wider.
+  /// Breaks the text into lines that are no wider than the given number of columns, except where a
+  /// single word is wider.
   ///
-  /// Lines break at spaces, and between the characters of Chinese and Japanese.
+  /// Lines can break at spaces, and between Chinese and Japanese characters.
   func lines(columns: Int) -> [String] {
     var lines: [String] = []
     var (line, width) = ("", 0)

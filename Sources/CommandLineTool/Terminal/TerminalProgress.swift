@@ -2,12 +2,14 @@ import Synchronization
 import Threads
 import Translations
 
-/// A progress bar for several jobs at the bottom of the terminal; shows nothing if output is not a
-/// terminal.
+/// A progress bar for several jobs at the bottom of the terminal.
+///
+/// If output is not a terminal, nothing is shown.
 final class TerminalProgress: Sendable {
   private struct State {
     var shares: [Double]
-    /// The time when the line was last drawn, in seconds of `time`; nil if never.
+    /// The time when the line was last drawn, as returned by `time`; nil if it has not been drawn
+    /// yet.
     var lastDrawn: Double?
   }
 
@@ -20,7 +22,7 @@ final class TerminalProgress: Sendable {
   private let patience: Double
   private let time: any TimeSource
 
-  /// - Parameter patience: the number of seconds of work before the line appears.
+  /// - Parameter patience: the number of seconds after which the progress bar appears.
   init(
     count: Int, isVisible: Bool = Console.canRedraw, patience: Double = 0,
     time: any TimeSource = SystemTime()
@@ -49,7 +51,8 @@ final class TerminalProgress: Sendable {
     if isVisible, isDrawn { Console.show(Self.erase) }
   }
 
-  /// Returns the line after `seconds` of work, leaving the last column free.
+  /// Returns the progress line to show after `seconds` of work, which leaves the last column of the
+  /// terminal empty.
   static func line(_ fraction: Double, seconds: Double, columns: Int) -> String {
     // An estimate based on the first 2% of the work would be far off.
     let left = fraction > 0.02 ? seconds / fraction - seconds : nil

@@ -4,13 +4,13 @@ struct TextColumns {
   private let rightAligned: Set<Int>
   private let flexible: Int?
 
-  /// Whether a cell wider than its column is cut.
+  /// Whether a cell that is wider than its column is shortened.
   ///
-  /// If not, it moves the columns after it.
+  /// If false, such a cell shifts the columns that follow it.
   private var cuts = true
 
-  /// Without a terminal, columns are aligned up to this width, so that one long title does not
-  /// widen all rows.
+  /// The maximum width to which columns are aligned if there is no terminal, so that one long title
+  /// does not widen all rows.
   private static let widestAlignment = 40
   private static let leastWidth = 8
 
@@ -30,7 +30,9 @@ struct TextColumns {
     }
   }
 
-  /// Narrows the flexible column to fit a terminal; without a terminal, nothing is cut.
+  /// Narrows the flexible column to fit a terminal.
+  ///
+  /// If there is no terminal, no cell is shortened.
   mutating func narrow(to columns: Int?) {
     guard let flexible else { return }
     guard let columns else {

@@ -19,7 +19,7 @@ struct TextTable {
 
   var text: String { text(columns: nil) }
 
-  /// Returns the table, narrowed to the given number of columns if possible.
+  /// Returns the table as text, narrowed to the given number of columns if possible.
   func text(columns count: Int?) -> String {
     var (columns, buffer) = (columns, OutputBuffer())
     columns.narrow(to: count)

@@ -7,7 +7,7 @@ import Translations
 /// Keeps a recording running without a window: prevents sleep, and shows a notification with the
 /// duration and a Stop button.
 @MainActor final class BackgroundRecording {
-  /// Whether the window was closed during the recording.
+  /// Whether the window was closed during the recording, which continues without the window.
   private(set) var isAlone = false
 
   private let application: Application
@@ -30,7 +30,7 @@ import Translations
     isAlone = true
     application.hold()
     Desktop.askToRunInBackground(tr("Myna is recording"))
-    // Without a window, only this task refreshes the model.
+    // While there is no window, no other code refreshes the model.
     looking = Task { [weak self] in
       await RecordingNotice.observe(by: model.time) {
         model.refresh()

@@ -5,7 +5,7 @@ import Translations
 
 /// Creates the window and the flows, and quits the program.
 ///
-/// Each page's flow decides where the page leads.
+/// Each page's flow decides which page comes next.
 final class Coordinator: Navigator {
   let studio: Studio
   private let application: Application
@@ -39,8 +39,8 @@ final class Coordinator: Navigator {
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
     application.onTermination { [weak self] in self?.end() }
-    // Add the actions before the window exists: the session bus may start the program just to
-    // activate one of them.
+    // Add the actions before the window exists, because the session bus can start the program just
+    // to activate an action.
     application.onStartup { [weak self] in self?.addActions() }
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths, addresses in
@@ -54,8 +54,8 @@ final class Coordinator: Navigator {
   private func show() {
     // The restarted program opens its own window.
     if startsAnew { return }
-    // The user started the program again while takes were being completed, so it should keep
-    // running.
+    // The user opened the program again while the last takes were being completed, so it should
+    // keep running.
     isQuitting = false
     if let opened {
       opened.background.end()
@@ -74,7 +74,7 @@ final class Coordinator: Navigator {
     opened.screens.focus()
     idle = IdleResponder.forTests(of: application)
     frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
-    // Prepare the rows and icons of Memos in advance, so that the page opens smoothly.
+    // Prepare the rows and icons of the Memos page in advance, so that the page opens smoothly.
     onIdle { [weak self] in
       _ = self?.memos
       return false
@@ -108,7 +108,8 @@ final class Coordinator: Navigator {
       recordKey: RecordShortcut(record.screen.model) { [weak self] in self?.startOrStop() })
   }
 
-  /// Shows one of Home's destinations; if it is already visible, goes back to its first page.
+  /// Shows one of Home's destinations, or returns to the destination's first page if the
+  /// destination is already visible.
   private func show(_ root: MainPage) {
     showPages()
     guard !existing.screens.goBack(to: root) else { return }
@@ -141,13 +142,14 @@ final class Coordinator: Navigator {
     addAction("shortcuts", keys: ["<Control>question"]) { Dialogs.showShortcuts(over: $0.window) }
     addAction("about") { Dialogs.showAbout(over: $0.window) }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
-    // Closes whichever window has the focus.
+    // Closes the window that has the focus.
     application.setKeys(["<Control>w"], of: "window.close")
   }
 
-  /// Adds an action that needs a window.
+  /// Adds an action that requires a window.
   ///
-  /// The window is opened first, since the desktop may activate the action without one.
+  /// The action first opens the window, since the desktop can activate the action while no window
+  /// is open.
   private func addAction(
     _ name: String, keys: [String] = [], _ action: @escaping (Coordinator) -> Void
   ) {
@@ -234,14 +236,14 @@ final class Coordinator: Navigator {
     end()
   }
 
-  /// Quits the program, but not before every take has its final file.
+  /// Quits the program after all takes have been saved to their final files.
   private func end() {
     guard !isQuitting else { return }
     isQuitting = true
     opened?.mainWindow.remember()
     opened?.mainWindow.window.hide()
     Task {
-      // Save first, because the system may not wait for the rest.
+      // Save unsaved changes first, because the system may not wait for the rest to finish.
       await studio.saveNow()
       await studio.jobs.cancel()
       await opened?.screens.finish()
@@ -282,9 +284,9 @@ final class Coordinator: Navigator {
     existing.mainWindow.report(text, button: button, isFailure: isFailure)
   }
 
-  /// The window and its parts, which must exist.
+  /// The window and related objects, which must already exist.
   ///
-  /// Pages, actions, and dialogs are used only once there is a window.
+  /// Pages, actions, and dialogs are used only after the window has been created.
   private var existing: OpenWindow {
     guard let opened else { preconditionFailure("there is no window yet") }
     return opened

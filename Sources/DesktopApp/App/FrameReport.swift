@@ -3,9 +3,10 @@ import FoundationEssentials
 import GTK
 import Glibc
 
-/// The durations of frames, for the benchmark.
+/// Measures frame durations for the benchmark.
 ///
-/// When the program exits, they are written to the file that `MYNA_FRAME_REPORT` specifies.
+/// When the program exits, the measurements are written to the file that `MYNA_FRAME_REPORT`
+/// specifies.
 final class FrameReport {
   private let path: String
   private var clock: FrameClock?
@@ -49,8 +50,10 @@ final class FrameReport {
   /// Writes the measurements.
   ///
   /// - Parameters:
-  ///   - recordDelay: the seconds from the record action to the first frame of the last take.
-  ///   - musicDelay: the seconds from opening the Music page to its first rows.
+  ///   - recordDelay: the number of seconds from the record action until the first audio frame of
+  ///     the last take.
+  ///   - musicDelay: the number of seconds from opening the Music page until its first rows were
+  ///     visible.
   func write(recordDelay: Double?, musicDelay: Double?) {
     let figures: [String: Double] = [
       "firstFrame": firstFrame ?? 0, "frames": Double(frames), "over16ms": Double(over16ms),

@@ -6,17 +6,21 @@ import Translations
 /// The main window: Home beside the pages, or below them if the window is narrow.
 final class MainWindow {
   let window: Window
-  /// Called when the user closes the window; returning true keeps it open.
+  /// Called when the user closes the window.
+  ///
+  /// Returning true keeps the window open.
   var onClose: () -> Bool = { false }
   var onChoose: (MainPage) -> Void = { _ in }
   var onShowTake: () -> Void = {}
   var onPop: (Widget) -> Void = { _ in }
   /// Called when a page transition has ended.
   var onSettle: () -> Void = {}
-  /// Called when Home appears beside the pages or disappears.
+  /// Called when Home appears beside the pages or is no longer beside them.
   var onFold: () -> Void = {}
   var onActiveChange: (Bool) -> Void = { _ in }
-  /// Called for keys that no widget has handled; returns whether the key was handled.
+  /// Called for keys that no widget has handled.
+  ///
+  /// Returns whether the key was handled.
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio
@@ -97,7 +101,7 @@ final class MainWindow {
     set { pages.allowsSwipe = newValue }
   }
 
-  /// Whether Home folds early to leave more width for the page.
+  /// Whether Home folds away early to leave more width for the page.
   var wantsWidth: Bool {
     get { split.foldsEarly }
     set { split.foldsEarly = newValue }
@@ -118,7 +122,8 @@ final class MainWindow {
 
   var pageBeside: Widget? { besidePages.page }
 
-  /// Shows a page beside the visible one, replacing any page already there; nil shows none.
+  /// Shows a page beside the visible page, replacing any page that is already beside it; nil only
+  /// removes that page.
   func showBeside(_ page: Widget?) {
     if page != nil { showPages() }
     let before = besidePages.page
@@ -203,7 +208,8 @@ final class MainWindow {
     onFold()
   }
 
-  /// Shows the destination buttons if neither Home nor a Back button leads to the destinations.
+  /// Shows the destination buttons if the destinations cannot be reached through Home or a Back
+  /// button.
   private func showWay() {
     split.hideCovered(sidebar, columns)
     switcher.view.isVisible = split.isFolded && isAtRoot && !split.isShowing(sidebar)

@@ -1,13 +1,12 @@
 import GTK
 import MynaScreens
 
-/// The stack of screens, and what the window needs from the top screen.
+/// The stack of screens, and the properties of the top screen that the window uses.
 final class ScreenStack {
   private let mainWindow: MainWindow
   /// The screens from bottom to top.
   ///
-  /// A screen is already in the list while its page waits to slide in, and stays there until its
-  /// page has slid out.
+  /// A screen is added before its page slides in, and is removed after its page has slid out.
   private var screens: [any Screen]
   /// The screen of the current destination, which other screens may cover.
   private var base: any Screen
@@ -26,12 +25,13 @@ final class ScreenStack {
     fold()
   }
 
-  /// The screen that is visible or about to be.
+  /// The screen that is visible or about to become visible.
   ///
-  /// While a page slides out, keys go to the page below it.
+  /// While a page slides out, the page below it receives the keys.
   var top: any Screen { screens.last { mainWindow.isOnTop($0.page) } ?? screens[0] }
 
-  /// Whether something moves on the visible screen or on the Record screen, even if it is covered.
+  /// Whether anything is moving on the visible screen, or on the Record screen, even if that screen
+  /// is covered.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
   /// Adds a screen on top, or beside the list that opened it if there is room.
@@ -63,8 +63,9 @@ final class ScreenStack {
     mainWindow.showBeside(other.page)
   }
 
-  /// Slides back to the screen of the current destination; returns false if `root` is a different
-  /// destination.
+  /// Slides back to the screen of the current destination.
+  ///
+  /// Returns false if `root` is not the current destination.
   func goBack(to root: MainPage) -> Bool {
     guard root == mainWindow.root else { return false }
     closeBeside()
@@ -79,9 +80,9 @@ final class ScreenStack {
     mainWindow.pop(to: base.page)
   }
 
-  /// Leaves the top screen for the one below it, or for Home.
+  /// Leaves the top screen, and shows the screen below it or Home.
   ///
-  /// Returns false if nothing is below.
+  /// Returns false if there is nothing to go back to.
   @discardableResult func leave() -> Bool {
     closeBeside() || (top === base ? mainWindow.showHome() : mainWindow.pop())
   }
@@ -117,7 +118,7 @@ final class ScreenStack {
     return true
   }
 
-  /// Moves a player beside its list or on top of it when the available width changes.
+  /// Moves the player beside its list, or on top of the list, when the available width changes.
   private func moveBeside() {
     if mainWindow.pageBeside != nil, !mainWindow.hasTwoPages {
       base.setBeside(false)

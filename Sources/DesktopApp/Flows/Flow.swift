@@ -1,9 +1,9 @@
 import GTK
 import MynaScreens
 
-/// A sequence of pages.
+/// A sequence of related pages.
 ///
-/// A flow creates the screens and models of its pages, and is the screens' delegate.
+/// A flow creates the screens and models for its pages, and acts as the screens' delegate.
 protocol Flow: AnyObject {
   func open()
 }
@@ -19,7 +19,7 @@ protocol Navigator: AnyObject {
   var titleBelow: String { get }
 
   func push(_ screen: any Screen)
-  /// Replaces a screen with another; does nothing if the screen was left in the meantime.
+  /// Replaces a screen with another screen, unless the user has already left the first one.
   func replace(_ screen: any Screen, with other: any Screen)
   /// Shows a destination's screen, replacing the current destination and everything on top of it.
   func open(_ screen: any Screen, as root: MainPage)
@@ -27,8 +27,8 @@ protocol Navigator: AnyObject {
   func showPages()
   func showCloudPreferences()
   func leavePage()
-  /// Shows a notification with the reason why the recording stopped, for a user who does not see
-  /// the window.
+  /// Shows a notification that says why the recording stopped, for a user who cannot see the
+  /// window.
   func notifyOfStop(_ text: String)
   func report(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
 }

@@ -53,16 +53,16 @@ final class MusicFlow: Flow {
       await screen.model.update().value
       await Self.releaseMemory(of: window, time)
     }
-    // Render the samples now, so that they start at once when chosen.
+    // Render the sample songs now, so that a song starts immediately when the user chooses it.
     if preparation == nil {
       preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
     }
   }
 
-  /// Returns freed memory to the system once nothing moves.
+  /// Returns freed memory to the system once nothing is moving in the window.
   ///
-  /// Scanning files and the page transition use about ten megabytes. Gives up if something keeps
-  /// moving for a minute.
+  /// Scanning files and the page transition use about ten megabytes. Gives up if something is still
+  /// moving after a minute.
   private static func releaseMemory(of window: Window, _ time: any TimeSource) async {
     for _ in 0..<240 {
       let before = window.frameClock?.frameCount

@@ -16,8 +16,8 @@ final class PlaybackFlow: Flow {
     chooser.showAll { [weak self] paths in self?.open(paths) }
   }
 
-  /// Opens the first file that can be opened, with controls to switch to the others, and reports
-  /// files that cannot be opened.
+  /// Opens the first file that can be opened, with controls to switch to the other files, and
+  /// reports the files that cannot be opened.
   ///
   /// - Parameter addresses: the URIs of files that have no local path.
   func open(_ paths: [String], addresses: [String] = []) {
@@ -47,8 +47,9 @@ final class PlaybackFlow: Flow {
     if let old { navigator.replace(old, with: screen) } else { navigator.push(screen) }
   }
 
-  /// Reports files that were not opened; for several files, the message has a button that shows the
-  /// reasons.
+  /// Reports files that were not opened.
+  ///
+  /// If there are several files, the message has a button that shows the reasons.
   private func report(_ lines: [String]) {
     guard lines.count > 1 else { return lines.forEach { navigator.report($0, isFailure: true) } }
     let why = { [weak self] in

@@ -16,7 +16,7 @@ final class RecordFlow: Flow {
 
   /// Stops a recording that has reached its time limit.
   ///
-  /// A page on top of the Record page stays visible.
+  /// If another page covers the Record page, that page stays visible.
   private func end() {
     let (model, studio, isSeen) = (screen.model, navigator.studio, navigator.window.isVisible)
     guard let seconds = model.stopTime else { return }
@@ -40,9 +40,9 @@ final class RecordFlow: Flow {
     navigator.showPages()
   }
 
-  /// Starts a recording, or shows the current one.
+  /// Starts a recording, or shows the current recording.
   ///
-  /// A running recording is not paused, because a user who asks to record does not want that.
+  /// A current recording is not paused, because a user who asks to record does not want that.
   func begin() {
     open()
     screen.begin()
@@ -59,7 +59,7 @@ extension RecordFlow: RecordScreenDelegate {
 
   func recordScreen(_ screen: RecordScreen, didFinish take: NewTake) {
     guard navigator.window.isVisible, !take.isTooShortToHear else {
-      // The take is not opened for playing, so its journal can be finished now.
+      // The take will not be opened for playback, so its journal can be converted to a file now.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       if take.isTooShortToHear {
         navigator.report(tr("The recording was saved in Memos, but is too short to play."))

@@ -13,15 +13,17 @@ import Translations
 
   init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }
 
-  /// Returns whether the storage can be changed: either every recording is on this machine, or the
-  /// user chose to leave the others behind.
+  /// Returns whether the storage can be changed.
+  ///
+  /// The storage can be changed if every recording is on this machine, or if the user chose to
+  /// leave behind the recordings that are not.
   func isReady() async -> Bool {
     guard !isBusy else { return false }
     isBusy = true
     defer { isBusy = false }
     var failure: SyncServiceError?
     while true {
-      // If the recordings cannot be counted, they cannot be downloaded either.
+      // If the recordings cannot be counted, they cannot be downloaded either, so don't ask.
       guard let count = try? await sync.cloudOnlyCount(), count > 0 else { return true }
       switch await ask(count, after: failure) {
       case .cancel: return false

@@ -4,8 +4,8 @@ import MynaScreens
 import MynaStudio
 import Translations
 
-/// The preferences for the recordings folder: the current folder, changing it, and returning to the
-/// former one.
+/// The preferences for the recordings folder, which show the current folder, change it, and switch
+/// back to the previous folder.
 @MainActor final class FolderPreferences {
   let model: FolderModel
   private let window: Window

@@ -2,7 +2,7 @@ import GTK
 import MynaCloud
 import MynaScreens
 
-/// The text rows for one kind of cloud storage, each connected to a string in the form.
+/// The text rows for one kind of cloud storage, each connected to a string property of the form.
 @MainActor final class FormRows<Form: StorageForm> {
   let window: Window
   private let model: CloudSetupModel

@@ -10,7 +10,7 @@ import Translations
   private let shortcut: GlobalShortcut
   private let model: RecordModel
 
-  /// Requests the shortcut at once if the user has enabled it.
+  /// Creates the shortcut, and requests it from the desktop immediately if the user has enabled it.
   ///
   /// - Parameter toggle: starts a recording, or stops the current one.
   init(_ model: RecordModel, _ toggle: @escaping () -> Void) {
@@ -31,7 +31,8 @@ import Translations
 
   var isAvailable: Bool { shortcut.state != .unavailable }
 
-  /// The text below the switch, including the key if the desktop reports it.
+  /// The description below the switch, which includes the key combination if the desktop reports
+  /// it.
   var words: String {
     switch shortcut.state {
     case .off, .asking: tr("A keyboard shortcut that starts or stops a recording from any app")

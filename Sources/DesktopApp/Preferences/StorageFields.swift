@@ -7,7 +7,7 @@ import Secrets
 @MainActor protocol StorageFields: AnyObject {
   associatedtype Form: StorageForm
 
-  /// The name of the kind in the list of services.
+  /// The name of this kind of storage in the list of services.
   static var name: String { get }
 
   /// Returns a short description of a storage location of this kind.
@@ -21,8 +21,8 @@ import Secrets
 
   func show(_ form: Form)
 
-  /// Returns a note on how a typed secret is stored; nil if there is nothing to say, or the
-  /// secret's location is unknown.
+  /// Returns a note about how a secret that the user enters is stored; nil if no note is needed, or
+  /// if the secret's location is unknown.
   func secretWords(for form: Form, in location: SecretLocation?) -> String?
 }
 

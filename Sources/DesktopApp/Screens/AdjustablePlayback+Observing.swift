@@ -1,8 +1,8 @@
 import MynaScreens
 
 extension AdjustablePlayback {
-  /// Keeps a page's effects and sliders up to date, and calls `light` when the active effect may
-  /// have changed.
+  /// Keeps a page's effects and sliders up to date, and calls `light` when the highlighted effect
+  /// may have changed.
   func observeShaping(
     _ palette: EffectPalette, _ sliders: AdjustmentSliders, light: @escaping () -> Void
   ) -> [Task<Void, Never>] {

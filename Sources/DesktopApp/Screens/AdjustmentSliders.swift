@@ -62,8 +62,9 @@ final class AdjustmentSliders {
     connect()
   }
 
-  /// Adds a page's own switch and buttons; on a wide page, they are beside the formant and volume
-  /// sliders.
+  /// Adds a page's own switch and buttons.
+  ///
+  /// On a wide page, they are beside the formant and volume sliders.
   func add(switch row: Widget, buttons: Widget) {
     for (place, widget) in [(switchPlace, row), (buttonsPlace, buttons)] {
       place.setChild(widget)
@@ -116,8 +117,8 @@ final class AdjustmentSliders {
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
-  /// Sets the range of the slider, whose scale is in octaves, and of the number field, which is
-  /// linear.
+  /// Sets the range of the slider, which uses an octave scale, and of the number field, which uses
+  /// a linear scale.
   private func setSpeedRange() {
     let speeds = SoundAdjustments.speedRange
     speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))

@@ -5,11 +5,12 @@ import MynaStudio
 import Translations
 
 final class EditBar {
-  /// Called when the focus is lost because the focused button was disabled.
+  /// Called when the focused button was disabled and therefore lost the focus.
   var onFocusLost: () -> Void = {}
 
-  /// Called if an edit ends after its page was closed, with the message and whether the edit
-  /// failed.
+  /// Called if an edit ends after its page was closed.
+  ///
+  /// The parameters are the message, and whether the edit failed.
   var onLateEnd: (String, Bool) -> Void = { _, _ in }
 
   /// Called to play the second part of a recording after a split.
@@ -115,8 +116,8 @@ final class EditBar {
 
   /// Splits the recording.
   ///
-  /// The message's button opens the second part rather than undoing the split, because the bar
-  /// already has an Undo button.
+  /// The button in the resulting message opens the second part rather than undoing the split,
+  /// because the bar already has an Undo button.
   private func splitHere() {
     var part: Take?
     run { edit throws(StudioError) in

@@ -5,10 +5,11 @@ import MynaStudio
 import SoundFiles
 import Translations
 
-/// Shows the file that an export would write, and saves it, copies it, or lets the user drag it to
+/// Shows the file that an export would create, and lets the user save it, copy it, or drag it to
 /// another program.
 @MainActor final class ExportDialog {
-  /// The formats that can be written on this machine, starting with the one that suits most people.
+  /// The formats that can be written on this machine, starting with the format that suits most
+  /// users.
   private static var formats: [SoundFileFormat] {
     [.flac] + SoundFileFormat.allCases.filter { $0 != .flac && $0.isAvailable }
   }
@@ -16,7 +17,7 @@ import Translations
   private let model: PlaybackModel
   private let offer: ExportOffer
   private let window: Window
-  /// Receives a message about the result, and the path if a file was saved.
+  /// Receives a message about the result, and the file's path if a file was saved.
   private let report: (String, String?) -> Void
   private let contents: [ExportContent]
   /// Retains the dialog until the user responds.
@@ -26,8 +27,9 @@ import Translations
   private let name: Label
   private var making: Task<Void, Never>?
 
-  /// Shows the dialog; `report` receives a message about the result, and the path if a file was
-  /// saved.
+  /// Shows the dialog.
+  ///
+  /// `report` receives a message about the result, and the file's path if a file was saved.
   static func show(
     _ model: PlaybackModel, offer: ExportOffer, over window: Window,
     report: @escaping (String, String?) -> Void
@@ -100,7 +102,8 @@ import Translations
     row.append(name)
     row.append(Picture(icon: "list-drag-handle-symbolic", pixels: 16))
     row.tooltip = tr("Drag the file to another window")
-    // Start on press: a short file is ready before the pointer has moved far.
+    // Start creating the file when the pointer is pressed. A short file is ready before the pointer
+    // has moved far enough for a drag.
     row.onPress { [weak self] in self?.make() }
     row.onDragOut { [weak self] _, _ in
       guard let self else { return [] }

@@ -54,15 +54,15 @@ final class HomeScreen {
 
   /// Lays out the page.
   ///
-  /// If Home fills the window, it has large buttons, and its header has the window's buttons.
-  /// Destinations take precedence over the image: in a short window, the image is small and beside
-  /// the destinations, or hidden.
+  /// If Home fills the window, it has large buttons, and its header bar contains the window's
+  /// buttons. In a short window, to leave room for the destinations, the image is small and beside
+  /// them, or hidden.
   func layOut(isAlone: Bool, isLow: Bool) {
     header.showsEndButtons = isAlone
     list.setStyle("home-buttons", isAlone)
     list.setStyle("navigation-sidebar", !isAlone)
     content.isColumn = !isLow
-    // Beside the pages, an expanding list would take width from them.
+    // If Home is beside the pages, a list that expands would take width from them.
     list.expands(isAlone && isLow)
     welcome.isVisible = isAlone || !isLow
     welcome.show(AppResource["welcome.svg"], pixels: !isAlone ? 150 : isLow ? 130 : 200)

@@ -2,8 +2,9 @@ import GTK
 import MynaScreens
 import Translations
 
-/// The progress of an import, a folder scan, or the analysis of many takes, with a button that
-/// cancels an import.
+/// Shows the progress of an import, a folder scan, or an analysis of many takes.
+///
+/// A button cancels an import.
 final class ImportBar {
   private let bar: Revealer
   private let label: Label

@@ -16,7 +16,8 @@ final class MemoFilterMenu {
     Task { [model] in await model.findTags() }
   }
 
-  /// Sets the action for showing all memos, which is offered when the filter matches none.
+  /// Sets the action that runs when the user chooses to show all memos, which is offered if no memo
+  /// matches the filter.
   func onShowAll(_ action: @escaping () -> Void) {
     showAll.onClick { [model] in
       model.filter = MemoFilter()
@@ -31,7 +32,7 @@ final class MemoFilterMenu {
   }
 
   func show(_ tags: [String]) {
-    // Offer the filter's tag even if no take has it anymore.
+    // Include the filter's current tag even if no take has that tag anymore.
     let tags = tags + [model.filter.tag].compactMap(\.self).filter { !tags.contains($0) }
     let choices =
       [Menu.Entry(tr("All Tags"), action: "memos.tag", choice: "")]

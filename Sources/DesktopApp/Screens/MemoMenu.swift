@@ -4,7 +4,7 @@ import MynaScreens
 import MynaSync
 
 final class MemoMenu {
-  /// Called with the memo when the menu has closed, whatever was chosen.
+  /// Called with the memo when the menu has closed, whether or not an item was chosen.
   var onClose: (MemoItem) -> Void = { _ in }
 
   private let popover: PopoverMenu
@@ -50,7 +50,8 @@ final class MemoMenu {
 
   /// Opens the menu for a row.
   ///
-  /// - Parameter canShare: whether the cloud storage supports links; nil if no storage is set up.
+  /// - Parameter canShare: whether the cloud storage supports public links; nil if no storage is
+  ///   set up.
   func open(
     _ item: MemoItem, canShare: Bool?, over widget: Widget, at point: (x: Double, y: Double)?
   ) {

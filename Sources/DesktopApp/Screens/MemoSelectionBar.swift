@@ -4,7 +4,7 @@ import MynaScreens
 import Translations
 
 protocol MemoSelectionBarDelegate: AnyObject {
-  /// Called with the selected memos, in the order of the list, after selection mode has ended.
+  /// Called after selection mode has ended, with the selected memos in the order of the list.
   func memoSelectionBar(
     _ bar: MemoSelectionBar, didChoose action: MemoSelectionBar.Action, for ids: [UUID])
 }
@@ -37,7 +37,7 @@ final class MemoSelectionBar {
 
   /// Updates the bar from the selection.
   ///
-  /// Call this also when the list shows other rows.
+  /// Call this also when the rows of the list change.
   func update() {
     let (isSelecting, count) = (list.isSelecting, list.view.selectedCount)
     let isTrash = list.model.showsTrash
@@ -65,7 +65,7 @@ final class MemoSelectionBar {
       list.isSelecting = true
       list.focus()
     }
-    // Handle Escape here, before a message over the rows receives it.
+    // Handle Escape at this level, before a message over the rows receives the key.
     builder("states", as: Stack.self).onKey { [weak list] key in
       guard let list, key.name == "Escape", list.isSelecting else { return false }
       list.isSelecting = false

@@ -10,27 +10,27 @@ final class MemoToasts {
 
   init(_ toasts: ToastOverlay) { self.toasts = toasts }
 
-  /// Shows the result of the last action at once, replacing the previous result.
+  /// Shows the result of the last action immediately, replacing the previous result.
   ///
-  /// An offer to undo stays valid and reappears afterward.
+  /// If an offer to undo is visible, it remains valid and reappears afterward.
   func say(_ text: String, button: (String, () -> Void)? = nil) {
     message?.dismiss()
     message = toasts.show(text, button: button, isUrgent: true)
   }
 
-  /// Shows an error until the user closes it or does something else.
+  /// Shows an error message until the user closes it or performs another action.
   func complain(_ text: String, button: (String, () -> Void)? = nil) {
     message?.dismiss()
     message = toasts.show(text, button: button, isUrgent: true, stays: true)
   }
 
-  /// Offers to undo a deletion, replacing an earlier offer and message.
+  /// Offers to undo a deletion, replacing any earlier offer and message.
   ///
-  /// - Parameter ended: called when the offer has expired or was dismissed, but not when a new
-  ///   offer replaces it.
+  /// - Parameter ended: called when the offer expires or is dismissed, but not when a new offer
+  ///   replaces it.
   func offerUndo(_ text: String, _ undo: @escaping () -> Void, ended: @escaping () -> Void) {
     let before = offer
-    // Clear this first, so that `ended` of the old offer is not called.
+    // Clear this property first, so that the previous offer's `ended` closure is not called.
     offer = nil
     before?.dismiss()
     message?.dismiss()

@@ -72,7 +72,8 @@ extension MemosScreen {
     }
   }
 
-  /// Revokes all links to a memo, or tells the user when the links will expire.
+  /// Revokes all links to a memo, or if links cannot be revoked, tells the user when the links will
+  /// expire.
   func stopSharing(_ item: MemoItem) {
     guard let sync = model.sync else { return }
     Task {

@@ -50,7 +50,8 @@ extension MemosScreen {
     if let playing = list.preview.playing, ids.contains(playing) { list.stopListening() }
     model.hide(ids)
     Task {
-      // One message covers all memos deleted in a row; its button and Ctrl+Z restore all of them.
+      // A single message covers all memos deleted in succession. Its button and Ctrl+Z restore all
+      // of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
       if list.marksOpened, let opened = list.opened, ids.contains(opened) {
@@ -73,8 +74,8 @@ extension MemosScreen {
     }
   }
 
-  /// Restores all memos that the current undo message covers, or else the memos that were deleted
-  /// last.
+  /// Restores all memos that the visible undo message covers, or if there is no such message, the
+  /// memos that were deleted last.
   func restoreLastDeleted() {
     messages.dismissOffer()
     Task {
@@ -90,7 +91,7 @@ extension MemosScreen {
   }
 
   func putBack(_ ids: [UUID]) {
-    // The message says that the memos are in the trash, so dismiss it.
+    // Dismiss the message, because it says that the memos are in the trash.
     messages.dismissOffer()
     let title = title(of: ids)
     Task {

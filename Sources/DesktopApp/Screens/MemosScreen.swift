@@ -22,7 +22,8 @@ final class MemosScreen: Screen {
   let window: Window
   let messages: MemoToasts
 
-  /// The memo that the user is waiting for, which opens once its audio has been downloaded.
+  /// The memo that the user is waiting for, which is opened as soon as its audio has been
+  /// downloaded.
   var awaited: UUID?
 
   private(set) weak var delegate: (any MemosScreenDelegate)?
@@ -49,7 +50,7 @@ final class MemosScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
-  /// The memo that had the focus before a search.
+  /// The memo that had the focus before the search began.
   private var beforeSearch: UUID?
 
   init(
@@ -197,8 +198,8 @@ final class MemosScreen: Screen {
     actions.insert(into: page, as: "memos")
   }
 
-  /// After a search, returns the focus to the row that had it, either before the search or in its
-  /// results.
+  /// When a search ends, returns the focus to the row that had the focus in the search results or,
+  /// if none did, before the search.
   private func observeSearchBar() {
     if searchBar.isSearching {
       beforeSearch = list.focused
@@ -217,7 +218,7 @@ final class MemosScreen: Screen {
 
   /// Whether a visible text field has the focus.
   ///
-  /// The text field of a closed search bar keeps the focus invisibly.
+  /// The text field of a closed search bar can still have the focus, although it is not visible.
   private var isTyping: Bool {
     window.isTyping && (searchBar.isSearching || !search.hasWindowFocus)
   }
@@ -244,11 +245,12 @@ final class MemosScreen: Screen {
     }
   }
 
-  /// Returns the focus to the row over which a popover was opened; GTK would focus the window's
-  /// first button.
+  /// Returns the focus to the row over which a popover was opened.
+  ///
+  /// By default, GTK would move the focus to the window's first button.
   private func returnFocus(to item: MemoItem) {
-    // Wait a frame: GTK activates the menu item after the menu has closed, and renaming needs to
-    // keep the focus.
+    // Wait for a frame, because GTK activates the menu item only after the menu has closed, and
+    // renaming must keep the focus.
     page.onFrame { [weak self] _ in
       guard let self else { return false }
       if !window.isTyping, model.position(of: item.id) != nil { list.focus(item.id) }

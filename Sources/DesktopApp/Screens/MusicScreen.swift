@@ -14,7 +14,7 @@ protocol MusicScreenDelegate: AnyObject {
 final class MusicScreen: Screen {
   let page: Widget
   let model: MusicModel
-  /// Called when rows, or the message that there are none, first become visible.
+  /// Called when rows, or a message that there are no rows, first become visible.
   var onListed: (() -> Void)?
 
   private weak var delegate: (any MusicScreenDelegate)?
@@ -96,7 +96,9 @@ final class MusicScreen: Screen {
     toasts.show(text, button: (tr("Undo"), undo), isUrgent: true)
   }
 
-  /// Leaves the search, album, or artist; returns false if none of them is active.
+  /// Leaves the search, the album, or the artist.
+  ///
+  /// Returns false if none of these is active.
   func goBack() -> Bool {
     if searchBar.isSearching {
       searchBar.isSearching = false
@@ -280,7 +282,7 @@ final class MusicScreen: Screen {
     // The focus may have been requested before the rows were loaded.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
-      // The text field of a closed search bar keeps the focus invisibly.
+      // The text field of a closed search bar can still have the focus, although it is not visible.
       if !searchBar.isSearching || !window.isTyping { list.focus() }
     }
   }
@@ -293,7 +295,8 @@ final class MusicScreen: Screen {
     }
   }
 
-  /// Updates the buttons to show the visible view, because a tap has toggled the tapped button.
+  /// Updates the buttons to match the visible view, because a tap has toggled the button that was
+  /// tapped.
   private func showViews() {
     for (view, button) in viewButtons { button.isOn = view == model.view }
   }

@@ -12,8 +12,9 @@ protocol PianoScreenDelegate: AnyObject {
 
 /// The page with piano keys.
 ///
-/// Letters and digits play notes, Space is the pedal, and fingers glide over the keys. Therefore,
-/// keys pressed without Control have no other function, and the page cannot be swiped away.
+/// Letters and digits play notes, Space is the pedal, and fingers can glide over the piano keys.
+/// Therefore, keys pressed without Control have no other function, and the page cannot be swiped
+/// away.
 final class PianoScreen: Screen {
   let page: Widget
   let model: PianoModel
@@ -30,7 +31,7 @@ final class PianoScreen: Screen {
   private let range: Label
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
-  /// The time, in seconds, until which the page is updated often.
+  /// The time until which the page is updated frequently, in seconds.
   private var refreshesOftenUntil = 0.0
   private var isShown = false
 
@@ -76,8 +77,8 @@ final class PianoScreen: Screen {
     } hidden: { [weak self] in
       self?.disappear()
     }
-    // The first observation can come after the page is measured, and GTK warns of an empty label
-    // that wraps.
+    // Show the settings now, because the first observed change may come after the page is measured,
+    // and GTK prints a warning about an empty label that wraps.
     showSettings()
     observers = [
       observe({ [model] in model.held }) { [weak self] _ in
@@ -116,7 +117,8 @@ final class PianoScreen: Screen {
   func press(_ key: Key) -> Bool { false }
   func goBack() -> Bool { false }
 
-  /// Releases all keys if the window is inactive, because another window receives the key releases.
+  /// Releases all keys if the window is inactive, because another window then receives the key
+  /// releases.
   func setActive(_ isActive: Bool) {
     if !isActive { model.releaseInput() }
   }
@@ -176,7 +178,7 @@ final class PianoScreen: Screen {
     Task { [model] in await model.disappear() }
   }
 
-  /// Updates the page often for three seconds, and for as long as there is activity.
+  /// Updates the page frequently for at least three seconds, and for as long as there is activity.
   private func refreshOften() {
     refreshesOftenUntil = model.time.seconds + 3
     if isShown { refreshTimer?.pace = .meter }

@@ -23,8 +23,9 @@ final class PitchChangeScreen: Screen {
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
   /// The index of the last tapped tile, which Space plays again.
   private var last = 0
-  /// Whether the last tapped tile receives the focus once the sound is open; until then, the tile
-  /// is disabled.
+  /// Whether the last tapped tile should receive the focus when the sound has opened.
+  ///
+  /// Until then, the tile is disabled.
   private var focusesWhenOpen = false
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
@@ -90,7 +91,7 @@ final class PitchChangeScreen: Screen {
 
   func focus() {
     let button = tiles[last].button
-    // `showPhase` runs shortly after the sound is open, and enables the tile.
+    // `showPhase` runs shortly after the sound has opened, and enables the tile.
     focusesWhenOpen = model.phase == .opening || !button.isEnabled
     if !focusesWhenOpen { button.focus() }
   }

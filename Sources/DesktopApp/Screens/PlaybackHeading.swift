@@ -26,8 +26,8 @@ final class PlaybackHeading {
 
   func begin() { title.begin() }
 
-  /// Starts editing the title if the page was opened for that, and returns whether the title has
-  /// the focus.
+  /// Starts editing the title if the page was opened for that purpose, and returns whether the
+  /// title has the focus.
   ///
   /// - Parameter onLeadingSpace: called instead of inserting a space as the first character.
   func takesFocus(onLeadingSpace: @escaping () -> Void) -> Bool {

@@ -8,7 +8,8 @@ extension PlaybackScreen {
     [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.problem }) { [weak self] in self?.show($0) },
-      // Compare durations rather than overviews, so that no second overview stays in memory.
+      // Compare the durations rather than the overviews themselves, to avoid keeping a second
+      // overview in memory.
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
       },

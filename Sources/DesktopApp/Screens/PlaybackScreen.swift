@@ -9,8 +9,9 @@ protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
   func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take)
-  /// Called if an edit ends after the page was closed, with the message and whether the edit
-  /// failed.
+  /// Called if an edit ends after the page was closed.
+  ///
+  /// The parameters are the message, and whether the edit failed.
   func playbackDidEnd(_ words: String, isFailure: Bool)
 }
 
@@ -32,7 +33,7 @@ final class PlaybackScreen: Screen {
   private let effectMenu: EffectMenu
   private let takeMenu: TakeMenu
   let heading: PlaybackHeading
-  /// The bar that switches between the opened files; nil if the file was opened alone.
+  /// The bar that switches between the opened files; nil if only one file was opened.
   let filesBar: OpenedFilesBar?
   private let columns: Box
   private let room: DrawingArea
@@ -78,7 +79,8 @@ final class PlaybackScreen: Screen {
     connect(builder, below: below)
     connectTitle()
     observers = watch()
-    // Capture the delegate rather than the page, because the page may have been closed by then.
+    // Capture the delegate rather than the page, because the page may be closed before the edit
+    // ends.
     editBar.onLateEnd = { [weak delegate] in delegate?.playbackDidEnd($0, isFailure: $1) }
     editBar.onOpen = { [weak self] take in
       if let self { self.delegate?.playbackScreen(self, didOpen: take) }
@@ -103,14 +105,16 @@ final class PlaybackScreen: Screen {
   var isMoving: Bool { model.phase == .playing }
   var sitsBeside: Bool { true }
 
-  /// Focuses the waveform, where arrow keys seek and Space plays, or the title if it should be
-  /// edited first.
+  /// Moves the focus to the waveform, where arrow keys seek and Space plays, or to the title if the
+  /// user should edit it first.
   func focus() {
     let isTaken = heading.takesFocus { [weak self] in self?.run { await $0.togglePlaying() } }
     if !isTaken { waveform.focus() }
   }
 
-  /// Returns the focus to the waveform; GTK would focus the window's first button.
+  /// Returns the focus to the waveform.
+  ///
+  /// By default, GTK would move the focus to the window's first button.
   private func focusAfterMenu() {
     page.onFrame { [weak self] _ in
       if let self, !window.isTyping { focus() }
@@ -177,7 +181,7 @@ final class PlaybackScreen: Screen {
     transport.onAction = { [weak self] in self?.run($0) }
     transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
-    // Handle these keys before the sliders do, which some of the keys would move.
+    // Handle these keys before the sliders do, because some of the keys would move a slider.
     page.onKey(isFirst: true) { [weak self] key in
       self?.zoom(key) == true || self?.filesBar?.press(key) == true
     }
@@ -221,7 +225,8 @@ final class PlaybackScreen: Screen {
     light()
   }
 
-  /// Updates the tiles to show the active effect, because a tap has toggled the tapped tile.
+  /// Updates the tiles to highlight the active effect, because a tap has toggled the tile that was
+  /// tapped.
   func light() {
     palette.light(model)
     saveButton.isEnabled = !model.adjustments.isNeutral
@@ -233,8 +238,8 @@ final class PlaybackScreen: Screen {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
     adjustments.fit(isNarrow: layout.isNarrow, hasUnits: layout.hasUnits)
-    // The available width excludes the two margins. If the effects are beside the waveform, it also
-    // excludes the gap, and is half of the rest.
+    // The available width excludes both margins. If the effects are beside the waveform, each side
+    // has half of the width that remains without the gap.
     times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }
 

@@ -6,7 +6,7 @@ import Translations
 
 protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)
-  /// Called with a recorded take, whose journal has yet to be converted to a file.
+  /// Called with a recorded take, whose journal has not been converted to a file yet.
   func recordScreen(_ screen: RecordScreen, didFinish take: NewTake)
   func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
@@ -81,7 +81,7 @@ final class RecordScreen: Screen {
     record.onClick { [weak self] in self?.run { await $0.record() } }
     pause.onClick { [weak self] in self?.run { await $0.pause() } }
     resume.onClick { [weak self] in self?.run { await $0.resume() } }
-    // Leave the focus where it is, so that Space still pauses after a click.
+    // Don't move the focus, so that Space still pauses after a click.
     markButton.keepsFocusElsewhere()
     markButton.onClick { [weak self] in self?.mark() }
     stopButton.onClick { [weak self] in self?.stop() }
@@ -205,8 +205,8 @@ final class RecordScreen: Screen {
     setPace()
   }
 
-  /// Keeps the microphone open for 30 s after the window becomes inactive, and reopens it when the
-  /// window becomes active again.
+  /// Closes the microphone 30 seconds after the window becomes inactive, unless a recording has
+  /// started, and reopens it when the window becomes active again.
   func setActive(_ isActive: Bool) {
     leaving?.cancel()
     guard isShown else { return }
@@ -236,7 +236,7 @@ final class RecordScreen: Screen {
     setPace()
     let status = model.status
     meter.show(status, at: time)
-    // Skipped silence adds markers too.
+    // A marker is also added where silence was skipped.
     if status.markers.count != markerCount { showMarkers() }
     if model.phase == .paused { return showHearing() }
     waveform.update()
@@ -262,8 +262,8 @@ final class RecordScreen: Screen {
     let (now, all) = (
       LocalizedNumberFormatting.clock(position), LocalizedNumberFormatting.clock(duration)
     )
-    // All text is small except for the position. A size in percent refers to the label's font, not
-    // to an enclosing span.
+    // All of the text is small except for the position. A size in percent is relative to the
+    // label's font, not to that of an enclosing span.
     let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
     clock.markup = Self.start + words + Self.end
     seek.setAccessibleValue(tr("%1 of %2", now, all))
@@ -271,12 +271,12 @@ final class RecordScreen: Screen {
 
   private static let (start, end) = ("<span size='40%'>", "</span>")
 
-  /// Shows times in whole seconds, which change less often than this method is called.
+  /// Shows the times in whole seconds, which change less often than this method is called.
   private func show(time: Int, left: Int?) {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
     clock.text = LocalizedNumberFormatting.clock(Double(time))
-    // Space for more than ten hours does not need a warning.
+    // No warning is needed if there is space for at least ten hours.
     let isScarce = left.map { $0 < 36_000 } ?? false
     let stop = model.phase == .ready ? nil : model.stopTime
     timeLeft.text =

@@ -24,12 +24,12 @@ import Translations
   /// The popover and the preferences use the same IDs for their controls.
   ///
   /// - Parameters:
-  ///   - choice: the type of the controls that offer choices.
+  ///   - choice: the type of the controls that offer several choices.
   ///   - onOff: the type of the on/off controls.
-  ///   - cutoffPlace: the widget that is shown only for a custom cutoff; by default the number
-  ///     field itself.
-  ///   - minutesPlace: the widget that is shown only for a custom stop time; by default the number
-  ///     field itself.
+  ///   - cutoffPlace: the widget to show only for a custom cutoff; by default the number field
+  ///     itself.
+  ///   - minutesPlace: the widget to show only for a custom stop time; by default the number field
+  ///     itself.
   init<Choice: ChoiceControl, OnOff: ToggleControl>(
     _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
@@ -55,7 +55,7 @@ import Translations
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
       observe({ model.speakers }) { [weak self] _ in self?.show() },
-      // The other window with these controls changes the settings too.
+      // Observe the settings, because another window with these controls can change them.
       observe({ model.settings }) { [weak self] _ in self?.show() },
     ]
     connect()

@@ -23,15 +23,16 @@ import Translations
 
   private let model: RecordModel
   private var microphones: [String?] = []
-  /// Whether the user chose “Custom” for the cutoff, even if its value is also in the list.
+  /// Whether the user chose “Custom” for the cutoff, even if the custom value is also in the list.
   private var isOwn = false
-  /// Whether the user chose a custom stop time, even if its value is also in the list.
+  /// Whether the user chose a custom stop time, even if the custom value is also in the list.
   private var isOwnStop = false
 
   init(_ model: RecordModel) { self.model = model }
 
-  /// Returns the microphones, followed by the speakers; the selected device is included even if it
-  /// is not connected.
+  /// Returns the microphones, followed by the speakers.
+  ///
+  /// The selected device is included even if it is not connected.
   mutating func microphoneNames() -> Names {
     let found = model.microphones
     microphones = [nil] + found.map(\.id) + model.speakers.map(\.id)
@@ -49,7 +50,8 @@ import Translations
     ([tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")], selectedCutoff)
   }
 
-  /// The names of the cutoffs, including one that can only be set in the settings file.
+  /// The names of the low-cut choices, including a frequency that can be set only in the settings
+  /// file.
   var lowCutNames: Names {
     let chosen = model.settings.highPassCutoff
     let all = [tr("Off"), tr("80 Hz"), tr("120 Hz")]
@@ -71,7 +73,8 @@ import Translations
     return (names + [tr("Other, in Minutes")], named ?? names.count)
   }
 
-  /// Whether recordings stop after a time that is not in the list.
+  /// Whether recordings stop after a time that the user entered, rather than one chosen from the
+  /// list.
   var hasOwnStop: Bool {
     guard let seconds = model.settings.stopsAfter else { return false }
     return isOwnStop || !Self.stops.contains(seconds)

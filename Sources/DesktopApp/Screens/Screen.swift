@@ -1,9 +1,9 @@
 import FoundationEssentials
 import GTK
 
-/// A page with its model, as the window uses it.
+/// A page and its model, with the operations that the window requires.
 ///
-/// Screens form a stack. The window forwards its requests to the top screen.
+/// Screens form a stack. The window forwards the user's requests to the top screen.
 protocol Screen: AnyObject {
   associatedtype Model: AnyObject
 
@@ -30,13 +30,15 @@ protocol Screen: AnyObject {
 
   /// Called when a page that was opened from this page appears beside this page, or disappears.
   func setBeside(_ isBeside: Bool)
-  /// Focuses the widget that the user most likely wants when the page opens.
+  /// Moves the focus to the widget that the user is most likely to use first.
   func focus()
-  /// Handles a key; returns whether the page uses the key.
+  /// Handles a key, and returns whether the page uses the key.
   ///
   /// Called for keys that no widget has handled, and never while a text field has the focus.
   func press(_ key: Key) -> Bool
-  /// Leaves a mode of the page, such as a search; returns false if there is nothing to leave.
+  /// Leaves a mode of the page, such as a search.
+  ///
+  /// Returns false if no such mode is active.
   func goBack() -> Bool
   /// Ends observations and other activity, so that the screen can be released.
   ///

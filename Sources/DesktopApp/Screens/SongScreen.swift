@@ -11,7 +11,7 @@ protocol SongScreenDelegate: AnyObject {
   func songScreen(_ screen: SongScreen, isShown: Bool)
 }
 
-/// The page of the current song, even after the song has changed.
+/// The page that shows the current song, and follows when the song changes.
 ///
 /// Music continues when the page is closed.
 final class SongScreen: Screen {
@@ -36,7 +36,7 @@ final class SongScreen: Screen {
   private let problemBar: ProblemBar
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
-  /// The delay before a message says that the audio is being prepared.
+  /// The time to wait before a message says that the audio is being prepared.
   private var waiting: Task<Void, Never>?
   private var isShown = false
   private(set) var isClosed = false
@@ -56,7 +56,8 @@ final class SongScreen: Screen {
     equalLoudness = builder("equalLoudness")
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model, hasVolume: false)
-    // The controls are in one of two columns or on a phone, so they are always narrow.
+    // The controls are always narrow, because they are either in one of two columns or on a phone's
+    // screen.
     adjustments.fit(isNarrow: true)
     palette.size = .small
     problemBar = ProblemBar(builder)
@@ -104,7 +105,9 @@ final class SongScreen: Screen {
 
   func goBack() -> Bool { false }
 
-  /// Stops observing the player; the music continues.
+  /// Stops observing the player.
+  ///
+  /// The music continues.
   func close() {
     isClosed = true
     waiting?.cancel()
@@ -189,7 +192,7 @@ final class SongScreen: Screen {
 
   private func beat() {
     music.refresh()
-    // A scale of length zero would put the slider at its end.
+    // Avoid a range of length zero, because the slider would be at the end of the scale.
     seek.setRange(0...max(music.duration, 0.1))
     seek.value = music.position
     let texts = (
@@ -202,7 +205,8 @@ final class SongScreen: Screen {
   }
 
   private func layOut(_ layout: SongPageLayout) {
-    // The focus may have scrolled the page in its previous layout.
+    // Scroll to the top, because the focus may have scrolled the page while it had its previous
+    // layout.
     if columns.isColumn == layout.isWide { scroller.scrollToTop() }
     columns.isColumn = !layout.isWide
     columns.isEven = layout.isEven
@@ -239,7 +243,8 @@ final class SongScreen: Screen {
     setPace()
   }
 
-  /// Updates the buttons to show the player's state, because a tap has toggled the tapped button.
+  /// Updates the buttons to match the player's state, because a tap has toggled the button that was
+  /// tapped.
   private func showOrder() {
     shuffle.isOn = music.isShuffled
     equalLoudness.isOn = music.isLoudnessMatched

@@ -3,6 +3,8 @@ struct Advice<Help> {
   var sentence: String
   var button: String
   var help: Help
-  /// Whether the problem stops the user from doing something, rather than just being worth knowing.
+  /// Whether the problem prevents the user from doing something.
+  ///
+  /// If false, the message is for information only.
   var isGrave = true
 }

@@ -19,8 +19,8 @@ enum EditMessages {
   /// Returns an edit's message, with the recording's title if another recording is visible.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
-  /// Formats the selection as “0:01.2 – 0:04.5” with its duration; if everything is selected,
-  /// returns a hint.
+  /// Formats the selection as “0:01.2 – 0:04.5” with its duration, or returns a hint if everything
+  /// is selected.
   static func selection(_ range: ClosedRange<Double>, isWhole: Bool) -> String {
     if isWhole { return tr("Drag the handles to select a part") }
     return tr(

@@ -66,7 +66,8 @@ enum EffectMessages {
     }
   }
 
-  /// Reports that Myna cannot play an effect because it lacks one of its units.
+  /// Returns the message that Myna cannot play an effect because the effect uses a unit that Myna
+  /// doesn't support.
   static func missing(_ unit: String) -> String {
     tr(
       "The effect uses the unit “%1”, which Myna doesn’t support. Remove the unit, or choose another effect.",

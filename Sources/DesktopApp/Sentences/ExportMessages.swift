@@ -14,7 +14,7 @@ enum ExportMessages {
     return tr("%1 · %2", format.displayName, use)
   }
 
-  /// Returns a phrase about what the format is suited for; nil if there is none.
+  /// Returns a phrase that describes the format's advantages; nil if there is none.
   private static func use(of format: SoundFileFormat) -> String? {
     switch format {
     case .flac: tr("lossless, half the size")

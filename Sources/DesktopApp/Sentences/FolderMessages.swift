@@ -68,15 +68,15 @@ enum FolderMessages {
     }
   }
 
-  /// Explains that a different folder will be used, and that the recordings stay in the current
-  /// one.
+  /// Explains that Myna will use a different folder, and that the recordings will stay in the
+  /// current folder.
   static func use(_ path: String, insteadOf takes: String) -> String {
     tr(
       "Myna will show the audio files in “%1” and save new recordings there. Your existing recordings stay in “%2”. Myna will restart to change the folder.",
       path.displayName, takes.displayName)
   }
 
-  /// Explains the choice between moving and leaving the recordings, for an empty folder.
+  /// Asks whether to move the recordings to an empty folder or leave them in the current folder.
   static func moveOrLeave(_ path: String, _ takes: String) -> String {
     tr(
       "“%1” is empty. Move your recordings there, or leave them in “%2” and start with an empty folder? Myna will restart to change the folder.",

@@ -61,7 +61,7 @@ enum LibraryMessages {
 
   static var otherFolder: String { tr("Choose another location, or ask for permission.") }
 
-  /// Whether a path is that of the index, which the user does not know about.
+  /// Whether a path is that of the library index, a file that the user does not know about.
   private static func isIndex(_ path: String) -> Bool {
     Folder.name(of: path).hasPrefix("library.sqlite")
   }

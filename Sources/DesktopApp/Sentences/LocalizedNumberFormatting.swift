@@ -52,7 +52,7 @@ enum LocalizedNumberFormatting {
   /// Formats a time as 3:07.4 or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String { clock(tenths: tenths(seconds)) }
 
-  /// Formats the duration of a range as the difference between its ends, as `exactClock` shows
+  /// Formats the duration of a range as the difference between its ends as `exactClock` displays
   /// them.
   static func exactClock(_ range: ClosedRange<Double>) -> String {
     clock(tenths: tenths(range.upperBound) - tenths(range.lowerBound))
@@ -67,8 +67,10 @@ enum LocalizedNumberFormatting {
     Int((min(max(0, seconds), 1e14) * 10 + 1e-6).rounded(.down))
   }
 
-  /// Formats a time for a ruler whose labels are `step` seconds apart, with enough decimals to
-  /// distinguish them: 0:05, 0:05.2, or 0:05.24.
+  /// Formats a time for a ruler whose labels are `step` seconds apart.
+  ///
+  /// The result has enough decimal places to distinguish the labels, such as 0:05, 0:05.2, or
+  /// 0:05.24.
   static func clock(_ seconds: Double, step: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
     guard decimals > 0 else { return clock(seconds.rounded()) }

@@ -15,7 +15,9 @@ enum MemosMessages {
     _ = [heading(.day(anyDate)), moment(anyDate, under: .month(anyDate))]
   }
 
-  /// Formats details as "Today, 14:03 · 2.3 MB"; the date omits what the section's heading says.
+  /// Formats a take's details as "Today, 14:03 · 2.3 MB".
+  ///
+  /// The date omits what the section's heading already says.
   static func details(_ take: Take, under section: MemoSection.Period? = nil, now: Date) -> String {
     if let deleted = take.deleted {
       let (day, left) = (day(deleted), take.daysLeftInTrash(at: now) ?? 0)
@@ -26,7 +28,8 @@ enum MemosMessages {
     return take.size > 0 ? tr("%1 · %2", moment, formattedSize(take.size)) : moment
   }
 
-  /// Formats tags and the note as "#work #walk · Bring the keys"; empty if there are neither.
+  /// Formats the tags and the note as "#work #walk · Bring the keys"; empty if there are neither
+  /// tags nor a note.
   static func words(_ take: Take) -> String {
     // Only the beginning of a note fits on the label's single line.
     let note = take.note.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -57,7 +60,7 @@ enum MemosMessages {
     tr("Editing… %1", LocalizedNumberFormatting.percent(fraction))
   }
 
-  /// Returns the problem of a take; nil if there is none.
+  /// Returns a short description of a take's problem; nil if the take has no problem.
   static func badge(_ take: Take) -> String? {
     switch take.condition {
     case .good:
@@ -74,7 +77,7 @@ enum MemosMessages {
     return take.duration > 0 ? tr("about %1", clock) : "–"
   }
 
-  /// Returns the tooltip that explains a badge; nil if the badge explains itself.
+  /// Returns the tooltip that explains a badge; nil if the badge needs no explanation.
   static func badgeReason(_ take: Take) -> String? {
     if take.isCutShort {
       return tr("An edit cut this recording short. Undo the edit to restore the longer version.")
@@ -111,7 +114,7 @@ enum MemosMessages {
     return parts.joined(separator: ", ")
   }
 
-  /// Formats a summary as "1,234 memos · 12:34:56", after the active filter.
+  /// Formats a summary as "1,234 memos · 12:34:56", preceded by the active filter.
   static func summary(_ count: Int, duration: Double, of filter: MemoFilter) -> String {
     let all = trCount(
       "%1 recording · %2", "%1 recordings · %2", count, as: LocalizedNumberFormatting.count(count),

@@ -42,7 +42,8 @@ enum MusicProblemMessages {
     )
   }
 
-  /// Returns the message for a user who skips past the last song, or back from the first.
+  /// Returns the message for a user who tries to skip past the last song, or back past the first
+  /// song.
   static func sentence(_ end: MusicStep.QueueEnd) -> String {
     switch end {
     case .first: tr("This is the first song.")

@@ -15,7 +15,8 @@ enum PlaybackMessages {
     case showFolder
   }
 
-  /// Reports where playback resumes, or that only the last effect was restored.
+  /// Returns the message that playback resumes at a position, or that only the last settings were
+  /// restored.
   static func goingOn(at position: Double) -> String {
     position > 0
       ? tr("Continues at %1, where you left off", LocalizedNumberFormatting.clock(position))
@@ -24,7 +25,7 @@ enum PlaybackMessages {
 
   static func marker(_ marker: SoundMarker, number: Int) -> String {
     let time = LocalizedNumberFormatting.exactClock(marker.time)
-    // Markers named by Myna have only a number.
+    // A marker that Myna named has only a number as its name.
     guard let name = marker.name, Int(name) == nil else {
       return tr("Marker %1 at %2", String(number), time)
     }
@@ -90,7 +91,8 @@ enum PlaybackMessages {
 
   /// Describes a device error.
   ///
-  /// Playback does not resume automatically, but the message disappears when the server returns.
+  /// Playback does not resume automatically, but the message disappears when the sound server is
+  /// available again.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
     case .noServer:

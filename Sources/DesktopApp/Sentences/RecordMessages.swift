@@ -101,7 +101,7 @@ enum RecordMessages {
     }
   }
 
-  /// Explains why recording cannot start; nil if pressing the record button again may help.
+  /// Explains why recording cannot start; nil if pressing the record button again might help.
   static func obstacle(_ problem: RecordScreenProblem) -> String? {
     switch problem {
     case .device(.noLibrary): tr("No Sound Library")

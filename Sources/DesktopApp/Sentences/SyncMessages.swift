@@ -62,7 +62,7 @@ enum SyncMessages {
     case confirm(SyncConfirmation)
   }
 
-  /// Returns the text of a notice and its remedy; nil if the user need not act.
+  /// Returns the text of a notice and its remedy; nil if the user does not have to do anything.
   static func advice(_ notice: SyncNotice) -> Advice<Help>? {
     switch notice {
     case .waitsForNetwork: nil
@@ -109,7 +109,8 @@ enum SyncMessages {
 }
 
 extension SyncServiceError {
-  /// Whether the user has to change the storage, key, or sign-in rather than just retry.
+  /// Whether the user has to change the storage, the key, or the sign-in, because retrying alone
+  /// would not help.
   fileprivate var isForPreferences: Bool {
     switch self {
     case .account(.file), .account(.secret(.locked)), .account(.secret(.refused)): false

@@ -1,10 +1,9 @@
 import MynaPiano
 
 enum EventTime {
-  /// Returns the time of an event in nanoseconds of `CLOCK_MONOTONIC`, from its timestamp in
-  /// milliseconds.
+  /// Converts an event's timestamp, in milliseconds, to a `CLOCK_MONOTONIC` time in nanoseconds.
   ///
-  /// X servers and Wayland compositors use the low 32 bits of that clock's milliseconds. A
+  /// X servers and Wayland compositors use the low 32 bits of that clock's time in milliseconds. A
   /// timestamp that is in the future or more than 0.2 s old comes from a different clock, so the
   /// current time is used instead.
   static func stamp(of milliseconds: UInt32, now: Int = PianoEngine.now) -> Int {

@@ -2,9 +2,9 @@ import GTK
 import Translations
 
 extension MessageDialog {
-  /// Shows a message with a Close button, and calls `done` after it was closed.
+  /// Shows a message with a Close button, and calls `done` after the message was closed.
   ///
-  /// - Parameter closesByReturn: whether the Return key closes it too.
+  /// - Parameter closesByReturn: whether the Return key also closes the message.
   static func report(
     _ heading: String, _ body: String, over window: Window, closesByReturn: Bool = false,
     done: @escaping () -> Void = {}

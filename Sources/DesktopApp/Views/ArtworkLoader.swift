@@ -2,7 +2,8 @@ import GTK
 import MynaMusic
 import Threads
 
-/// Decodes artwork on a separate thread, latest request first, and caches some of it.
+/// Decodes artwork on a separate thread, starting with the most recent request, and caches part of
+/// it.
 final class ArtworkLoader {
   private let catalog: any SongCatalog
   private let thread = SerialThread(label: "Myna.Artwork")
@@ -11,7 +12,7 @@ final class ArtworkLoader {
   private var missing: Set<Key> = []
   private var requests: [Request] = []
   private var working: Task<Void, Never>?
-  /// The size of the cache in pixels: about 7 MB.
+  /// The maximum size of the cache in pixels, which corresponds to about 7 MB.
   private static let memory = 200 * 96 * 96
   private var remembered = 0
 
@@ -32,7 +33,8 @@ final class ArtworkLoader {
 
   init(_ catalog: any SongCatalog) { self.catalog = catalog }
 
-  /// Returns cached artwork scaled to fit a square; if it is not cached, delivers it later.
+  /// Returns cached artwork, scaled to fit a square, or delivers the artwork later if it is not
+  /// cached.
   func texture(
     _ id: ArtworkID, pixels: Int, later deliver: @escaping (Texture?) -> Void
   ) -> Texture? {

@@ -4,7 +4,7 @@ import MynaScreens
 extension ArtworkPlaceholder {
   /// Creates the placeholder for a song.
   ///
-  /// All songs of an album get the same placeholder.
+  /// All songs on an album have the same placeholder.
   init(_ song: Song) { self.init(.note, for: song.album.isEmpty ? song.title : song.album) }
 
   init(_ item: MusicItem) {

@@ -1,8 +1,8 @@
 import GTK
 
-/// A placeholder for missing artwork: a symbol on a colored background.
+/// A placeholder for missing artwork, which is a symbol on a colored background.
 ///
-/// It is an image like artwork, so that a reused row need not be restyled.
+/// A placeholder is an image, as artwork is, so that a reused row need not be restyled.
 struct ArtworkPlaceholder: Hashable {
   enum Symbol: Hashable {
     case note

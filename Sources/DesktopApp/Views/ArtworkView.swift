@@ -17,8 +17,8 @@ final class ArtworkView {
     (self.picture, self.size, self.source) = (picture, size, source)
   }
 
-  /// Shows artwork, or the placeholder `ground` if there is no artwork or it has not been decoded
-  /// yet.
+  /// Shows artwork, or the placeholder `ground` if there is no artwork or the artwork has not been
+  /// decoded yet.
   func show(_ artwork: ArtworkID?, ground: ArtworkPlaceholder) {
     let request = Request(artwork: artwork, ground: ground)
     guard request != shown else { return }
@@ -31,7 +31,7 @@ final class ArtworkView {
     let (wanted, pixels) = (size, size * picture.scale)
     let texture = shown.artwork.flatMap { id in
       source.texture(id, pixels: pixels) { [weak self] texture in
-        // The view may show another song by now.
+        // By now, the view may be showing a different song.
         guard let self, self.shown == shown, size == wanted, let texture else { return }
         picture.show(texture, pixels: wanted)
       }

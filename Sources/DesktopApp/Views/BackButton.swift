@@ -2,7 +2,7 @@ import GTK
 import Translations
 
 final class BackButton {
-  /// Whether Home is beside the page, so that no button to Home is needed.
+  /// Whether Home is beside the page, in which case no button that leads to Home is needed.
   var isHomeBeside = false { didSet { update() } }
 
   private let button: Button

@@ -9,8 +9,8 @@ final class EditableTitle {
   private let button: Button
   private let editor: TitleEditor
 
-  /// Connects a page's title widgets: a plain label, and a button that replaces it if the title can
-  /// be edited.
+  /// Connects a page's title widgets, which are a plain label, and a button that replaces the label
+  /// if the title can be edited.
   init(_ builder: Builder) {
     (plain, label, button) = (builder("title"), builder("renameTitle"), builder("rename"))
     editor = TitleEditor(box: builder("titleBox"), label: label, shown: button)

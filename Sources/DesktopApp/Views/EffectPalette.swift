@@ -27,8 +27,8 @@ final class EffectPalette {
     fit()
   }
 
-  /// Highlights the active effect; if the sliders have changed it, marks the effect that was
-  /// chosen.
+  /// Highlights the active effect, or marks the chosen effect as changed if the sliders have
+  /// changed it.
   func light(_ model: any AdjustablePlayback) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))

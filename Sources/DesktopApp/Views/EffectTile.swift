@@ -19,7 +19,7 @@ final class EffectTile {
     self.effect = effect
     let name = EffectMessages.name(effect)
     let words = EffectMessages.description(effect)
-    // A user's own effect may have the same ID as a preset's image.
+    // Don't use a preset's image for a user's own effect, which can have the same ID.
     let drawing = effect.path == nil ? AppResource[effect.id + ".svg"] : nil
     picture =
       drawing.map { Picture($0, pixels: 56) }
@@ -28,7 +28,7 @@ final class EffectTile {
     description.wants(letters: 9, lines: 3)
     description.setStyle("effect-description")
     button = ToggleButton.effect(name, picture, [description])
-    // Leave the focus where it is, so that Space still plays and pauses after a tap.
+    // Don't move the focus, so that Space still plays and pauses after a tap.
     button.keepsFocusElsewhere()
     button.tooltip = effect.path == nil ? words : "\(name)\n\(words)"
     button.setAccessibleDescription(words)

@@ -32,13 +32,13 @@ final class LevelMeterView {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
   }
 
-  /// Updates the meter at the given time, in seconds; redraws only after a change.
+  /// Updates the meter at the given time, in seconds, and redraws it only if something has changed.
   func show(_ status: RecorderStatus, at time: Double) {
     // The bars fall by 40 dB per second, slowly enough to be read.
     let fall = 40 * min(1, max(0, time - lastTime))
     lastTime = time
     let peaks = status.level.channelPeaks
-    // Without a microphone, keep the bars, so that their level can fall.
+    // If there is no microphone, keep the bars, so that they can fall.
     if !peaks.isEmpty, peaks.count != bars.count {
       bars = [Bar](repeating: Bar(), count: peaks.count)
     }
@@ -61,7 +61,8 @@ final class LevelMeterView {
     label.text = RecordMessages.level([loudest], isClipping: isClipping)
   }
 
-  /// Reports the level to screen readers, at most once a second so that they can finish speaking.
+  /// Reports the level to screen readers, at most once per second, so that they can finish
+  /// speaking.
   private func say(isClipping: Bool, at time: Double) {
     guard time >= said.at + 1 || isClipping != said.isClipping else { return }
     let words = RecordMessages.level(bars.map(\.hold.decibels), isClipping: isClipping)

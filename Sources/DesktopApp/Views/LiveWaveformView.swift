@@ -2,19 +2,21 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The last seconds of a recording, scrolling to the left.
+/// Shows the most recent seconds of a recording, scrolling to the left.
 ///
-/// Before a recording, this is the microphone's waveform, dimmed. For a paused recording, it is the
-/// entire waveform with the playhead; clicking or dragging seeks.
+/// Before a recording starts, this view shows the waveform of the microphone's audio, dimmed. While
+/// a recording is paused, it shows the entire waveform with the playhead, and clicking or dragging
+/// seeks.
 final class LiveWaveformView {
-  /// Called when the user seeks in the paused recording, with the time in seconds.
+  /// Called when the user seeks in a paused recording, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
 
   private let area: DrawingArea
   private let model: RecordModel
-  /// Whether nothing moved in the last frame.
+  /// Whether nothing was moving in the last frame.
   private var isStill = false
-  /// The playhead's x in the last frame, in pixels; nil if there was no playhead.
+  /// The horizontal position of the playhead in the last frame, in pixels; nil if there was no
+  /// playhead.
   private var shownPixel: Int?
 
   /// The distance between two bars, their width, and the margin on each side, in pixels.
@@ -40,9 +42,9 @@ final class LiveWaveformView {
     onSeek(max(0, min((x - Self.margin) / span, 1)) * model.status.duration)
   }
 
-  /// Redraws only if the image would change.
+  /// Redraws the view only if it would look different.
   ///
-  /// Before a recording, for example, silence is a flat line.
+  /// For example, silence before a recording is always a flat line.
   func update() {
     if model.phase == .paused {
       let pixel = playhead.map { Int($0) }
@@ -62,7 +64,8 @@ final class LiveWaveformView {
   /// The number of bars that fit between the margins.
   private var room: Int { Int(span / Self.pitch) }
 
-  /// The playhead's x in a paused recording; nil until the user plays the recording.
+  /// The horizontal position of the playhead in a paused recording; nil until the user plays the
+  /// recording.
   private var playhead: Double? {
     guard let position = model.hearingPosition, model.status.duration > 0 else { return nil }
     return x(of: position)
@@ -72,7 +75,8 @@ final class LiveWaveformView {
     Self.margin + min(seconds / model.status.duration, 1) * span
   }
 
-  /// The bars for the audio before the take, but only as many as fit beside the take's bars.
+  /// The waveform bars for the audio before the take, limited to the number that fits beside the
+  /// take's bars.
   private var preview: ArraySlice<Float> {
     model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
   }
@@ -120,7 +124,7 @@ final class LiveWaveformView {
     canvas.fill()
   }
 
-  /// Adds bars to the left of a position, and returns the position to their left.
+  /// Adds bars to the left of a horizontal position, and returns the position at their left end.
   private func add(_ peaks: ArraySlice<Float>, from right: Double, _ canvas: Canvas) -> Double {
     let height = Double(canvas.height)
     var x = right

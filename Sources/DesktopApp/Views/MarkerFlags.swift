@@ -2,7 +2,9 @@ import GTK
 import MynaScreens
 import SoundFiles
 
-/// The flags of markers on a waveform: buttons that seek, also reachable with the Tab key.
+/// The flags at the markers on a waveform, which are buttons that seek.
+///
+/// They can also be reached with the Tab key.
 final class MarkerFlags {
   /// Called when the user seeks to a marker, with the time in seconds.
   var onGo: (Double) -> Void = { _ in }
@@ -27,7 +29,7 @@ final class MarkerFlags {
       flag.tooltip = words
       flag.setAccessibleLabel(words)
       flag.setStyle("marker")
-      // Leave the focus where it is, so that arrow keys still seek after a click.
+      // Don't move the focus, so that arrow keys still seek after a click.
       flag.keepsFocusElsewhere()
       flag.onClick { [weak self] in self?.onGo(marker.time) }
       overlay.addAtTop(flag)

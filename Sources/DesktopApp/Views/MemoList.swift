@@ -12,8 +12,8 @@ final class MemoList {
   var onDelete: ([UUID]) -> Void = { _ in }
   var onDeleteChosen: () -> Void = {}
   var onPutBack: (UUID) -> Void = { _ in }
-  /// Called when a row's menu is requested, with the widget to open it over and the position in
-  /// that widget.
+  /// Called when the user opens a row's menu, with the widget over which to open it and the
+  /// position in that widget.
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
   var onFailure: (MemoItem, Widget) -> Void = { _, _ in }
   var onSelection: () -> Void = {}
@@ -74,7 +74,7 @@ final class MemoList {
     }
   }
 
-  /// Updates the section headings, and the rows, whose date formats depend on the sections.
+  /// Updates the section headings, and the rows, because their date formats depend on the sections.
   private func showSections() {
     showHeadings()
     view.update(0..<view.count)
@@ -119,7 +119,7 @@ final class MemoList {
 
   var hasKeyboard: Bool { view.focusedPosition != nil }
 
-  /// Focuses a row; nil for the one that last had the focus.
+  /// Moves the focus to a memo's row; nil for the row that last had the focus.
   func focus(_ id: UUID? = nil) {
     view.focus(id.flatMap(model.position))
   }

@@ -32,7 +32,7 @@ final class MemoWaveform {
     let count = Int((width - 1) / pitch)
     let start = ((width - Double(count) * pitch + pitch - thickness) / 2).rounded()
     for column in 0..<count {
-      // Use whole pixels: fractional ones are drawn three times as slowly.
+      // Use whole pixels, because drawing at fractional positions takes three times as long.
       let size =
         isGood
         ? max(2, (loudness(peaks, column, of: count) * (height - 12) / 2).rounded() * 2) : 2

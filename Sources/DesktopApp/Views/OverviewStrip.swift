@@ -2,7 +2,7 @@ import GTK
 import MynaDSP
 import MynaScreens
 
-/// A small view of the entire waveform, below the view of its visible part.
+/// A small view of the entire waveform, below the view that shows only part of it.
 ///
 /// Dragging moves the visible part.
 final class OverviewStrip {
@@ -16,7 +16,7 @@ final class OverviewStrip {
   private let model: PlaybackModel
   private let waveform: WaveformColumns
   private var zoom = WaveformZoom(duration: 0)
-  /// The number of pixels from the visible part's left edge to the pointer that drags the part.
+  /// The distance in pixels from the left edge of the visible part to the pointer that drags it.
   private var grip = 0.0
   private var shownPixel = -1
 
@@ -37,7 +37,7 @@ final class OverviewStrip {
     area.onDrag { [weak self] x, _ in
       guard let self else { return }
       let part = part
-      // A click outside the visible part moves its center to the pointer.
+      // After a click outside of the visible part, center the part on the pointer.
       grip = part.x...part.x + part.width ~= x ? x - part.x : part.width / 2
       move(to: x)
     } moved: { [weak self] x, _ in
@@ -74,7 +74,8 @@ final class OverviewStrip {
   }
 
   private func move(to x: Double) {
-    // The visible part is drawn with a minimum width, so it can move less than the strip is wide.
+    // Because the visible part is drawn with a minimum width, the distance that it can move depends
+    // on the drawn width.
     let (room, rest) = (axis.width - part.width, zoom.duration - zoom.length)
     guard room > 0 else { return }
     onMove(min(max(0, (x - grip) / room), 1) * rest)

@@ -5,16 +5,18 @@ import MynaStudio
 
 /// The keys on the Piano page.
 ///
-/// Each key is a toggle button that is on while the key is held, so that a screen reader finds it
-/// by name. Touches and pointers do not reach the buttons: the keyboard as a whole handles them,
-/// because a finger can glide from key to key.
+/// Each key is a toggle button that is on while the key is held, so that a screen reader can find
+/// the key by its name. The buttons do not receive touches or clicks. Instead, the entire keyboard
+/// handles them, because a finger can glide from key to key.
 final class PianoKeyboard {
   var onResize: () -> Void = {}
 
   private let model: PianoModel
   private let box: CustomLayoutBox
   private var layout: KeyboardLayout
-  /// The keys in semitones above the lowest C, in drawing order: black keys on top of white ones.
+  /// The keys in drawing order, as semitones above the lowest C.
+  ///
+  /// Black keys are drawn on top of white keys.
   private let steps: [Int]
   private let keys: [ToggleButton]
   private let texts: [Label]
@@ -88,7 +90,7 @@ final class PianoKeyboard {
 
   private func places(_ width: Int, _ height: Int) -> [CustomLayoutBox.Frame?] {
     if (Double(width), Double(height)) != (layout.width, layout.height) {
-      // The layout must not change during a layout pass, so this is deferred.
+      // Defer this, because the layout must not change during a layout pass.
       Task { [weak self] in self?.onResize() }
     }
     layout = KeyboardLayout(

@@ -6,9 +6,9 @@ import Translations
 
 /// The panel above the keys: recording, advice, octave, and pedal.
 ///
-/// If there is room above keys of natural length, the recording controls are large and centered. If
-/// not, they form a row, beside octave and pedal if the page is wide enough, which leaves more room
-/// for the keys.
+/// If there is room above keys of their natural length, the recording controls are large and
+/// centered. If not, the controls form a row, which is beside the octave and pedal controls if the
+/// page is wide enough. This leaves more room for the keys.
 final class PianoPanel {
   var onRecord: () -> Void = {}
 
@@ -26,8 +26,8 @@ final class PianoPanel {
     case twoRows
   }
 
-  /// The height of the header and the panel in the large arrangement, and the sum of margins and
-  /// gaps, in pixels.
+  /// The combined height of the header and the panel if the controls are large, and the sum of all
+  /// margins and gaps, in pixels.
   private static let (largeHeight, gaps) = (225, 36)
 
   init(_ builder: Builder, _ model: PianoModel) {
@@ -53,7 +53,8 @@ final class PianoPanel {
     microphone.keepsFocusElsewhere()
   }
 
-  /// Arranges the panel for the size of the page, or of the window while the page has no size.
+  /// Arranges the panel for the size of the page, or for the size of the window if the page has not
+  /// been laid out yet.
   func arrange(in window: Widget) {
     let size = page.size.width > 0 ? page.size : window.size
     let new = arrangement(width: size.width, height: size.height)

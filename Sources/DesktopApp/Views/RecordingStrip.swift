@@ -3,8 +3,8 @@ import MynaAudio
 import MynaScreens
 import Translations
 
-/// Shows that a recording is running, or why it is paused, below a page that covers the Record
-/// page.
+/// A strip below a page that covers the Record page, which shows that a recording is running, or
+/// why it is paused.
 final class RecordingStrip {
   var onShow: () -> Void = {}
   var onStop: () -> Void = {}
@@ -18,7 +18,7 @@ final class RecordingStrip {
   private let label: Label
   private let (show, button, stop): (Button, Button, Button)
   private var observer: Task<Void, Never>?
-  /// Polls the recorder while the strip is visible, since no other code does then.
+  /// Polls the recorder while the strip is visible, because no other code does at that time.
   private var heartbeat: RepeatingTimer?
 
   init(_ builder: Builder, _ model: RecordModel) {

@@ -2,8 +2,8 @@ import GTK
 
 /// Rows of a list that are created before its page opens, while the program is idle.
 ///
-/// Creating a row takes about a millisecond, and all initially visible rows are needed within one
-/// frame.
+/// Creating a row takes about a millisecond, and all rows that are initially visible must be ready
+/// within one frame.
 final class RowPool<Row: ListRow> {
   /// The number of rows to create: enough for the visible rows and those near them.
   private let count = 40

@@ -10,7 +10,7 @@ final class SemitoneControl {
   private let name: String
   private let cents: WritableKeyPath<SoundAdjustments, Double>
 
-  /// Connects the widgets with the IDs `id`, `idNumber`, and `idFill`.
+  /// Connects the widgets whose IDs are `id`, and `id` followed by "Number" or "Fill".
   init(
     _ builder: Builder, _ id: String, name: String, _ model: any AdjustablePlayback,
     _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>

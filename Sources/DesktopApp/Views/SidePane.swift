@@ -16,7 +16,7 @@ final class SidePane {
     self.page = page
     bin.setChild(page)
     for part in [bin, separator] { part.isVisible = page != nil }
-    // A list needs less width than a player.
+    // A list requires less width than a player.
     pages.expands(page == nil)
     pages.wants(width: page == nil ? 340 : 400)
   }

@@ -3,11 +3,13 @@ import MynaMusic
 import MynaScreens
 import Translations
 
-/// The column titles, which sort the list when clicked.
+/// The column titles of the song list, which sort the list when clicked.
 ///
 /// If the rows have no columns, the titles are evenly spaced.
 final class SongHeader {
-  /// Called when the user sorts by a column; choosing the current column again reverses the order.
+  /// Called when the user sorts by a column.
+  ///
+  /// Choosing the current column again reverses the order.
   var onSort: (MusicQuery.Order) -> Void = { _ in }
 
   private let box: CustomLayoutBox
@@ -54,7 +56,7 @@ final class SongHeader {
   }
 
   private func places(_ width: Int) -> [CustomLayoutBox.Frame?] {
-    // The columns of the rows, extended by the buttons' padding.
+    // Use the same columns as the rows, extended by the buttons' padding.
     let layout = SongRowLayout(width: width, lineHeight: lineHeight)
     guard let artist = layout.artist, let album = layout.album else {
       let each = (width - 16) / buttons.count

@@ -9,7 +9,7 @@ final class SongList {
   var onOpen: (MusicItem) -> Void = { _ in }
 
   private let view: ListView
-  /// The task that looks up the row to focus.
+  /// The task that finds the row to focus.
   private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 
@@ -31,7 +31,7 @@ final class SongList {
     }
   }
 
-  /// Returns the playback state of a song; nil if it is neither playing nor paused.
+  /// Returns whether a song is playing or paused; nil if it is neither.
   func state(of song: Song) -> MusicStatus.State? {
     playing?.id == song.id && playing?.state != .stopped ? playing?.state : nil
   }
@@ -44,8 +44,8 @@ final class SongList {
     }
   }
 
-  /// Focuses the row that already has the focus, or else the playing song's row, or else the first
-  /// one.
+  /// Focuses the row that already contains the focus, or else the playing song's row, or else the
+  /// first row.
   func focus() {
     finding?.cancel()
     if let position = view.focusedPosition { return view.focus(position) }

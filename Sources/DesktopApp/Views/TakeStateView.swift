@@ -13,7 +13,9 @@ final class TakeStateView {
   private var icon = ""
   private var button: Button?
 
-  /// Creates a view with a symbol, in a box where a button can replace the symbol.
+  /// Creates a view with a symbol.
+  ///
+  /// If the state is a failure, a button in the same box replaces the symbol.
   init(_ symbol: Picture, in place: Box) {
     (self.symbol, self.place) = (symbol, place)
     symbol.isVisible = false

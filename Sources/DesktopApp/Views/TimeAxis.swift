@@ -1,6 +1,6 @@
 import MynaScreens
 
-/// Maps times to positions in the view of a sound, in pixels from the left.
+/// Converts between times and horizontal positions in the view of a sound, in pixels from the left.
 nonisolated struct TimeAxis: Equatable {
   var zoom: WaveformZoom
   var width: Double
@@ -15,9 +15,10 @@ nonisolated struct TimeAxis: Equatable {
 
   func fraction(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }
 
-  /// Returns the position of a time, which is outside of the view if the time is not visible.
+  /// Returns the horizontal position of a time, which is outside of the view if the time is not
+  /// visible.
   func x(of seconds: Double) -> Double { inset + zoom.fraction(of: seconds) * span }
 
-  /// Returns the time at a position, limited to the visible part.
+  /// Returns the time at a horizontal position, limited to the visible part.
   func seconds(at x: Double) -> Double { zoom.position(at: fraction(at: x)) }
 }

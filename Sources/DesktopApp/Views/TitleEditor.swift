@@ -1,9 +1,11 @@
 import GTK
 
-/// A title that can be edited in place: Enter keeps the new text, Escape restores the old one.
+/// A title that can be edited in place.
+///
+/// Enter keeps the new text, and Escape restores the old text.
 final class TitleEditor {
-  /// Called for a space typed as the first character, with which a title cannot begin; nil to
-  /// insert the space.
+  /// Called when the user types a space as the first character, with which a title cannot begin;
+  /// nil to insert the space.
   var onLeadingSpace: (() -> Void)?
 
   private let box: Box
@@ -28,8 +30,8 @@ final class TitleEditor {
 
   /// Starts editing.
   ///
-  /// `keep` receives the new text. `returnFocus` must return the focus to the widget that had it
-  /// before.
+  /// `keep` receives the new text. `returnFocus` must move the focus back to the widget that had
+  /// the focus before.
   func begin(
     _ text: String, name: String, keep: @escaping (String) -> Void,
     returnFocus: @escaping () -> Void
@@ -45,8 +47,8 @@ final class TitleEditor {
     entry.onEnter { [weak self] in self?.end(isKept: true, byKey: true) }
     // Keep the text if the user clicks elsewhere.
     entry.onFocusLeave { [weak self, weak entry] in
-      // Deferred: if the entry were removed now, GTK would search forever for a path from the entry
-      // to the new focus widget.
+      // Defer this. If the entry were removed now, GTK would search forever for a path from the
+      // entry to the new focus widget.
       Task {
         // The text field also loses the focus briefly when the menu that started the editing
         // closes.
@@ -75,15 +77,16 @@ final class TitleEditor {
 
   func end(isKept: Bool = false, byKey: Bool = false) {
     guard let entry else { return }
-    // Clear this first: removing the entry takes the focus from it, which calls this method again.
+    // Clear this property first, because removing the entry takes the focus from it, which calls
+    // this method again.
     self.entry = nil
     let title = entry.text
-    // GTK would move the focus to the next row.
+    // Return the focus explicitly, because GTK would move it to the next row.
     if byKey { returnFocus() }
     shown.isVisible = true
     box.remove(entry)
-    // Compare with the text at the start: another machine may have changed the title in the
-    // meantime.
+    // Compare the text with the text at the start of editing, because another machine may have
+    // changed the title in the meantime.
     if isKept, title != before { keep(title) }
   }
 }

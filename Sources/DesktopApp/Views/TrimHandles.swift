@@ -13,12 +13,12 @@ final class TrimHandles {
   /// The distance in pixels within which a finger grabs a handle.
   private static let reach = 24.0
 
-  /// The minimum distance in pixels that an arrow key moves a handle.
+  /// The minimum distance by which an arrow key moves a handle, in pixels.
   private static let stepWidth = 8.0
 
   /// Called when a handle was moved, with its time in seconds.
   var onMove: (Double) -> Void = { _ in }
-  /// Called when the focus changes, so that the frame must be redrawn.
+  /// Called when the focus changes and the frame must be redrawn.
   var onFocus: () -> Void = {}
 
   private let edit: EditModel
@@ -50,8 +50,10 @@ final class TrimHandles {
     }
   }
 
-  /// Sets the steps of the arrow keys to about the same distance on the screen at every zoom level,
-  /// and the steps of the page keys to ten times as much.
+  /// Sets how far the arrow keys move a handle, which is about the same distance on the screen at
+  /// every zoom level.
+  ///
+  /// The Page Up and Page Down keys move a handle ten times as far.
   ///
   /// - Parameter pixel: the number of seconds per pixel.
   func setSteps(pixel: Double) {

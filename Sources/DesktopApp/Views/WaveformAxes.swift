@@ -1,9 +1,9 @@
 import GTK
 import MynaScreens
 
-/// The times along a waveform, and the frequencies of a spectrogram.
+/// The time axis of a waveform, and the frequency axis of a spectrogram.
 ///
-/// They have a separate drawing area, which is not redrawn while the playhead moves.
+/// The axes have their own drawing area, which is not redrawn while the playhead moves.
 final class WaveformAxes {
   nonisolated struct Content: Equatable {
     var axis: TimeAxis
@@ -22,7 +22,8 @@ final class WaveformAxes {
   init(_ area: DrawingArea) {
     self.area = area
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
-    // The widget's size changes whenever the text size does, so measure the text here.
+    // Measure the text when the widget is resized, because its size changes whenever the text size
+    // does.
     area.onResize { [weak self] _, _ in
       if let self { rulerHeight = measuredHeight }
     }
@@ -48,7 +49,7 @@ final class WaveformAxes {
   }
 
   private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
-    // Measure with tenths, which most labels have when zoomed in.
+    // Measure a label that shows tenths of a second, as most labels do when zoomed in.
     let widest = area.line(LocalizedNumberFormatting.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
       axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))
@@ -62,7 +63,7 @@ final class WaveformAxes {
     canvas.setColor(area.textColor.faded(0.75))
     for mark in ruler.marks where mark.hasLabel {
       let line = area.line(LocalizedNumberFormatting.clock(mark.seconds, step: ruler.step))
-      // Keep clear of the rounded corners.
+      // Keep the label clear of the rounded corners.
       let x = min(max(6, axis.x(of: mark.seconds) - line.width / 2), axis.width - line.width - 6)
       canvas.draw(line, x.rounded(), y + Self.tick)
     }

@@ -3,8 +3,10 @@ import MynaAudio
 import MynaScreens
 import Translations
 
-/// The view of a sound with its gestures: a click or drag seeks, two fingers zoom, and dragging the
-/// lower edge pans.
+/// The view of a sound, which also handles gestures.
+///
+/// A click or drag seeks, a two-finger pinch zooms, and dragging the overview at the lower edge
+/// pans.
 final class WaveformView {
   /// Called when the user seeks, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
@@ -28,8 +30,8 @@ final class WaveformView {
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, fraction: Double)?
-  /// The playback position when the pointer was pressed, kept while the pointer may turn out to be
-  /// the first of two fingers.
+  /// The playback position when the pointer was pressed, kept for as long as the press can turn out
+  /// to be the first finger of a pinch.
   private var pressedFrom: Double?
   private var pointer: Double?
   private var shownPixel = -1
@@ -40,7 +42,8 @@ final class WaveformView {
     case position
     /// The user is dragging the visible part.
     ///
-    /// The associated values are the visible part and the pointer's x at the start of the drag.
+    /// The associated values are the visible part and the pointer's horizontal position at the
+    /// start of the drag.
     case sound(WaveformZoom, x: Double)
   }
 
@@ -134,14 +137,16 @@ final class WaveformView {
     area.redraw()
   }
 
-  /// The time axis, with room for the handles at both ends while a part is selected.
+  /// The time axis, which leaves room for the trim handles at both ends while a part is being
+  /// selected.
   private var axis: TimeAxis {
     TimeAxis(
       zoom: zoom, width: Double(area.size.width),
       inset: edit.isEditing ? TrimHandles.width + 2 : 0)
   }
 
-  /// The height of the waveform, without the times, and without the overview while zoomed in.
+  /// The height of the waveform without the time ruler, and without the overview that is shown
+  /// while zoomed in.
   private var height: Double {
     let below = axes.rulerHeight + (zoom.isZoomed ? OverviewStrip.height : 0)
     return max(1, Double(area.size.height) - below)
@@ -186,12 +191,13 @@ final class WaveformView {
   private func release() {
     (drag, pinch) = (nil, nil)
     handles.release()
-    // Deferred: a second finger is reported at the same time, before or after the first drag ends.
+    // Defer this, because a second finger is reported at the same time, either before or after the
+    // end of the first drag.
     Task { pressedFrom = nil }
   }
 
   private func beginPinch(at x: Double) {
-    // Undo the seek of the first finger, which was the start of a pinch.
+    // Undo the seek that the first finger caused, because it was the start of a pinch.
     if case .position? = drag, let pressedFrom { onSeek(pressedFrom) }
     (drag, pressedFrom) = (nil, nil)
     handles.release()
@@ -219,7 +225,7 @@ final class WaveformView {
 
   private func draw(_ canvas: Canvas) {
     let (axis, height) = (axis, height)
-    // The loop is not played while a part is edited.
+    // Don't show the loop during editing, because it is not played then.
     let loop = edit.isEditing ? nil : model.loop
     if let loop { mark(loop, canvas, axis, height) }
     picture.draw(canvas, on: axis, height: height)

@@ -3,14 +3,15 @@ import Glibc
 /// File names and paths as text that preserves every byte.
 ///
 /// Linux allows any bytes in a file name, and older systems have left behind names in encodings
-/// other than UTF-8. A `String` made by repairing such a name leads to no file, or to a different
-/// file. Here, each byte that is not valid UTF-8 becomes one scalar from U+10FE80 to U+10FEFF, at
-/// the end of the last private-use plane, and becomes that byte again when it is passed to the
-/// system. A name that already contains such a scalar is split into bytes as if it were not valid
-/// UTF-8, so that two names never become equal.
+/// other than UTF-8. If such a name were repaired to form a `String`, the string would lead to no
+/// file, or to a different file. Instead, this extension converts each byte that is not valid UTF-8
+/// to one scalar from U+10FE80 through U+10FEFF, at the end of the last private-use plane. The
+/// scalar is converted back to the byte when the name is passed to the system. If a name already
+/// contains such a scalar, the scalar's bytes are treated as invalid UTF-8, which ensures that two
+/// different names never become equal.
 ///
-/// The text is valid Unicode: it can be stored, compared, and sorted like any other. Text for users
-/// shows such a byte as `\xFC`; see `displayName`.
+/// The text is valid Unicode and can be stored, compared, and sorted like any other text. Text
+/// shown to users represents such a byte as `\xFC`; see `displayName`.
 extension String {
   /// Creates the text for the bytes of a name or path.
   public init(fileSystemBytes bytes: some Collection<UInt8>) {
@@ -82,7 +83,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The first scalar in a block of 256, whose upper half represents bytes.
+  /// The first scalar in a block of 256 scalars, of which the upper half represents bytes.
   private static let firstForeign: UInt32 = 0x10FE00
 
   fileprivate init(foreignByte byte: UInt8) {

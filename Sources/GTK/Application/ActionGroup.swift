@@ -1,7 +1,7 @@
 import CAdwaita
 
 package final class ActionGroup: Object {
-  /// The removed actions by name, which are hidden from menus until they are added again.
+  /// The actions that are currently removed, by name, retained so that they can be added again.
   private var absent: [String: Object] = [:]
 
   package init() {
@@ -16,9 +16,9 @@ package final class ActionGroup: Object {
     g_action_map_add_action(raw, entry)
   }
 
-  /// Adds an action with a check mark.
+  /// Adds an action that is shown with a check mark.
   ///
-  /// Activating it does not change the mark; call `setChecked`.
+  /// Activating the action does not change the check mark. Call `setChecked` to change it.
   package func addCheck(_ name: String, _ action: @escaping () -> Void) {
     guard let entry = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
       return
@@ -28,9 +28,9 @@ package final class ActionGroup: Object {
     g_action_map_add_action(raw, entry)
   }
 
-  /// Adds an action with a choice of values.
+  /// Adds an action that chooses one of several values.
   ///
-  /// Activating it does not change the choice; call `setChoice`.
+  /// Activating the action does not change the current value. Call `setChoice` to change it.
   package func addChoice(_ name: String, _ action: @escaping (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -54,7 +54,8 @@ package final class ActionGroup: Object {
 
   /// Adds or removes an action.
   ///
-  /// Menu items with `hidden-when` set to `action-missing` disappear along with it.
+  /// Menu items with `hidden-when` set to `action-missing` appear and disappear along with the
+  /// action.
   package func setPresent(_ name: String, _ isPresent: Bool) {
     if isPresent, let action = absent.removeValue(forKey: name) {
       g_action_map_add_action(raw, action.raw)

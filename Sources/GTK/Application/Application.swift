@@ -11,8 +11,8 @@ package final class Application: Object {
     on("startup") { [weak self] in self?.outliveBus() }
   }
 
-  /// Keeps GLib from ending the program when the session bus closes, which would end a recording
-  /// too.
+  /// Prevents GLib from exiting the program when the session bus closes, which would also end a
+  /// recording.
   private func outliveBus() {
     if let bus = g_application_get_dbus_connection(gApplication) {
       g_dbus_connection_set_exit_on_close(bus, 0)
@@ -22,9 +22,10 @@ package final class Application: Object {
   private var gApplication: UnsafeMutablePointer<GApplication> { pointer() }
   private var gtkApplication: UnsafeMutablePointer<GtkApplication> { pointer() }
 
-  /// Calls `action` once GTK is initialized, before any other request.
+  /// Calls `action` after GTK is initialized and before any request is handled.
   ///
-  /// Not called if the program only forwards its request to a running instance.
+  /// `action` is not called if the program only forwards its request to an instance that is already
+  /// running.
   package func onStartup(_ action: @escaping () -> Void) { on("startup", action) }
 
   package func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
@@ -37,7 +38,7 @@ package final class Application: Object {
 
   /// Calls `action` on SIGTERM, SIGINT, or SIGHUP, for example at logout.
   ///
-  /// A second signal ends the program at once.
+  /// A second signal ends the program immediately.
   package func onTermination(_ action: @escaping () -> Void) {
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       let box = Unmanaged.passRetained(Termination(action))
@@ -57,16 +58,19 @@ package final class Application: Object {
     init(_ action: @escaping () -> Void) { self.action = action }
   }
 
-  /// Runs until the last window is closed and no `hold` remains; returns the exit status.
+  /// Runs the main loop until all windows are closed and no call to `hold` is in effect, and
+  /// returns the exit status.
   ///
-  /// With `--gapplication-service` among the arguments, as when the session bus starts it, the
-  /// program waits for calls, and exits if none opens a window within ten seconds.
+  /// If the arguments include `--gapplication-service`, as they do when the session bus starts the
+  /// program, the program waits for requests, and exits if no request opens a window within ten
+  /// seconds.
   ///
-  /// - Parameter action: an action to activate at once, in the running instance if there is one.
+  /// - Parameter action: an action to activate immediately, in the running instance if there is
+  ///   one.
   package func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
-    // X11 takes the window's application name from this. Without it, a window created before
-    // `g_application_run` would have none.
+    // X11 uses this name as a window's application name. Without this call, a window created before
+    // `g_application_run` would have no application name.
     if let path = arguments.first { g_set_prgname(String(path.split(separator: "/").last ?? "")) }
     if let action, g_application_register(gApplication, nil, nil) != 0 {
       g_application_activate(gApplication)
@@ -83,8 +87,9 @@ package final class Application: Object {
 
   /// Waits until the running instance has received the forwarded request.
   ///
-  /// A GLib thread sends the request, and would end with this program. Messages are delivered in
-  /// order, so the reply to a final `Ping` means that all earlier messages have arrived.
+  /// A GLib thread sends the request, and would be stopped if this program exited too early.
+  /// Messages are delivered in order, so the reply to a final `Ping` means that all earlier
+  /// messages have arrived.
   private func waitForArrival() {
     let answer = g_dbus_connection_call_sync(
       g_application_get_dbus_connection(gApplication),
@@ -135,9 +140,10 @@ package final class Application: Object {
 
   package func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(gtkApplication, cookie) }
 
-  /// Shows a notification, replacing an earlier one with the same name.
+  /// Shows a notification, which replaces any earlier notification with the same name.
   ///
-  /// - Parameter isQuiet: whether it appears only in the notification list, without a popup.
+  /// - Parameter isQuiet: whether the notification appears only in the notification list, without a
+  ///   popup.
   package func notify(
     _ name: String, title: String, body: String, button: (String, action: String), isQuiet: Bool
   ) {
@@ -178,7 +184,7 @@ package func hasDisplay() -> Bool {
 extension Object {
   /// Connects to the "open" signal.
   ///
-  /// Passes paths, or URIs for files that have no local path.
+  /// `action` receives the paths of the files, and the URIs of files that have no local path.
   fileprivate func onFiles(_ action: @escaping ([String], [String]) -> Void) {
     onPointers("open") { files, count in
       var (found, addresses): ([String], [String]) = ([], [])

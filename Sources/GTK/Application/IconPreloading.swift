@@ -3,8 +3,8 @@ import CAdwaita
 extension Window {
   /// Loads symbolic icons one at a time while the main loop is idle, and retains them.
   ///
-  /// An icon takes a millisecond to load, and the first frame of a page would have to load all of
-  /// the page's icons.
+  /// Loading an icon takes a millisecond. Without this, all of a page's icons would be loaded in
+  /// the page's first frame.
   package func preloadIcons(_ names: [String], size: Int = 16) {
     var names = names[...]
     onIdle { [weak self] in
@@ -21,7 +21,7 @@ extension Window {
         gtk_widget_get_direction(widget), GtkIconLookupFlags(rawValue: 0)),
       let snapshot = gtk_snapshot_new()
     else { return }
-    // The theme caches the icon only once it is drawn.
+    // Draw the icon once, because the theme caches an icon only when it is drawn.
     gdk_paintable_snapshot(icon, snapshot, Double(size), Double(size))
     if let node = gtk_snapshot_free_to_node(snapshot) { gsk_render_node_unref(node) }
     preloadedIcons.append(Object(owned: icon))

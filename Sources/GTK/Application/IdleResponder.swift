@@ -4,12 +4,12 @@ import Glibc
 /// Replies over D-Bus when the program is idle, so that a test knows when a key press or click has
 /// taken effect.
 ///
-/// Idle means that several conditions hold at once: the main loop has no pending events and the
-/// main actor no work; `isWorking` returns false; no widget is moving (`Widget.isAnySettling`); and
-/// two frames of each visible window have been laid out and drawn, which GTK does only after
-/// pending events. Level meters, playback positions, and timers are ignored: they redraw, but
-/// schedule no work on the main actor. A program that does not become idle replies after five
-/// seconds.
+/// The program is idle when several conditions are met at the same time: the main loop has no
+/// pending events, and the main actor has no work; `isWorking` returns false; no widget is moving
+/// (`Widget.isAnySettling`); and two frames of each visible window have been laid out and drawn,
+/// which GTK does only after pending events. Level meters, playback positions, and timers are
+/// ignored, because they redraw but schedule no work on the main actor. If the program does not
+/// become idle, the reply is sent after five seconds.
 package final class IdleResponder {
   private let isWorking: () -> Bool
   private var calls: [OpaquePointer] = []
@@ -17,11 +17,11 @@ package final class IdleResponder {
   private var limit: RepeatingTimer?
   private var framesLeft = 0
   private var turns = 0
-  /// The number of remaining checks for a dialog that waits for the keyboard focus, which a window
-  /// manager may refuse.
+  /// How many more times to check whether a dialog has received the keyboard focus, which the
+  /// window manager can refuse.
   private var patience = 0
-  /// The frame clocks of the windows that were visible when the frame was requested, with their
-  /// frame counters.
+  /// The frame clocks of the windows that were visible when a frame was requested, each with its
+  /// frame counter at that time.
   private var clocks: [OpaquePointer: gint64] = [:]
 
   /// Exports an object with the method `Wait` at `path`; nil if there is no session bus.
@@ -59,15 +59,16 @@ package final class IdleResponder {
     calls.append(call)
     patience = 500
     begin()
-    // Reply anyway after five seconds; the test's own checks then find the problem.
+    // Reply after five seconds even if the program is not idle. The test's own checks will then
+    // find the problem.
     limit =
       limit
       ?? RepeatingTimer(milliseconds: 5_000) { [weak self] in
         self?.reportMovement()
         self?.answer()
       }
-    // The priority must not be low: if frames take long, such as those of a blinking cursor,
-    // low-priority work would never run.
+    // Don't use a low priority. If frames take a long time, such as those of a blinking cursor,
+    // low-priority work never runs.
     heartbeat =
       heartbeat
       ?? RepeatingTimer(milliseconds: 2) { [weak self] in

@@ -26,8 +26,8 @@ package enum LeakTracker {
 
   /// The names of pages and objects that still exist, and of widgets that outlived their page.
   ///
-  /// Only widgets with children count: GTK retains the label or picture that was last clicked until
-  /// the next click.
+  /// Widgets without children are ignored, because GTK retains the label or image that was last
+  /// clicked until the next click.
   static var lingering: [String] {
     objects.removeAll { $0.object == nil }
     let left = parts.filter { widget, _ in

@@ -2,10 +2,10 @@ import CAdwaita
 
 /// A stack of pages that shows the top page, with slide transitions.
 ///
-/// libadwaita 1.2 has no navigation view yet, but a leaflet that never unfolds works as one. If the
-/// visible page is changed or removed while two pages slide, a leaflet shows neither, or the
-/// program crashes. So this class keeps the list of wanted pages, however fast it changes, and
-/// moves the leaflet there one step at a time.
+/// libadwaita 1.2 has no navigation view, but a leaflet that never unfolds works as one. If the
+/// visible page is changed or removed during a transition, the leaflet shows no page, or the
+/// program crashes. Therefore, this class keeps a list of the pages that should be shown, which can
+/// change at any time, and updates the leaflet to match, one transition at a time.
 package final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
   /// The pages that the stack should contain once all transitions have ended.
@@ -16,7 +16,8 @@ package final class NavigationStack: Widget {
   ///
   /// If another page is visible, the user has swiped this page away.
   private var asked: Widget?
-  /// Whether a page is being styled and measured in this frame, to be shown in the next.
+  /// Whether a page is being styled and measured in the current frame, and will be shown in the
+  /// next frame.
   private var isPreparing = false
   private var willAdvance = false
   package var onPop: (Widget) -> Void = { _ in }
@@ -62,9 +63,10 @@ package final class NavigationStack: Widget {
     want(Array(wanted.prefix(through: index)))
   }
 
-  /// Removes the visible page from the stack, so that it can be shown elsewhere.
+  /// Removes the visible page from the stack and returns the page, so that it can be shown
+  /// elsewhere.
   ///
-  /// Returns nil during a transition, or if there is no page below.
+  /// Returns nil during a transition, or if there is no page below the visible page.
   package func removeTop() -> Widget? {
     guard !isSliding, !isPreparing, wanted.count > 1, shown === wanted.last else { return nil }
     let page = wanted.removeLast()
@@ -117,8 +119,8 @@ package final class NavigationStack: Widget {
     prepare()
   }
 
-  /// Shows the top page one frame later, because styling, measuring, and drawing it at once takes
-  /// longer than a frame.
+  /// Shows the top page one frame later, because styling, measuring, and drawing a page in the same
+  /// frame would take too long.
   private func prepare() {
     isPreparing = true
     var isStyled = false

@@ -2,16 +2,16 @@ import CAdwaita
 import Files
 
 @MainActor package final class NotificationServiceMonitor {
-  /// Whether a service is known to be running.
+  /// Whether a notification service is known to be running.
   ///
-  /// False until the bus has replied.
+  /// This is false until the session bus has replied.
   package var isThere: Bool { !owners.isEmpty }
 
   private var owners: Set<String> = []
   private var watches: [guint] = []
 
   package init() {
-    // A portal only matters for a sandboxed program, since others do not use it for notifications.
+    // Only sandboxed programs use the portal for notifications.
     let isSandboxed = FileStatus.isTaken("/.flatpak-info")
     let names =
       ["org.freedesktop.Notifications", "org.gtk.Notifications"]

@@ -1,11 +1,12 @@
 import CAdwaita
 import Synchronization
 
-/// Keeps D-Bus messages with undocumented types away from GTK and libadwaita.
+/// Prevents D-Bus messages with undocumented types from reaching GTK and libadwaita.
 ///
-/// Both unpack replies of portals and session managers without checking their type, and a wrong
-/// type crashes the program, at startup or during a recording. The filter replaces a wrong reply
-/// with an error, which both handle, and drops a wrong signal.
+/// Both libraries unpack replies from portals and session managers without checking their types,
+/// and a wrong type crashes the program, at startup or during a recording. The filter replaces a
+/// reply of the wrong type with an error, which both libraries handle, and drops a signal of the
+/// wrong type.
 nonisolated enum PortalGuard {
   /// Starts filtering the session bus, if there is one.
   ///
@@ -51,7 +52,7 @@ nonisolated enum PortalGuard {
   static let calls = Mutex<[UInt32: String]>([:])
 }
 
-/// Called on a GLib thread for each message, before any other code handles it.
+/// Called on a GLib thread for each message, before any other code handles the message.
 nonisolated private let filter: GDBusMessageFilterFunction = { _, message, isIncoming, _ in
   guard let message else { return nil }
   switch g_dbus_message_get_message_type(message) {

@@ -2,11 +2,11 @@ import CAdwaita
 import Files
 
 enum RenderingBackend {
-  /// Makes GTK draw without OpenGL if there is no graphics processor.
+  /// Makes GTK draw without OpenGL on a machine that has no graphics processor.
   ///
   /// Call this before initializing GTK.
   ///
-  /// Software OpenGL is no faster, and its shader compiler takes 57 MiB of memory.
+  /// Rendering with software OpenGL is no faster, and its shader compiler uses 57 MiB of memory.
   static func choose() {
     guard !hasProcessor else { return }
     if gtk_get_major_version() == 4, gtk_get_minor_version() < 16 {

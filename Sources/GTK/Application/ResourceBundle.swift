@@ -4,7 +4,9 @@ import CAdwaita
 struct ResourceBundle {
   private(set) var bytes: [UInt8] = []
 
-  /// Creates a bundle with one folder, whose path ends with "/", and the folder's files.
+  /// Creates a bundle that contains a folder with the given files.
+  ///
+  /// The folder's path must end with "/".
   init(_ folder: String, _ files: [(name: String, content: [UInt8])]) {
     let (header, table, item) = (24, 12, 24)
     let tableEnd = header + table + item * (files.count + 1)

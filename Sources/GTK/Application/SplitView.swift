@@ -3,8 +3,8 @@ import CAdwaita
 package final class SplitView: Widget {
   override class var type: GType { adw_leaflet_get_type() }
 
-  /// Whether the view folds as soon as a child would get less than its natural width, rather than
-  /// its minimum width.
+  /// Whether the view folds when a child would receive less than its natural width, rather than
+  /// less than its minimum width.
   package var foldsEarly: Bool {
     get { adw_leaflet_get_fold_threshold_policy(raw) == ADW_FOLD_THRESHOLD_POLICY_NATURAL }
     set {
@@ -22,8 +22,8 @@ package final class SplitView: Widget {
 
   /// Calls `action` before the next frame after the view has folded or unfolded.
   ///
-  /// The view folds during layout. Widgets that `action` changed during layout might not be
-  /// allocated, and would be missing from the frame.
+  /// The view folds during layout. If `action` changed widgets during layout, the widgets might not
+  /// be allocated, and would be missing from the frame.
   package func onFold(_ action: @escaping () -> Void) {
     onChange(of: "folded") { [weak self] in
       self?.onFrame { _ in

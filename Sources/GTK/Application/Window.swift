@@ -28,8 +28,8 @@ package class Window: Widget {
   package func setParent(_ parent: Window) {
     gtk_window_set_transient_for(window, parent.window)
     gtk_window_set_modal(window, 1)
-    // Add the key that closes the window here too, because the application's keys do not work in
-    // modal windows.
+    // Add the shortcut that closes the window to the window itself, because the application's
+    // shortcuts do not work in modal windows.
     addShortcut("<Control>w") { [weak self] in
       if let self { gtk_window_close(window) }
       return self != nil
@@ -47,7 +47,7 @@ package class Window: Widget {
   /// Returning true keeps the window open.
   package func onClose(_ action: @escaping () -> Bool) { onAsking("close-request", action) }
 
-  /// The size in pixels that the window has when it is not maximized.
+  /// The size of the window when it is not maximized, in pixels.
   package var normalSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)

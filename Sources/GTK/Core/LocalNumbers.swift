@@ -13,7 +13,7 @@ package func formattedSize(_ bytes: Int) -> String {
 package func formattedCount(_ number: Int) -> String {
   let system = localeconv().pointee
   let isPlain = Translations.language(LC_NUMERIC) == nil
-  // Without a language, counts are formatted as in English.
+  // If no language is set, counts are formatted as in English.
   let mark = isPlain ? "," : String(cString: system.thousands_sep)
   var sizes = isPlain ? [3] : String(cString: system.grouping).utf8.map(Int.init)
   guard !mark.isEmpty, !sizes.isEmpty else { return String(number) }

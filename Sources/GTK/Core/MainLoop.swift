@@ -14,13 +14,14 @@ enum MainActorWorkCounter {
 ///
 /// Call this once, before the loop starts.
 ///
-/// The main actor runs on Dispatch's main queue, which is not drained while GLib runs the main
-/// thread. The queue signals new work through a descriptor, as it does for the run loops of other
-/// systems.
+/// The main actor runs on Dispatch's main queue, which is not drained while GLib's main loop
+/// occupies the main thread. The queue signals new work through a file descriptor, which this
+/// function adds to the main loop.
 func attachMainActorToMainLoop() {
   let drain: GUnixFDSourceFunc = { descriptor, _, _ in
     var count: UInt64 = 0
-    // The descriptor must be read, or the loop would spin.
+    // Read the descriptor. An unread descriptor would always be ready, and the loop would never
+    // wait.
     _ = read(descriptor, &count, 8)
     drainMainQueue(nil)
     MainActorWorkCounter.count += 1

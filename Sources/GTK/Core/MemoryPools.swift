@@ -4,12 +4,13 @@ import CAdwaita
 ///
 /// Call this before anything else.
 ///
-/// By default, the C library keeps up to eight memory pools per processor, which never shrink: the
-/// app would grow by 2 MB with each take recorded and played. With these settings, blocks of more
-/// than 16 MB are allocated outside of the pools.
+/// By default, the C library keeps up to eight memory pools per processor, which never shrink. As a
+/// result, memory use would grow by 2 MB with each take that is recorded and played. With these
+/// settings, blocks of more than 16 MB are allocated outside of the pools.
 ///
-/// A window's image of a few megabytes stays in the pools, because GTK allocates several per frame
-/// of a transition, and the system would have to clear each one.
+/// A window's image, which takes a few megabytes, is still allocated in the pools. GTK allocates
+/// several such images in each frame of a transition, and outside of the pools the system would
+/// have to clear each image.
 package func limitMemoryPools() {
   mallopt(M_ARENA_MAX, 2)
   mallopt(M_MMAP_THRESHOLD, 16 << 20)
@@ -18,8 +19,8 @@ package func limitMemoryPools() {
 
 /// Returns free memory that fills entire pages to the system.
 ///
-/// Takes a few milliseconds, on any thread.
+/// This takes a few milliseconds and can be called on any thread.
 ///
-/// Call this after large and rare work, because the next allocation has to request memory from the
-/// system again.
+/// Call this only after large, infrequent tasks, because later allocations must request memory from
+/// the system again.
 package nonisolated func returnFreedMemory() { malloc_trim(0) }

@@ -6,7 +6,7 @@ private final class Handler<Action> {
   init(_ action: Action) { self.action = action }
 }
 
-/// Signal connections, with one method for each C signature that the signals in use have.
+/// Methods that connect signal handlers, one for each C signature of the signals in use.
 extension Object {
   /// Calls `action` each time `signal` fires, for as long as the object lives.
   func on(_ signal: String, _ action: @escaping () -> Void) {
@@ -59,7 +59,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// Connects a signal for pointer presses; `action` receives the coordinates.
+  /// Connects a signal for pointer presses.
+  ///
+  /// `action` receives the coordinates.
   func onPress(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
       _, _, x, y, box in
@@ -68,9 +70,10 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// Connects a key signal; `action` receives the key value, the hardware code, and the modifiers.
+  /// Connects a keyboard signal.
   ///
-  /// `action` returns whether it handled the key, which only "key-pressed" uses.
+  /// `action` receives the key value, the hardware code, and the modifiers, and returns whether it
+  /// handled the key. Only "key-pressed" uses this result.
   func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
@@ -126,9 +129,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// Connects a signal for drops; `action` receives the dropped value.
+  /// Connects a drag-and-drop signal for drops.
   ///
-  /// `action` returns whether it accepted the drop.
+  /// `action` receives the dropped value, and returns whether it accepted the drop.
   func onValue(_ signal: String, _ action: @escaping (UnsafePointer<GValue>) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean = {
@@ -140,9 +143,9 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// Connects the signal for the start of a drag; `action` receives the coordinates.
+  /// Connects the signal for the start of a drag.
   ///
-  /// `action` returns the content provider.
+  /// `action` receives the coordinates, and returns the content provider.
   func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> OpaquePointer? = {
       _, x, y, box in
@@ -191,8 +194,9 @@ extension Object {
   }
 }
 
-/// Calls `body` with the boxed action; returns nil only if there is no box, but every signal has a
-/// box.
+/// Calls `body` with the boxed action.
+///
+/// Returns nil only if there is no box, which shouldn't happen, since every signal has one.
 @discardableResult private func call<Action, Result>(
   _ box: gpointer?, _ body: (Action) -> Result
 ) -> Result? {

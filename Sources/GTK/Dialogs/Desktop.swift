@@ -37,7 +37,8 @@ package enum Desktop {
   ///
   /// - Parameter reason: text shown to the user.
   package static func askToRunInBackground(_ reason: String) {
-    // Without a bus or a portal, nothing ends programs that have no window.
+    // If there is no session bus or no portal, nothing stops programs that have no window, so no
+    // permission is needed.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let options = "{'reason': <\(PortalValue.quoted(reason))>, 'autostart': <false>}"
     Portal.call(

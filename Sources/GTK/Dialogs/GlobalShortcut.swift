@@ -6,7 +6,9 @@ import CAdwaita
   package enum State: Equatable, Sendable {
     case off
     case asking
-    /// The shortcut works; `key` is the desktop's description of its key, which may be empty.
+    /// The shortcut works.
+    ///
+    /// `key` is the desktop's description of the key combination, which can be empty.
     case bound(key: String)
     case refused
     case unavailable
@@ -24,14 +26,14 @@ import CAdwaita
   private var activation: PortalSignal?
   private var closing: PortalSignal?
   private var request: PortalSignal?
-  /// The number of the current request, so that a late response to an earlier one is ignored.
+  /// The number of the current request, used to ignore late responses to earlier requests.
   private var turn = 0
 
-  /// Creates a shortcut that is off.
+  /// Creates a shortcut that is initially off.
   ///
   /// - Parameters:
   ///   - id: an identifier that stays the same in all versions.
-  ///   - words: the description for the desktop's settings.
+  ///   - words: the description that the desktop's settings show.
   ///   - preferredTrigger: the preferred key, in the notation of the XDG shortcuts specification.
   package init(id: String, words: String, preferredTrigger: String, _ action: @escaping () -> Void)
   {

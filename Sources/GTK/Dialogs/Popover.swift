@@ -5,17 +5,20 @@ package class Popover: Widget {
 
   /// Attaches the popover to a page.
   ///
-  /// It can then open over any widget of the page, even one that is removed while the popover is
-  /// open.
+  /// The popover can then open over any widget on the page, even a widget that is removed while the
+  /// popover is open.
   package func join(_ page: Widget) { gtk_widget_set_parent(widget, page.widget) }
 
-  /// Detaches the popover; a page with a popover child cannot be finalized.
+  /// Detaches the popover from its page.
+  ///
+  /// A page cannot be finalized while a popover is attached to it.
   package func leave() {
     if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
   }
 
-  /// Opens the popover over a widget of its page, at a position in that widget, in pixels, or at
-  /// its center.
+  /// Opens the popover over a widget on its page.
+  ///
+  /// `place` is a position in the widget, in pixels; nil for the widget's center.
   package func open(over target: Widget, at place: (x: Double, y: Double)? = nil) {
     guard let page = gtk_widget_get_parent(widget) else { return }
     let middle = (x: Double(target.size.width) / 2, y: Double(target.size.height) / 2)

@@ -5,7 +5,7 @@ enum Portal {
   static let path = "/org/freedesktop/portal/desktop"
   static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
 
-  /// Calls a method of an object, and then `then` with the reply, or with nil if the call fails.
+  /// Calls a D-Bus method, and passes its reply to `then`, or nil if the call fails.
   static func call(
     _ bus: OpaquePointer, at object: String = path, _ interface: String, _ method: String,
     _ arguments: PortalValue?, then: @escaping (PortalValue?) -> Void = { _ in }
@@ -25,12 +25,12 @@ private final class PortalReplyHandler {
   init(_ then: @escaping (PortalValue?) -> Void) { self.then = then }
 }
 
-/// A subscription to a signal of the portal, for as long as this object lives.
+/// A subscription to a portal signal, which ends when this object is freed.
 @MainActor final class PortalSignal {
   private let bus: OpaquePointer
   private let number: UInt32
 
-  /// Calls `action` with each signal's arguments, as a tuple.
+  /// Creates a subscription that calls `action` with each signal's arguments, as a tuple.
   init(
     _ bus: OpaquePointer, _ interface: String, _ name: String, _ path: String,
     _ action: @escaping (PortalValue) -> Void

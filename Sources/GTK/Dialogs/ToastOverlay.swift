@@ -5,15 +5,17 @@ package final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
   package static var secondsWithButton: UInt32 = 10
 
-  /// Whether messages appear below the child, which shrinks, instead of over its lower edge.
+  /// Whether messages appear below the child, which becomes smaller, instead of covering the
+  /// child's lower edge.
   package var isBelowChild = false
 
   private var shown = 0
 
   /// Shows a message for a few seconds, with a button if there is an action.
   ///
-  /// The message waits for the visible one, unless it is urgent; then the interrupted message
-  /// reappears afterward. A message that stays is visible until the user closes it.
+  /// If another message is visible, the new message is shown afterward, unless it is urgent. An
+  /// urgent message interrupts the visible message, which reappears afterward. If `stays` is true,
+  /// the message is visible until the user closes it.
   @discardableResult package func show(
     _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false,
     stays: Bool = false
@@ -35,7 +37,7 @@ package final class ToastOverlay: Widget {
     shown += 1
     setStyle("has-toast")
     fit()
-    // A waiting message becomes visible when this one is dismissed, so fit the layout again.
+    // A waiting message becomes visible when this message is dismissed, so update the layout again.
     toast.onDismiss { [weak self, weak toast] in
       toast?.isGone = true
       guard let self else { return }
@@ -85,7 +87,7 @@ package final class ToastOverlay: Widget {
 }
 
 package final class Toast: Object {
-  /// Whether the message has been shown and is gone, so that it can no longer be used.
+  /// Whether the message was shown and has disappeared, after which it can no longer be used.
   fileprivate(set) var isGone = false
   /// Whether the toast was dismissed, after which its button no longer does anything.
   fileprivate private(set) var isDismissed = false

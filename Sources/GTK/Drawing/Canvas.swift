@@ -83,7 +83,8 @@ package struct Canvas {
   package let height: Int
   let surface: OpaquePointer?
 
-  /// Creates an image from the color at each column and row, counted from the top left.
+  /// Creates an image, whose pixel colors `color` returns for each column and row, counted from the
+  /// top left.
   package init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))

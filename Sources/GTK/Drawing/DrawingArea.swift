@@ -20,10 +20,9 @@ package final class DrawingArea: Widget {
     onSize("resize", action)
   }
 
-  /// Calls `action` with the width and height before the next frame, initially and after each
-  /// change.
+  /// Calls `action` with the area's width and height, initially and after each change of its size.
   ///
-  /// Widgets must not change size during layout, so `action` waits for the frame.
+  /// `action` is called before the next frame, because widgets must not change size during layout.
   package func onRoom(_ action: @escaping (Int, Int) -> Void) {
     onResize { [weak self] width, height in
       self?.onFrame { _ in

@@ -2,9 +2,9 @@ import CAdwaita
 
 /// A keyboard shortcut, such as "<Control>z".
 ///
-/// GTK compares the typed character. On a layout for another script, or one that types digits with
-/// Shift, no key types the character that an accelerator specifies. In these cases, the position of
-/// the key decides.
+/// GTK compares the character that a key types. On a keyboard layout for another script, or a
+/// layout that requires Shift to type digits, no key types the character that an accelerator
+/// specifies. On such a layout, the position of the key is compared instead.
 struct Accelerator {
   private let name: String
   private let (hasControl, hasShift): (Bool, Bool)
@@ -19,7 +19,7 @@ struct Accelerator {
     hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
   }
 
-  /// Whether a key matches by position.
+  /// Whether a key matches the accelerator by its position on the keyboard.
   ///
   /// GTK itself handles keys that match by character.
   func matchesPlace(of key: Key) -> Bool {
@@ -29,7 +29,8 @@ struct Accelerator {
 }
 
 extension Application {
-  /// Activates the action for a key whose layout does not type the characters given to `setKeys`.
+  /// Activates the action for a pressed key if the keyboard layout does not type the characters
+  /// passed to `setKeys`.
   ///
   /// - Returns: whether an action was activated.
   package func perform(_ key: Key, in window: Window) -> Bool {

@@ -28,8 +28,9 @@ extension Widget {
     add(object)
   }
 
-  /// Lets the user drag files out of the widget; `files` returns their paths for the position where
-  /// a drag begins.
+  /// Lets the user drag files out of the widget.
+  ///
+  /// `files` receives the position where a drag begins, and returns the paths of the files to drag.
   package func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
     guard let source = gtk_drag_source_new() else { return }
     let object = Object(owned: source)

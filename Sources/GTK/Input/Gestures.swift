@@ -1,8 +1,9 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back while a pointer is pressed, with the start position, and with the position after
-  /// each move, in pixels.
+  /// Calls the given closures when a drag begins, moves, and ends.
+  ///
+  /// `began` receives the start position, and `moved` receives each new position, in pixels.
   package func onDrag(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double) -> Void,
     ended: @escaping () -> Void = {}
@@ -19,12 +20,12 @@ extension Widget {
     add(object)
   }
 
-  /// Calls back during a pinch with two fingers, also on a touchpad.
+  /// Calls the given closures during a two-finger pinch on a touchscreen or touchpad.
   ///
   /// - Parameters:
   ///   - began: receives the center between the fingers, in pixels.
-  ///   - moved: receives the ratio of the fingers' distance to their distance at the start, and
-  ///     their center.
+  ///   - moved: receives the ratio of the distance between the fingers to their initial distance,
+  ///     and the center between the fingers.
   package func onPinch(
     began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double, Double) -> Void
   ) {
@@ -45,8 +46,8 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` when a pointer is pressed on the widget, before it is known whether this is a
-  /// click or a drag.
+  /// Calls `action` when a pointer is pressed on the widget, before it is known whether the press
+  /// will become a click or a drag.
   package func onPress(_ action: @escaping () -> Void) {
     guard let click = gtk_gesture_click_new() else { return }
     let object = Object(owned: click)
@@ -68,7 +69,7 @@ extension Widget {
     add(objects.1)
   }
 
-  /// Calls `action` with the scroll distance, and whether Control is pressed.
+  /// Calls `action` for each scroll event, with the distance and whether Control is pressed.
   ///
   /// `action` returns whether it handled the event.
   package func onScroll(
@@ -84,8 +85,8 @@ extension Widget {
     add(object)
   }
 
-  /// Leaves scroll events to the page, because they would change this widget's value while the page
-  /// is scrolled.
+  /// Leaves scroll events to the page, so that scrolling the page does not change this widget's
+  /// value.
   package func leavesWheelToPage() {
     guard let all = gtk_widget_observe_controllers(widget) else { return }
     defer { g_object_unref(gpointer(all)) }
@@ -101,10 +102,12 @@ extension Widget {
     }
   }
 
-  /// Calls `action` for each key; it returns whether it handled the key.
+  /// Calls `action` for each pressed key.
   ///
-  /// - Parameter isFirst: whether `action` receives keys before the widgets inside; if not, it
-  ///   receives only keys that they did not handle.
+  /// `action` returns whether it handled the key.
+  ///
+  /// - Parameter isFirst: whether `action` receives keys before the widgets inside this widget; if
+  ///   false, `action` receives only the keys that those widgets did not handle.
   package func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }

@@ -1,8 +1,8 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back for key presses and releases while the focus is in this widget, before any inner
-  /// widget.
+  /// Calls the given closures for key presses and releases while this widget contains the focus,
+  /// before any inner widget receives the keys.
   ///
   /// - Parameters:
   ///   - pressed: receives the key and its hardware code, which identifies the key's position on

@@ -2,14 +2,17 @@ import CAdwaita
 
 /// A pressed key, named so that shortcuts work on every keyboard layout.
 ///
-/// On layouts for other scripts, such as Cyrillic or Greek, a letter is named after the same key on
-/// a US keyboard. Keys on the number pad have the names of the corresponding other keys.
+/// On layouts for other scripts, such as Cyrillic or Greek, a letter key has the name of the same
+/// key on a US keyboard. Keys on the numeric keypad have the same names as the corresponding keys
+/// elsewhere on the keyboard.
 package struct Key: Equatable, Sendable {
   /// The key's character, or its GDK name, such as "Left".
   package let name: String
-  /// The digit 0…9 on the key, even if the layout types it only with Shift; nil for other keys.
+  /// The digit on the key, 0…9, even if the layout requires Shift to type the digit; nil for other
+  /// keys.
   package let digit: Int?
-  /// Whether `name` was derived from the key's position, because the layout types another script.
+  /// Whether `name` was derived from the key's position, because the keyboard layout is for another
+  /// script.
   package let isNamedByPlace: Bool
   /// Whether Control, Alt, or Super is pressed.
   package let hasModifier: Bool
@@ -57,9 +60,9 @@ package struct Key: Equatable, Sendable {
     return character.properties.isAlphabetic && character.value >= 0x250
   }
 
-  /// Returns the digit of a key in the upper row.
+  /// Returns the digit on a key in the keyboard's top row; nil for other keys.
   ///
-  /// Hardware codes are those of the Linux input system plus 8.
+  /// Hardware codes are Linux input key codes plus 8.
   private static func digit(at code: UInt32) -> Int? {
     10..<20 ~= code ? Int(code - 9) % 10 : nil
   }

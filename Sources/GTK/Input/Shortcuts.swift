@@ -1,14 +1,15 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls `action` for keys such as "<Control>z" while the widget is visible, no matter where in
-  /// its window the focus is.
+  /// Calls `action` for a key combination, such as "<Control>z", while the widget is visible, no
+  /// matter which widget in the window has the focus.
   ///
-  /// The focus widget receives the keys first. `action` returns whether it handled the keys. The
-  /// shortcut is removed along with this object.
+  /// The widget that has the focus receives the keys first. `action` returns whether it handled the
+  /// keys. The shortcut is removed when this object is freed.
   package func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
     let shortcut = ShortcutAction(action)
-    // GTK tries only one of several shortcuts for the same keys, so a hidden page must have none.
+    // If several shortcuts use the same keys, GTK tries only one of the shortcuts, so hidden pages
+    // must not have any.
     onShow { [weak self] in
       self?.add(shortcut, keys)
     } hidden: { [weak self] in

@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls back while a finger moves sideways over the widget.
+  /// Calls the given closures while a finger swipes sideways over the widget.
   ///
   /// - Parameters:
   ///   - began: receives the position of the finger; returns whether a swipe can start there.
@@ -22,7 +22,7 @@ extension Widget {
     }
     object.onPlace("drag-update") { dx, dy in
       if !isSwiping {
-        // A smaller movement is a tap, and a mainly vertical one is scrolling.
+        // A smaller movement is a tap, and a mainly vertical movement is scrolling.
         guard abs(dx) > 16, abs(dx) > 2 * abs(dy) else { return }
         isSwiping = true
         gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)

@@ -40,13 +40,14 @@ extension Widget {
     add(object)
   }
 
-  /// Returns the position of an event in this widget, in pixels; events use the coordinates of the
-  /// window's surface.
+  /// Returns the position of an event in this widget, in pixels.
+  ///
+  /// The event itself uses the coordinates of the window's surface.
   private func position(of event: OpaquePointer) -> (x: Double, y: Double)? {
     var (x, y) = (0.0, 0.0)
     var offset = (x: 0.0, y: 0.0)
     guard let native = gtk_widget_get_native(widget) else { return nil }
-    // A release outside of the window has no coordinates, and needs none.
+    // A release outside of the window has no coordinates, but none are needed.
     gdk_event_get_position(event, &x, &y)
     gtk_native_get_surface_transform(native, &offset.x, &offset.y)
     let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)

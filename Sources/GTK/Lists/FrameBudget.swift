@@ -1,7 +1,7 @@
 import CAdwaita
 
 struct FrameBudget {
-  /// The number of seconds for filling rows in one frame.
+  /// The maximum number of seconds to spend on filling rows in one frame.
   ///
   /// GTK needs several times as long to style, lay out, and draw the filled rows, and scrolling by
   /// a page takes another half frame.
@@ -17,7 +17,9 @@ struct FrameBudget {
     return spent < Self.limit
   }
 
-  /// Counts the time since `start`, which is a time in microseconds from `g_get_monotonic_time`.
+  /// Adds the time since `start` to the time spent.
+  ///
+  /// `start` is a time from `g_get_monotonic_time`, in microseconds.
   mutating func spend(since start: gint64) {
     spent += Double(g_get_monotonic_time() - start) / 1_000_000
   }

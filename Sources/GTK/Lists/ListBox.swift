@@ -15,7 +15,7 @@ package final class ListBox: Widget {
 package final class ListBoxRow: Widget {
   override class var type: GType { gtk_list_box_row_get_type() }
 
-  /// Whether the row is highlighted as the current one, also for screen readers.
+  /// Whether the row is highlighted as the current row, including for screen readers.
   package var isMarked: Bool {
     get { looksSelected }
     set { looksSelected = newValue }

@@ -21,7 +21,8 @@ nonisolated struct ListGeometry: Equatable {
     return top(ofRow: position) - (isHeaded ? headingHeight : 0)
   }
 
-  /// Returns the index of the row at a vertical position; nil on a heading or outside of all rows.
+  /// Returns the index of the row at a vertical position; nil if the position is on a heading or
+  /// outside of all rows.
   func position(at y: Double) -> Int? {
     guard rowHeight > 0, y >= 0, y < height else { return nil }
     let position = nearest(y)
@@ -29,14 +30,15 @@ nonisolated struct ListGeometry: Equatable {
     return top..<top + rowHeight ~= y ? position : nil
   }
 
-  /// Returns the indices of the rows that are at least partly between two vertical positions,
-  /// together with their headings.
+  /// Returns the indices of the rows that, together with their headings, are at least partly
+  /// between two vertical positions.
   func positions(from y: Double, to end: Double) -> Range<Int> {
     guard rowHeight > 0, count > 0, end > 0, y < height else { return 0..<0 }
     return nearest(max(y, 0))..<nearest(min(end, height).nextDown) + 1
   }
 
-  /// Returns the index of the row at a vertical position; on a heading, of the row below it.
+  /// Returns the index of the row at a vertical position, or of the row below if the position is on
+  /// a heading.
   private func nearest(_ y: Double) -> Int {
     min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }
@@ -48,7 +50,8 @@ nonisolated struct ListGeometry: Equatable {
 
   /// Returns the first index for which `holds` returns true; `count` if there is no such index.
   ///
-  /// This is a binary search, so `holds` must also return true for all later indices.
+  /// This is a binary search, so if `holds` returns true for an index, it must also return true for
+  /// all later indices.
   private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// Filling rows with content: first the visible rows, as many per frame as its budget allows, then
-/// a few around them.
+/// Fills rows with content, first the visible rows, as many per frame as the frame's time budget
+/// allows, and then a few rows around them.
 extension ListView {
   /// The number of invisible rows kept at each end, ready for scrolling.
   private static let reserve = 6
@@ -54,7 +54,7 @@ extension ListView {
   /// The indices of the rows that should exist, in the order in which to fill them.
   private var wanted: [Int] {
     guard count > 0 else { return [] }
-    // The first row is measured, and its height applies to all rows.
+    // Only the first row is measured, because its height applies to all rows.
     guard geometry.rowHeight > 0 else { return [0] }
     let seen = seen
     return Array(seen) + around(seen)
@@ -79,7 +79,8 @@ extension ListView {
     gtk_widget_queue_allocate(widget)
   }
 
-  /// Returns a row for reuse: the one farthest from the visible rows, but never the focused one.
+  /// Returns the row that is farthest from the visible rows, for reuse, but never the row that has
+  /// the focus.
   private func free() -> ListCell? {
     if let cell = spare.popLast() { return cell }
     let (seen, focused) = (seen, focusedPosition)

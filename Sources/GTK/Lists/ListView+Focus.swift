@@ -2,23 +2,25 @@ import CAdwaita
 
 /// Keyboard focus in a list view: arrow keys move from row to row, and Tab leaves the list.
 extension ListView {
-  /// Scrolls to a row and focuses it as soon as it is laid out.
+  /// Scrolls to a row, and focuses the row as soon as it is laid out.
   ///
-  /// - Parameter position: nil for the row that already waits for the focus, or the last focused
-  ///   row.
+  /// - Parameter position: the index of the row; nil for the row that is already waiting for the
+  ///   focus, or else the last focused row.
   package func focus(_ position: Int? = nil) {
     guard count > 0 else { return }
     wantedFocus = max(0, min(position ?? wantedFocus ?? lastFocus ?? 0, count - 1))
     focusWanted()
   }
 
-  /// The index of the row that has the focus itself or contains the focus; nil if there is none.
+  /// The index of the row that has or contains the focus; nil if there is no such row.
   package var focusedPosition: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
     return cells.first { $0.value.frame.widget == child }?.key
   }
 
-  /// Calls `action` for keys while a row itself, rather than a widget in it, has the focus;
+  /// Calls `action` for keys while a row itself, rather than a widget inside the row, has the
+  /// focus.
+  ///
   /// `action` returns whether it handled the key.
   package func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
     onKey(isFirst: true) { [weak self] key in
@@ -35,9 +37,10 @@ extension ListView {
     cells[position]?.frame.focus()
   }
 
-  /// Takes the focus when it comes from outside.
+  /// Moves the focus into the list if the focus is outside of the list.
   ///
-  /// Returns false if the focus is already inside, so that it moves to the next widget.
+  /// Returns false if the list already contains the focus, in which case the focus moves to the
+  /// next widget.
   func grabFocus() -> Bool {
     guard focusedPosition == nil, let first = lastFocus ?? seen.first else { return false }
     focus(first)

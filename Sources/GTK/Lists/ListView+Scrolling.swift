@@ -31,9 +31,9 @@ extension ListView {
     show(position)
   }
 
-  /// Changes rows or headings without moving the first visible row.
+  /// Changes rows or headings while keeping the first visible row in place.
   ///
-  /// - Parameter moved: returns the new position of the row that was at an old position.
+  /// - Parameter moved: receives the old position of a row, and returns its new position.
   func keepScrollPosition(moved: (Int) -> Int, _ change: () -> Void) {
     let (before, first) = (geometry, seen.first)
     let offset = first.map { before.top(ofRow: $0) - scrolled }

@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// A list of rows, of which only the visible rows and a few around them exist.
+/// A list that creates only the visible rows and a few rows around them.
 ///
-/// A `ListRow` is reused for different positions, and row positions are computed, so a hundred
-/// thousand rows cost as much as ten. GTK's own list view keeps 200 rows around the visible ones
-/// and moves them with each jump, which takes most of a frame.
+/// Each `ListRow` is reused for different positions, and row positions are computed, so a hundred
+/// thousand rows take no longer than ten. GTK's own list view keeps 200 rows around the visible
+/// ones and moves them with each jump, which takes most of a frame.
 package final class ListView: Widget {
   override class var type: GType { ListWidget.type }
   var geometry = ListGeometry()
@@ -20,7 +20,7 @@ package final class ListView: Widget {
   var isPlacing = false
   var isFilling = false
   var wantedFocus: Int?
-  /// The index of the row that has the focus, or last had it.
+  /// The index of the row that has, or most recently had, the focus.
   package internal(set) var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}

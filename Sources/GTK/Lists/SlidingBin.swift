@@ -22,7 +22,8 @@ package final class SlidingBin: Widget {
 
   package func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 
-  /// How many pixels the child is moved to the right; negative values move it to the left.
+  /// The number of pixels by which the child is shifted to the right; negative values shift it to
+  /// the left.
   package var offset: Int {
     get { Int(bitPattern: g_object_get_data(pointer(), "offset")) }
     set {

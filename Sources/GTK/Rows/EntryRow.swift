@@ -24,7 +24,7 @@ package final class EntryRow: Widget {
   }
 
   package func onChange(_ action: @escaping (String) -> Void) {
-    // `raw` is captured so that this works even if the caller does not keep this object.
+    // Capture `raw`, so that this works even if the caller does not retain this object.
     on("changed") { [weak self, raw] in
       if self?.isSetting != true { action(String(cString: gtk_editable_get_text(raw))) }
     }

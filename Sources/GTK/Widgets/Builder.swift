@@ -12,8 +12,8 @@ import Translations
 
   /// Creates the objects of a `.ui` file once, and lets all later files reference them by ID.
   ///
-  /// This is for menus: GTK 4.8 never frees a menu section that was read from a file, so each page
-  /// would leak its own.
+  /// Use this for menus. GTK 4.8 never frees a menu section that was read from a file, so if each
+  /// page read its own menus, each page would leak them.
   package static func loadShared(_ text: [UInt8], _ ids: String...) {
     if shared == nil { shared = (Builder(text), ids) }
   }

@@ -15,7 +15,7 @@ package final class CheckButton: Widget {
   }
 
   package func onChange(_ action: @escaping (Bool) -> Void) {
-    // `raw` is captured so that this works even if the caller does not keep this object.
+    // Capture `raw`, so that this works even if the caller does not retain this object.
     on("toggled") { [weak self, raw] in
       if self?.isSetting != true {
         action(gtk_check_button_get_active(UnsafeMutablePointer(raw)) != 0)

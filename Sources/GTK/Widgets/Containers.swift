@@ -136,7 +136,7 @@ package final class Squeezer: Widget {
     adw_squeezer_set_homogeneous(self.raw, 0)
   }
 
-  /// Adds a widget, which must be smaller than all previous ones.
+  /// Adds a widget, which must be smaller than all widgets that were added before.
   package func append(_ child: Widget) { adw_squeezer_add(raw, child.widget) }
 }
 

@@ -22,9 +22,9 @@ package final class CustomLayoutBox: Widget {
   ///
   /// - Parameters:
   ///   - least: the minimum size in pixels.
-  ///   - height: returns the natural height for a width; by default the minimum.
-  ///   - places: returns a position for each widget, in the order in which they were added, for a
-  ///     width and a height. A widget without a position is hidden.
+  ///   - height: returns the natural height for a given width; by default the minimum height.
+  ///   - places: receives the width and height of the box, and returns a position for each widget,
+  ///     in the order in which the widgets were added. A widget whose position is nil is hidden.
   package func layOut(
     least: (width: Int, height: Int), height: @escaping (Int) -> Int = { _ in 0 },
     _ places: @escaping (Int, Int) -> [Frame?]

@@ -21,8 +21,10 @@ package final class DropDown: Widget {
     set(names, selected: selected)
   }
 
-  /// Sets the accessible name of the control and of its inner button, which has the focus and also
-  /// states the selection.
+  /// Sets the accessible name of the control and of its inner button.
+  ///
+  /// The inner button can have the focus, and its accessible name also includes the selected
+  /// choice.
   package override func setAccessibleLabel(_ text: String) {
     super.setAccessibleLabel(text)
     if accessibleName == nil { onChange(of: "selected") { [weak self] in self?.nameButton() } }
@@ -53,8 +55,9 @@ package final class DropDown: Widget {
     nameButton()
   }
 
-  /// Lets the opened list be as wide as its names; GTK would make it as wide as the button, and cut
-  /// the names off.
+  /// Makes the opened list as wide as its longest name.
+  ///
+  /// By default, GTK makes the list as wide as the button, and cuts off longer names.
   private func widenList() {
     for list in widget.all(of: gtk_scrolled_window_get_type()) {
       gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(list), 1)

@@ -21,14 +21,16 @@ package final class Entry: Widget {
     gtk_editable_select_region(raw, 0, -1)
   }
 
-  /// Whether the entire text is selected, so that the next key replaces it.
+  /// Whether the entire text is selected, in which case the next typed character replaces it.
   package var isAllSelected: Bool {
     var (start, end): (Int32, Int32) = (0, 0)
     guard gtk_editable_get_selection_bounds(raw, &start, &end) != 0 else { return false }
     return abs(end - start) == gtk_editable_get_text(raw).map { g_utf8_strlen($0, -1) } ?? 0
   }
 
-  /// Sets the preferred width in characters; the entry can shrink to 4.
+  /// Sets the preferred width in characters.
+  ///
+  /// The entry can shrink to a width of 4 characters.
   package func wants(letters: Int) {
     gtk_editable_set_width_chars(raw, 4)
     gtk_editable_set_max_width_chars(raw, Int32(letters))

@@ -31,7 +31,7 @@ package final class Scale: Widget {
   }
 
   package func onChange(_ action: @escaping (Double) -> Void) {
-    // `raw` is captured so that this works even if the caller does not keep this object.
+    // Capture `raw`, so that this works even if the caller does not retain this object.
     on("value-changed") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_range_get_value(UnsafeMutablePointer(raw))) }
     }
@@ -60,7 +60,7 @@ package final class SpinButton: Widget {
   }
 
   package func onChange(_ action: @escaping (Double) -> Void) {
-    // `raw` is captured so that this works even if the caller does not keep this object.
+    // Capture `raw`, so that this works even if the caller does not retain this object.
     on("value-changed") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_spin_button_get_value(raw)) }
     }

@@ -43,9 +43,10 @@ package final class SearchBar: Widget {
 
   package func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(raw, entry.raw) }
 
-  /// Opens the bar when the user types in a page and no widget of the page handles the key.
+  /// Opens the search bar when the user types while a page is visible and no widget on the page
+  /// handles the key.
   ///
-  /// GTK's own way of doing this would take keys from the page's text fields.
+  /// GTK's built-in way of doing this would take keys away from the page's text fields.
   package func opens(with entry: SearchEntry, byTypingIn page: Widget) {
     page.onForwardedKey(to: entry.line) { [weak self] key in
       guard let self, !isSearching, !key.hasModifier else { return false }

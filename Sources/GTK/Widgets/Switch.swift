@@ -14,7 +14,7 @@ package final class Switch: Widget {
   }
 
   package func onChange(_ action: @escaping (Bool) -> Void) {
-    // `raw` is captured so that this works even if the caller does not keep this object.
+    // Capture `raw`, so that this works even if the caller does not retain this object.
     onChange(of: "active") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_switch_get_active(raw) != 0) }
     }

@@ -7,8 +7,8 @@ package nonisolated final class Texture: Sendable {
 
   /// Decodes an image file, scaled to fit a square.
   ///
-  /// Callable on any thread, because decoding takes a millisecond or more. Returns nil if the file
-  /// is missing or is not an image.
+  /// This can be called on any thread, because decoding takes a millisecond or more. Returns nil if
+  /// the file is missing or is not an image.
   package init?(file path: String, pixels: Int) {
     let pixbuf = path.withFileSystemRepresentation {
       gdk_pixbuf_new_from_file_at_size($0, Int32(pixels), Int32(pixels), nil)

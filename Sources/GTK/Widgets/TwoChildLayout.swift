@@ -1,26 +1,30 @@
 import CAdwaita
 
 extension Box {
-  /// Lays out each box inside as a pair, such as a label and a control: side by side in halves if
-  /// there is room, stacked if not.
+  /// Lays out each box inside this widget as a pair, such as a label and a control.
+  ///
+  /// The two widgets in a box each receive half of the width if there is room, and are stacked if
+  /// not.
   package func pairsBoxes() {
     for row in widget.parts where row.isKind(of: gtk_box_get_type()) {
       TwoChildLayout.lay(out: row)
     }
   }
 
-  /// Lays out the two widgets as a pair: side by side if there is room, stacked if not.
+  /// Lays out the two widgets in this box side by side if there is room, and stacked if not.
   ///
-  /// The box requests the width of the stacked form, so that a page is not wider than necessary.
+  /// The box requests the width of the stacked layout, so that a page is no wider than necessary.
   ///
-  /// A `GtkFlowBox` could do the same, but it always requests the height of the stacked form, and
-  /// Tab gets stuck before a flow box that begins or ends with a widget that takes no focus.
+  /// A `GtkFlowBox` could do the same, but it always requests the height of the stacked layout, and
+  /// the Tab key gets stuck before a flow box whose first or last widget cannot receive the focus.
   package func laysOutPair() {
     setShape(.uneven)
   }
 
-  /// Lays out a text and a button: side by side if the text gets half of the width; if not, with
-  /// the button below.
+  /// Lays out a text and a button side by side if there is enough room for the text, usually half
+  /// of the width.
+  ///
+  /// If there is not enough room, the button is below the text.
   package func putsButtonBelow() { setShape(.button) }
 
   private func setShape(_ shape: TwoChildLayout.Shape) {
@@ -30,14 +34,16 @@ extension Box {
 }
 
 nonisolated private enum TwoChildLayout {
-  /// The gaps between the two widgets in pixels, when side by side and when stacked.
+  /// The horizontal gap between widgets that are side by side, and the vertical gap between stacked
+  /// widgets, in pixels.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
 
   enum Shape: Int {
     case halves
-    /// The first widget gets its natural width, and the second gets the rest.
+    /// The first widget receives its natural width, and the second widget receives the rest.
     case uneven
-    /// The second widget, a button, gets its natural width, and the first gets the rest.
+    /// The second widget, a button, receives its natural width, and the first widget receives the
+    /// rest.
     case button
   }
 
@@ -115,7 +121,8 @@ nonisolated private struct ChildPair {
     return shape == .halves ? widest * Int32(children.count) + gaps : widest
   }
 
-  /// Returns the widths of the widgets side by side; nil if there is not enough room.
+  /// Returns the width of each widget if the widgets are side by side; nil if there is not enough
+  /// room.
   func columns(in width: Int32) -> [Int32]? {
     guard shape != .halves, children.count == 2 else {
       let half = children.isEmpty ? width : (width - gaps) / Int32(children.count)

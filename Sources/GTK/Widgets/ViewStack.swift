@@ -20,7 +20,7 @@ package final class ViewSwitcherTitle: Widget {
 
   /// Calls `action` after a title has replaced the buttons, or the buttons have replaced the title.
   ///
-  /// The change happens during layout, when no other widget may change its size, so `action` is
+  /// The switch happens during layout, when other widgets must not change size, so `action` is
   /// called just before the next frame.
   package func onTitle(_ action: @escaping (Bool) -> Void) {
     onChange(of: "title-visible") { [weak self] in

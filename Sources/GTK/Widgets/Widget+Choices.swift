@@ -6,7 +6,8 @@ extension Widget {
   func namesChoices() {
     guard let list = widget.first(of: gtk_popover_get_type()) else { return }
     Widget(OpaquePointer(list)).on("map") {
-      // Create the wrapper here. One captured by the closure would retain the popover forever.
+      // Create the wrapper inside this closure. If the closure captured a wrapper, it would retain
+      // the popover forever.
       let popover = Widget(OpaquePointer(list))
       // GTK fills the list after the popover is mapped, so wait until then.
       onIdle {

@@ -10,7 +10,8 @@ extension Widget {
 
   /// Sets the value that a screen reader says after a name, such as "0.50 times".
   ///
-  /// GTK reports such values since 4.10; in older versions, the value becomes part of the name.
+  /// GTK reports such values only since version 4.10. In older versions, the value is added to the
+  /// name.
   package func setAccessibleValue(_ text: String, of name: String) {
     setAccessibleValue(text)
     guard gtk_get_major_version() == 4, gtk_get_minor_version() < 10 else { return }

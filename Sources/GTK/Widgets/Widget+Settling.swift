@@ -32,8 +32,8 @@ extension Widget {
     GtkWindow
   > { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self) }
 
-  /// Whether a visible widget, or one inside it, slides or fades, or is a button that was activated
-  /// by Return or a screen reader.
+  /// Whether a visible widget, or a widget inside it, is sliding or fading, or is a button that was
+  /// just activated by the Return key or a screen reader.
   private static func isSettling(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     guard gtk_widget_get_mapped(widget) != 0 else { return false }
     let raw = OpaquePointer(widget)

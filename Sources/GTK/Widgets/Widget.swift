@@ -95,11 +95,12 @@ package class Widget: Object {
     return Int(height)
   }
 
-  /// Makes the widget and its content run from left to right in every language, as time does in a
-  /// waveform.
+  /// Lays out the widget and its content from left to right in every language, because time runs
+  /// from left to right in a waveform.
   package func runsLeftToRight() {
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
-    // Set each child too, because the arrow of a button would be mirrored.
+    // Set the direction of each child too, because the arrow on a button would be mirrored without
+    // this.
     for part in widget.parts { Widget(OpaquePointer(part)).runsLeftToRight() }
   }
 

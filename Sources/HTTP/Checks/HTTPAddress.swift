@@ -8,10 +8,10 @@ struct HTTPAddress {
 
   /// Parses an absolute `http:` or `https:` URL; nil for anything else.
   ///
-  /// This check is stricter than libcurl's, so that the two never disagree about the host: every
-  /// character must be allowed or percent-encoded, and user names and fragments are rejected.
+  /// This check is stricter than libcurl's, because the two must never disagree about the host.
+  /// Every character must be allowed or percent-encoded, and user names and fragments are rejected.
   init?(_ url: String) {
-    // After this check the URL is ASCII, so bytes and characters correspond.
+    // This check ensures that the URL is ASCII, so each byte is one character.
     guard Self.isEncoded(url) else { return nil }
     let bytes = url.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -29,7 +29,7 @@ struct HTTPAddress {
     self.host = host
   }
 
-  /// Whether the host is this machine, so that other machines cannot intercept the request.
+  /// Whether the host is this machine, which means that other machines can't intercept the request.
   ///
   /// libcurl resolves `localhost` to this machine without asking a name server.
   var isLoopback: Bool {

@@ -9,7 +9,9 @@ extension HTTPRequest {
     return address
   }
 
-  /// Whether the headers leave framing to the transport; a `Content-Length` must match the body.
+  /// Whether the headers leave the framing of the body to the transport.
+  ///
+  /// If there is a `Content-Length` header, it must match the body.
   private var hasOwnLength: Bool {
     headers.allSatisfy {
       if $0.isNamed("content-length") { return $0.value == String(body.count) }

@@ -29,7 +29,7 @@ final class CurlSession: @unchecked Sendable {
     let easy = try EasyHandle(library)
     let setup = CurlSetup(library, easy.raw)
     let list = try setup.headers(of: transfer.request)
-    // libcurl does not copy the header list, so it is freed only after the request.
+    // libcurl doesn't copy the header list, so the list must not be freed before the request ends.
     defer { library.free(list) }
     try setup.apply(transfer, options, headers: list)
     guard library.add(multi, easy.raw) == CURLM_OK else { throw .failed(.system(code: ENOMEM)) }

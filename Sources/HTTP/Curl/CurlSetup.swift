@@ -6,7 +6,8 @@ struct CurlSetup {
   /// The maximum number of bytes to read at once from a file or a server.
   private static let bufferSize = 256 << 10
   private static let smallBufferSize = 16 << 10
-  /// The maximum size of an in-memory body sent in one system call with the head; libcurl's limit.
+  /// The maximum size, in bytes, of an in-memory body that is sent together with the head in one
+  /// system call, which is a limit of libcurl.
   private static let togetherSize = 64 << 10
 
   private let library: CurlLibrary
@@ -22,7 +23,8 @@ struct CurlSetup {
     // for a `100 Continue` response before sending the body.
     var lines = ["Expect:"]
     if !request.headers.contains(where: { $0.isNamed("accept") }) { lines.append("Accept:") }
-    // libcurl would also label a body that is sent with the head as form data.
+    // If a body is sent together with the head, libcurl would also add a header that labels it as
+    // form data.
     if !request.headers.contains(where: { $0.isNamed("content-type") }) {
       lines.append("Content-Type:")
     }
@@ -67,7 +69,8 @@ struct CurlSetup {
       try set(CURLOPT_NOBODY, 1)
       return
     }
-    // Rate-limited bodies are excluded, because bytes sent with the head can't be delayed.
+    // Rate-limited bodies are excluded, because a body that is sent together with the head can't be
+    // delayed.
     if case .bytes(let bytes) = request.body, transfer.step == nil,
       (1...Self.togetherSize).contains(bytes.count)
     {
@@ -94,11 +97,11 @@ struct CurlSetup {
 
   private func setTransport(_ options: HTTPOptions) throws(HTTPError) {
     try set(CURLOPT_FOLLOWLOCATION, 0)
-    // Each request has its own thread and connection. HTTP/2 would share one connection, and its
-    // flow control windows would slow down bodies.
+    // Each request has its own thread and connection. With HTTP/2, requests would share one
+    // connection, whose flow control windows would slow down the bodies.
     try set(CURLOPT_HTTP_VERSION, Int(curl_http_1_1))
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(options.connectionTime * 1_000)))
-    // A worker discards idle connections itself, all at once and by its own clock.
+    // Each worker discards its idle connections itself, all at once and according to its own clock.
     try set(CURLOPT_MAXAGE_CONN, 86_400)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     // libcurl must not change the program's signal handlers, and a canceled request must not wait
@@ -125,8 +128,8 @@ struct CurlSetup {
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     guard let file = options.certificateFile else { return }
     guard access(file, R_OK) == 0 else { throw .noCertificates(path: file) }
-    // Replaces the system's certificate file. libcurl also searches the system's certificate
-    // folder, which holds the same certificates.
+    // Replaces the system's certificate file. The system's certificates are still trusted, because
+    // libcurl also searches the system's certificate folder.
     try set(CURLOPT_CAINFO, file)
   }
 

@@ -1,15 +1,17 @@
 import Files
 import Glibc
 
-/// A request in progress, which supplies the request to libcurl and receives the response on the
-/// thread that runs it.
+/// A request in progress.
+///
+/// It supplies the request to libcurl and receives the response, on the thread that runs the
+/// request.
 final class CurlTransfer {
   /// The maximum size of a response body kept in memory, in bytes.
   static let greatestBody = 16 << 20
 
   let request: HTTPRequest
   let address: HTTPAddress
-  /// The reason why this side stopped the transfer; nil if it did not.
+  /// The reason the client stopped the transfer; nil if the client didn't stop it.
   private(set) var refusal: HTTPError?
   /// Whether the connection is established and the request is being sent.
   private(set) var isBegun = false
@@ -38,7 +40,7 @@ final class CurlTransfer {
   /// The maximum number of bytes to transfer at once; nil without a rate limit.
   var step: Int? { pace?.limit.step }
 
-  /// Called before libcurl sends the request; returns whether it may do so.
+  /// Called before libcurl sends the request; returns whether libcurl may send it.
   ///
   /// libcurl resends a request if a reused connection turns out to be closed. The server may
   /// already have acted on the first attempt, so only the caller can decide whether to retry.
@@ -124,7 +126,8 @@ final class CurlTransfer {
       guard !isSent, let head = reader.head, !head.isSuccess else { throw failure }
       return HTTPResponse(head, body: body)
     }
-    // A success that arrives before the body was sent cannot belong to this request.
+    // If a success response arrives before the body was sent, it can't be the response to this
+    // request.
     guard let head = reader.head, isSent || !head.isSuccess else {
       throw .interrupted(host: address.host)
     }

@@ -1,10 +1,12 @@
-/// Measures how long no data has moved in either direction.
+/// Measures the time during which no data was transferred in either direction.
 struct IdleTimer {
   struct State: Equatable {
     var isBegun = false
     var headSize = 0
     var progress = HTTPProgress(sentBytes: 0, receivedBytes: 0)
-    /// The number of bytes the kernel has yet to send; a slow connection delays the last block.
+    /// The number of bytes passed to the kernel that the server hasn't acknowledged.
+    ///
+    /// On a slow connection, this number changes even after all bytes were passed to the kernel.
     var unsentBytes: Int32 = 0
   }
 

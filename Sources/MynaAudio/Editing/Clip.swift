@@ -1,7 +1,7 @@
-/// A part of a file in a montage.
+/// A range of frames of an audio file that is used in a montage.
 ///
-/// The fades are in frames of the montage. `channel` is the only channel to read, for a mono
-/// montage; nil for all channels.
+/// `fadeIn` and `fadeOut` are lengths in frames, at the montage's sample rate. For a mono montage,
+/// `channel` is the only channel to read; if it is nil, all channels are read.
 struct Clip {
   var path: String
   var frames = 0..<Int.max
@@ -12,11 +12,12 @@ struct Clip {
 }
 
 extension Clip {
-  /// Returns the clips that remain of a file after `cut` is removed; `fade` is the length of a fade
-  /// in frames.
+  /// Returns the clips that remain of a file after `cut` is removed, where `fade` is the length of
+  /// a fade in frames.
   ///
-  /// The two sides are crossfaded around the cut, with half a fade of removed audio on each side.
-  /// So there is no gap, and the result is shorter by exactly the length of the cut.
+  /// The audio before the cut is crossfaded with the audio after it. The crossfade uses half a fade
+  /// of removed audio on each side, which makes the result shorter by exactly the length of the
+  /// cut.
   static func clips(of path: String, frameCount: Int, without cut: Range<Int>, fade: Int) -> [Clip]
   {
     let (kept, rest) = (cut.lowerBound, frameCount - cut.upperBound)

@@ -23,7 +23,8 @@ final class LoudnessMeasurement {
     {
       loudnessMeter.measure(&buffer)
     }
-    // Measure a shorter sound as if silence followed, because a measurement needs 0.4 s.
+    // A loudness measurement requires 0.4 s of audio, so measure shorter audio as if it were
+    // followed by silence.
     let shortest = Int((0.4 * sampleRate).rounded(.up))
     guard montage.frameCount < shortest else { return }
     var silence = AudioBuffer(

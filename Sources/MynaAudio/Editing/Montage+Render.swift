@@ -12,7 +12,8 @@ extension Montage {
       try read(
         into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress)
     }
-    // A single frame at a very high rate can be less than one frame at the pipeline's rate.
+    // If the input is a single frame at a very high sample rate, converting it can produce no
+    // frames at all.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()

@@ -17,8 +17,8 @@ final class Montage {
   private var clipFrames = 0
   private var rising: [Float] = []
   private var overlap = 0
-  /// Frames that can still change, because the start of a fade-out is known only at the end of its
-  /// clip.
+  /// Frames that a fade-out can still change, because the position where a clip fades out isn't
+  /// known until the end of the clip is reached.
   private var held: AudioBuffer
   private var block: AudioBuffer
 

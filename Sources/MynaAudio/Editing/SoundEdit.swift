@@ -1,9 +1,9 @@
 /// An edit of a whole audio file, which creates a new file.
 ///
-/// `trim` keeps only the given range in seconds, and `cut` removes it. `append` appends another
-/// file. `normalize` changes the loudness to `loudness` in LUFS, with no peak above `peak` in dBTP,
-/// −20…0. `reduceNoise` reduces steady noise by `decibels`, 0…40. `channel` keeps one channel,
-/// counted from 0, as mono.
+/// `trim` keeps only the given range, in seconds, and `cut` removes the given range. `append`
+/// appends another file. `normalize` changes the loudness to `loudness`, in LUFS, without letting
+/// peaks exceed `peak`, in dBTP, −20…0. `reduceNoise` reduces steady noise by `decibels`, 0…40.
+/// `channel` keeps only the channel with the given zero-based index, as mono.
 public enum SoundEdit: Equatable, Sendable {
   case trim(ClosedRange<Double>)
   case cut(ClosedRange<Double>)

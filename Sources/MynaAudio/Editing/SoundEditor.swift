@@ -3,29 +3,31 @@ public import SoundFiles
 
 /// Creates an edited copy of an audio file.
 ///
-/// Memory use does not depend on the length. The result has the file's sample rate, channels, and
-/// metadata, including identity and markers, and identical samples outside of fades. A fade is a 5
-/// ms raised cosine, applied only where audio was cut off; the beginning and the end of the file
-/// stay unchanged. `trim` fades within the range that it keeps. `cut` crossfades around the cut,
-/// with 2.5 ms of the removed audio on each side, so that the result is shorter by exactly the
-/// removed frames. `append` fades the end of one file and the beginning of the other, and the
-/// result is as long as both together.
+/// Memory use does not depend on the file's length. The result has the same sample rate, channels,
+/// and metadata as the file, including the take's identity and markers. Samples outside of fades
+/// are identical. A fade is a 5 ms raised cosine, applied only where audio was cut off; the
+/// beginning and the end of the file stay unchanged. `trim` fades within the range that it keeps.
+/// `cut` crossfades around the cut, using 2.5 ms of the removed audio on each side, which makes the
+/// result shorter by exactly the number of removed frames. `append` fades the end of one file and
+/// the beginning of the other, and the length of the result is the sum of both lengths.
 ///
-/// `channel` copies the samples of one channel. A WAV file stays a WAV file, since no computation
-/// requires another format.
+/// `channel` copies the samples of one channel. The result for a WAV file is also a WAV file,
+/// because copied samples do not require another format.
 ///
-/// `normalize` and `reduceNoise` support mono and stereo, and keep each frame at its time. Audio
-/// with a sample rate above 192 kHz is processed at 192 kHz, and can become a few frames longer or
-/// shorter. If the file is shorter than the 0.4 s of a loudness measurement, silence is appended
-/// for the measurement. If the loudness cannot be reached without exceeding the peak, the nearest
-/// loudness is used and reported.
+/// `normalize` and `reduceNoise` support mono and stereo, and do not shift the audio in time. Audio
+/// with a sample rate above 192 kHz is processed at 192 kHz, so the result can be a few frames
+/// longer or shorter. A loudness measurement requires 0.4 s of audio, so a shorter file is measured
+/// as if it were followed by silence. If the requested loudness cannot be reached without exceeding
+/// the peak, `normalize` gets as close as possible and reports the result.
 public struct SoundEditor: Sendable {
   /// Whether to read damaged files as far as possible and replace samples that are NaN or infinite
   /// with silence.
   public var salvages = false
   /// Whether an existing output file may be replaced.
   public var overwrites = false
-  /// The tags of the result, such as those of a new take; the file's own tags fill in the rest.
+  /// The tags for the result, such as those for a new take.
+  ///
+  /// Missing tags are filled in from the file.
   ///
   /// If nil, the result has the file's tags.
   public var tags: SoundFileTags?
@@ -34,22 +36,24 @@ public struct SoundEditor: Sendable {
 
   /// Creates an editor for the file at `path`.
   ///
-  /// The file is not opened before `write`.
+  /// The file is not opened until `write` is called.
   public init(path: String) { self.path = path }
 
-  /// Returns the format that `write` uses for a file.
+  /// Returns the format in which `write` saves an edited file.
   ///
-  /// This is floating-point WAV if the file has floating-point samples or more than 24 bits, or a
-  /// sample rate or channel count that FLAC does not support. For other files, it is FLAC, with 16
-  /// bits if the file has no more.
+  /// The format is floating-point WAV if the file has floating-point samples, more than 24 bits per
+  /// sample, or a sample rate or channel count that FLAC does not support. For all other files, the
+  /// format is FLAC, with 16 bits per sample if that is enough for the file, and 24 bits if it
+  /// isn't.
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
       sampleRate: info.sampleRate, channelCount: info.channelCount,
       exceeds24Bits: info.wavFormat == .wavFloat)
   }
 
-  /// Returns the format that `write` uses for an edit of a file: the result of `format(for:)`,
-  /// except that `channel` keeps WAV files as WAV.
+  /// Returns the format in which `write` saves a file after the given edit.
+  ///
+  /// This is the result of `format(for:)`, except that `channel` saves WAV files as WAV.
   public static func format(for info: SoundFileInfo, after edit: SoundEdit) -> SoundFileFormat {
     if case .channel = edit, info.format == info.wavFormat { return info.wavFormat }
     return format(for: info)

@@ -55,8 +55,8 @@ struct SoundEnhancement {
     }
     guard let measured = loudnessBefore else { throw .noSound(path: path) }
     var search = LoudnessNormalization(measured: measured, target: loudness)
-    // Measure again even if nothing was limited: amplification lifts quiet parts above the loudness
-    // gate.
+    // Measure again even if nothing was limited, because amplification can raise quiet passages
+    // above the loudness gate.
     while !search.isDone {
       search.record(try pass(limit(search.gain, peak, to: sampleRate)) ?? -70)
     }

@@ -3,29 +3,35 @@ public import SoundFiles
 
 /// Joins several audio files into one.
 ///
-/// Memory use does not depend on the length. The result has the highest sample rate of all files,
-/// and is stereo if one of them is; the others are converted, and mono is copied to both channels
-/// at the same level. Files with more than two channels are mixed to stereo, and damaged files are
-/// read as far as possible. At each joint, one file fades out and the next one fades in, each along
-/// a 5 ms raised cosine. The result is as long as all files together.
+/// Memory use does not depend on the files' lengths. The result has the highest sample rate of all
+/// files, and is stereo if any file is. Files with a different sample rate are converted, and mono
+/// files are copied to both channels at the same level. Files with more than two channels are mixed
+/// to stereo, and damaged files are read as far as possible. Where two files meet, the first fades
+/// out and the second fades in, each along a 5 ms raised cosine. The length of the result is the
+/// sum of all lengths.
 public struct SoundJoin: Sendable {
-  /// The tags of the result, supplemented by those that all files have in common.
+  /// The tags for the result.
+  ///
+  /// Missing tags are filled in with those that have the same value in all files, except for the
+  /// title, date, and comment.
   public var tags = SoundFileTags()
   /// Whether an existing output file may be replaced.
   public var overwrites = false
 
   private let paths: [String]
 
-  /// Creates a join of at least one file.
+  /// Creates a join of the files at `paths`, which must not be empty.
   ///
-  /// No file is opened before the first call.
+  /// No file is opened until a method is called.
   public init(_ paths: [String]) {
     precondition(!paths.isEmpty, "there is nothing to join")
     self.paths = paths
   }
 
-  /// Returns the format that `write` uses: floating-point WAV if a file has floating-point samples
-  /// or more than 24 bits, and FLAC if not.
+  /// Returns the format in which `write` saves the joined file.
+  ///
+  /// The format is FLAC, unless any file has floating-point samples or more than 24 bits per
+  /// sample, or FLAC does not support the sample rate. In those cases, it is floating-point WAV.
   ///
   /// - Parameter shouldContinue: called while files are opened; returning false throws `cancelled`.
   public func format(

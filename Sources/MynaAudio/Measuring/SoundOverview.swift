@@ -2,11 +2,11 @@ import Glibc
 public import MynaDSP
 import SoundFiles
 
-/// The waveform and spectrogram of an audio file, as far as it has been read.
+/// The waveform and spectrogram of the part of an audio file that has been read so far.
 public struct SoundOverview: Equatable, Sendable {
-  /// The extremes of the samples.
+  /// The minimum and maximum sample values over time.
   public private(set) var waveform = WaveformOverview()
-  /// The energy in frequency bands.
+  /// The energy in each frequency band over time.
   public private(set) var spectrogram: Spectrogram
   /// The sample rate in hertz.
   public let sampleRate: Double
@@ -76,11 +76,11 @@ public struct SoundOverview: Equatable, Sendable {
       count, from: seconds.lowerBound * sampleRate, to: seconds.upperBound * sampleRate)
   }
 
-  /// Returns the silences of at least `least` seconds, in which no sample exceeds `decibels` dBFS,
-  /// as ranges in seconds.
+  /// Returns the ranges, in seconds, in which no sample exceeds `decibels`, in dBFS, for at least
+  /// `least` seconds.
   ///
-  /// A tenth of a second at each end is excluded, so that the words around a silence are not cut
-  /// off.
+  /// Each range excludes a tenth of a second at both ends, so that removing it doesn't cut off the
+  /// surrounding words.
   public func silences(below decibels: Double = -45, least: Double = 0.6) -> [Range<Double>] {
     precondition(least > 0.2, "there must be something left between the ends")
     let bin = WaveformOverview.binFrames

@@ -1,10 +1,10 @@
 import Realtime
 
-/// The end of a loop, crossfaded with the sound before the loop's start, so that the start follows
-/// without a click.
+/// A crossfade from the end of a loop to the audio just before the loop's start, which lets
+/// playback jump back to the start without a click.
 ///
-/// If there is too little sound before the start, the end fades to silence, and the start fades in
-/// on each repetition.
+/// If there is too little audio before the start, the end fades to silence instead, and the start
+/// fades in on each repetition.
 struct LoopCrossfade {
   let range: Range<Int>
   let samples: [Float]

@@ -1,26 +1,28 @@
 public import AudioDevices
 
-/// A stream to a device, with the source of its audio.
+/// An output stream to a device, together with the source that renders the audio.
 ///
-/// Use it from one thread at a time. Only the source renders on the device's thread.
+/// Use an output stream from only one thread at a time. The source renders on the device's own
+/// thread.
 public final class OutputStream<Source: OutputSource> {
   /// The source, which is retained until the stream is closed.
   public let source: Source
-  /// The device as it was when the stream was opened.
+  /// The device's description at the time when the stream was opened.
   public let opened: AudioDevice
   private let stream: AudioStream
   private var isRunning = false
 
-  /// Opens a device for a source.
+  /// Opens a stream to a device.
   ///
-  /// Nothing plays before `start`.
+  /// Playback begins only when `start` is called.
   ///
   /// - Parameters:
-  ///   - device: the device, whose `streamSampleRate` the source must have.
+  ///   - device: the output device. The source's sample rate must equal the device's
+  ///     `streamSampleRate`.
   ///   - followsDefault: whether to use the system's default device and follow its changes,
   ///     ignoring the id of `device`.
-  ///   - latency: how far ahead the device gets audio, in seconds. The default is the lowest value
-  ///     without dropouts when all processors are busy.
+  ///   - latency: how far ahead of playback the device requests audio, in seconds. The default is
+  ///     the lowest value that prevents dropouts while all processors are busy.
   ///   - onEvent: called on its own queue, as in `AudioDevices.openStream`.
   public init(
     _ source: Source, on device: AudioDevice, followsDefault: Bool, devices: AudioDevices,
@@ -45,9 +47,9 @@ public final class OutputStream<Source: OutputSource> {
   /// The number of frames that were sent to the device but not yet heard.
   public var latencyFrames: Int { Int(frames: stream.latency * source.sampleRate) }
 
-  /// Measures the time in seconds until the source's next frame will be heard.
+  /// A function that returns the time, in seconds, until the source's next frame will be heard.
   ///
-  /// This can be called on any thread except the device's.
+  /// The function can be called on any thread except the device's.
   public var measureLatency: @Sendable () -> Double { { [stream] in stream.latency } }
 
   /// The number of frames that the device requests at once; 0 before the first block.

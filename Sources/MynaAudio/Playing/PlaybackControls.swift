@@ -10,7 +10,8 @@ struct PlaybackControls: ~Copyable, @unchecked Sendable {
   let tap = Atomic<UnsafeMutablePointer<PlaybackTap>?>(nil)
   let retired = Atomic<UnsafeMutablePointer<PlaybackVoice>?>(nil)
   let frame = Atomic<Int>(0)
-  /// The number of silent frames since playback stopped, or since the last tail.
+  /// The number of silent frames rendered since playback paused, or since the end of an effect's
+  /// tail.
   let silentFrames = Atomic<Int>(0)
   let hasEnded = Atomic<Bool>(false)
   let underruns = Atomic<Int>(0)

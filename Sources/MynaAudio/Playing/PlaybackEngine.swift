@@ -2,11 +2,12 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// A player without its threads and device: it plays a sound through an effect at a device's sample
-/// rate.
+/// The part of a player that doesn't depend on threads or devices.
 ///
-/// `render` runs on the audio thread. Everything else runs on one other thread, which must call
-/// `refill` several times in every tenth of a second.
+/// It plays audio through an effect at a device's sample rate.
+///
+/// `render` must be called on the audio thread. Everything else must be called on one other thread,
+/// which must call `refill` several times in every tenth of a second.
 final class PlaybackEngine {
   let sampleRate: Double
   let window: any FrameSource
@@ -15,9 +16,9 @@ final class PlaybackEngine {
 
   private let ownedRenderer: PinnedValue<PlaybackRenderer>
   private let controls: PinnedValue<PlaybackControls>
-  /// Copies the output for taps; empty before the first tap.
+  /// Copies the output for taps; empty until the first tap is added.
   ///
-  /// It stays after the last tap, because the audio thread may be writing to it.
+  /// It isn't released when the last tap ends, because the audio thread may still be writing to it.
   private var tap: FixedBuffer<PlaybackTap>
   private var feed: PlaybackVoiceFeed
   private var leaving: [PlaybackVoiceFeed] = []
@@ -70,8 +71,8 @@ final class PlaybackEngine {
   }
 
   func hasPaused(latency: Int) -> Bool {
-    // Require at least one silent frame, because the fade comes before the silence, and a stopped
-    // device appears to have no latency.
+    // Require at least one silent frame, because the fade-out must end first, and a stopped device
+    // can report a latency of 0.
     !isPlaying && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
   }
 
@@ -131,7 +132,7 @@ final class PlaybackEngine {
     let changes = new.changes(from: chain, sampleRate: window.sampleRate)
     let old = (chain, limitsPeaks)
     (chain, limitsPeaks) = (new, limits)
-    // A voice cannot gain or lose its limiter.
+    // A limiter cannot be added to or removed from an existing voice.
     let isLimited = old.1 && old.0.changesSound
     if isLimited == (limits && new.changesSound), let changes, feed.apply(changes) { return }
     do {

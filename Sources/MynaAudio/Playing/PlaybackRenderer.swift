@@ -2,8 +2,10 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// Renders for the device on the audio thread: the voice, the crossfade from the previous one,
-/// volume, and pausing.
+/// Renders blocks for the device on the audio thread.
+///
+/// It plays the current voice, crossfades from the previous one, and applies the volume and the
+/// fades for pausing.
 struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
   let controls: UnsafeMutablePointer<PlaybackControls>
   private var voice: UnsafeMutablePointer<PlaybackVoice>?
@@ -12,8 +14,9 @@ struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
   private var transport: GainRamp
   private var volume: GainRamp
   private let fadeFrames: Int
-  /// The limit of output samples, which is far above full scale because a server can still lower
-  /// the volume.
+  /// The maximum magnitude of an output sample.
+  ///
+  /// It is far above full scale because the sound server can still lower the volume.
   private static var mostOutput: Float { @_noLocks get { 4 } }
   private var chunk: AudioBuffer
   private var old: AudioBuffer
@@ -41,8 +44,8 @@ struct PlaybackRenderer: ~Copyable, @unchecked Sendable {
       for frame in 0..<count {
         for channel in 0..<channelCount {
           let sample = chunk[channel, taken &+ frame]
-          // Files and effects can produce any number. Extreme samples must not reach the
-          // loudspeaker, and neither must NaN, which devices can interpret in any way.
+          // Files and effects can produce any floating-point value. Extreme values must not reach
+          // the loudspeaker, and neither must NaN, because its effect depends on the device.
           output[(done &+ frame) &* channelCount &+ channel] =
             sample == sample ? min(max(sample, -Self.mostOutput), Self.mostOutput) : 0
         }

@@ -3,12 +3,13 @@ import Synchronization
 
 /// A ring buffer that carries the device's output from the audio thread to a player's taps.
 ///
-/// A block that does not fit is dropped, and so are all blocks after it until the ring is empty. So
-/// the dropped frames lie exactly between those read before and those read after.
+/// If a block does not fit, it is dropped, and so are all later blocks until the ring buffer is
+/// empty. As a result, there is never a gap between frames that are in the buffer at the same time.
 struct PlaybackTap: ~Copyable, Sendable {
   private let ring: AudioRing
-  /// The number of frames dropped since the latest block in the ring; `dropped` counts those before
-  /// it.
+  /// The number of frames dropped after the latest block in the ring buffer.
+  ///
+  /// The frames dropped before that block are counted by `dropped`.
   private let dropping = Atomic<Int>(0)
   private let dropped = Atomic<Int>(0)
 
@@ -34,8 +35,8 @@ struct PlaybackTap: ~Copyable, Sendable {
   func read(
     into target: UnsafeMutablePointer<Float>, frameCount: Int
   ) -> (frameCount: Int, droppedCount: Int) {
-    // Frames that wait in the ring have no gap between them, so the dropped frames precede them
-    // all.
+    // There are no gaps between the frames in the ring buffer, so all dropped frames come before
+    // the first of them.
     guard ring.count > 0 else { return (0, 0) }
     let missing = dropped.exchange(0, ordering: .relaxed)
     return (ring.read(into: target, frameCount: frameCount), missing)

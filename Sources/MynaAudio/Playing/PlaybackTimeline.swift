@@ -1,7 +1,7 @@
-/// The order in which a sound's frames play, with or without a loop.
+/// The order in which the frames of a sound are played, with or without a loop.
 ///
-/// Positions increase without end, and `frame(at:)` converts them to frames of the sound. Up to the
-/// end of the loop, positions and frames are equal.
+/// Positions keep increasing while a loop repeats, and `frame(at:)` converts a position to a frame
+/// of the sound. Until the end of the loop is first reached, positions and frames are equal.
 struct PlaybackTimeline: Equatable, Sendable {
   let loopStart: Int
   let loopEnd: Int

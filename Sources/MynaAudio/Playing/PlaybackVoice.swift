@@ -1,10 +1,10 @@
 import MynaDSP
 import Realtime
 
-/// Plays a sound through one effect, from one position on, at a device's sample rate, on the audio
-/// thread.
+/// Plays a sound through one effect on the audio thread, at a device's sample rate, beginning at a
+/// given position.
 ///
-/// For a new effect or position, the player crossfades to a new voice.
+/// When the effect or the position changes, the player crossfades to a new voice.
 struct PlaybackVoice: ~Copyable, @unchecked Sendable {
   static var chunkFrames: Int { @_noLocks get { 128 } }
   private static var leadChunks: Int { @_noLocks get { 7 } }
@@ -78,11 +78,10 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     Int(frames: Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
   }
 
-  /// Prepares the voice, so that its next output frame is the sound's `frame`, as exactly as the
-  /// effect allows.
+  /// Prepares the voice to output the sound's `frame` next, as exactly as the effect allows.
   ///
-  /// The sound just before that frame fades in and passes through the effect without being output,
-  /// because a sudden start would click, and every echo would repeat the click.
+  /// The audio just before that frame is faded in and sent through the effect, but is not output.
+  /// Without this, the sudden start would cause a click, which every echo would repeat.
   @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
     let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
     let count = min(Self.leadChunks, Int(frames: (Double(frame) - position) / chunk))
@@ -161,7 +160,7 @@ struct PlaybackVoice: ~Copyable, @unchecked Sendable {
     while true {
       _ = processor.read(appendingTo: &buffer)
       if buffer.frameCount == buffer.capacity || processor.isFinished { return }
-      // Read the flag first, so that all frames written before the end was announced are visible.
+      // Read the flag before the frames. If it is set, all frames are already in the ring buffer.
       let hasEnded = inbox.pointee.hasEnded
       let count = inbox.pointee.ring.read(into: interleaved.base, frameCount: Self.inputFrames)
       if count > 0 {

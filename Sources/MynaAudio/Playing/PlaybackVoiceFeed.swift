@@ -46,7 +46,7 @@ final class PlaybackVoiceFeed {
       block.removeAll(keepingCapacity: true)
       readBlock()
       if block.isEmpty {
-        // The next of several sounds may not be open yet.
+        // In a sequence, the file of the next sound may not be open yet.
         guard window.frameCount != nil else { return }
         hasEnded = true
         inbox.pointer.pointee.end()

@@ -8,7 +8,8 @@ struct PlaybackVoiceInbox: ~Copyable, Sendable {
   private let ended = Atomic<Bool>(false)
 
   init(channelCount: Int) {
-    // This many frames bridge a delay of the writing thread, even at 32 times the normal speed.
+    // This capacity is enough to cover delays of the writing thread, even at 32 times the normal
+    // speed.
     ring = AudioRing(channelCount: channelCount, frameCount: 65_536)
   }
 

@@ -62,10 +62,10 @@ extension CoreOwner where Core == PlayerCore {
   /// Returns a tap that delivers the device's output from now on, with effect and volume applied,
   /// including silence.
   ///
-  /// A tap does not change the sound, and costs nothing while the player has no device. Frames
-  /// arrive about 10 ms after the device gets them, before they are heard. They have the sound's
-  /// channels and the device's sample rate, which can change when the player plays again. All taps
-  /// receive the same frames.
+  /// A tap does not change the sound, and uses no resources while the player has no open device.
+  /// Frames arrive about 10 ms after they are sent to the device, but before they are heard. They
+  /// have the sound's channel count and the device's sample rate, which can change when playback is
+  /// restarted. All taps receive the same frames.
   public func tap() -> SoundTap {
     let (tap, continuation) = SoundTap.make()
     enqueue { $0.add(continuation) }

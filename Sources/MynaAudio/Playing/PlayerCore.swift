@@ -3,7 +3,7 @@ import Files
 public import MynaDSP
 public import SoundFiles
 
-/// The methods and the state of a player; its `CoreOwner` is a `Player`.
+/// The methods and state of a player, which a `Player` makes safe to use from any thread.
 public final class PlayerCore: OutputDeviceHolder {
   private(set) var sound: any FrameSource
   /// The description of the file; nil if the player plays a sequence of files.
@@ -13,7 +13,8 @@ public final class PlayerCore: OutputDeviceHolder {
     didSet { if oldValue.state == .playing, status.state != .playing { focus?.rest() } }
   }
   var focus: FocusHolder?
-  /// Called on the devices' event queue, with an event and the number of the output.
+  /// Called on the event queue of the devices, with an event and the number of the output to which
+  /// it belongs.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
   private(set) var outputNumber = 0
 
@@ -27,12 +28,14 @@ public final class PlayerCore: OutputDeviceHolder {
   private var loop: Range<Int>?
   private var startFrame = 0
   private var latestHeardFrame = 0
-  /// The frame at which playback last started or the loop restarted; no earlier frame is heard now.
+  /// The frame at which playback last started, or the start of the loop after playback has looped.
+  ///
+  /// The frame being heard now is never earlier.
   private var firstFrame = 0
   private var earlierUnderruns = 0
-  /// The largest number of frames in transit to the ear at any time since the output was opened.
+  /// The maximum latency, in frames, that the output has reported since it was opened.
   ///
-  /// A device with a slow clock reports a smaller number.
+  /// The reported latency can be too low if the device's clock is slow.
   private var longestLatency = 0
 
   init(
@@ -46,9 +49,11 @@ public final class PlayerCore: OutputDeviceHolder {
 
   // MARK: Transport
 
-  /// Starts or resumes playback, or restarts it after the end.
+  /// Starts or resumes playback.
   ///
-  /// Other owners of the focus release their devices first.
+  /// After the end, playback starts over.
+  ///
+  /// First, all other objects that share the audio focus release their devices.
   public func play() throws(PlayerError) {
     guard status.state != .playing else { return }
     guard focus?.acquire() != false else { return }
@@ -181,8 +186,8 @@ public final class PlayerCore: OutputDeviceHolder {
     output.source.deliverTappedFrames(to: taps)
     longestLatency = max(
       longestLatency, min(output.latencyFrames, Int(5 * output.source.sampleRate)))
-    // Count in frames: the last frame was heard once the device has requested as much silence as
-    // was ever in transit.
+    // Measure the elapsed time in frames: the last frame has been heard once the device has
+    // requested at least as many silent frames as the maximum latency.
     let latency = longestLatency + output.blockFrames
     if output.source.hasEnded(latency: latency) {
       releaseDevice()
@@ -197,13 +202,15 @@ public final class PlayerCore: OutputDeviceHolder {
 
   package var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
-  /// Whether only silence is left to play; closing the device earlier would discard unplayed
-  /// frames.
+  /// Whether only silence is left to play.
+  ///
+  /// If the device is closed earlier, unplayed frames are discarded.
   var isQuiet: Bool { output?.source.hasPaused(latency: longestLatency) ?? true }
 
   func releaseDevice() {
     guard let output else { return }
-    // Frames that the device has received but not yet played will not be heard.
+    // If the device still has frames that have not been heard, closing it discards them, so resume
+    // before those frames.
     let isHeard = output.source.hasPaused(latency: longestLatency)
     startFrame = isHeard ? output.source.frame : heardFrame(of: output)
     earlierUnderruns += output.source.underrunCount

@@ -16,18 +16,23 @@ public struct PlayerStatus: Equatable, Sendable {
 
   /// The current activity.
   public var state = State.stopped
-  /// The position that is heard now, in seconds of the original sound at any speed; exactly
-  /// `duration` at the end.
+  /// The position being heard now, in seconds of the original sound, regardless of the playback
+  /// speed.
+  ///
+  /// At the end, this is exactly `duration`.
   public var position = 0.0
-  /// The duration in seconds; nil until the end is reached if the file does not state it.
+  /// The duration in seconds.
+  ///
+  /// If the file does not state its duration, this is nil until the end is reached.
   public var duration: Double?
-  /// The number of times that audio was late for the device since the player was created.
+  /// The number of times that audio was not ready when the device requested it, since the player
+  /// was created.
   public var underrunCount = 0
   /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
   /// The current device.
   public var device: AudioDevice.ID?
-  /// Why playback stopped or paused unexpectedly; nil once it continues.
+  /// Why playback stopped or paused unexpectedly; nil after playback resumes.
   public var problem: PlayerProblem?
 
   /// The status of a stopped player.
@@ -36,8 +41,8 @@ public struct PlayerStatus: Equatable, Sendable {
 
 /// Why a player paused unexpectedly.
 ///
-/// `deviceLost` has the name of the removed device. `serverGone` means that the sound server
-/// stopped, or that the device failed. `unreadable` has the error that ended playback.
+/// `deviceLost` contains the name of the removed device. `serverGone` means that the sound server
+/// stopped, or that the device failed. `unreadable` contains the error that ended playback.
 public enum PlayerProblem: Equatable, Sendable {
   case deviceLost(String)
   case serverGone
@@ -46,7 +51,8 @@ public enum PlayerProblem: Equatable, Sendable {
 
 /// An error that a player throws.
 ///
-/// `loop` has a requested loop, in seconds, that is not within the sound or is shorter than 0.05 s.
+/// `loop` contains the requested loop, in seconds, which is either outside the sound or shorter
+/// than 0.05 s.
 public enum PlayerError: Error, Equatable, Sendable {
   case sound(RenderError)
   case effect(EffectError)

@@ -1,11 +1,12 @@
 import MynaDSP
 import SoundFiles
 
-/// An audio file as numbered frames, with a cache of the latest decoded frames.
+/// Provides the frames of an audio file by number, and caches the most recently decoded frames.
 ///
-/// Because of the cache, another effect can start slightly earlier without a seek in the file.
+/// The cache allows a new effect to start slightly earlier in the audio without a seek in the file.
 ///
-/// The sample rate is one that effects support, which is nearly always the file's own.
+/// The sample rate is the nearest one that effects support, which is almost always the file's own
+/// rate.
 final class ReadAheadBuffer: FrameSource {
   let sampleRate: Double
   let channelCount: Int

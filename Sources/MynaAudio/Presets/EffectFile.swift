@@ -29,8 +29,8 @@ public enum EffectFile {
   /// Reads an effect and validates every setting.
   ///
   /// - Parameters:
-  ///   - time: the clock used while waiting for the writer of a pipe.
-  ///   - shouldContinue: called while waiting; returning false cancels.
+  ///   - time: the clock used for waiting if the path refers to a pipe.
+  ///   - shouldContinue: called while waiting; returning false cancels the read.
   public static func read(
     _ path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(Failure) -> EffectChain {

@@ -4,19 +4,19 @@ public struct JournalPaths: Sendable {
   let next: @Sendable (Int) -> String?
   let elsewhere: @Sendable (Int) -> String?
 
-  /// Creates paths from functions that return the n-th path, from 1 on, or nil if there are no
-  /// more.
+  /// Creates paths from functions that return the nth path, counting from 1, or nil if there are no
+  /// more paths.
   ///
   /// The recorder calls the functions on its own thread, and requests the next path only if the
   /// previous one cannot be used.
   ///
   /// - Parameters:
-  ///   - first: the paths to begin at. The recording gets the first unused one, even if several
-  ///     recordings begin at the same time.
-  ///   - next: the paths to continue at if the journal is removed, renamed, or replaced, or cannot
-  ///     grow any further.
-  ///   - elsewhere: the paths on another disk to continue at if the first disk is full or fails, or
-  ///     if none of the other paths works.
+  ///   - first: the paths at which the recording can begin. It uses the first path where no file
+  ///     exists, even if several recordings begin at the same time.
+  ///   - next: the paths at which the recording can continue if its journal is removed, renamed, or
+  ///     replaced, or cannot grow any further.
+  ///   - elsewhere: the paths on another disk, at which the recording can continue if the first
+  ///     disk is full or fails, or if none of the other paths works.
   public init(
     first: @escaping @Sendable (Int) -> String?, next: @escaping @Sendable (Int) -> String?,
     elsewhere: @escaping @Sendable (Int) -> String? = { _ in nil }
@@ -24,9 +24,9 @@ public struct JournalPaths: Sendable {
     (self.first, self.next, self.elsewhere) = (first, next, elsewhere)
   }
 
-  /// Creates the paths for a recording that begins only at `path`.
+  /// Creates paths for a recording that can begin only at `path`.
   ///
-  /// The recording also continues there if its journal is removed.
+  /// If the journal is removed, the recording continues in a new journal at the same path.
   public init(_ path: String) {
     self.init(first: { $0 == 1 ? path : nil }, next: { $0 == 1 ? path : nil })
   }

@@ -37,7 +37,7 @@ public struct RecordedTake: Sendable {
 }
 
 extension RecordedTake: Equatable {
-  /// Returns whether two values describe the same take, no matter which of them has the open
+  /// Returns whether two values describe the same take, regardless of whether either has an open
   /// journal.
   public static func == (a: RecordedTake, b: RecordedTake) -> Bool {
     (a.journal, a.identity, a.frameCount) == (b.journal, b.identity, b.frameCount)

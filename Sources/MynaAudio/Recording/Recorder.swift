@@ -16,7 +16,7 @@ public typealias Recorder = CoreOwner<RecorderCore>
 extension CoreOwner where Core == RecorderCore {
   /// Creates a recorder.
   ///
-  /// No device is opened before it listens or records.
+  /// No device is opened until the recorder starts to listen or record.
   ///
   /// - Parameter device: an id, a name, or part of either; nil for the system's default.
   public convenience init(
@@ -35,12 +35,12 @@ extension CoreOwner where Core == RecorderCore {
     }
   }
 
-  /// Returns a tap with the microphone's audio from now on, after gain and filters, while the
-  /// recorder records or listens.
+  /// Returns a tap that delivers the microphone's audio from now on, after gain and filters, while
+  /// the recorder is recording or listening.
   ///
-  /// While it records, a tap gets the take's frames and also skipped silence. Frames arrive about
-  /// 20 ms after the microphone has recorded them, or about 50 ms if the recorder only listens. A
-  /// tap does not open the microphone. Several taps get the same frames.
+  /// During recording, a tap receives the take's frames plus any silence that is skipped. Frames
+  /// arrive about 20 ms after the microphone has recorded them, or about 50 ms if the recorder only
+  /// listens. A tap does not open the microphone. All taps receive the same frames.
   ///
   /// ```swift
   /// let recorder = Recorder()

@@ -4,14 +4,15 @@ public import FoundationEssentials
 import SoundFiles
 import Threads
 
-/// The methods and the state of a recorder; its `CoreOwner` is a `Recorder`.
+/// The methods and state of a recorder, which a `Recorder` makes safe to use from any thread.
 public final class RecorderCore: Tickable {
   /// The current state.
   public private(set) var status = RecorderStatus()
   /// Called on the recorder's thread whenever a take has reached its maximum duration and was
   /// paused.
   public var onComplete: @Sendable () -> Void = {}
-  /// Called on the devices' event queue, with an event and the number of the input.
+  /// Called on the event queue of the devices, with an event and the number of the input to which
+  /// it belongs.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
   var focus: FocusHolder?
   private(set) var inputNumber = 0
@@ -26,8 +27,8 @@ public final class RecorderCore: Tickable {
   /// The format of the take's first input, which later inputs must keep.
   private var format: RecorderInput.Format?
   private var skipper: SilenceSkipper?
-  /// The counts from earlier inputs of the take, minus what the current input counted before the
-  /// take began.
+  /// The counts from the take's earlier inputs, minus what the first input counted before the take
+  /// began.
   private var counted = RecordingCounters()
   private var stalls: StallDetector?
   private var missing = 0.0
@@ -65,9 +66,9 @@ public final class RecorderCore: Tickable {
 
   // MARK: The take
 
-  /// Opens the microphone only to measure its level.
+  /// Opens the microphone to measure its level without recording.
   ///
-  /// Playback continues.
+  /// Audio that is playing continues to play.
   public func listen() throws(RecorderError) {
     try openAsSet()
     status.problem = nil
@@ -81,10 +82,10 @@ public final class RecorderCore: Tickable {
 
   /// Starts a take in a new journal.
   ///
-  /// Does nothing if there is a take already.
+  /// Does nothing if a take has already been started.
   ///
-  /// - Parameter maximumDuration: the duration in seconds at which the take is paused, exact to the
-  ///   frame; nil for no limit.
+  /// - Parameter maximumDuration: the duration, in seconds, at which the take is paused, rounded to
+  ///   the nearest frame; nil for no limit.
   public func record(
     to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
@@ -97,7 +98,7 @@ public final class RecorderCore: Tickable {
     guard let input else { return }
     let engine = input.engine
     do throws(SoundFileError) {
-      // Audio from before the take is not part of it.
+      // Discard audio that arrived before the take began.
       if input === earlier { drain(input) } else { try engine.drain(into: nil) }
       take = try TakeInProgress(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
@@ -163,12 +164,13 @@ public final class RecorderCore: Tickable {
     update()
   }
 
-  /// Adds a marker at the take's current time to its journal.
+  /// Adds a marker to the journal at the take's current time.
   ///
-  /// Returns false if there is no take, or no room for a marker.
+  /// Returns false if there is no take, if there is no room for another marker, or if writing to
+  /// the disk has failed.
   @discardableResult public func mark() -> Bool {
     guard let take else { return false }
-    // The audio up to now comes before the marker.
+    // Write all audio received so far, because it precedes the marker.
     if status.state == .recording, let input {
       drain(input)
       endSilence()
@@ -178,8 +180,9 @@ public final class RecorderCore: Tickable {
     return isMarked
   }
 
-  /// Completes the take's journal and returns the recorded take, even if it has ended because of a
-  /// failure.
+  /// Completes the take's journal and returns the recorded take.
+  ///
+  /// If the disk has failed, the take contains only what was written before the failure.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     releaseDevice()
@@ -312,7 +315,7 @@ public final class RecorderCore: Tickable {
     let isRecording = status.state == .recording
     do {
       try input.drain { samples throws(SoundFileError) in
-        // The take's last frame is also the last one that a tap gets.
+        // Taps must not receive frames beyond the last frame of the take.
         let room = isRecording ? take?.framesLeft ?? .max : .max
         if isRecording { try write(samples) }
         give(samples, most: room, of: input.engine)
@@ -371,10 +374,11 @@ public final class RecorderCore: Tickable {
     flushedAt = now
     do {
       try take.flush()
-      // A journal that does not grow must not look abandoned.
+      // While no frames are written, update the journal's modification time, so that other
+      // processes do not treat the journal as abandoned.
       if skipper?.isSkipping == true { try take.rest(now: now) }
     } catch {
-      // Appended frames stay, but the disk cannot be trusted with more.
+      // The frames appended so far are preserved, but the disk can't be relied on for more.
       fail(error)
     }
   }
@@ -428,11 +432,14 @@ public final class RecorderCore: Tickable {
   }
 
   private func recordSilence(of engine: RecordingEngine) {
-    // Silence is expected if the user skips it, unless nothing was ever heard from the microphone.
+    // When silence is skipped, a silent microphone is normal, unless it has been silent since the
+    // take began.
     let isExpected = take != nil && skipper?.hasHeard == true
     status.isSilent = engine.silence >= 3 && !isExpected
   }
 
-  /// The time in seconds, including any suspension of the machine, which counts as missing sound.
+  /// The current time, in seconds.
+  ///
+  /// It advances while the machine is suspended, which counts as missing audio.
   private var now: Double { time.seconds }
 }

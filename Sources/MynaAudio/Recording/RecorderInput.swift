@@ -7,13 +7,16 @@ final class RecorderInput {
   private let stream: AudioStream
   /// The device that the system chose for the stream when the stream was opened.
   let source: AudioDevice.ID
-  /// Whether the system has ever moved the stream to another device; if so, no more frames are
-  /// passed on.
+  /// Whether the system has ever moved the stream to another device.
+  ///
+  /// Once it has, all further frames are discarded.
   private(set) var hasStrayed = false
   private var ear: AudioStream?
 
-  /// The latency of a microphone in seconds, equal to four blocks: short for users who monitor
-  /// themselves, and long for others, since fewer blocks cost less.
+  /// The latency of the microphone, in seconds, with and without monitoring.
+  ///
+  /// Each latency equals four blocks. Monitoring requires a short latency. In all other cases, a
+  /// long latency saves processing time, because there are fewer blocks.
   private static let (monitored, unheard) = (0.03, 0.12)
 
   init(
@@ -27,7 +30,8 @@ final class RecorderInput {
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
     var settings = settings
     if let format { settings.channels = format.channels }
-    // A speaker's sound is already audible, and would cause feedback.
+    // If the input captures a speaker's output, the audio is already audible, and monitoring it
+    // would cause feedback.
     if device.isMonitor { settings.isMonitored = false }
     let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
@@ -71,10 +75,11 @@ final class RecorderInput {
 
   /// Passes on frames only if they come from the microphone that was opened.
   ///
-  /// The system can move the stream to another microphone, and its event arrives later than the
-  /// first frames from there. But `currentDevice` changes before those frames arrive. So if it is
-  /// still the first device, all frames that were counted before the check came from that device.
-  /// Once a check has found another device, its frames can arrive even after the stream is back.
+  /// If the system moves the stream to another microphone, frames from that microphone arrive
+  /// before the event does. However, `currentDevice` changes before those frames arrive. Therefore,
+  /// if `currentDevice` is still the original device, all frames counted before the check came from
+  /// that device. After a check has found another device, its frames can still arrive even if the
+  /// stream has been moved back.
   func drain(
     to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {

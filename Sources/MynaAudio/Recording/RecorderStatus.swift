@@ -26,28 +26,31 @@ public struct RecorderStatus: Equatable, Sendable {
   public var level = RecordingLevel()
   /// The number of the take's samples at or above full scale.
   public var clipCount = 0
-  /// Whether the microphone has been silent for three seconds; in a take that skips silence,
-  /// whether it has been silent since the take began.
+  /// Whether the microphone has been silent for the last three seconds.
+  ///
+  /// In a take that skips silence, this is true only if the microphone has been silent since the
+  /// take began.
   public var isSilent = false
   /// Whether silence is being skipped now.
   public var isSkippingSilence = false
   /// The skipped silence in seconds.
   public var skippedDuration = 0.0
-  /// The number of times that frames were lost because they were drained too late.
+  /// The number of times that frames were lost because the recorder read them too late.
   public var overrunCount = 0
-  /// The number of frames lost by overruns.
+  /// The total number of frames lost because the recorder read them too late.
   public var lostFrameCount = 0
   /// The duration in seconds that is missing because the sound server stalled.
   public var missingDuration = 0.0
-  /// The recording time in seconds for which the disk has room; nil if unknown.
+  /// The remaining recording time, in seconds, until the disk is full; nil if unknown.
   public var timeLeft: Double?
-  /// The time in seconds from the call to `record` to the first frame.
+  /// The time, in seconds, between starting or resuming the take and the first frame recorded after
+  /// that.
   public var startDelay: Double?
   /// The processing time of the current stream's blocks.
   public var load: CallbackLoad?
   /// The current microphone.
   public var device: AudioDevice.ID?
-  /// Why the take continues in a journal other than its first; nil if it does not.
+  /// Why and where the take continues in another journal; nil if it is still in its first journal.
   public var continuation: TakeContinuation?
   /// The path of the take's journal.
   public var journal: String?
@@ -60,13 +63,13 @@ public struct RecorderStatus: Equatable, Sendable {
 
 /// A problem during recording.
 ///
-/// Most problems pause the take. If the server has delivered nothing for some time
-/// (`notResponding`), the take waits. If the disk is full or has failed (`unwritable`), the take
-/// has ended with what was written.
+/// Most problems pause the take. If the sound server has delivered no audio for some time
+/// (`notResponding`), the take continues and waits for audio. If the disk is full or has failed
+/// (`unwritable`), the take ends, and contains only what was written.
 ///
-/// `deviceLost` has the name of the removed microphone. `deviceChanged` has the names of two
-/// microphones: the system has moved the stream from one to the other, which the user has not
-/// chosen. `serverGone` means that the sound server stopped, or that the device failed.
+/// `deviceLost` contains the name of the removed microphone. `deviceChanged` means that the system
+/// has moved the stream to a microphone that the user hasn't chosen, and contains the names of both
+/// microphones. `serverGone` means that the sound server stopped, or that the device failed.
 public enum RecorderProblem: Equatable, Sendable {
   case deviceLost(String)
   case deviceChanged(from: String, to: String)

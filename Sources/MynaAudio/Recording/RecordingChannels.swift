@@ -1,8 +1,8 @@
-/// The channels of a microphone that a take records.
+/// The microphone channels to record in a take.
 ///
-/// `automatic` and `stereo` record all channels of the microphone, two at most. If one side of an
-/// `automatic` take is silent throughout, the take can be made mono once it is complete. `mono`
-/// records the mean of both channels.
+/// `automatic` and `stereo` record up to two channels of the microphone. If one channel of an
+/// `automatic` take is silent throughout, the take can be converted to mono after it is complete.
+/// `mono` records the average of both channels.
 public enum RecordingChannels: String, CaseIterable, Sendable {
   case automatic = "automatic"
   case stereo = "stereo"

@@ -3,10 +3,12 @@ import Realtime
 package import SoundFiles
 import Synchronization
 
-/// A recorder without its threads and device: it records input with a fixed sample rate.
+/// The part of a recorder that doesn't depend on threads or devices.
 ///
-/// The audio thread fills `inbox`. Everything else runs on one other thread, which must call
-/// `drain` several times per second.
+/// It processes input with a fixed sample rate.
+///
+/// The audio thread fills `inbox`. Everything else must be called on one other thread, which must
+/// call `drain` several times per second.
 package final class RecordingEngine {
   let sampleRate: Double
   let inputChannelCount: Int

@@ -3,14 +3,14 @@ import MynaDSP
 struct RecordingFilter: ~Copyable {
   private(set) var level = RecordingLevel()
   private(set) var clipCount = 0
-  /// The time in seconds since anything was heard.
+  /// The time, in seconds, since the level last exceeded the silence threshold.
   private(set) var silence = 0.0
 
   private let sampleRate: Double
   private var equalizer: Equalizer
   private var meter: LevelMeter
 
-  /// The greatest magnitude that counts as silence: −60 dB.
+  /// The maximum magnitude that is considered silence, which is −60 dB.
   private static let silentPeak: Float = 0.001
   private static let levelDuration = 0.05
 

@@ -1,14 +1,16 @@
 import Realtime
 import Synchronization
 
-/// Receives a microphone's frames: the audio thread writes them, and another thread reads them.
+/// A queue for a microphone's frames.
+///
+/// The audio thread writes the frames, and another thread reads them.
 struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   private let monitor: UnsafeMutablePointer<MonitorInbox>?
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
 
-  /// The time in seconds for which a disk can be busy before frames are lost.
+  /// The time, in seconds, for which the disk can be busy before frames are lost.
   private static let patience = 16.0
 
   init(sampleRate: Double, channelCount: Int, monitor: UnsafeMutablePointer<MonitorInbox>?) {
@@ -28,7 +30,8 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
 
 struct MonitorInbox: ~Copyable, Sendable {
   let ring: AudioRing
-  /// The number of frames to buffer, so that two devices with different clocks do not run dry.
+  /// The number of frames to buffer, which keeps the output from running dry when the clocks of the
+  /// two devices differ.
   private let delayFrames: Int
   private var isFlowing = false
 

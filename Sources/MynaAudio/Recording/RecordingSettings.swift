@@ -2,11 +2,13 @@
 public struct RecordingSettings: Equatable, Sendable {
   /// The gain in decibels, 0…24.
   public var gain = 0.0
-  /// The cutoff of the low-pass filter in hertz, 20…20,000, with 24 dB per octave; nil for no
-  /// filter.
+  /// The cutoff frequency of the low-pass filter, in hertz, 20…20,000.
+  ///
+  /// The slope is 24 dB per octave. Nil turns the filter off.
   public var lowPassCutoff: Double?
-  /// The cutoff of the high-pass filter in hertz, 20…20,000, with 24 dB per octave; nil for no
-  /// filter.
+  /// The cutoff frequency of the high-pass filter, in hertz, 20…20,000.
+  ///
+  /// The slope is 24 dB per octave. Nil turns the filter off.
   public var highPassCutoff: Double?
   /// The channels to record.
   ///

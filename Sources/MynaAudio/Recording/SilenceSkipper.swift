@@ -1,16 +1,16 @@
 import PlainText
 
-/// Removes long silences from a take, except for their beginnings and ends, and reports their
-/// length.
+/// Removes long silences from a take, except for the beginning and end of each silence, and reports
+/// how much was removed.
 ///
-/// Runs on the thread that writes the take, never on the audio thread.
+/// Use this on the thread that writes the take, never on the audio thread.
 struct SilenceSkipper {
-  /// The greatest magnitude that counts as silence: −50 dB.
+  /// The maximum magnitude that is considered silence, which is −50 dB.
   static let floor: Float = 0.003_162
-  /// The duration, in seconds, of the silence that is recorded before the rest is skipped.
+  /// The duration, in seconds, for which silence is recorded before skipping begins.
   static let hold = 5.0
-  /// The duration, in seconds, of the silence recorded before the next sound, so that no word loses
-  /// its beginning.
+  /// The duration, in seconds, of the silence kept before the audio that follows it, so that the
+  /// beginning of a word isn't cut off.
   static let lead = 0.5
   /// The number of markers that are reserved for the user.
   static let reservedMarkers = 32
@@ -36,14 +36,13 @@ struct SilenceSkipper {
     leadFrames = Int(Self.lead * sampleRate)
   }
 
-  /// Passes on a block of interleaved frames, unless it is silence to skip.
+  /// Passes on a block of interleaved frames, unless it belongs to a silence that is skipped.
   ///
   /// A block is silent if no sample of any channel exceeds `floor`.
   ///
   /// - Parameters:
-  ///   - canMark: whether there is room for a marker; if not, everything is passed on.
-  ///   - mark: called with the number of skipped frames, before the frames after them are passed
-  ///     on.
+  ///   - canMark: whether there is room for another marker. If there isn't, skipping cannot begin.
+  ///   - mark: called with the number of skipped frames before the next frames are passed on.
   mutating func pass<E: Error>(
     _ samples: UnsafeBufferPointer<Float>, canMark: Bool, mark: (Int) -> Void,
     write: (UnsafeBufferPointer<Float>) throws(E) -> Void

@@ -1,14 +1,15 @@
-/// Detects when a microphone delivers nothing for a while, and computes how much audio is missing.
+/// Detects when a microphone has delivered nothing for a while, and computes how much audio is
+/// missing.
 ///
-/// A busy server can deliver buffered frames later, so the computation waits for a second after
-/// frames arrive again.
+/// A busy sound server can deliver buffered frames late, so the missing audio is computed one
+/// second after frames start arriving again.
 struct StallDetector {
   private(set) var missing = 0.0
   private let sampleRate: Double
   private var lastTime: Double
   private var stall: (began: Double, ended: Double, frames: Int)?
 
-  /// The shortest gap between two blocks, in seconds, that does not occur with a healthy server.
+  /// The time between two blocks, in seconds, above which the sound server is considered stalled.
   private static let shortest = 0.5
   private static let settling = 1.0
 

@@ -1,13 +1,14 @@
 /// A report that a take continues in another journal.
 public struct TakeContinuation: Equatable, Sendable {
-  /// The reason for the new journal.
+  /// The reason for switching to a new journal.
   ///
-  /// If the journal was removed, renamed, or replaced (`takenAway`), the new one holds everything
-  /// recorded so far. In all other cases, it begins with the next frames.
+  /// If the old journal was removed, renamed, or replaced (`takenAway`), the new one contains
+  /// everything recorded so far. In all other cases, the new journal contains only the frames that
+  /// follow.
   ///
-  /// `largestFile` means that the journal has reached the maximum size that the file system allows.
-  /// `unreadable` means that the journal was removed and can no longer be read, as happens if it is
-  /// removed on a file server. After `diskFull` and `diskFailed`, the new journal is on another
+  /// `largestFile` means that the journal has reached the maximum file size that the file system
+  /// allows. `unreadable` means that the journal was removed and can no longer be read, which can
+  /// happen on a file server. After `diskFull` and `diskFailed`, the new journal is on another
   /// disk.
   public enum Reason: Equatable, Sendable {
     case takenAway

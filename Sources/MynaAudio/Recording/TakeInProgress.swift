@@ -28,8 +28,8 @@ package final class TakeInProgress {
   private let time: any TimeSource
   private var touchedAt = 0.0
 
-  /// The number of seconds between updates of the modification time of a journal that does not
-  /// grow.
+  /// The time, in seconds, after which the modification time of a journal is updated while nothing
+  /// is appended.
   private static let touchInterval = 60.0
 
   package init(
@@ -110,10 +110,12 @@ package final class TakeInProgress {
     }
   }
 
-  /// Maintains the journal while paused: continues in a new journal if it was removed, and
-  /// occasionally updates its modification time.
+  /// Maintains the journal while nothing is appended.
   ///
-  /// - Parameter now: the time in seconds.
+  /// Switches to a new journal if the current one was removed, and occasionally updates its
+  /// modification time.
+  ///
+  /// - Parameter now: the current time in seconds.
   package func rest(now: Double) throws(SoundFileError) {
     try switchJournalIfRemoved()
     guard now - touchedAt >= Self.touchInterval else { return }
@@ -121,7 +123,10 @@ package final class TakeInProgress {
     journal.touch()
   }
 
-  /// Completes the take; if the disk is known to have failed, the take contains what was written.
+  /// Completes the take.
+  ///
+  /// If `hasFailed` is true, errors are ignored, and the take contains only what was written before
+  /// the disk failed.
   package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
     do throws(SoundFileError) {
       try switchJournalIfRemoved()
@@ -153,8 +158,8 @@ package final class TakeInProgress {
   private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {
     earlierMarkers = markers
     earlierFrames += journal.frameCount
-    // If this fails, either the journal will be recovered later, as after a crash, or another
-    // process has claimed it.
+    // If this fails, the journal will be recovered later, as after a crash, unless another process
+    // has already claimed it.
     if let complete = try? journal.complete() {
       earlier.append(recorded(complete, earlier: []))
     }
@@ -162,7 +167,10 @@ package final class TakeInProgress {
     report(reason)
   }
 
-  /// Creates the first journal; the file system decides which of several recordings gets a path.
+  /// Creates the first journal.
+  ///
+  /// If several recordings try to use the same path, the file system decides which one gets it, and
+  /// the others try their next path.
   private static func claim(
     _ paths: JournalPaths, _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {

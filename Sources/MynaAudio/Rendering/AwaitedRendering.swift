@@ -2,8 +2,9 @@ import Threads
 
 /// Runs work on another thread, and stops it when the caller's task is canceled.
 ///
-/// - Parameter work: receives a function that passes on the progress and returns false once the
-///   caller's task is canceled. The work must then throw `cancelled`.
+/// - Parameter work: the function to run. It receives a function that reports the progress, and
+///   that returns false once the caller's task is canceled. In that case, `work` must throw
+///   `cancelled`.
 nonisolated(nonsending) func awaitRendering<T: Sendable, Progress>(
   onProgress: @escaping @Sendable (Progress) -> Void,
   _ work: @escaping @Sendable (_ report: (Progress) -> Bool) throws(RenderError) -> T

@@ -2,11 +2,11 @@ import MynaDSP
 
 /// The gains that mix the channels of a file to mono or stereo.
 ///
-/// Mono and stereo stay unchanged. With more channels, left, right, center, and surround are mixed
-/// as in ITU-R BS.775, without the low-frequency channel. The gains are then scaled so that mixing
-/// cannot clip.
+/// Mono and stereo files stay unchanged. For files with more channels, the left, right, center, and
+/// surround channels are mixed as in ITU-R BS.775, and the low-frequency channel is left out. The
+/// gains are scaled to prevent clipping.
 ///
-/// - Source: ITU-R BS.775-3, annex 4; the order of channels is that of WAV and FLAC.
+/// - Source: ITU-R BS.775-3, annex 4; the order of channels is the same as in WAV and FLAC files.
 struct DownmixMatrix {
   private let gains: [SIMD2<Float>]
 

@@ -1,5 +1,5 @@
 public import Files
 public import MynaDSP
 
-// The conformance is here because MynaDSP does not use Foundation.
+// This conformance isn't in MynaDSP because MynaDSP does not use Foundation.
 extension EffectError: DescribedError {}

@@ -6,7 +6,9 @@ enum Fade {
 
   static func frameCount(at sampleRate: Double) -> Int { Int((duration * sampleRate).rounded()) }
 
-  /// Returns the gains of a raised cosine from near 0 to near 1; with its reverse, it adds up to 1.
+  /// Returns gains that rise from near 0 to near 1 along a raised cosine.
+  ///
+  /// Each gain and the corresponding gain of a fade-out add up to 1.
   static func rising(_ frameCount: Int) -> [Float] {
     (0..<frameCount).map { RampCurve.raisedCosine($0, of: frameCount) }
   }

@@ -1,7 +1,9 @@
 import MynaDSP
 
 struct LoudnessMeter: ~Copyable {
-  /// The sample rates in hertz that can be measured, since a file's header can state any rate.
+  /// The sample rates, in hertz, at which loudness can be measured.
+  ///
+  /// The header of a file can also state rates outside this range.
   static let sampleRateRange = 4_000.0...1_000_000.0
 
   private var loudness: Loudness

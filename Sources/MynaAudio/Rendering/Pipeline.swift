@@ -61,7 +61,7 @@ final class Pipeline {
       if try pull(index - 1, into: &block, from: source) == 0 {
         stage.finish()
       } else {
-        // A stage with no output left has room for a block.
+        // A stage always has room for a block when all of its output has been read.
         precondition(stage.write(block) == block.frameCount, "a stage has lost frames")
       }
     }

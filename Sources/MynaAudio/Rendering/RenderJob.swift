@@ -17,28 +17,31 @@ public struct RenderJob: Sendable {
   ///
   /// Unchanged audio is never limited.
   public var limitsPeaks = true
-  /// The output format; nil for the input's format, even if Myna can only copy that format.
+  /// The output format.
+  ///
+  /// If nil, the input's format is used, which Myna may be able to copy but not encode.
   public var format: SoundFileFormat?
   /// The parts of the input to render one after another, in seconds and in order; nil for the whole
   /// input.
   public var parts: [ClosedRange<Double>]?
-  /// Whether each part is faded where audio was cut off, as in playback.
+  /// Whether to fade each part in or out where audio was cut off, as during playback.
   ///
-  /// If false, its frames stay unchanged.
+  /// If false, the frames stay unchanged.
   public var fadesParts = false
   /// Whether an existing file at `output` may be replaced.
   public var overwrites = false
   /// Whether to render a damaged file as far as it can be read, and to replace samples that are NaN
   /// or infinite with silence.
   public var salvages = false
-  /// Whether a WAV file keeps the input's bit depth, whichever WAV format `format` is.
+  /// Whether a WAV output file uses the input's bit depth, regardless of which WAV format `format`
+  /// specifies.
   public var keepsDepth = false
   /// Whether to copy the input's bytes if the result would be the same audio in the same format.
   ///
   /// A copy keeps all metadata, including kinds unknown to Myna, and does not encode lossy audio a
   /// second time.
   public var copies = false
-  /// Whether more than two channels are mixed to stereo.
+  /// When to mix more than two channels to stereo.
   public var downmixing = Downmixing.never
   /// Whether the output keeps the input's take ID.
   ///
@@ -47,8 +50,8 @@ public struct RenderJob: Sendable {
   /// Whether to measure the loudness before and after.
   public var measuresLoudness = false
 
-  /// Creates a job that refuses damaged files, an existing output file, and channels that the
-  /// effect or format does not support.
+  /// Creates a job that, by default, rejects damaged files, existing output files, and channel
+  /// counts that the effect or format does not support.
   public init(input: String, output: String, chain: EffectChain, format: SoundFileFormat?) {
     self.input = input
     self.output = output
@@ -57,10 +60,10 @@ public struct RenderJob: Sendable {
   }
 }
 
-/// When more than two channels are mixed to stereo.
+/// Specifies when more than two channels are mixed to stereo.
 ///
-/// Effects support mono and stereo. With `never`, files with more channels than the effect or the
-/// format supports are refused; with `whenNeeded`, only such files are mixed.
+/// Effects support only mono and stereo. With `never`, files with more channels than the effect or
+/// the format supports are rejected. With `whenNeeded`, only those files are mixed.
 public enum Downmixing: Sendable {
   case never
   case whenNeeded
@@ -117,12 +120,12 @@ public struct RenderReport: Equatable, Sendable {
 
 /// A difference between an output and its input that the job did not request.
 ///
-/// `bits` means that the samples were 32-bit integers or 64-bit floating-point numbers; in the
-/// result they are integers of `kept` bits, or 32-bit floating-point numbers if `kept` is nil.
-/// `sampleRate` has the rates before and after, in hertz, if a lossless format does not support the
-/// input's rate. `bitRate` has the rates before and after, in bits per second, if a lossy result
-/// has a much lower rate than its lossy input. `metadata` has metadata that was dropped because it
-/// is too large.
+/// `bits` means that the samples were 32-bit integers or 64-bit floating-point numbers. The output
+/// contains integers with `kept` bits, or 32-bit floating-point numbers if `kept` is nil.
+/// `sampleRate` means that a lossless format does not support the input's sample rate, and contains
+/// the rates before and after, in hertz. `bitRate` means that a lossy output has a much lower bit
+/// rate than its lossy input, and contains the rates before and after, in bits per second.
+/// `metadata` contains metadata that was dropped because it was too large.
 public enum RenderLoss: Equatable, Sendable {
   case bits(isDouble: Bool, kept: Int?)
   case sampleRate(before: Double, after: Double)
@@ -130,15 +133,16 @@ public enum RenderLoss: Equatable, Sendable {
   case metadata(SoundMetadata.Omission)
 }
 
-/// Why a job failed.
+/// An error that made a job fail.
 ///
-/// No output file is left. A job that salvages throws neither `damaged` nor `notANumber`, which has
-/// the time in seconds of the first sample that is NaN or infinite.
+/// A failed job leaves no output file. `notANumber` contains the time, in seconds, of the first
+/// sample that is NaN or infinite. If `salvages` is true, a job throws neither `damaged` nor
+/// `notANumber`.
 ///
-/// `noSound` means that the file is valid, but that the requested part has no frames, or is silent
-/// and cannot be normalized. `tooManyChannels` means that the effect does not support the number of
-/// channels, and that the job does not mix them down. `sameFile` means that the output is the
-/// input.
+/// `noSound` means that the file is valid, but that the requested part contains no frames, or
+/// contains only silence, which cannot be normalized. `tooManyChannels` means that the effect does
+/// not support the file's channel count, and that the job does not mix the channels to stereo.
+/// `sameFile` means that the output path refers to the input file.
 public enum RenderError: Error, Equatable, Sendable {
   case file(SoundFileError)
   case effect(EffectError)

@@ -104,7 +104,8 @@ final class RenderSource {
   }
 
   private func replaceNonNumbers(frames: Int) throws(RenderError) {
-    // A NaN or infinity makes the sum NaN, so this one check nearly always suffices.
+    // If any sample is NaN or infinite, the sum is NaN. For nearly all blocks, this single check is
+    // sufficient.
     let sum = interleaved.prefix(frames * info.channelCount).reduce(0) { $0 + $1 * 0 }
     guard sum != 0 else { return }
     for index in 0..<frames * info.channelCount where !interleaved[index].isFinite {

@@ -30,9 +30,10 @@ extension Renderer {
     return losses
   }
 
-  /// The bit rate of a lossy output, relative to the input, below which the loss is reported.
+  /// The ratio of the output's bit rate to the input's below which a loss is reported for lossy
+  /// formats.
   ///
-  /// The best encoders need half the rate of the worst.
+  /// For the same quality, the best encoders require half the bit rate of the worst.
   private static let lowShare = 0.6
 
   private func bitRateLoss(
@@ -44,12 +45,13 @@ extension Renderer {
     }
     let carried = metadata.cover?.bytes.count ?? 0
     let omitted = metadata.omissions.reduce(0) { $0 + $1.byteCount }
-    // The byte count of a part is unknown, and a damaged file's size does not match its duration.
+    // If only parts of the file are rendered, the number of bytes in them is unknown. If the file
+    // is damaged, its size doesn't correspond to its duration.
     guard job.parts == nil, report.damage == nil,
       let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
       let after = bitRate(job.output, report.duration, without: carried)
     else { return nil }
-    // Audio decoded by another program may be lossless, but then it has a high bit rate.
+    // Audio that is decoded by the `ffmpeg` program may be lossless, but then its bit rate is high.
     let plain = info.sampleRate * Double(info.channelCount) * 16
     guard info.isLossy || info.bitDepth == nil && !info.isFloat && before < plain / 4,
       after < Self.lowShare * before

@@ -77,7 +77,8 @@ public struct Renderer: Sendable {
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0
     try output.writeAll(while: { onProgress(fraction) }) { buffer throws(RenderError) in
-      // Also check for cancellation here, since an effect can produce many frames from a few.
+      // Also check for cancellation before each output block, because an effect can produce many
+      // output frames from a few input frames.
       guard onProgress(fraction) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
         fraction = parts.progress
@@ -90,7 +91,8 @@ public struct Renderer: Sendable {
       return count
     }
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
-    // At a high speed, a very short input yields no frames, but no file is shorter than one frame.
+    // If an effect speeds up a very short input, there may be no output frames, but a file must
+    // contain at least one.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit { onProgress(1) }
@@ -122,11 +124,11 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Copies the input after reading all of it, so that a broken file is refused as in any
-  /// rendering.
+  /// Copies the input file after decoding all of it, which rejects damaged files in the same way as
+  /// rendering does.
   ///
-  /// - Returns: nil if samples were replaced with silence, in which case the file must be encoded
-  ///   again.
+  /// - Returns: nil if samples were replaced with silence, which means that the file must be
+  ///   encoded instead.
   private func copy(
     _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport? {

@@ -8,8 +8,9 @@ struct SourceRanges {
   private var rest: ArraySlice<Range<Int>>
   private var whole: Range<Int>
   private let end: Int
-  /// The end of the previous part; 0 stands for the beginning of the sound, where nothing was cut
-  /// off.
+  /// The end of the previous part.
+  ///
+  /// For the first part, this is 0, because no audio was cut off before the beginning of the sound.
   private var lastEnd = 0
   private let rising: [Float]
 
@@ -34,7 +35,8 @@ struct SourceRanges {
     try source.advance(to: part.lowerBound, while: shouldContinue)
     let count = try source.read(into: &buffer, limit: part.count, while: shouldContinue)
     guard count > 0 else {
-      // A part beyond the end of the sound has no frames, and neither have the parts after it.
+      // This part begins at or after the end of the sound, so this part and all later ones contain
+      // no frames.
       rest = []
       return 0
     }

@@ -9,7 +9,7 @@ public struct SoundBlock: Equatable, Sendable {
   /// The number of frames between the start of the tap and this block, including those that its
   /// reader missed.
   public var startFrame: Int
-  /// The number of frames directly before this block that the reader missed; 0 unless it was too
+  /// The number of frames directly before this block that were missed because the reader was too
   /// slow.
   public var missedFrameCount = 0
 

@@ -1,4 +1,4 @@
-/// The frames of a player or a recorder, for one reader.
+/// A sequence that delivers the audio of a player or recorder to one reader.
 ///
 /// ```swift
 /// for await block in recorder.tap() {
@@ -6,10 +6,10 @@
 /// }
 /// ```
 ///
-/// A tap buffers the latest 128 blocks, 1 MB at most, which is about a second. A slower reader
-/// misses the oldest blocks, and gets the number of missed frames: the audio never waits for a
-/// reader. The sequence ends when the player or recorder is released. A reader that leaves its
-/// loop, or whose task is canceled, ends the tap.
+/// A tap buffers the latest 128 blocks, up to 1 MB, which is about one second of audio. The audio
+/// never waits for the reader. If the reader is too slow, it misses the oldest blocks, and the next
+/// block contains the number of missed frames. The sequence ends when the player or recorder is
+/// released. The tap ends when the reader leaves its loop or its task is canceled.
 public struct SoundTap: AsyncSequence, Sendable {
   /// Reading a tap never fails.
   public typealias Failure = Never

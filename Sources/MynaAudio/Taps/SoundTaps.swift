@@ -8,7 +8,9 @@ final class SoundTaps {
 
   deinit { for tap in taps { tap.continuation.finish() } }
 
-  /// Whether there are no taps; a tap whose reader has left counts until it gets the next frames.
+  /// Whether there are no taps.
+  ///
+  /// A tap whose reader has left is removed only when the next frames are delivered.
   var isEmpty: Bool { taps.isEmpty }
 
   func add(_ continuation: AsyncStream<SoundBlock>.Continuation) {

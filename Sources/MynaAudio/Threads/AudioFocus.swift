@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Decides which of a program's players and recorders uses the devices: acquiring the focus
-/// interrupts its current holder.
+/// Decides which of a program's players and recorders can use the audio devices.
 ///
-/// So starting playback interrupts a recording. Share one focus between all objects that must not
-/// sound at the same time. A holder that no longer uses the devices marks the focus as idle, so
-/// that an interrupted object can acquire it again.
+/// When an object acquires the focus, the current holder is interrupted. For example, starting
+/// playback interrupts a recording. Share one focus among all objects that must not use the devices
+/// at the same time. A holder that no longer uses the devices marks the focus as idle, which allows
+/// an interrupted object to acquire it again.
 public final class AudioFocus: Sendable {
   package enum Use: Sendable { case playing, recording }
 
@@ -31,12 +31,12 @@ public final class AudioFocus: Sendable {
     state.withLock { $0.onIdle = action }
   }
 
-  /// Gives the focus to an object, and waits until all others have released their devices.
+  /// Gives the focus to an object, and waits until all other objects have released their devices.
   ///
   /// Call this on the object's own thread. Two objects that acquire the focus at the same time do
-  /// not wait for each other: the later one ends the wait of the earlier one.
+  /// not wait for each other, because the later call ends the wait of the earlier one.
   ///
-  /// - Returns: whether the object still has the focus; if not, it should leave its devices closed.
+  /// - Returns: whether the object has the focus. If it doesn't, it must not open its devices.
   func acquire(_ new: FocusHolder, onlyIfIdle: Bool) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let (isTaken, old) = state.withLock { state -> (Bool, FocusHolder?) in
@@ -71,7 +71,9 @@ public final class AudioFocus: Sendable {
     }
   }
 
-  /// Marks the focus as idle, but lets the object keep it until another object acquires it.
+  /// Marks the focus as idle.
+  ///
+  /// The object keeps the focus until another object acquires it.
   ///
   /// Does nothing unless the object has the focus.
   func rest(_ holder: FocusHolder) {

@@ -1,12 +1,13 @@
 import Synchronization
 package import Threads
 
-/// Owns an object that is not thread-safe: runs all its work in order on its own thread, and
-/// publishes its status.
+/// Gives safe concurrent access to an object that isn't thread-safe.
 ///
-/// Any thread except a device's can use an owner. Work can block, for example while a sound server
-/// does not respond; `status` never does. Several calls in one closure are one unit of work: no
-/// other call runs between them.
+/// It runs all work for the object in order on one thread, and publishes the object's status.
+///
+/// An owner can be used on any thread except an audio device's. Work can block, for example while a
+/// sound server does not respond, but `status` never blocks. The calls in one closure are a single
+/// unit of work, and no other call runs between them.
 ///
 /// ```swift
 /// let player = try Player(path: "words.wav")
@@ -39,14 +40,15 @@ public final class CoreOwner<Core: SingleThreaded>: @unchecked Sendable {
 
   deinit { for watcher in watchers.withLock(\.values) { watcher.finish() } }
 
-  /// Runs work in order, and waits for it.
+  /// Runs `work` on the object's thread, after all earlier work, and waits for the result.
   ///
-  /// The object's own work must not call this.
+  /// Don't call this from within the object's own work.
   public func sync<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
     try thread.sync { () throws(E) in try update(work) }
   }
 
-  /// Runs work in order, and resumes the caller, on its actor, with the result.
+  /// Runs `work` on the object's thread, after all earlier work, and returns the result on the
+  /// caller's actor.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable (Core) throws(E) -> T
   ) async throws(E) -> T {
@@ -77,9 +79,9 @@ public final class CoreOwner<Core: SingleThreaded>: @unchecked Sendable {
   /// Never blocks.
   public var status: Core.Status { snapshot.withLock { $0 } }
 
-  /// The current status and each later one.
+  /// A sequence of the object's statuses, which begins with the current one.
   ///
-  /// A slow reader gets only the newest.
+  /// A slow reader receives only the latest status.
   public var statuses: AsyncStream<Core.Status> {
     let number = lastWatcher.add(1, ordering: .relaxed).newValue
     let (stream, continuation) = AsyncStream.makeStream(

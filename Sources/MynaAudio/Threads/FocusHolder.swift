@@ -1,8 +1,9 @@
 package final class FocusHolder: Sendable {
   let use: AudioFocus.Use
-  /// Makes the object release all devices, so that they are free for `use`, and then calls `done`.
+  /// Makes the object release all devices, and then calls `done`.
   ///
-  /// Returns immediately.
+  /// `use` is the purpose for which another object needs the devices. The function returns
+  /// immediately.
   let yield:
     @Sendable (FocusHolder, _ use: AudioFocus.Use, _ done: @escaping @Sendable () -> Void) -> Void
   private let focus: AudioFocus

@@ -6,7 +6,7 @@ public protocol SingleThreaded: AnyObject, SendableMetatype {
 }
 
 package protocol Tickable: SingleThreaded {
-  /// The interval between calls of `tick`; nil while there is no work.
+  /// The interval between calls of `tick`; nil while `tick` isn't needed.
   var pace: Duration? { get }
 
   func tick()

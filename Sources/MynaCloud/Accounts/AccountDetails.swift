@@ -1,4 +1,5 @@
-/// An account's details, for a report; a detail is nil if the kind of storage doesn't have it.
+/// An account's details, as reported to the user; a detail is nil if the kind of storage doesn't
+/// have it.
 package struct AccountDetails: Hashable, Sendable {
   package var bucket: String?
   package var endpoint: String?

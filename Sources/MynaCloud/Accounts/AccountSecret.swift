@@ -1,9 +1,10 @@
 package enum AccountSecret: Hashable, Sendable {
   case none
-  /// The user types the secret, or a password that the server exchanges for it; `owner` identifies
-  /// the user or key, and the storage location.
+  /// A secret that the user types, or that the server returns in exchange for a typed password.
+  /// `owner` identifies the user or key, and the storage location.
   case typed(owner: String)
-  /// The server generates the secret for an anonymous user; a lost secret can't be recovered.
+  /// A secret that the server generates for an anonymous user. If the secret is lost, it can't be
+  /// recovered.
   case made(owner: String)
 
   package var owner: String? {

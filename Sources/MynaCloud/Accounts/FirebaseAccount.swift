@@ -2,10 +2,10 @@
 public struct FirebaseAccount: Hashable, Sendable, Codable {
   /// The way to sign in.
   public enum SignIn: Hashable, Sendable, Codable {
-    /// Without signing in, because the bucket's rules allow everyone.
+    /// No sign-in, because the bucket's rules allow everyone.
     case none
-    /// As an anonymous user that Firebase creates, and that can be linked to an email address
-    /// later.
+    /// Sign-in as an anonymous user that Firebase creates. The user can be linked to an email
+    /// address later.
     case anonymous
     case email(String)
 
@@ -31,7 +31,7 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   ///
   /// Required for signing in.
   public var apiKey: String?
-  /// The Google app ID, sent if known.
+  /// The Google app ID, which is sent with requests if it is known.
   public var appID: String?
   /// The way to sign in.
   public var signIn: SignIn
@@ -39,7 +39,7 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   ///
   /// `{user}` stands for the signed-in user's ID.
   public var folder: String?
-  /// The program that lists and plays new takes as its own, or nil for none.
+  /// The program that lists and plays new takes as if they were its own; nil if there is none.
   public var listener: PlaybackApp?
   /// The `host:port` of a storage emulator; nil for Google's servers.
   public var storageEmulator: String?

@@ -1,5 +1,7 @@
 package struct S3Form: StorageForm {
-  /// The bucket, as typed; an empty region stands for the one in the server's address.
+  /// The bucket, as typed.
+  ///
+  /// If the region is empty, the region in the server's address is used.
   package var account = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
   package var bucketFolder: String? = ""
 

@@ -8,29 +8,32 @@ package import Secrets
 package protocol StorageAccount: Codable, Hashable, Sendable {
   associatedtype Form: StorageForm where Form.Account == Self
 
-  /// The kind's identifier, such as `s3`, which must never change.
+  /// The identifier of the kind of storage, such as `s3`, which must never change.
   ///
   /// It is used on the command line, in JSON, in the settings, and in the names of secrets.
   static var word: String { get }
 
-  /// Whether Myna itself transfers the files over the network, so that it can limit the rate.
+  /// Whether Myna itself transfers the files over the network, in which case it can limit the rate.
   static var usesNetwork: Bool { get }
 
   static var links: LinkSupport { get }
 
-  /// The location's name: a folder's path, or the address of a bucket and the folder in it.
+  /// The location's name, which is either a folder's path or the address of a bucket and its
+  /// folder.
   var name: String { get }
 
-  /// A string that is equal for all accounts of the same location and different for all others.
+  /// A string that is the same for all accounts with the same location, and different for all other
+  /// accounts.
   ///
-  /// File names contain it, so it must never change.
+  /// File names contain this string, so it must never change.
   var identity: String { get }
 
   var secret: AccountSecret { get }
 
   var details: AccountDetails { get }
 
-  /// How the voice recorder on the phone uses the location; nil if it has no access.
+  /// How the phone's voice recorder app uses the location; nil if the app can't access the
+  /// location.
   var phoneUse: PhoneCompatibility? { get }
 
   /// Returns the storage without sending a request.

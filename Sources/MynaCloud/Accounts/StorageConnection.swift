@@ -5,7 +5,7 @@ package import Threads
 package struct StorageConnection: Sendable {
   package typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
-  /// The stored secret; nil if none is needed or known.
+  /// The stored secret; nil if the storage requires no secret or none is stored.
   let secret: Secret?
   let makeTransport: MakeTransport
   let time: any TimeSource

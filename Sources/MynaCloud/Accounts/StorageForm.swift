@@ -5,7 +5,8 @@ import PlainText
 package protocol StorageForm: Hashable, Sendable {
   associatedtype Account: StorageAccount where Account.Form == Self
 
-  /// The folder in a bucket, as typed; empty for the whole bucket, nil for a kind without buckets.
+  /// The name of the folder in the bucket, as typed. It is empty for the whole bucket, and nil for
+  /// a kind of storage without buckets.
   var bucketFolder: String? { get set }
 
   var needsSecret: Bool { get }

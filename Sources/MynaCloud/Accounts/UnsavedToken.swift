@@ -1,7 +1,7 @@
 package import Secrets
 import Synchronization
 
-/// Holds a session's newest token until it is stored.
+/// Holds a session's latest token until the token is stored.
 package final class UnsavedToken: Sendable {
   private let value = Mutex<Secret?>(nil)
 

@@ -1,4 +1,4 @@
-/// Translates between names relative to a folder and names in the whole storage.
+/// Converts between object names relative to a folder and object names in the whole storage.
 struct NamePrefix {
   /// The folder's name in the whole storage, which ends with `/`.
   let folder: String
@@ -17,8 +17,8 @@ struct NamePrefix {
     return String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
   }
 
-  /// Returns the entry with a relative name; nil for the folder itself, which web consoles store as
-  /// an object.
+  /// Returns the entry with its name relative to the folder; nil for the folder itself, which web
+  /// consoles store as an object.
   func inner(_ entry: ListedObject) -> ListedObject? {
     guard entry.name.text != folder else { return nil }
     return ListedObject(

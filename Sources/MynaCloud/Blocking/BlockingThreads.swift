@@ -16,15 +16,15 @@ final class BlockingThreads: Sendable {
     state = Mutex(State(free: (0..<count).map { SerialThread(label: "\(label) \($0)") }))
   }
 
-  /// Runs `work` and returns its result; throws `cancelled` immediately when the task is canceled.
+  /// Runs `work` and returns its result, or throws `cancelled` as soon as the task is canceled.
   ///
-  /// - Parameter work: Calls its argument regularly to check whether the caller is still waiting.
-  ///   Its result is dropped after a cancellation.
+  /// - Parameter work: The work, which regularly calls its argument to check whether the caller is
+  ///   still waiting. After a cancellation, its result is ignored.
   func run<T: Sendable>(
     _ work:
       @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(CloudError) -> T
   ) async throws(CloudError) -> T {
-    // Counts the call as unfinished work until the caller resumes, not only while `work` runs.
+    // The call counts as unfinished work until the caller resumes, not only while `work` runs.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
     let call = BlockingCall<T>()
@@ -48,7 +48,7 @@ final class BlockingThreads: Sendable {
     return try call.outcome.get()
   }
 
-  /// Runs `work` to its end even if the task is canceled, for cleaning up.
+  /// Runs `work`, which does cleanup, to completion, even if the task is canceled.
   func runToEnd<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {

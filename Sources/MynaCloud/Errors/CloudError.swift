@@ -10,7 +10,7 @@ public enum CloudError: Error, Hashable, Sendable {
   /// The size or hash of the received or stored content differs from what was sent.
   case damaged(ObjectName)
   case badName(String)
-  /// The storage's links expire on their own and can't be revoked earlier.
+  /// The storage's links expire on their own and can't be revoked before then.
   case cannotRevoke(ObjectName)
   case cannotShare
 
@@ -33,8 +33,8 @@ public enum CloudError: Error, Hashable, Sendable {
   case notTLS(host: String)
   case oldTLS(host: String)
   case noCertificates(path: String)
-  /// The response isn't from the expected kind of storage, but for example from a network's login
-  /// page.
+  /// The response isn't from the expected kind of storage. For example, it may be from a network's
+  /// login page.
   case notStorage(host: String)
   case signInRefused(SignInRefusal)
 

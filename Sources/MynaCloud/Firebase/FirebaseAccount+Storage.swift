@@ -10,7 +10,7 @@ extension FirebaseAccount: StorageAccount {
 
   package var identity: String {
     "firebase \(bucket) \(storageEmulator ?? "")"
-      // If there is a folder, it may differ for each user.
+      // If the account has a folder, each user may have a different one.
       + (folder.map { " \($0) \(signIn.identity)" } ?? "")
   }
 
@@ -83,7 +83,8 @@ extension FirebaseAccount.SignIn {
 
   /// The string that Swift would print for the case.
   ///
-  /// It is spelled out because the names of sync files contain it.
+  /// File names of sync data contain this string, so it must not depend on how Swift prints the
+  /// case.
   fileprivate var identity: String {
     switch self {
     case .none: "none"

@@ -34,7 +34,7 @@ extension FirebaseStorage {
       guard let text = answer.response.head["X-Goog-Upload-Size-Received"],
         let received = Int(text), received >= 0
       else { throw .notStorage(host: connection.host) }
-      // An upload that has received more bytes than the content has can't become the object.
+      // If the service has received more bytes than the content has, the upload can't be completed.
       return received <= session.size ? .receiving(received) : nil
     case .final: return .final
     case .cancelled: return nil
@@ -62,8 +62,8 @@ extension FirebaseStorage {
     switch progress {
     case .final:
       let object = try await describe(session.name)
-      // The last part was verified when it was sent, so a different size means that another machine
-      // has written the object since.
+      // The last part was verified when it was sent. If the size is different now, another machine
+      // has written the object since then.
       guard object.size == session.size else { throw .changed(session.name) }
       return object
     case .receiving(session.size):
@@ -196,10 +196,10 @@ extension FirebaseStorage {
     return try await succeeded(answer, about: session.name, isNew: true)
   }
 
-  /// Whether a refused part may succeed once the upload's state has been queried.
+  /// Whether a rejected part may succeed after the upload's state is queried.
   ///
-  /// If the service expects different bytes, or none, it only responds with status 400. A refused
-  /// token has been replaced by now.
+  /// If the service expects different bytes, or no bytes at all, it only responds with status 400.
+  /// At this point, a rejected token has already been replaced.
   private func needsState(after answer: FirebaseResponse) -> Bool {
     if answer.isTokenRefused { return connection.session != nil }
     return answer.status == 400 && !answer.isPage && !answer.isAboutHash

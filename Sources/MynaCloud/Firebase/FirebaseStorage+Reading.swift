@@ -39,9 +39,9 @@ extension FirebaseStorage {
     }
   }
 
-  /// Ends a read whose offset the service reports as out of range.
+  /// Ends a read after the service reported that the read's offset is out of range.
   ///
-  /// This is correct if the object ends there; if not, the object has changed.
+  /// If the object ends at that offset, the read is complete. If not, the object has changed.
   private func end(
     _ content: FirebaseContentReceiver, of name: ObjectName, into receiver: any ObjectReceiver
   ) async throws(CloudError) {
@@ -64,7 +64,7 @@ extension FirebaseStorage {
     let request = HTTPRequest(.get, addresses.bucket(query))
     let listing = try await connection.send(request, about: nil).decoded(FirebaseListing.self)
     let next = listing.nextPageToken.flatMap { $0.isEmpty ? nil : PageToken($0) }
-    // Ending the listing here would make all remaining objects look deleted.
+    // Ending the listing at this point would make all remaining objects appear to be deleted.
     if let next, next == token {
       throw .unexpected(status: 200, .message("the page repeats"))
     }

@@ -15,8 +15,8 @@ extension FirebaseStorage {
     if case .bytes(let bytes) = content.source, bytes.count <= Self.singleRequestLimit {
       return try await send(bytes, of: content, to: name, details: details, progress: progress)
     }
-    // Files use a resumable upload: a multipart body needs text before and after the content, but a
-    // file is sent straight from disk. The condition has already been checked.
+    // A file is sent as a resumable upload, because it is sent directly from disk, and a multipart
+    // body requires text before and after the content. The condition has already been checked.
     let session = try await start(
       of: content.size, md5: content.md5, to: name, details: details, condition: .always)
     return try await sendAll(of: content, in: session, progress: progress)

@@ -31,7 +31,9 @@ package struct FirebaseStorage: ObjectStorage {
   /// 4 MiB; the service requires multiples of 256 KiB.
   package var partSize: Int { 16 * 262_144 }
 
-  /// Whether parts can be sent in any order: false, because an upload session is a single stream.
+  /// Whether parts can be sent in any order.
+  ///
+  /// This is false, because an upload session is a single stream.
   package var takesPartsInAnyOrder: Bool { false }
 
   var addresses: FirebaseAddresses { connection.addresses }
@@ -42,7 +44,7 @@ package struct FirebaseStorage: ObjectStorage {
     try await succeeded(try await connection.answer(to: request), about: name)
   }
 
-  /// - Parameter isNew: Whether the request creates the object, so that `notFound` can only mean
+  /// - Parameter isNew: Whether the request creates the object. If so, `notFound` can only refer to
   ///   the bucket.
   @discardableResult
   func succeeded(
@@ -56,12 +58,13 @@ package struct FirebaseStorage: ObjectStorage {
     }
   }
 
-  /// Throws `badName` for a name that other kinds of storage couldn't hold.
+  /// Throws `badName` if other kinds of storage couldn't store an object with this name.
   func checkNew(_ name: ObjectName) throws(CloudError) {
     guard ObjectName(name.text) != nil else { throw .badName(name.text) }
   }
 
-  /// Throws `badName` for a name that can't be in a URL, where `.` and `..` would change the path.
+  /// Throws `badName` if the name can't be part of a URL, such as `.` or `..`, which would change
+  /// the URL's path.
   func check(_ name: ObjectName) throws(CloudError) {
     let isLong = name.text.utf8.count > ObjectName.byteLimit
     if isLong || ["", ".", ".."].contains(name.text) { throw .badName(name.text) }

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Gives each file that Myna writes a distinct modification time.
+/// Gives each file that Myna writes a unique modification time.
 ///
-/// The kernel's clock for files advances in steps of a few milliseconds, so two contents of the
-/// same size could get the same time.
+/// The kernel's file clock advances in steps of a few milliseconds. Without this, two versions of a
+/// file with the same size could have the same time.
 enum FolderClock {
   /// `UTIME_OMIT`, which Swift does not import from the C library.
   private static let omitted = (1 << 30) - 2

@@ -10,10 +10,11 @@ enum FolderEntries {
     return isAny
   }
 
-  /// Calls `body` for each file and folder, in no particular order, until it returns false.
+  /// Calls `body` for each file and folder, in no particular order, until `body` returns false.
   ///
-  /// Skips other kinds of entries, and names that aren't valid UTF-8, since a `String` can't hold
-  /// them. Reads a file's status only if the file system's listing doesn't show the kind.
+  /// Skips other kinds of entries, as well as names that aren't valid UTF-8, because a `String`
+  /// can't represent them. Reads a file's status only if the file system's listing doesn't include
+  /// its kind.
   static func each(
     in folder: OpenFile, _ body: (_ name: String, _ isFolder: Bool) throws(CloudError) -> Bool
   ) throws(CloudError) {
@@ -21,7 +22,8 @@ enum FolderEntries {
       guard !entry.name.hasForeignBytes else { return true }
       var kind = entry.kind
       if kind == nil {
-        // Throws if the kind can't be read, since a skipped object would look deleted.
+        // Throws an error if the kind can't be read, because a skipped object would appear to be
+        // deleted.
         kind = try rethrowing(
           as: CloudError.file, try FileStatus.find(link: entry.name, in: folder.descriptor))?.kind
       }
@@ -44,7 +46,7 @@ enum FolderEntries {
       )
     }
     guard let one, let other, one.identity == other.identity else { return true }
-    // Either the file system ignores case, or both names are links to one file.
+    // Either the file system ignores case, or both names are links to the same file.
     var isThere = false
     try each(in: folder) { found, _ in
       isThere = found.utf8.elementsEqual(name.utf8)

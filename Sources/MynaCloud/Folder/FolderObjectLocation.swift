@@ -9,7 +9,7 @@ struct FolderObjectLocation {
   let fileName: String
   let root: FolderRoot
 
-  /// A path through the descriptor, which stays valid if a parent folder is moved.
+  /// A path through the folder's file descriptor, which stays valid if a parent folder is moved.
   var path: String { "/proc/self/fd/\(folder.descriptor)/\(fileName)" }
 
   /// Opens the file.

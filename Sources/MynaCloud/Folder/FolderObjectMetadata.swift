@@ -6,9 +6,9 @@ struct FolderObjectMetadata: Codable, Sendable {
     let details: ObjectDetails
     /// The reference of the multipart upload that wrote the content.
     var upload: String?
-    /// The file's version.
+    /// The file's version, which differs between machines.
     ///
-    /// Nil until the file has been moved to its path; differs between machines.
+    /// It is nil until the file has been moved to its final path.
     var version: ObjectVersion?
 
     private enum CodingKeys: String, CodingKey {
@@ -21,7 +21,9 @@ struct FolderObjectMetadata: Codable, Sendable {
   }
 
   let name: String
-  /// The details of the content; during a replacement, the new details followed by the old ones.
+  /// The details of the content.
+  ///
+  /// While the content is being replaced, the new details come first, followed by the old details.
   var entries: [Entry]
 
   private enum CodingKeys: String, CodingKey {

@@ -34,7 +34,8 @@ extension FolderStorage {
   package func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
-    // The clock of the server that stores the folder may be off by this many seconds.
+    // The maximum difference, in seconds, between this machine's clock and the clock of the server
+    // that stores the folder.
     let tolerance = 16 * 60
     let first = Int(dates.lowerBound.timeIntervalSince1970) - tolerance
     let last = Int(dates.upperBound.timeIntervalSince1970) + tolerance

@@ -40,13 +40,16 @@ package struct FolderStorage: ObjectStorage {
     try await threads.run { _ throws(CloudError) in try root.mark() }
   }
 
-  /// Whether the storage itself refuses a write whose condition isn't met: false, because other
-  /// programs don't honor Myna's lock.
+  /// Whether the storage itself refuses a write whose condition isn't met.
+  ///
+  /// This is false, because other programs ignore Myna's lock.
   package var canWriteConditionally: Bool { false }
 
   package var partSize: Int { PartialUploadFile.granularity }
 
-  /// Whether parts can be sent in any order: false, because parts are appended to one file.
+  /// Whether parts can be sent in any order.
+  ///
+  /// This is false, because parts are appended to one file.
   package var takesPartsInAnyOrder: Bool { false }
 
   package func page(

@@ -4,8 +4,8 @@ import Glibc
 
 /// Lists a folder recursively in the order of full object names, one page at a time.
 ///
-/// Even with 100,000 files, it keeps only the names that may be on the page, and reads only the
-/// status of those.
+/// Even in a folder with 100,000 files, it holds only about two pages of names for each level of
+/// subfolders, and reads the status only of files that may be on the page.
 struct FolderStorageListing {
   /// A file or folder.
   ///
@@ -66,8 +66,8 @@ struct FolderStorageListing {
     }
   }
 
-  /// Returns the next files and folders in the order of their keys, at most one more than a page
-  /// has.
+  /// Returns the next files and folders in the order of their keys, up to one more than the page
+  /// size.
   private func candidates(
     in folder: OpenFile, _ prefix: String, after last: ObjectName
   ) throws(CloudError) -> [Candidate] {
@@ -99,7 +99,8 @@ struct FolderStorageListing {
     do throws(SystemError) {
       return try OpenFile(segment, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     } catch {
-      // Any other error is thrown: skipping the folder would make its objects look deleted.
+      // All other errors are thrown, because skipping the folder would make its objects appear to
+      // be deleted.
       if error.kind == .missing || error.isNoFolder { return nil }
       throw .file(error)
     }

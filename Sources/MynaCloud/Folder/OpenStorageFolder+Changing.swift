@@ -32,8 +32,8 @@ extension OpenStorageFolder {
 
   /// Moves a complete file to its path and updates its metadata.
   ///
-  /// The new details are listed before the move and the old ones until after it, so that either
-  /// content always has its details.
+  /// The new details are added before the move, and the old details are removed after it. The
+  /// metadata therefore always describes the content at the path, whether old or new.
   func commit(
     _ replacement: FileReplacement, at location: FolderObjectLocation,
     _ entry: FolderObjectMetadata.Entry,
@@ -48,7 +48,8 @@ extension OpenStorageFolder {
     let old = try metadata(of: name)?.entries ?? []
     try keep([entry] + old.prefix(1), of: name)
     try system(for: name) { () throws(SystemError) in try replacement.commit() }
-    // Uses the descriptor, since another program may have replaced the file at the path by now.
+    // Reads the status from the descriptor, because another program may already have replaced the
+    // file at the path.
     let status = try system(for: name) { () throws(SystemError) in
       try FileStatus(of: replacement.descriptor, path: root.path)
     }

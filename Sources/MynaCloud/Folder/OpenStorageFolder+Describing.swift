@@ -7,7 +7,9 @@ import Threads
 extension OpenStorageFolder {
   private static let metadataLimit = 1 << 20
 
-  /// Returns an open file's status, read late enough that any later change gets a later time.
+  /// Returns an open file's status.
+  ///
+  /// Waits, if necessary, until any later change to the file would have a later time.
   func status(of file: OpenFile) throws(CloudError) -> FileStatus {
     let status = try system { () throws(SystemError) in try file.status() }
     var now = timespec()
@@ -16,8 +18,8 @@ extension OpenStorageFolder {
     guard (changed.seconds, changed.nanoseconds) >= (now.tv_sec, now.tv_nsec) else {
       return status
     }
-    // The kernel's clock for files advances in steps of a few milliseconds. A change within the
-    // same step would be invisible.
+    // The kernel's file clock advances in steps of a few milliseconds, and a change within the same
+    // step would go unnoticed.
     SystemTime().wait(for: .milliseconds(5))
     return try system { () throws(SystemError) in try file.status() }
   }
@@ -103,7 +105,9 @@ extension OpenStorageFolder {
     unlinkat(folder.descriptor, fileName, 0)
   }
 
-  /// Returns one of 256 subfolders and a file name of fixed length, since there may be 100,000
+  /// Returns the subfolder and the file name for an object's metadata.
+  ///
+  /// The name has a fixed length, and there are 256 subfolders, because there may be 100,000
   /// objects.
   private static func metadataLocation(of name: ObjectName) throws(CloudError) -> (String, String) {
     let key = Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))

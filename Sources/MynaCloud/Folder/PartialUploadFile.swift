@@ -59,7 +59,8 @@ struct PartialUploadFile {
     }
   }
 
-  /// The file name; nil if the session's reference, which was read from a file, is invalid.
+  /// The file name; nil if the session's reference is invalid, which is possible because it was
+  /// read from a file.
   private var fileName: String? {
     let isFine = session.reference.allSatisfy { $0.isHexDigit && $0.isASCII }
     return isFine && !session.reference.isEmpty ? "\(session.reference).part" : nil
@@ -81,7 +82,7 @@ struct PartialUploadFile {
     if let part = try open() {
       let size = try folder.system { () throws(SystemError) in try part.file.status() }.size
       if size >= session.size { return .receiving(nextOffset: session.size) }
-      // A partial block at the end is sent again.
+      // If the file ends with an incomplete block, that block is sent again.
       return .receiving(nextOffset: size / Self.granularity * Self.granularity)
     }
     guard

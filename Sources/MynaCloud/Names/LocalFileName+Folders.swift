@@ -18,7 +18,7 @@ extension LocalFileName {
       let file = parts.popLast() ?? Self.name(for: ObjectName(listed: ""))
       return (folders: parts, file: file)
     }
-    // Reserves the folders' paths, so that no file gets the path of a folder.
+    // Reserves the folders' paths first, because a file must not have the same path as a folder.
     var taken: Set<String> = []
     for (folders, _) in split {
       for last in folders.indices { taken.insert(fold(folders[...last].joined(separator: "/"))) }

@@ -2,12 +2,12 @@ import Files
 
 /// Safe local file names for objects, whose own names any program may have chosen.
 package enum LocalFileName {
-  /// Returns a file name for an object: the last component of its name, with unsafe characters
-  /// replaced by `_`.
+  /// Returns a local file name for an object, which is the last component of the object's name with
+  /// unsafe characters replaced by `_`.
   ///
-  /// Unsafe characters are those that a file system refuses, that a shell or screen misreads, or
-  /// that lead out of the folder. The name is neither empty nor hidden, doesn't begin with `-`, has
-  /// no `/`, and has at most `longest` bytes.
+  /// A character is unsafe if a file system rejects it, if a shell or screen misinterprets it, or
+  /// if it can lead to a location outside the folder. The file name is neither empty nor hidden,
+  /// doesn't start with `-`, contains no `/`, and has at most `longest` bytes.
   ///
   /// - Parameter longest: The maximum number of bytes in a file name, at least 64.
   package static func name(for object: ObjectName, longest: Int = FileNameLimit.usual) -> String {
@@ -50,8 +50,8 @@ package enum LocalFileName {
   private static func isFine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false
-    // These characters change the writing direction, so that "a\u{202E}cod.exe" looks like a
-    // document.
+    // Most of these invisible characters change the writing direction, which would make
+    // "a\u{202E}cod.exe" look like a document.
     case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
       return false
     default: break
@@ -72,8 +72,10 @@ package enum LocalFileName {
       && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[3])
   }
 
-  /// Shortens the part before the extension, by scalars, since a single character with many accents
-  /// may be too long.
+  /// Shortens the part before the extension.
+  ///
+  /// Removes Unicode scalars, not characters, because a single character with many accents may be
+  /// too long.
   private static func cut(_ name: String, to longest: Int) -> String {
     guard name.utf8.count > longest else { return name }
     let ending = NumberedPath.ending(of: name)

@@ -1,8 +1,9 @@
 /// A wildcard pattern for object names, in the syntax of rclone and gsutil.
 ///
-/// `*` matches any characters except `/`, `**` any characters, `?` one character except `/`,
-/// `[a-z]` one character in the set, and `[!a-z]` one that isn't. `\` escapes the next character.
-/// Characters are Swift's `Character`s, so composed and decomposed accents are equal.
+/// `*` matches any characters except `/`. `**` matches any characters. `?` matches one character
+/// except `/`. `[a-z]` matches one character in the set, and `[!a-z]` matches one character outside
+/// the set. `\` escapes the next character. The characters are Swift's `Character`s, so composed
+/// and decomposed accents are equal.
 package struct NamePattern: Sendable {
   private enum Part {
     case one(Character)
@@ -15,7 +16,7 @@ package struct NamePattern: Sendable {
   /// The longest prefix ending with `/` that all matching names share; may be empty.
   package let folder: String
 
-  /// Parses a pattern; nil for text without wildcards, which is a plain name.
+  /// Parses a pattern; nil for text without wildcards, because that is a plain name.
   package init?(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -47,7 +48,8 @@ package struct NamePattern: Sendable {
   /// The time is at most proportional to the product of the lengths of the name and the pattern,
   /// whatever characters they contain.
   package func matches(_ name: String) -> Bool {
-    // The positions in the pattern that the characters read so far can lead to.
+    // For each position in the pattern, whether the characters read so far can lead to that
+    // position.
     var places = Array(repeating: false, count: parts.count + 1)
     places[0] = true
     skipRuns(&places)

@@ -35,7 +35,7 @@ public struct ObjectName: Hashable, Comparable, Sendable, Codable {
   /// Creates a name from a server's listing, without validating it.
   public init(listed text: String) { self.text = text }
 
-  /// Orders names by their UTF-8 bytes, as listings do.
+  /// Compares names by their UTF-8 bytes, which is the order of names in listings.
   public static func < (one: ObjectName, other: ObjectName) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }

@@ -5,7 +5,8 @@ import Synchronization
 final class ObjectBody: HTTPReceiver {
   private struct State {
     var hasBegun = false
-    /// The number of bytes to skip before the requested range, if the server ignored the range.
+    /// The number of bytes to skip, because they precede the requested range; 0 unless the server
+    /// ignored the range.
     var unwanted = 0
     var rest = 0
     var failure: CloudError?
@@ -28,10 +29,10 @@ final class ObjectBody: HTTPReceiver {
 
   var failure: CloudError? { state.withLock { $0.failure } }
 
-  /// Ends the body, and throws if it isn't the one that was requested.
+  /// Ends the body; throws an error if the body is incomplete or isn't the one that was requested.
   ///
-  /// - Parameter head: The response's head, which a transport might not pass to `begin` if the body
-  ///   is empty.
+  /// - Parameter head: The head of the response. If the body is empty, the transport may not have
+  ///   passed the head to `begin`.
   func finish(_ head: HTTPHead) throws(CloudError) {
     if !state.withLock({ $0.hasBegun }), !begin(head) { throw failure ?? .declined }
     guard state.withLock({ $0.rest }) == 0 else { throw .noAnswer(host: host) }
@@ -81,7 +82,10 @@ final class ObjectBody: HTTPReceiver {
     return (found, size)
   }
 
-  /// Parses `bytes 10-99/100`, which must start at the requested offset and reach the end.
+  /// Parses a range such as `bytes 10-99/100`, and returns the object's size.
+  ///
+  /// Returns nil unless the range starts at the requested offset and extends to the end of the
+  /// object.
   private static func size(in range: String, from offset: Int) -> Int? {
     let parts = range.split(whereSeparator: { " -/".contains($0) })
     guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int(parts[1]),

@@ -1,7 +1,7 @@
-/// The division of content into parts of equal size, except for a shorter last part.
+/// Divides content into parts of equal size, except for the last part, which may be smaller.
 ///
-/// S3 requires parts of at least 5 MiB and allows at most 10,000; R2 requires equal sizes.
-/// `Transfers` sends the same ranges.
+/// S3 requires parts of at least 5 MiB and allows at most 10,000 parts. R2 also requires equal
+/// sizes. `Transfers` sends the same ranges.
 struct PartLayout {
   /// The minimum part size in bytes, of which all part sizes are multiples.
   static let unit = 5 << 20

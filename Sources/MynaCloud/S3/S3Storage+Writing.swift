@@ -5,12 +5,12 @@ import Hashing
 import Threads
 
 extension S3Storage {
-  /// Whether the server refuses a write whose condition isn't met: true, because Amazon, Ceph,
-  /// SeaweedFS, and R2 do.
+  /// Whether the server refuses a write whose condition isn't met.
   ///
-  /// Some servers silently ignore conditions. So each conditional write also checks the version
-  /// first, until the server has refused such a write for the first time. A race remains only on
-  /// servers that ignore conditions.
+  /// This is true, because Amazon, Ceph, SeaweedFS, and R2 do so. Some servers silently ignore
+  /// conditions. Therefore, until the server has refused a write for the first time, each
+  /// conditional write also checks the version first. A race condition remains only on servers that
+  /// ignore conditions.
   package var canWriteConditionally: Bool { true }
 
   /// Writes an object in one piece.
@@ -110,7 +110,8 @@ extension S3Storage {
     }
   }
 
-  /// Returns the date in whole seconds, as `describe` reads it from a header.
+  /// Returns the date rounded down to whole seconds, which is how `describe` reads it from a
+  /// header.
   private static func wholeSeconds(_ date: Date) -> Date {
     Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
   }
@@ -161,7 +162,8 @@ extension S3Storage {
     var outcome = try await attempt(request, with: headers, of: content, progress)
     if case .refused(let problem) = outcome, !headers.isEmpty {
       if problem.isNotImplemented {
-        // The condition has already been checked, which is all that this server allows.
+        // The server doesn't support conditional writes. The condition has already been checked, so
+        // the object is now written without it.
         outcome = try await attempt(request, with: [], of: content, progress)
       } else if problem.isConditionFailed, case .version(let version) = condition,
         try await find(name).head?.tag.version == version
@@ -183,11 +185,11 @@ extension S3Storage {
     }
   }
 
-  /// Finds out, once in a batch of small objects, whether the server refuses to overwrite an
-  /// existing object.
+  /// Tests whether the server refuses to overwrite an existing object.
   ///
-  /// A server that ignores the condition overwrites the object with the same content. The version
-  /// is then checked before each later write.
+  /// This is done only once, in a batch of small objects. If the server ignores the condition, it
+  /// overwrites the object with the same content, which is harmless. In that case, the version is
+  /// checked before each later write.
   ///
   /// - Parameter request: The request that has just written an object.
   func tryRefusal(of request: S3Request, _ content: UploadContent) async {

@@ -106,10 +106,10 @@ private final class DiscardingReceiver: HTTPReceiver {
 extension S3Storage {
   /// Requests the checksum that a server stores in addition to the ETag.
   ///
-  /// Amazon has one for every object since 2025.
+  /// Since 2025, Amazon has stored a checksum for every new object.
   ///
-  /// This is a separate request, since it may require more permissions than the object itself, and
-  /// the response to a range request may have the checksum of a part.
+  /// This is a separate request, because it may require more permissions than reading the object,
+  /// and because the response to a range request may contain only the checksum of a part.
   package func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
     let request = S3Request(
       .head, object.name, headers: [HTTPHeader("x-amz-checksum-mode", "ENABLED")])
@@ -129,7 +129,7 @@ extension S3Storage {
 }
 
 extension ObjectChecksum {
-  /// The checksum headers, in order of preference: longer checksums miss fewer errors.
+  /// The checksum headers, longest checksum first, because longer checksums miss fewer errors.
   private static let headers: [(name: String, algorithm: Checksum.Algorithm)] = [
     ("x-amz-checksum-sha256", .sha256), ("x-amz-checksum-sha1", .sha1),
     ("x-amz-checksum-crc64nvme", .crc64nvme), ("x-amz-checksum-crc32c", .crc32c),

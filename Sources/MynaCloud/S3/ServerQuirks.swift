@@ -23,15 +23,16 @@ final class ServerQuirks: Sendable {
 
   func recordHiddenHash() { state.withLock { $0.hidesHashes = true } }
 
-  /// Whether the server has refused to overwrite an object, so that no check is needed before a
-  /// write.
+  /// Whether the server has refused to overwrite an object, in which case no check is required
+  /// before a write.
   var refusesWrites: Bool { state.withLock { $0.refusesWrites } }
 
   func recordRefusal() { state.withLock { $0.refusesWrites = true } }
 
   /// Counts a write of a new object.
   ///
-  /// Returns whether it is the second one, which suggests a batch.
+  /// Returns whether this is the second such write, which suggests that a batch of objects is being
+  /// written.
   func isSecondNewWrite() -> Bool {
     state.withLock { state in
       state.newCount += 1

@@ -1,8 +1,8 @@
-/// A random mark in the metadata of an object uploaded in parts.
+/// A random string in the metadata of an object that was uploaded in parts.
 ///
-/// If the server no longer knows an upload, the mark shows whether it was completed and only the
-/// response was lost. The size and number of parts aren't enough, since an older object may have
-/// the same ones.
+/// If the server no longer knows an upload, the string shows whether the upload was completed and
+/// only the response was lost. The size and the number of parts aren't sufficient, because an older
+/// object may have the same size and number of parts.
 struct UploadMarker: Hashable {
   private static let key = "myna-upload"
 

@@ -71,7 +71,8 @@ package protocol ObjectStorage: Sendable {
   ///   thrown. Nil for any version.
   func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError)
 
-  /// The unit of part sizes, in bytes; each part except the last is a multiple of it.
+  /// The unit of part sizes, in bytes. The size of each part except the last is a multiple of this
+  /// unit.
   var partSize: Int { get }
 
   /// Whether parts may be sent in any order and concurrently.
@@ -102,13 +103,13 @@ package protocol ObjectStorage: Sendable {
   /// Cancels an upload; succeeds if the upload no longer exists.
   func cancel(_ session: UploadSession) async throws(CloudError)
 
-  /// Cancels uploads of an object whose session IDs are unknown because the requests to begin them
-  /// got no response.
+  /// Cancels uploads of an object whose session IDs are unknown, because the requests to begin them
+  /// received no response.
   ///
-  /// Keeps uploads that have a part, since their session is known. Does nothing if the storage
-  /// can't list uploads, or removes abandoned ones itself.
+  /// Keeps uploads that have a part, because their session IDs are known. Does nothing if the
+  /// storage can't list uploads, or if it removes abandoned uploads itself.
   ///
-  /// - Parameter dates: When the uploads were begun, by this machine's clock.
+  /// - Parameter dates: When the uploads were begun, according to this machine's clock.
   func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
     async throws(CloudError)
 

@@ -47,7 +47,7 @@ struct Download: Sendable {
           rounds += 1
           part = nil
         case .changed, .notFound, .damaged:
-          // If this fails, the partial file is removed after a week.
+          // If the partial file can't be removed now, it is removed after a week.
           try? await remove()
           throw error
         case .file(let reason) where reason.kind == .exists:
@@ -115,7 +115,7 @@ struct Download: Sendable {
     if !isComplete {
       try await threads.runToEnd { () throws(CloudError) in try part.saveProgress() }
     }
-    // The receiver's error is more specific than `declined`.
+    // The receiver's error is more specific than the storage's `declined`.
     if let error = end ?? failure { throw error }
     // The storage stopped sending early without reporting an error.
     guard isComplete else { throw .noAnswer(host: "") }

@@ -9,7 +9,8 @@ struct DownloadDestination: Sendable {
       destination = try FileReplacement.destination(of: path, overwrite: overwrite)
       isTaken = false
     } catch {
-      // A dangling link also blocks the path, but no download has created it.
+      // A symbolic link to a missing file also occupies the path, but no download has created such
+      // a link.
       guard error.kind == .exists, !overwrite, FileStatus.seen(path) != nil else { throw error }
       do throws(SystemError) {
         destination = try FileReplacement.destination(of: path, overwrite: true)

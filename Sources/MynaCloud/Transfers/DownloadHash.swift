@@ -3,10 +3,10 @@ import Hashing
 import Synchronization
 import Threads
 
-/// The checksum of a growing file, computed on a thread that keeps up with the writer.
+/// The checksum of a file that is being written, computed on a separate thread as the file grows.
 ///
-/// The checksum is ready soon after the last byte. Hashing the whole file at the end would take as
-/// long as downloading it on a fast connection.
+/// The checksum is available soon after the last byte is written. On a fast connection, hashing the
+/// whole file at the end would take as long as downloading it.
 final class DownloadHash: Sendable {
   /// The number of new bytes after which hashing continues.
   private static let step = 1 << 20

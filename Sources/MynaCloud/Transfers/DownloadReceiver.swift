@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Appends the bytes from one storage call to the content, until the call ends.
+/// Receives the bytes from one storage call and appends them to the content, until the call ends.
 final class DownloadReceiver: ObjectReceiver {
   private struct State {
     var isOpen = true
@@ -32,9 +32,9 @@ final class DownloadReceiver: ObjectReceiver {
     }
   }
 
-  /// Stops receiving, even if a canceled call still delivers bytes.
+  /// Stops receiving bytes, even if a canceled call still delivers some.
   ///
-  /// Returns the error that stopped the download.
+  /// Returns the error that stopped the download, if any.
   func end() -> CloudError? {
     state.withLock { state in
       state.isOpen = false

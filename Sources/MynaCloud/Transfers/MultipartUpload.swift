@@ -17,14 +17,15 @@ struct MultipartUpload: Sendable {
     self.condition = condition
   }
 
-  /// Sends the missing parts, and completes the object.
+  /// Sends the missing parts and completes the object.
   ///
-  /// After each error, and after a restart, it queries the upload's state before it sends anything.
+  /// Queries the upload's state before anything else is sent, both after each error and after a
+  /// restart.
   ///
   /// - Parameters:
-  ///   - session: The session of an earlier process, if any.
-  ///   - date: When the earlier process requested a session. If `session` is nil, that request got
-  ///     no response.
+  ///   - session: The session that an earlier process began, if any.
+  ///   - date: When the earlier process requested a session. If `session` is nil, the process
+  ///     received no response to that request.
   func run(
     session first: UploadSession?, askedAt date: Date?
   ) async throws(CloudError) -> StoredObject {
@@ -52,12 +53,12 @@ struct MultipartUpload: Sendable {
             // The upload may be gone because it was completed, but the response was lost.
             if let stored = try await upload.find(content, details) { return stored }
             session = nil
-            // Waits first, since a server may lose one upload after another.
+            // Waits before starting over, because a server may lose several uploads in a row.
             throw .busy(status: 404, wait: nil)
           }
         }
-        // Only new progress resets the attempts, so that an upload is not retried forever if the
-        // server keeps losing parts.
+        // Only new progress resets the number of attempts, because an upload must not be retried
+        // forever if the server keeps losing parts.
         if next > furthest {
           furthest = next
           attempts.reset()
@@ -82,8 +83,8 @@ struct MultipartUpload: Sendable {
     }
   }
 
-  /// Cancels a session after another upload has stored its content, so that no parts remain on the
-  /// server.
+  /// Cancels a session after another upload has stored its content, which removes the session's
+  /// parts from the server.
   private func giveUp(_ session: UploadSession?) async {
     guard let session else { return }
     // If canceling fails for ten minutes, the parts remain until the server expires the upload.
@@ -94,11 +95,11 @@ struct MultipartUpload: Sendable {
 
   /// Begins a session, and records it before the first part is sent.
   ///
-  /// The request is recorded before it is sent, so that the next attempt knows about it if the
-  /// response is lost.
+  /// The request for the session is also recorded before it is sent, because the next attempt must
+  /// know about the request if the response is lost.
   ///
-  /// - Parameter unanswered: When a session was requested without getting a response. The uploads
-  ///   that this may have created are canceled first.
+  /// - Parameter unanswered: When a session was requested without receiving a response. Any uploads
+  ///   that the request may have created are canceled first.
   private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {
     if let date = unanswered { await upload.cancelUnanswered(since: date) }
     let date = unanswered ?? upload.transfers.retry.time.date

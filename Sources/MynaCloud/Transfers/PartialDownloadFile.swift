@@ -42,7 +42,7 @@ final class PartialDownloadFile: DownloadContent {
       let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       let status = try file.status()
       guard status.kind == .regular else { throw SystemError(notRegularFile: path) }
-      // The file may have more bytes than were synced to disk.
+      // Discards bytes after the offset, because they may not have been synced to disk.
       offset = max(0, min(offset, status.size))
       guard ftruncate(file.descriptor, offset) == 0 else { throw .last(path) }
       lseek(file.descriptor, offset, SEEK_SET)

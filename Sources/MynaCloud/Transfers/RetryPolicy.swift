@@ -9,7 +9,7 @@ package struct RetryPolicy: Sendable {
   package var base: Duration
   /// The maximum delay, unless a server requests more.
   package var cap: Duration
-  /// How long retries continue after the first of several consecutive failures.
+  /// How long retries can continue, starting from the first of several consecutive failures.
   package var total: Duration
   /// Called before each delay with the error and the number of consecutive failures, on any thread.
   package var onWait: @Sendable (CloudError, Int) -> Void

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A transfer's journal, opened on first use, because most files are small and need none.
+/// A transfer's journal, which is opened on first use, because most files are small and require no
+/// journal.
 final class TransferJournal: Sendable {
   private let folder: TransferJournalFolder
   private let key: String

@@ -18,18 +18,18 @@ final class TransferJournalFile: Sendable {
 
   deinit { close() }
 
-  /// Releases the journal for other transfers.
+  /// Releases the journal for use by other transfers.
   ///
-  /// Called before a transfer returns. If canceled work kept this object alive, an immediate retry
-  /// of the same transfer wouldn't find its journal.
+  /// Called before a transfer returns. If canceled work keeps this object alive, an immediate retry
+  /// of the same transfer couldn't open its journal.
   func close() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       isOpen = false
       // Removes the lock file while the lock is held, so that no other process can have locked it.
       if FileStatus.isGone(path) { unlink(lock.path) }
-      // Unlocks explicitly, since a process that is being started briefly holds a copy of the
-      // descriptor.
+      // Unlocks the file explicitly, because a child process that is just being started briefly
+      // holds a copy of the descriptor.
       FileLock.release(lock.descriptor)
     }
   }
@@ -52,7 +52,8 @@ final class TransferJournalFile: Sendable {
     try rethrowing(as: CloudError.file, try FileContents.write(data, to: path, mode: 0o600))
   }
 
-  /// Deletes the record, and temporary files left by a process that was killed while writing it.
+  /// Deletes the record, as well as temporary files left by processes that were killed while
+  /// writing the record.
   func remove() {
     FileReplacement.removeLeftovers(of: path)
     unlink(path)

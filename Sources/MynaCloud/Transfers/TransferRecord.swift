@@ -29,10 +29,10 @@ enum TransferRecord: Codable, Sendable {
   }
 }
 
-/// An upload that has begun, and whose result may be unknown.
+/// A record of an upload that has begun and whose result may be unknown.
 ///
-/// The content is identified by its hash, because some file systems change inode numbers, and
-/// programs can set times.
+/// The hash identifies the content, because some file systems change inode numbers, and programs
+/// can change file times.
 struct UploadRecord: Codable, Sendable {
   let name: ObjectName
   let size: Int

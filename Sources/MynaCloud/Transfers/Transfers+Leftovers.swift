@@ -2,12 +2,13 @@ import FoundationEssentials
 import Threads
 
 extension Transfers {
-  /// Cancels and removes transfers that were interrupted at least a week ago; keeps active ones.
+  /// Cancels and removes transfers that were interrupted at least a week ago, but keeps active
+  /// transfers.
   ///
   /// Uploads that can't be canceled now are kept for the next call. After a transient error, no
   /// more requests are sent.
   ///
-  /// - Throws: An error if the journals cannot be read, or one that pauses the storage.
+  /// - Throws: An error if the journals can't be read, or an error that pauses the storage.
   package func removeLeftovers() async throws(CloudError) {
     let journals = journals
     let keys = try await threads.run { _ throws(CloudError) in try journals.keys() }
@@ -39,8 +40,8 @@ extension Transfers {
         if let session = upload.session {
           try await storage.cancel(session)
         } else {
-          // Errors are ignored, because not every key may list uploads, and a remaining upload is
-          // empty.
+          // Errors are ignored, because not every key is allowed to list uploads, and an upload
+          // that remains contains no data.
           try? await storage.cancelUnanswered(upload.name, begun: upload.date...upload.date)
         }
       }

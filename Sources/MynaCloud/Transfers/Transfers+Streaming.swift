@@ -1,11 +1,11 @@
 extension Transfers {
-  /// Downloads an object and passes its bytes on in order.
+  /// Downloads an object and passes on its bytes in order.
   ///
-  /// After a transient error, it continues where it stopped.
+  /// After a transient error, the download continues where it stopped.
   ///
-  /// - Parameter take: Called on another thread; returns whether to continue.
+  /// - Parameter take: Receives the next bytes on another thread, and returns whether to continue.
   /// - Throws: `declined` if `take` returned false; `changed` if the object changes during the
-  ///   download; `damaged` if the content does not match the storage's description; or any other
+  ///   download; `damaged` if the content doesn't match the storage's description; or any other
   ///   error.
   package func stream(
     _ name: ObjectName, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool

@@ -25,8 +25,8 @@ struct Upload: Sendable {
           await forget()
           return stored
         }
-        // The stored content is neither the old nor the new content. It is deleted only if there
-        // was no object before.
+        // The object now has content that is neither the old nor the new content. The object is
+        // deleted only if it didn't exist before.
         if first == .absent {
           // If this fails, the error below still reports the object as damaged.
           try? await storage.delete(name, of: stored.version)
@@ -45,9 +45,9 @@ struct Upload: Sendable {
     }
   }
 
-  /// Throws `changed` if another client has written the object since.
+  /// Throws `changed` if another client has overwritten the object since it was stored.
   ///
-  /// A storage that can't check conditions keeps the last write.
+  /// If the storage can't check conditions, the last write wins.
   private func checkKept(
     _ stored: StoredObject, _ content: UploadContent, _ condition: WriteCondition
   ) async throws(CloudError) {
@@ -66,7 +66,7 @@ struct Upload: Sendable {
     let (path, journal) = (path, journal)
     return try await transfers.threads.run { shouldContinue throws(CloudError) in
       let source = try UploadSource(path, while: shouldContinue)
-      // The journal is locked, so that no other process sends parts of the same session.
+      // Locks the journal, because no other process may send parts in the same session.
       if isSentInParts(source.content.size) { _ = try journal.acquire() }
       return (source, try journal.find()?.read()?.upload)
     }
@@ -88,7 +88,8 @@ struct Upload: Sendable {
       session: fits ? old?.session : nil, askedAt: fits ? old?.date : nil)
   }
 
-  /// Whether a file is sent in parts: if it is large, or has several parts on a slow connection.
+  /// Whether a file is sent in parts, which is the case if it is large, or if it has several parts
+  /// and the connection is slow.
   private func isSentInParts(_ size: Int) -> Bool {
     let partSize = transfers.limits.partSize(of: size, multiple: storage.partSize)
     return size > transfers.limits.wholeSize
@@ -103,7 +104,7 @@ struct Upload: Sendable {
     }
   }
 
-  /// Returns the object if it certainly has this content and these details; nil if not.
+  /// Returns the object if it is certain to have this content and these details; nil if not.
   func find(_ content: UploadContent, _ details: ObjectDetails) async throws(CloudError)
     -> StoredObject?
   {
@@ -156,16 +157,16 @@ struct Upload: Sendable {
     await forget()
   }
 
-  /// Cancels uploads that may have begun since a date without getting a response.
+  /// Cancels uploads that may have begun since the given date but whose responses were lost.
   ///
-  /// Errors are ignored, because not every key may list uploads. A remaining upload is empty, and
-  /// the server expires it.
+  /// Errors are ignored, because not every key is allowed to list uploads. An upload that remains
+  /// contains no data, and the server removes it when it expires.
   func cancelUnanswered(since date: Date) async {
     let now = transfers.retry.time.date
     try? await storage.cancelUnanswered(name, begun: min(date, now)...max(date, now))
   }
 
-  /// Abandons the upload; if canceling fails, the server expires it.
+  /// Abandons the upload, which expires on the server if canceling fails.
   private func giveUp() async {
     if let session = (try? await record())?.session { try? await storage.cancel(session) }
     await forget()

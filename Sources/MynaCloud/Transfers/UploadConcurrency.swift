@@ -1,8 +1,8 @@
-/// Decides which upload requests are sent at once, depending on the measured bandwidth.
+/// Decides which upload requests run at the same time, depending on the measured bandwidth.
 ///
-/// Requests in flight are sent again when the connection breaks. So at least one request is always
-/// in flight, but no more bytes than the connection can carry in a few seconds. Small files don't
-/// wait for large ones.
+/// If the connection breaks, all requests in progress must be sent again. Therefore, their total
+/// size is limited to what the connection can transfer in a few seconds, but at least one request
+/// is always in progress. Small files don't wait for large ones.
 struct UploadConcurrency {
   /// The number of HTTP connections; more requests at once wouldn't be faster.
   static let most = 16
@@ -11,7 +11,7 @@ struct UploadConcurrency {
   /// A file that takes more than this many seconds is sent in parts, so that less is lost when the
   /// connection breaks.
   private static let longestWhole = 20.0
-  /// The bytes added to each request's size for its fixed cost.
+  /// The number of bytes added to each request's size to account for the fixed cost of a request.
   private static let overhead = 16_384
 
   enum Outcome {
@@ -72,7 +72,7 @@ struct UploadConcurrency {
       let seen = Double(sent - sentBefore) / max(time - start, 0.000_001)
       rate = rate.map { ($0 + seen) / 2 } ?? seen
     case .cut:
-      // The bandwidth may have dropped, which shows only when a request completes.
+      // The bandwidth may have dropped, but it is measured only when a request completes.
       rate = rate.map { $0 / 2 }
     case .refused: break
     }

@@ -1,8 +1,9 @@
 import Files
 
 struct UploadSource: Sendable {
-  /// Content of up to this many bytes is held in memory: it is then read only once, and some
-  /// storages need fewer requests for it.
+  /// Content of up to this many bytes is held in memory.
+  ///
+  /// It is then read from disk only once, and some storages require fewer requests for it.
   private static let memorySize = 1 << 18
 
   let content: UploadContent
@@ -37,15 +38,16 @@ struct UploadSource: Sendable {
 
   /// Whether the open file still has the content that was hashed.
   ///
-  /// - Parameter isSuspected: Whether to hash the file again even if its times are the same, since
-  ///   they advance in steps of a few milliseconds.
+  /// - Parameter isSuspected: Whether to hash the file again even if its times are unchanged. File
+  ///   times advance in steps of a few milliseconds, so they don't reveal every change.
   func isUnchanged(
     isSuspected: Bool, while shouldContinue: () -> Bool
   ) throws(CloudError) -> Bool {
     let now = try FileSnapshot(of: file)
     if now == mark, !isSuspected { return true }
     guard now.size == mark.size else { return false }
-    // The file may just have been renamed, or a program may have reset its time.
+    // Compares the content, because the file may only have been renamed, or a program may have
+    // reset its times.
     return try FileHash.md5(of: file, while: shouldContinue).md5 == content.md5
   }
 }

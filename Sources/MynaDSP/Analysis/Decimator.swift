@@ -1,9 +1,10 @@
 import CRealtime
 
-/// Mixes a sound to mono and lowers its sample rate, for analyses that do not need high
+/// Mixes audio down to mono and lowers its sample rate, for analyses that do not require high
 /// frequencies.
 ///
-/// The result is not meant for listening: the top tenth of the remaining band can be aliased.
+/// The result is not meant for listening, because the top tenth of the remaining band can contain
+/// aliasing.
 struct Decimator {
   let factor: Int
   /// The delay in input frames.
@@ -29,8 +30,8 @@ struct Decimator {
     let sum = ideal.reduce(0, +)
     taps = ideal.map { Float($0 / sum) }
     delay = Double(count / 2)
-    // Half a filter length of leading silence aligns the first output frame with the first input
-    // frame.
+    // Start with silence for half the filter length, which aligns the first output frame with the
+    // first input frame.
     pending = [Float](repeating: 0, count: count / 2)
   }
 

@@ -3,16 +3,16 @@ import Realtime
 
 /// Measures the level of each channel: peak, true peak, RMS, and clipping.
 ///
-/// A measurement covers everything since `startRun()`: a display starts a run for each video frame,
-/// while a file is measured in a single run. Non-finite samples count as silence.
+/// A measurement covers all audio since the last call to `startRun()`. A display calls it once per
+/// video frame, while a file is measured in a single run. Non-finite samples count as silence.
 public struct LevelMeter: ~Copyable, Sendable {
-  /// The measurements of one channel in a run.
+  /// The measurements of one channel since the last call to `startRun()`.
   public struct Level: Equatable, Sendable {
-    /// The greatest sample magnitude.
+    /// The maximum sample magnitude.
     public var peak: Float = 0
-    /// The true peak: the greatest magnitude at or between samples, never below `peak`.
+    /// The true peak, which is the maximum magnitude at or between samples and never below `peak`.
     public var truePeak: Float = 0
-    /// The root mean square, 0 for an empty run.
+    /// The root mean square of the samples, or 0 if there are none.
     public var rms: Float = 0
     /// The number of samples at or above full scale.
     public var clipCount = 0
@@ -57,16 +57,16 @@ public struct LevelMeter: ~Copyable, Sendable {
     return level
   }
 
-  /// Starts a new run.
+  /// Starts a new measurement.
   ///
-  /// A peak between the previous run's last sample and the new run's first sample counts toward the
-  /// new run.
+  /// A peak between the last sample before this call and the first sample after it counts toward
+  /// the new measurement.
   @_noLocks public mutating func startRun() {
     for channel in 0..<channelCount { states[channel] = State() }
     frameCount = 0
   }
 
-  /// Completes the true peak after the last samples, as if silence followed.
+  /// Completes the true-peak measurement as if silence followed the last samples.
   @_noLocks public mutating func finish() {
     scratch.clear()
     for channel in 0..<channelCount {

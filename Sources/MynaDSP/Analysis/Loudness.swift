@@ -48,7 +48,7 @@ public struct Loudness: ~Copyable, Sendable {
 
   /// The integrated loudness in LUFS; nil if the sound is silent or shorter than 400 ms.
   ///
-  /// Parts more than 10 LU below the mean, such as pauses in speech, do not count.
+  /// Passages more than 10 LU below the mean, such as pauses in speech, are excluded.
   public var integrated: Double? { momentaryHistogram.mean(gate: 10) }
 
   /// The loudness range in LU; nil if the sound is silent or shorter than 3 s.
@@ -104,8 +104,8 @@ public struct Loudness: ~Copyable, Sendable {
   @_noLocks private mutating func endStep() {
     steps[stepCount % Self.stepsPerShortTerm] = (energy.x + energy.y, frameCount)
     stepCount &+= 1
-    // Compute the length from the step numbers, so that fractional step lengths do not accumulate
-    // an error.
+    // Compute the length as the difference between two rounded positions, because rounding the
+    // length of each step would accumulate an error.
     framesLeft = stepEnd(stepCount) &- stepEnd(stepCount &- 1)
     (energy, frameCount) = (SIMD2(), 0)
     if stepCount >= Self.stepsPerMomentary {
@@ -120,7 +120,8 @@ public struct Loudness: ~Copyable, Sendable {
     Int(rt_floor(Double(index &+ 1) * stepFrames + 0.5))
   }
 
-  /// Returns the mean energy of the last `count` steps; those before the start count as silence.
+  /// Returns the mean energy of the last `count` steps of 100 ms, counting steps before the start
+  /// of the audio as silence.
   @_noLocks private func meanEnergy(_ count: Int) -> Double {
     var (energy, frames) = (0.0, 0)
     for back in 1...count {

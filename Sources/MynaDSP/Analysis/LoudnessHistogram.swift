@@ -3,10 +3,11 @@ import Realtime
 
 /// A histogram of loudness with 0.01 LU bins from −70 LUFS up.
 ///
-/// It holds everything that gating needs to know about a sound of any length, in a fixed amount of
-/// memory.
+/// The histogram contains everything that gating requires, and uses a fixed amount of memory
+/// regardless of the audio's length.
 ///
-/// Each bin also sums its energies, so that only the gate's threshold is rounded.
+/// Each bin also stores the sum of its energies, so means are exact, and only the gate's threshold
+/// is rounded to a bin.
 struct LoudnessHistogram: ~Copyable, Sendable {
   struct Bin {
     var count = 0
@@ -15,7 +16,9 @@ struct LoudnessHistogram: ~Copyable, Sendable {
 
   private static var lowest: Double { @_noLocks get { -70 } }
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
-  /// The number of bins, which reach up to +20 LUFS; the last bin also counts everything louder.
+  /// The number of bins.
+  ///
+  /// They extend up to +20 LUFS, and the last bin also counts everything louder.
   private static var binCount: Int { @_noLocks get { 9_000 } }
   private let bins = FixedBuffer(repeating: Bin(), count: binCount)
 
@@ -39,15 +42,15 @@ struct LoudnessHistogram: ~Copyable, Sendable {
     for index in 0..<Self.binCount { bins[index] = Bin() }
   }
 
-  /// Returns the loudness, in LUFS, of everything up to `gate` LU below the mean; nil if there is
-  /// nothing above −70 LUFS.
+  /// Returns the mean loudness, in LUFS, excluding everything more than `gate` LU below the overall
+  /// mean; nil if nothing is above −70 LUFS.
   func mean(gate: Double) -> Double? {
     let (first, count, energy) = gated(gate)
     return count > 0 && first < Self.binCount ? Self.loudness(energy / Double(count)) : nil
   }
 
-  /// Returns the range, in LU, from the 10th to the 95th percentile of everything that passes the
-  /// gate; nil if there is nothing above −70 LUFS.
+  /// Returns the difference, in LU, between the 95th and the 10th percentile of everything that
+  /// passes the gate; nil if nothing is above −70 LUFS.
   func range(gate: Double) -> Double? {
     let (first, count, _) = gated(gate)
     guard count > 0 else { return nil }

@@ -1,6 +1,6 @@
 import CRealtime
 
-/// Finds candidate periods of a short stretch of sound.
+/// Finds candidate periods in a short segment of audio.
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the normalized square
 ///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency",
@@ -9,10 +9,11 @@ struct PeriodFinder {
   struct Candidate: Equatable {
     /// The period in frames.
     var period: Double
-    /// The similarity of the sound to itself one period later: 1 if periodic, 0 if unrelated.
+    /// The similarity between the audio and itself one period later, from 0 for unrelated audio to
+    /// 1 for exactly periodic audio.
     var clarity: Double
-    /// The clarity minus a cost per octave, because a sound that repeats after one period also
-    /// repeats after two.
+    /// The clarity minus a penalty that grows with the period, because a sound that repeats after
+    /// one period also repeats after two.
     var strength: Double { clarity - 0.02 * cr_log2(period / 8) }
   }
 
@@ -105,8 +106,8 @@ struct PeriodFinder {
 
   /// Returns the weights for Lagrange interpolation between lags.
   ///
-  /// It is exact on the broad peaks of low tones, where the ripple of a windowed sinc would shift
-  /// the maximum.
+  /// Lagrange interpolation is accurate on the broad peaks of low tones, where the ripple of a
+  /// windowed sinc would shift the maximum.
   private static func makeTaps() -> [Float] {
     let offsets = (1 - margin)...margin
     return (0..<gridSteps).flatMap { phase in

@@ -10,8 +10,8 @@ public struct PitchDetector {
     public var time: Double
     /// The pitch in hertz.
     public var frequency: Double
-    /// The similarity of one period to the next, 0…1: near 1 for a clean voice, lower for a hoarse
-    /// one.
+    /// The similarity between successive periods, 0…1, which is near 1 for a clean voice and lower
+    /// for a hoarse voice.
     public var clarity: Double
   }
 
@@ -22,8 +22,9 @@ public struct PitchDetector {
 
   /// The mean square below which no pitch is detected: −72 dB.
   private static var softestPower: Double { 6.3e-8 }
-  /// The length of each comparison in seconds: a much shorter one misses low voices, and a longer
-  /// one smears glides.
+  /// The length, in seconds, of the segments that are compared.
+  ///
+  /// Much shorter segments would miss low voices, and longer segments would smear glides.
   private static var window: Double { 0.025 }
 
   private let sampleRate: Double
@@ -70,11 +71,11 @@ public struct PitchDetector {
     for choice in tracker.finish() { report(choice, body) }
   }
 
-  /// The typical pitch in hertz, ignoring parts much softer than the rest; nil if there was no
-  /// voice.
+  /// The typical pitch in hertz, ignoring passages much softer than the rest; nil if no voice was
+  /// detected.
   ///
-  /// This is the interquartile mean in cents, which is similar to the median, but does not jump at
-  /// pitches that the voice passed through quickly. It is final after `finish`.
+  /// This is the interquartile mean, computed in cents. It is similar to the median, but does not
+  /// jump at pitches that the voice passes through quickly. The value is final after `finish`.
   public var medianPitch: Double? { histogram.middle }
 
   private mutating func analyze(_ body: (Estimate) -> Void) {
@@ -107,7 +108,8 @@ public struct PitchDetector {
     }
     let frequency = sampleRate / choice.period
     if let last = lastFrequency, abs(cr_log2(frequency / last)) < 0.25 {
-      // A voice is unclear where it starts and ends, so these parts get little weight.
+      // A voice's pitch is unclear where the voice starts and ends, so give these segments little
+      // weight.
       let weight = max(0, min(1, (choice.clarity - 0.6) / 0.3))
       histogram.insert(from: last, to: frequency, power: power, weight: weight)
     }

@@ -1,18 +1,21 @@
 import CRealtime
 
-/// Measures how long a voice stays at each pitch, in cents, separately for each level.
+/// Measures how much time a voice spends at each pitch, in cents, separately for each loudness
+/// level.
 ///
-/// It yields the typical pitch of a sound of any length, in a fixed amount of memory.
+/// The histogram provides the typical pitch of audio of any length, using a fixed amount of memory.
 ///
-/// A glide counts toward every pitch that it passes through, so that the result changes smoothly
-/// with the sound. Separate levels make it possible to ignore sounds far softer than the voice,
-/// such as hum in its pauses, once the voice's level is known.
+/// A glide counts toward every pitch that it passes through, so small changes to the audio change
+/// the result only slightly. Once the voice's level is known, the separate levels make it possible
+/// to ignore sounds far softer than the voice, such as hum during pauses.
 struct PitchHistogram {
   private static var levelStep: Double { 4 }
   private static var lowestLevel: Double { -80 }
   private static var levelCount: Int { 21 }
-  /// The levels, in decibels below the voice's loud level, at which sounds start to count less and
-  /// at which they stop counting.
+  /// A range of levels, in decibels below the voice's loud passages.
+  ///
+  /// Sounds at the lower bound start to count less, and sounds at the upper bound don't count at
+  /// all.
   private static var depths: ClosedRange<Double> { 10...26 }
 
   private let lowestFrequency: Double
@@ -68,8 +71,8 @@ struct PitchHistogram {
     1_200 * cr_log2(frequency / lowestFrequency)
   }
 
-  /// Returns the level that is reached or exceeded 5 % of the time, so that brief loud moments do
-  /// not matter.
+  /// Returns the level that is reached or exceeded 5 % of the time, which ignores brief loud
+  /// moments.
   private func loudLevel(_ levels: [Double]) -> Int {
     let total = levels.reduce(0, +)
     var (level, above) = (Self.levelCount, 0.0)

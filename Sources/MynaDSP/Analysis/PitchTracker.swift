@@ -1,10 +1,9 @@
 import CRealtime
 
-/// Chooses one candidate period at each time step, so that the choices form the pitch of a single
-/// voice.
+/// Chooses one candidate period at each time step to form the pitch curve of a single voice.
 ///
 /// A voice does not jump by an octave and back within a few hundredths of a second, so each choice
-/// is made only `delay` steps later. The amount of memory is fixed.
+/// is made `delay` steps later, when the following pitches are known. Memory use is fixed.
 ///
 /// - Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
 ///   costs), with the path traced back over a limited time.
@@ -13,7 +12,8 @@ struct PitchTracker {
 
   private struct Frame {
     var candidates: [Candidate] = []
-    /// The score of the best path to each candidate; the last score is for an unvoiced step.
+    /// The score of the best path to each candidate, followed by the score of the best path to an
+    /// unvoiced step.
     var scores: [Double] = [0]
     var origins: [Int] = [0]
   }
@@ -59,7 +59,8 @@ struct PitchTracker {
       moment.scores.append(best + (new?.strength ?? Self.voicingThreshold))
       moment.origins.append(origin)
     }
-    // Only differences of scores matter, so subtract the best one to keep them bounded.
+    // Only differences between scores matter, so subtract the best score to keep all scores
+    // bounded.
     let top = moment.scores.max() ?? 0
     for index in moment.scores.indices { moment.scores[index] -= top }
     moments.append(moment)

@@ -2,9 +2,9 @@ import CRealtime
 
 /// The strength of each frequency band over time, for display.
 ///
-/// Uses Hann windows of about 43 ms, centered on each column. Memory use grows with the sound, up
-/// to 4,096 columns: at that limit, each pair is merged into one column with the stronger values,
-/// and from then on, at most four windows per column are analyzed.
+/// Uses Hann windows of about 43 ms, centered on each column. Memory use grows with the length of
+/// the audio, up to 4,096 columns. At that limit, each pair of columns is merged by keeping the
+/// stronger values, and from then on, at most four windows per column are analyzed.
 public struct Spectrogram: Equatable, Sendable {
   /// The number of frequency bands.
   public static let bandCount = 128
@@ -14,7 +14,10 @@ public struct Spectrogram: Equatable, Sendable {
 
   /// The number of frames per column.
   public private(set) var columnFrames: Int
-  /// The bands of all columns, column by column, from low to high; 255 is full scale.
+  /// The strengths of all bands, column by column and from low to high frequency within each
+  /// column.
+  ///
+  /// A value of 255 is full scale.
   public private(set) var values: [UInt8] = []
   /// The number of columns.
   public var columnCount: Int { values.count / Self.bandCount }
@@ -30,7 +33,7 @@ public struct Spectrogram: Equatable, Sendable {
     transform = Window(sampleRate: sampleRate)
     firstHop = transform.count / 2
     columnFrames = firstHop
-    // A quarter window of leading silence centers each window on its column.
+    // Start with a quarter window of silence, which centers each window on its column.
     left = [Float](repeating: 0, count: firstHop / 2)
     right = left
   }
@@ -51,7 +54,7 @@ public struct Spectrogram: Equatable, Sendable {
   /// Returns the strength of a band in a column, 0…255.
   public func value(column: Int, band: Int) -> UInt8 { values[column * Self.bandCount + band] }
 
-  /// Returns whether both spectrograms look the same.
+  /// Returns whether both spectrograms display the same values.
   public static func == (a: Spectrogram, b: Spectrogram) -> Bool {
     a.columnFrames == b.columnFrames && a.values == b.values
   }
@@ -67,7 +70,7 @@ public struct Spectrogram: Equatable, Sendable {
     computeColumns()
   }
 
-  /// Ends the input; the remaining frames become the last columns.
+  /// Marks the end of the input, and converts the remaining frames to the last columns.
   public mutating func finish() {
     var rest = left.count - firstHop / 2
     while rest > 0 {

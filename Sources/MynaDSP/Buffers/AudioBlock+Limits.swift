@@ -1,9 +1,10 @@
 extension AudioBlock {
-  /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than
-  /// any real sound.
+  /// The magnitude to which samples are clipped before each unit.
   ///
-  /// Without this limit, a single sample of a damaged file could keep ringing at levels too high to
-  /// play or store.
+  /// It is 60 dB above full scale, which is louder than any real audio.
+  ///
+  /// Without this limit, a single sample in a damaged file could make an effect ring for a long
+  /// time at levels too high to play or store.
   static var mostSample: Float { @_noLocks get { 1_024 } }
 
   @_noLocks func limit(to limit: Float) {

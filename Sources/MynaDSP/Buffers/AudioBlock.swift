@@ -2,7 +2,7 @@ import CRealtime
 
 /// A block of planar samples that a processor changes in place.
 ///
-/// It does not own its memory: a custom unit can use it only until `process` returns.
+/// A block does not own its memory, so a custom unit can use a block only until `process` returns.
 public struct AudioBlock {
   @usableFromInline let base: UnsafeMutablePointer<Float>
   @usableFromInline let stride: Int

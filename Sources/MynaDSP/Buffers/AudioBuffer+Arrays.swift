@@ -1,5 +1,5 @@
 extension AudioBuffer {
-  /// Creates a full buffer from the samples of each channel.
+  /// Creates a buffer that contains the given samples of each channel.
   ///
   /// All channels must have the same length.
   public init(_ channels: [[Float]]) {
@@ -11,7 +11,7 @@ extension AudioBuffer {
     }
   }
 
-  /// The samples of each channel, `frameCount` of them.
+  /// The samples of each channel, in arrays of `frameCount` elements.
   public var channels: [[Float]] {
     (0..<channelCount).map { channel in
       [Float](unsafeUninitializedCapacity: frameCount) { samples, count in

@@ -1,7 +1,7 @@
 extension AudioBuffer {
   /// Fills the buffer from at least `frameCount · channelCount` interleaved samples.
   ///
-  /// Only devices and files use interleaved samples, so call this only to get samples from them.
+  /// Call this only for samples from devices and files, because all other samples are planar.
   @_noLocks public mutating func deinterleave(_ samples: UnsafeBufferPointer<Float>) {
     precondition(samples.count >= frameCount &* channelCount, "fewer samples than frames")
     guard let source = samples.baseAddress else { return }

@@ -1,6 +1,7 @@
 import Realtime
 
-/// Planar samples, −1…1, in contiguous memory per channel for up to `capacity` frames.
+/// A buffer of planar samples, −1…1, with contiguous memory for up to `capacity` frames in each
+/// channel.
 ///
 /// All memory is allocated on creation. Processors work on the first `frameCount` frames.
 public struct AudioBuffer: ~Copyable, Sendable {
@@ -28,7 +29,7 @@ public struct AudioBuffer: ~Copyable, Sendable {
     memory = FixedBuffer(count: channelCount * capacity)
   }
 
-  /// The samples of one channel, `frameCount` of them.
+  /// The `frameCount` samples of one channel.
   public subscript(channel: Int) -> MutableSpan<Float> {
     @_lifetime(&self) mutating get {
       precondition(0 <= channel && channel < channelCount, "no such channel")

@@ -22,7 +22,8 @@ func dotProduct(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> F
   return sum
 }
 
-/// Returns the dot product of `x` with a row interpolated from `a` to `b` by `weight`, 0…1.
+/// Returns the dot product of `x` and a linear interpolation between `a` and `b`, where a `weight`
+/// of 0 means `a` and a `weight` of 1 means `b`.
 ///
 /// `count` must be a multiple of 8.
 @_noLocks @inline(__always)

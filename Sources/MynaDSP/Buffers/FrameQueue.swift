@@ -3,8 +3,9 @@ import Realtime
 
 /// A first-in, first-out queue of frames in which each channel is contiguous.
 ///
-/// Through a pointer, a kernel can read ahead and back across block boundaries. The memory is an
-/// eighth larger than the capacity, so frames are moved at most once for each eighth consumed.
+/// A processor with a pointer into the queue can read past block boundaries in both directions. The
+/// memory is an eighth larger than the capacity, so the queued frames are moved at most once each
+/// time an eighth of the capacity is consumed.
 struct FrameQueue: ~Copyable, Sendable {
   let channelCount: Int
   let capacity: Int

@@ -8,7 +8,7 @@
     init?(intValue: Int) { nil }
   }
 
-  /// Decodes the settings of an object in an effect file, so that every mistake is reported.
+  /// Decodes the settings of an object in an effect file, without ignoring any mistakes.
   ///
   /// An unknown key, a value of the wrong type, and a value out of range each throw a
   /// `DecodingError.dataCorrupted` whose `debugDescription` explains the mistake. A missing key
@@ -24,8 +24,7 @@
       } catch is DecodingError {
         throw Self.error("\(owner) is not a set of named values", at: decoder.codingPath)
       }
-      // `self.keys` is sorted, so that if there are several mistakes, the same one is always
-      // reported.
+      // `self.keys` is sorted, so the same unknown key is always reported if there are several.
       guard let keys, let first = self.keys.first(where: { !keys.contains($0) }) else { return }
       throw Self.error(
         "\"\(first)\" is not a parameter of \(owner); it has \(keys.joined(separator: ", "))",

@@ -8,7 +8,7 @@ import CRealtime
 struct WetDryMix {
   /// The range of a mix in percent.
   ///
-  /// Computed, because the audio thread cannot read a stored global.
+  /// This is a computed property, because a stored global cannot be read on the audio thread.
   static var range: ClosedRange<Double> { @_noLocks get { 0...100 } }
 
   let dry: Float

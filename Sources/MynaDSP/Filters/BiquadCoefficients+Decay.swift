@@ -18,8 +18,8 @@ extension BiquadCoefficients {
     var spread = 12.8
     if discriminant < 0 {
       let angle = cr_atan2((-discriminant).squareRoot(), -a1 / 2)
-      // Poles near the Nyquist frequency oscillate as slowly as those near zero, only with
-      // alternating sign.
+      // Poles near the Nyquist frequency behave like poles near zero frequency, except that the
+      // sign alternates.
       let swing = min(angle, .pi - angle)
       let phase = cr_atan2(swing, decay)
       spread = min(spread, 9.22 - cr_log(cr_sin(phase)) + decay * phase / swing)

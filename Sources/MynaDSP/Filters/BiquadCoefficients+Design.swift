@@ -54,16 +54,18 @@ extension BiquadCoefficients {
       p.alpha / a, p, 1 + p.alpha * a, -2 * p.cosine, 1 - p.alpha * a)
   }
 
-  /// Returns a low shelf that boosts or cuts below its corner, where it has half its gain in
-  /// decibels.
+  /// Returns a low shelf that boosts or cuts frequencies below its corner.
+  ///
+  /// At the corner, the gain is half of `decibels`.
   @_noLocks public static func lowShelf(
     at corner: Double, decibels: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
     shelf(amplitude(decibels), Prototype(corner, q: q, sampleRate: sampleRate), sign: 1)
   }
 
-  /// Returns a high shelf that boosts or cuts above its corner, where it has half its gain in
-  /// decibels.
+  /// Returns a high shelf that boosts or cuts frequencies above its corner.
+  ///
+  /// At the corner, the gain is half of `decibels`.
   @_noLocks public static func highShelf(
     at corner: Double, decibels: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -78,8 +80,8 @@ extension BiquadCoefficients {
 
   /// Returns the Q of a digital band-pass `octaves` wide.
   ///
-  /// The bilinear transform compresses bands toward the Nyquist frequency, so they are designed
-  /// wider.
+  /// The bilinear transform compresses bands toward the Nyquist frequency, so the band is designed
+  /// wider to compensate.
   @_noLocks public static func q(
     octaves: Double, at center: Double, sampleRate: Double
   ) -> Double {
@@ -88,8 +90,10 @@ extension BiquadCoefficients {
     return max(0.1, q(octaves: min(12, octaves * w / rt_sin64(w))))
   }
 
-  /// Returns a low or a high shelf, which mirror each other: f becomes half the sample rate minus
-  /// f, and odd coefficients change sign.
+  /// Returns a low or high shelf.
+  ///
+  /// Each is the mirror image of the other, in which f becomes half the sample rate minus f and odd
+  /// coefficients change sign.
   @_noLocks private static func shelf(
     _ a: Double, _ p: Prototype, sign: Double
   ) -> BiquadCoefficients {

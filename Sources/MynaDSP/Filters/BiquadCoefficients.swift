@@ -1,4 +1,4 @@
-/// A second-order section: y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
+/// The coefficients of a second-order section, y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
 ///
 /// The precision is double, because the poles for low frequencies are so close to 1 that single
 /// precision would move them.
@@ -24,7 +24,7 @@ public struct BiquadCoefficients: Equatable, Sendable {
     (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
   }
 
-  /// Returns whether two sets of coefficients have the same response.
+  /// Returns whether two sets of coefficients are equal.
   @_noLocks public static func == (a: BiquadCoefficients, b: BiquadCoefficients) -> Bool {
     a.b0 == b.b0 && a.b1 == b.b1 && a.b2 == b.b2 && a.a1 == b.a1 && a.a2 == b.a2
   }

@@ -1,6 +1,7 @@
 /// A second-order filter section in transposed direct form II, for one channel.
 ///
-/// Its state is in double precision, so that a cutoff of 20 Hz at 192 kHz is as clean as any other.
+/// The state has double precision, so a filter with a cutoff of 20 Hz at 192 kHz is as accurate as
+/// any other.
 ///
 /// - Source: J. O. Smith, *Introduction to Digital Filters*, "Transposed Direct-Forms".
 public struct BiquadFilter: Sendable {
@@ -29,9 +30,10 @@ public struct BiquadFilter: Sendable {
   @_noLocks public mutating func reset() { (s1, s2) = (0, 0) }
 }
 
-/// A bias added to a recursive filter's input, so that its state never becomes denormal and slow.
+/// A bias that is added to a recursive filter's input to keep its state from becoming denormal,
+/// which would be slow.
 ///
-/// It is far below the smallest `Float`, so silence stays silent.
+/// The bias is far below the smallest `Float`, so silence stays silent.
 var inaudibleBias: Double { @_noLocks @inline(__always) get { 1e-60 } }
 
 /// Returns a sample as a `Float`, or 0 if it is so small that it would slow down other processors.

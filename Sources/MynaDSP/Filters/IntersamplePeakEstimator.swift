@@ -1,14 +1,15 @@
 import CRealtime
 import Realtime
 
-/// Estimates how high a sound can rise from one sample to the next, to keep it below a ceiling.
+/// Estimates the maximum magnitude between adjacent samples, which is required for keeping audio
+/// below a ceiling.
 ///
-/// Three points between two samples are computed: the midpoint by a 64-tap filter, and the two
-/// beside it from samples and midpoints. The result is accurate within 0.1 dB up to 0.477 of the
-/// sample rate. Closer to half the sample rate, no filter of a few milliseconds can be accurate,
-/// because the sound between two samples depends on hundreds of other samples at those frequencies.
-/// An allowance based on the level of that band accounts for this, so sounds without such
-/// frequencies lose nothing.
+/// Three points between each pair of adjacent samples are computed. The midpoint is computed by a
+/// 64-tap filter, and the points on either side of it are interpolated from samples and midpoints.
+/// The result is accurate within 0.1 dB up to 0.477 of the sample rate. Closer to half the sample
+/// rate, no filter of a few milliseconds can be accurate, because the sound between two samples
+/// depends on hundreds of other samples at those frequencies. An allowance based on the level near
+/// half the sample rate accounts for this, so audio without such frequencies is unaffected.
 ///
 /// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for
 ///   interpolation in steps of two.
@@ -25,9 +26,9 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
   /// The smoothed magnitude rises faster than it falls, to be ready for noise that starts suddenly.
   private static var risingShare: Float { @_noLocks get { 0.3 } }
   private static var fallingShare: Float { @_noLocks get { 0.06 } }
-  /// The allowance relative to the mean magnitude, as measured for noise.
+  /// The ratio of the allowance to the mean magnitude, which was determined by measuring noise.
   private static var allowanceGain: Float { @_noLocks get { 2 } }
-  /// Keeps the means of silence from becoming denormal.
+  /// A small constant that keeps the means from becoming denormal during silence.
   private static var trace: Float { @_noLocks get { 1e-15 } }
 
   private let taps: FixedBuffer<Float>
@@ -39,8 +40,8 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
   private let halves: FixedBuffer<Float>
   private let crests: FixedBuffer<Float>
   private let allowances: FixedBuffer<Float>
-  /// The measurement in progress: the number of frames in its second half, its sum so far, and the
-  /// sum of the next measurement.
+  /// The state of the measurement in progress, which consists of the number of frames in its second
+  /// half, its sum so far, and the sum of the next measurement.
   private var value: (frames: Int, sum: Float, next: Float) = (0, 0, 0)
   private var (mean, smoothMean, magnitude): (Float, Float, Float) = (0, 0, 0)
 
@@ -63,11 +64,11 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
     (value, mean, smoothMean, magnitude) = ((0, 0, 0), 0, 0, 0)
   }
 
-  /// Raises each level to the greatest magnitude at and between the two samples `delay` frames
+  /// Raises each level to the maximum magnitude at and between the two samples `delay` frames
   /// before it.
   ///
-  /// Levels that stay at or below `floor` may be left unchanged: if all samples within reach are
-  /// too soft for a crest above it, no crest is computed.
+  /// Levels that stay at or below `floor` can be left unchanged. If all samples within reach are
+  /// too soft for a crest above `floor`, no crest is computed.
   @_noLocks mutating func raise(
     _ levels: UnsafeMutablePointer<Float>, toCrestsOf samples: UnsafePointer<Float>, count: Int,
     above floor: Float
@@ -100,7 +101,7 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
     }
   }
 
-  /// Measures the band next to half the sample rate, by shifting it to zero frequency.
+  /// Measures the level near half the sample rate by shifting that band to zero frequency.
   ///
   /// Each measurement is a sum of seven samples with triangular weights and alternating signs.
   @_noLocks private mutating func findAllowances(_ samples: UnsafePointer<Float>, count: Int) {
@@ -168,7 +169,8 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
 
   @_noLocks @inline(__always) private func half(_ samples: UnsafePointer<Float>) -> SIMD8<Float> {
     let last = 2 &* Self.pairs &- 1
-    // Use two sums, because a single one would depend on its previous value in every step.
+    // Use two sums, because with a single sum, each addition would have to wait for the previous
+    // one.
     var (even, odd) = (SIMD8<Float>(), SIMD8<Float>())
     var pair = 0
     while pair < Self.pairs {
@@ -194,7 +196,8 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
     greater(a, SIMD8() - a)
   }
 
-  /// The standard library's `pointwiseMax` is a function call that takes ten times as long.
+  /// Replaces the standard library's `pointwiseMax`, which isn't inlined and takes ten times as
+  /// long.
   @_noLocks @inline(__always)
   private func greater(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
     a.replacing(with: b, where: b .> a)
@@ -210,7 +213,8 @@ struct IntersamplePeakEstimator: ~Copyable, Sendable {
   }
 
   private static func halfWay(pairs: Int) -> [Float] {
-    // The ripple is 0.06 dB; a smaller one would reduce accuracy next to half the sample rate.
+    // This attenuation results in a ripple of 0.06 dB. A smaller ripple would reduce accuracy near
+    // half the sample rate.
     let window = KaiserWindow(attenuation: 50)
     let taps = (0..<pairs).map { pair in
       let x = Double(pairs - pair) - 0.5

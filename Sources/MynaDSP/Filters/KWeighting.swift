@@ -1,7 +1,9 @@
 import CRealtime
 
-/// The filter that makes a meter match human hearing: it boosts frequencies above 2 kHz, which the
-/// head reflects, and attenuates those below 50 Hz.
+/// The filter that makes a meter match human hearing.
+///
+/// It boosts frequencies above 2 kHz, which the head reflects, and attenuates frequencies below 50
+/// Hz.
 ///
 /// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which apply to 48 kHz. For other rates, each
 ///   section is converted to its analog prototype and resampled. The shelf keeps its gain at 997
@@ -21,8 +23,8 @@ enum KWeighting {
 }
 
 extension BiquadCoefficients {
-  /// Returns the section with the same response at another rate, except for the warping of the
-  /// bilinear transform, which vanishes at zero and at `frequency`.
+  /// Returns a section with the same response at a different sample rate, except for the frequency
+  /// warping of the bilinear transform, which is zero at 0 Hz and at `frequency`.
   func resampled(
     from oldRate: Double, to newRate: Double, keeping frequency: Double
   ) -> BiquadCoefficients {

@@ -33,8 +33,8 @@ struct StereoBiquad {
 
   /// Filters frames through this section and then through another section.
   ///
-  /// Each section depends only on its own previous frame, so two sections together take hardly
-  /// longer than a single section.
+  /// Each section depends only on its own previous frame, so processing two sections together takes
+  /// barely longer than processing one.
   @_noLocks mutating func process(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
     then other: inout StereoBiquad
@@ -55,8 +55,8 @@ struct StereoBiquad {
 
   /// Filters with coefficients that change every frame.
   ///
-  /// All sections between two stable sections are stable, because the stable (a1, a2) form a
-  /// triangle.
+  /// Any section interpolated between two stable sections is also stable, because the stable pairs
+  /// (a1, a2) form a triangle, which is convex.
   @_noLocks mutating func processMoving(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int
   ) {

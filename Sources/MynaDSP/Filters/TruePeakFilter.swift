@@ -1,7 +1,8 @@
 import CRealtime
 import Realtime
 
-/// Finds peaks between samples, where a converter's output can be louder than any sample.
+/// Finds peaks between samples, where the output of a digital-to-analog converter can exceed all
+/// samples.
 ///
 /// - Source: ITU-R BS.1770-4, Annex 2. Its 48-tap example filter rolls off before 20 kHz. This one,
 ///   with a Kaiser window and 24 taps for each point between two samples, is flat to 20 kHz at 44.1
@@ -28,15 +29,16 @@ struct TruePeakFilter: ~Copyable, Sendable {
         for tap in 0..<Self.reach {
           let x = Double(tap) - position
           let value = cr_sin(.pi * x) / (.pi * x) * window.value(at: x / half)
-          // The second pass makes the gain at zero frequency exactly 1.
+          // The second pass normalizes the gain at zero frequency to exactly 1.
           if pass == 0 { sum += value } else { taps[phase * Self.reach + tap] = Float(value / sum) }
         }
       }
     }
   }
 
-  /// Returns the greatest magnitude between samples, up to the middle of the filter's reach, or
-  /// `peak` if that is greater.
+  /// Returns the maximum magnitude between samples, or `peak` if it is larger.
+  ///
+  /// The latest samples, in the second half of the filter's reach, aren't included yet.
   @_noLocks func peak(of samples: UnsafePointer<Float>, count: Int, atLeast peak: Float) -> Float {
     guard phaseCount > 0 else { return peak }
     let past = Self.reach &- 1

@@ -1,6 +1,6 @@
 import CRealtime
 
-/// The parameters of one key's string at a sample rate.
+/// The parameters of the string for one key at a given sample rate.
 ///
 /// A string is a delay line that is fed back through a low-pass, which makes high partials decay
 /// first, and an all-pass, which tunes it to a fraction of a frame.
@@ -25,7 +25,8 @@ struct StringDesign {
     let frequency = 440 * cr_exp2((Double(key) - 69) / 12)
     guard frequency < 0.4 * sampleRate else { return }
     let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
-    // A high string passes the loop so often that the same low-pass would silence it immediately.
+    // Limit the damping of high strings, whose signal passes through the low-pass so often that it
+    // would be silenced immediately.
     let fraction = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
     let delay = cr_atan2(fraction * cr_sin(angle), 1 - fraction + fraction * cr_cos(angle)) / angle
     let period = sampleRate / frequency - delay

@@ -1,12 +1,13 @@
 import CRealtime
 import Realtime
 
-/// Struck strings with a damper pedal, synthesized with delay lines: the fallback when no SoundFont
-/// is installed.
+/// Struck strings with a damper pedal, synthesized with delay lines.
 ///
-/// Renders up to 64 strings in stereo; another stroke silences the least important string.
-/// Everything except `init` can be called on the audio thread. The output does not depend on block
-/// boundaries.
+/// They are the fallback when no SoundFont is installed.
+///
+/// Up to 64 strings are rendered in stereo. If all of them are sounding, another stroke replaces
+/// the least important string. Everything except `init` can be called on the audio thread. The
+/// output does not depend on block boundaries.
 ///
 /// ```swift
 /// var strings = StringInstrument(sampleRate: 48_000)
@@ -43,7 +44,9 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     given = Self.chunkFrames
   }
 
-  /// Strikes a key, 0…127, with a velocity of 1…127; 0 releases it.
+  /// Strikes a key, 0…127, with a velocity of 1…127.
+  ///
+  /// A velocity of 0 releases the key.
   @_noLocks public mutating func noteOn(key: Int, velocity: Int) {
     guard 0...127 ~= key, velocity > 0 else { return noteOff(key: key) }
     guard designs[key].length > 0 else { return }

@@ -19,7 +19,7 @@ struct StringVoice {
 
   var isActive: Bool { @_noLocks get { key >= 0 } }
 
-  /// Strikes the string, by filling its line with noise that is darker and weaker for softer
+  /// Strikes the string by filling its delay line with noise, which is darker and weaker for softer
   /// strokes.
   @_noLocks mutating func strike(
     key: Int, velocity: Int, stroke: Int, _ design: StringDesign
@@ -54,7 +54,7 @@ struct StringVoice {
     for n in 0..<design.length { line[n] *= scale }
   }
 
-  /// Damps the string, so that it decays to a tenth within about `frames` frames.
+  /// Damps the string, which makes it decay to a tenth of its level within about `frames` frames.
   @_noLocks mutating func damp(frames: Float) {
     isReleased = true
     release = min(release, rt_exp(-2.3 / max(frames, 1)))
@@ -84,7 +84,8 @@ struct StringVoice {
       right[n] += sample * design.pan[1]
     }
     gain = level
-    // A line can be silent in one part and sound in another, so a few frames are not conclusive.
+    // One section of the delay line can be silent while another is loud, so checking only a few
+    // frames isn't conclusive.
     if frames >= 64, level < 1e-5 || peak < 1e-6 && lastTuned < 1e-6 { stop() }
   }
 }

@@ -8,8 +8,8 @@ struct KaiserWindow {
   private let beta: Double
   private let scale: Double
 
-  /// Creates the window of a filter whose stop band lies `attenuation` decibels (above 50) below
-  /// its pass band.
+  /// Creates the window of a filter that attenuates its stop band by `attenuation` decibels, which
+  /// must be at least 50.
   init(attenuation: Double) {
     beta = 0.1102 * (attenuation - 8.7)
     scale = 1 / Self.bessel(beta)
@@ -25,7 +25,8 @@ struct KaiserWindow {
     return inside > 0 ? Self.bessel(beta * inside.squareRoot()) * scale : 0
   }
 
-  /// I₀, the modified Bessel function of the first kind and order zero, by its power series.
+  /// Returns I₀(x), the modified Bessel function of the first kind and order zero, computed from
+  /// its power series.
   private static func bessel(_ x: Double) -> Double {
     var (sum, term, k) = (1.0, 1.0, 1.0)
     while term > sum * 1e-17 {

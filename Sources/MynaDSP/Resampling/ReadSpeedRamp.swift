@@ -1,6 +1,7 @@
 import Realtime
 
-/// A ramp from one reading speed to another within 20 ms, because a jump would be heard as a tick.
+/// A ramp from one reading speed to another within 20 ms, because a jump would be audible as a
+/// tick.
 struct ReadSpeedRamp {
   private var target: Double
   private var change = 0.0

@@ -1,4 +1,5 @@
-/// Converts a stream from one sample rate to another, to exactly the expected number of frames.
+/// Converts a stream of audio from one sample rate to another, and produces exactly the expected
+/// number of frames.
 ///
 /// The windowed-sinc filter is flat within 0.1 dB up to 0.9 of the lower Nyquist frequency, and
 /// attenuates by at least 100 dB from that Nyquist frequency on. If the rates have a ratio of small
@@ -50,7 +51,9 @@ public struct Resampler: ~Copyable, Sendable {
     return count
   }
 
-  /// Ends the input; the rest of the output can then be read.
+  /// Marks the end of the input.
+  ///
+  /// The rest of the output can then be read.
   @_noLocks public mutating func finish() {
     guard !inputEnded else { return }
     inputEnded = true

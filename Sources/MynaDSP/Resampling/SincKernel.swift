@@ -9,8 +9,9 @@ import Realtime
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 package struct SincKernel: ~Copyable, Sendable {
-  /// The number of taps per row, a multiple of 8: half are before the position, and half are at or
-  /// after it.
+  /// The number of taps per row, which is a multiple of 8.
+  ///
+  /// Half of the taps are at or before the position, and half are after it.
   package let tapCount: Int
   let phaseCount: Int
   private let table: FixedBuffer<Float>
@@ -41,8 +42,9 @@ package struct SincKernel: ~Copyable, Sendable {
     }
   }
 
-  /// The number of frames needed after the frame at or before a position; `history` is the number
-  /// needed before that frame.
+  /// The number of frames required after the frame at or before a position.
+  ///
+  /// `history` is the number of frames required before that frame.
   package var reach: Int { @_noLocks get { tapCount / 2 } }
 
   package var history: Int { @_noLocks get { tapCount / 2 - 1 } }

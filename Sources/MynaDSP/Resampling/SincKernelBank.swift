@@ -2,11 +2,14 @@ import CRealtime
 
 /// Kernels for reading a signal faster or slower than it was written, without aliasing.
 ///
-/// One kernel serves every step up to 1. Beyond that, the cutoff must fall as the step grows, so
-/// there is one kernel per whole tone up to a step of 4.
+/// The step is the number of source frames per output frame. A single kernel is used for all steps
+/// up to 1. Larger steps require lower cutoffs, so there is one kernel for each whole tone up to a
+/// step of 4.
 struct SincKernelBank: @unchecked Sendable {
-  /// The shared bank: created on first use and never freed, so that the audio thread can keep
-  /// pointers into it.
+  /// The shared bank.
+  ///
+  /// It is created on first use and never freed, so pointers into it stay valid on the audio
+  /// thread.
   static let shared = SincKernelBank()
 
   let maximumReach: Int

@@ -1,8 +1,8 @@
 import CRealtime
 
-/// A read head that moves through a queue of frames at 0…4 frames per step.
+/// Reads a queue of frames at a variable speed of 0…4 source frames per output frame.
 ///
-/// At a step of 1, starting at a whole frame, it copies frames bit for bit.
+/// At a step of 1, starting at a whole frame, the output is bit-identical to the queued frames.
 struct SincReader: @unchecked Sendable {
   /// The number of source frames per output frame, which can change without a discontinuity.
   var step: Double {
@@ -24,7 +24,8 @@ struct SincReader: @unchecked Sendable {
     kernel = bank.kernel(step: step)
   }
 
-  /// The frames of silence with which the queue must start, so that the head can look back.
+  /// The number of frames of silence to put at the start of the queue, because the first output
+  /// frames depend on earlier frames.
   var history: Int { @_noLocks get { bank.maximumReach } }
 
   var reach: Int { @_noLocks get { kernel.pointee.reach } }

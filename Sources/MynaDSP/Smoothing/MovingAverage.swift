@@ -1,11 +1,11 @@
 import Realtime
 
-/// The mean of the last values, each between 0 and 1.
+/// The mean of the latest values, each of which is between 0 and 1.
 ///
 /// Allocates only on creation.
 ///
-/// Values are counted in whole steps of 2⁻³⁰, so that the running sum stays exact no matter how
-/// long it runs, and the mean of ones is exactly 1.
+/// Values are rounded to multiples of 2⁻³⁰, so the running sum always stays exact, and the mean of
+/// ones is exactly 1.
 struct MovingAverage: ~Copyable, Sendable {
   private static var one: Float { @_noLocks get { 1_073_741_824 } }
   private let values: FixedBuffer<Int>

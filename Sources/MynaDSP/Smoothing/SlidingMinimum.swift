@@ -1,7 +1,8 @@
 import Realtime
 
-/// The minimum of the last values, found in a few steps per value, regardless of the number of
-/// values.
+/// The minimum of the latest values.
+///
+/// Each new value takes only a few steps, regardless of how many values the minimum covers.
 ///
 /// Allocates only on creation.
 ///

@@ -1,13 +1,14 @@
 import Realtime
 
-/// Detects attacks: sudden onsets, much louder than the sound before.
+/// Detects attacks, which are sudden onsets much louder than the preceding audio.
 ///
-/// A voice's pulses are not attacks: each is compared with the loudest part of the last 20 ms,
-/// which contain another pulse.
+/// The pulses of a voice aren't detected as attacks, because each pulse is compared with the
+/// loudest part of the last 20 ms, which contain another pulse.
 struct AttackDetector: ~Copyable, Sendable {
   private static var capacity: Int { @_noLocks get { 64 } }
   private static var memory: Int { @_noLocks get { 20 } }
-  /// The factor by which energy rises in percussive attacks, which must stay whole to sound right.
+  /// The minimum factor by which the energy rises in percussive attacks, which must not be cut or
+  /// repeated.
   static var strong: Float { @_noLocks get { 30 } }
 
   private let blockLength: Int
@@ -57,7 +58,8 @@ struct AttackDetector: ~Copyable, Sendable {
 
   var delay: Int { @_noLocks get { 2 &* blockLength } }
 
-  /// Returns whether the range overlaps an attack, from its start to its detection.
+  /// Returns whether any attack, which extends from its start to its detection, overlaps the range
+  /// from `low` to `high`.
   ///
   /// Attacks whose energy rises by less than a factor of `rise` do not count.
   @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {

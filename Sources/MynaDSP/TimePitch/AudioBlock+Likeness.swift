@@ -26,8 +26,8 @@ extension AudioBlock {
     return sum
   }
 
-  /// Returns the dot products of `length` frames at one position with those at up to eight
-  /// consecutive other positions.
+  /// Returns the dot products of the `length` frames at one position and the `length` frames at
+  /// each of up to eight consecutive other positions.
   @_noLocks func products(
     at position: Int, with others: Range<Int>, _ length: Int
   ) -> SIMD8<Float> {

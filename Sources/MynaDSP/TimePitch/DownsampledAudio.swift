@@ -1,7 +1,7 @@
-/// A sound at a fraction of its sample rate: each frame is the average of `scale` consecutive
-/// frames.
+/// A copy of audio at a fraction of its sample rate, in which each frame is the average of `scale`
+/// consecutive frames.
 ///
-/// It suffices for finding self-similarity, at a fraction of the cost.
+/// The copy is accurate enough for finding self-similarity, at a fraction of the cost.
 struct DownsampledAudio: ~Copyable, Sendable {
   let scale: Int
   private var queue: FrameQueue
@@ -13,7 +13,8 @@ struct DownsampledAudio: ~Copyable, Sendable {
 
   var block: AudioBlock { @_noLocks get { queue.block } }
 
-  /// Averages the frames newly appended to `sound`, which must start where this sound starts.
+  /// Appends the averages of the frames newly appended to `sound`, which must start at the same
+  /// frame as this copy.
   @_noLocks mutating func appendAverages(_ sound: AudioBlock) {
     let first = queue.count
     let count = sound.frameCount / scale &- first

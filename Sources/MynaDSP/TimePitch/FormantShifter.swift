@@ -4,10 +4,10 @@ import Realtime
 /// Shifts the formants of a sound and leaves its partials where they are.
 ///
 /// Windows of about 21 ms, spaced an eighth of a window apart, are multiplied bin by bin by the
-/// ratio of the desired spectral envelope to the actual one, and overlap-added. All channels get
-/// the same gains, which preserves the stereo image. The shifter works in place on frames that are
-/// waiting to be read. Frames before `position` have been processed, and the next window needs the
-/// `size` frames that start there.
+/// ratio of the desired spectral envelope to the actual one, and overlap-added. All channels
+/// receive the same gains, which preserves the stereo image. The shifter works in place on frames
+/// that are waiting to be read. Frames before `position` have been processed, and the next window
+/// requires the `size` frames that start at `position`.
 ///
 /// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to
 ///   pitch shifting and envelope preservation", DAFx 2005 (weighting the spectrum). The
@@ -30,7 +30,7 @@ struct FormantShifter: ~Copyable, Sendable {
 
   /// The limits of a bin's gain as natural logarithms: −60 dB and +24 dB.
   ///
-  /// The upper limit is low because a bin may contain only noise.
+  /// The upper limit is low because a bin might contain only noise.
   private static var leastGain: Float { @_noLocks get { -6.9 } }
   private static var greatestGain: Float { @_noLocks get { 2.76 } }
 
@@ -57,7 +57,7 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks func readable(of count: Int) -> Int { isOn ? min(position, count) : count }
 
-  /// Starts over with a queue of silence that will be read from the frame `first` on.
+  /// Starts over with a queue of silence, which will be read starting at frame `first`.
   @_noLocks mutating func reset(isOn: Bool, first: Int) {
     (self.isOn, hasBegun, position) = (isOn, isOn, 0)
     guard isOn else { return }
@@ -66,10 +66,10 @@ struct FormantShifter: ~Copyable, Sendable {
     while position > hop &- size { position &-= hop }
   }
 
-  /// Starts changing the sound as soon as possible after `read`, the frame up to which it has been
-  /// read.
+  /// Starts shifting formants as soon as possible after `read`, which is the frame up to which the
+  /// queue has been read.
   ///
-  /// The unchanged sound is crossfaded into the first window.
+  /// The unchanged audio is crossfaded into the first window.
   @_noLocks mutating func begin(after read: Int) {
     (isOn, hasBegun, position) = (true, false, max(read, position))
   }
@@ -89,7 +89,8 @@ struct FormantShifter: ~Copyable, Sendable {
 
   @_noLocks mutating func drop(_ count: Int) { position &-= count }
 
-  /// Processes the next hop: each frequency f gets the level that the envelope has at `ratio` · f.
+  /// Processes the next hop, in which each frequency f receives the level of the envelope at
+  /// `ratio` · f.
   ///
   /// The block must reach at least to the end of the window.
   @_noLocks mutating func advance(_ block: AudioBlock, ratio: Double) {

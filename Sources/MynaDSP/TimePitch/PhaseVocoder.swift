@@ -1,14 +1,14 @@
 import CRealtime
 import Realtime
 
-/// Stretches a sound by rotating the phases of its spectrum, so that each window continues the
+/// Stretches audio by rotating the phases of its spectrum, which makes each window continue the
 /// previous one.
 ///
-/// Each window is analyzed twice: at its position, and one hop earlier. The earlier spectrum
-/// corresponds to the previous output; the rotation that would match it to that output is applied
-/// to the current one. Neighboring bins rotate together, by a weighted sum over them, so that a
-/// loud partial carries the bins around it along. All channels rotate equally, which preserves the
-/// stereo image.
+/// Each window is analyzed twice, at its position and one hop earlier. The earlier spectrum
+/// corresponds to the previous output. The rotation that would match it to that output is applied
+/// to the current spectrum. The rotation of each bin is based on a weighted sum over its neighbors,
+/// so the bins around a loud partial rotate along with it. All channels rotate equally, which
+/// preserves the stereo image.
 ///
 /// - Source: M. Portnoff, "Implementation of the digital phase vocoder using the fast Fourier
 ///   transform", IEEE Trans. ASSP 24(3), 1976; J. Laroche, M. Dolson, "Improved phase vocoder
@@ -55,8 +55,8 @@ struct PhaseVocoder: ~Copyable, Sendable {
 
   private var binCount: Int { @_noLocks get { transform.binCount } }
 
-  /// Returns the length of the longest window, up to 42.6 ms, with which a shift down an octave at
-  /// normal speed delays the sound by at most 65 ms.
+  /// Returns the length of the longest window, up to 42.6 ms, for which shifting the pitch down an
+  /// octave at normal speed delays the audio by at most 65 ms.
   ///
   /// The total look-ahead is then one and a half windows plus twice that of the `SincReader` after
   /// it.
@@ -65,7 +65,9 @@ struct PhaseVocoder: ~Copyable, Sendable {
     return max(64, Int(frames / 4) * 4)
   }
 
-  /// The overlap-add sums, of which the first hop is complete.
+  /// The sums of the overlapping windows.
+  ///
+  /// Only the first hop is complete.
   var block: AudioBlock {
     @_noLocks get {
       AudioBlock(base: sum.base, stride: size, channelCount: channelCount, frameCount: size)
@@ -111,7 +113,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
     for channel in 0..<channelCount {
       let samples = input[channel] + start
       for n in 0..<size { frame[n] = window[n] * samples[n] }
-      // Zero padding interpolates the spectrum, whatever the transform's length.
+      // Pad with zeros up to the transform's length, which interpolates the spectrum.
       rt_clear(frame.base + size, transform.count &- size)
       let real = spectra + 2 &* binCount &* channel
       transform.forward(frame.base, real, real + binCount)

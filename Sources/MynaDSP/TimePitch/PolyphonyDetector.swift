@@ -4,16 +4,18 @@ import CRealtime
 /// voices.
 ///
 /// A voice is nearly identical one period later, noise is never similar to itself, and chords and
-/// choirs are partly similar. The detector compares the amounts of partly similar and of similar
-/// sound, weighted by amplitude over about a second. A hoarse voice or a voice in noise is partly
-/// similar too, and so are drums, but tones are more predictable. Partly similar sound that is
-/// entirely predictable consists of tones from several sources, because a voice glides: that is
-/// recognized in less than a second.
+/// choirs are partly similar. The detector compares the amounts of partly similar and highly
+/// similar audio over about a second, weighted by amplitude. Hoarse voices, voices in noise, and
+/// drums are partly similar too, but less predictable than tones. Partly similar audio that is
+/// entirely predictable consists of tones from several sources, because a single voice glides. Such
+/// audio is recognized in less than a second.
 struct PolyphonyDetector: Sendable {
   var isPolyphonic: Bool { @_noLocks get { isHalfAlike || isTonal } }
   private var (isHalfAlike, isTonal) = (false, false)
   private var (alike, halfAlike): (Float, Float) = (0, 0)
-  /// The number of calls with usable sound; older calls count less.
+  /// The number of calls with usable audio.
+  ///
+  /// Older calls count less.
   ///
   /// Noise, which is partly similar only by chance, contributes few such calls.
   private var evidence: Float = 0
@@ -25,7 +27,7 @@ struct PolyphonyDetector: Sendable {
   private var (foreseenWindows, windows): (Float, Float) = (0, 0)
   private let decay: Float
 
-  /// The evidence needed for a verdict: ten calls in a row.
+  /// The evidence required for a decision, which corresponds to ten consecutive calls.
   private static var leastEvidence: Float { @_noLocks get { 9.5 } }
 
   /// The number of consecutive calls after which less evidence suffices, because no voice stays
@@ -37,7 +39,8 @@ struct PolyphonyDetector: Sendable {
 
   /// Records the sound's greatest similarity to itself at any lag, −1…1, and its amplitude.
   @_noLocks mutating func record(likeness: Float, amplitude: Float) {
-    // Below −60 dBFS, there is only the hum of a room, which is predictable too.
+    // Audio below −60 dBFS is usually only room hum, which is predictable too, so treat it as
+    // similar.
     likenesses = (likenesses.1, amplitude > 1e-3 ? likeness : 1)
     alike *= decay
     halfAlike *= decay
@@ -80,8 +83,9 @@ struct PolyphonyDetector: Sendable {
     (foreseenWindows, windows) = (0, 0)
   }
 
-  /// The fraction of predictable windows above which partly similar sound is tonal: in music, a
-  /// third are predictable; with two voices, a tenth.
+  /// The fraction of predictable windows above which partly similar audio is considered tonal.
+  ///
+  /// In music, about a third of the windows are predictable, and with two voices, about a tenth.
   private static var foreseenOfTones: Float { @_noLocks get { 0.08 } }
 
   private static var foreseenOfRun: Float { @_noLocks get { 0.03 } }
@@ -92,24 +96,25 @@ struct PolyphonyDetector: Sendable {
   private static var leastWindows: Float { @_noLocks get { 6 } }
 
   /// The number of predictable windows after which the sound counts as several voices, if none of
-  /// the windows has similar sound: three in a row, because one or two can occur between two sounds
-  /// of a voice.
+  /// the windows is highly similar to earlier audio.
+  ///
+  /// This takes three windows in a row, because one or two can occur between two sounds of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
 
   /// The number of predictable windows below which the sound counts as one voice again.
   ///
-  /// It is lower than `enough`, because chords have moments of similarity.
+  /// This is lower than `enough`, because chords can briefly be similar.
   private static var tooLittle: Float { @_noLocks get { 0.3 * enough } }
 
   /// The number of windows subtracted for each window with similar sound.
   ///
-  /// With a greater number, a chord whose tones coincide now and then would be missed.
+  /// With a larger number, a chord whose tones sometimes coincide would be missed.
   private static var penalty: Float { @_noLocks get { 0.1 } }
 
   /// Returns 1 for partly similar sound, and 0 for any other sound.
   ///
-  /// The lower limit is below that of `record(likeness:amplitude:)`, because here noise is
-  /// recognized by its unpredictability.
+  /// The lower limit is below that of `record(likeness:amplitude:)`, because noise is recognized by
+  /// its unpredictability instead.
   @_noLocks private static func unlikeness(_ likeness: Float) -> Float {
     likeness > 0.3 && likeness < 0.85 ? 1 : 0
   }

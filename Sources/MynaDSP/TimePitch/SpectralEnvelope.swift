@@ -1,13 +1,15 @@
 import CRealtime
 import Realtime
 
-/// Finds the spectral envelope of a sound: its level without partials, such as the resonances of a
-/// voice at any pitch.
+/// Finds the spectral envelope of audio, which is its level at each frequency without the
+/// individual partials.
+///
+/// For a voice, the envelope shows the resonances, regardless of pitch.
 ///
 /// The window is three periods long, and the power is averaged over two thirds of the distance
-/// between partials, so that it fluctuates neither from bin to bin nor from pulse to pulse. Its
-/// logarithm is then smoothed over that distance in a way that keeps the values at the partials. If
-/// no period is found, 4 ms is assumed.
+/// between partials, which keeps it from fluctuating from bin to bin or from pulse to pulse. The
+/// power's logarithm is then smoothed over that distance in a way that preserves the values at the
+/// partials. If no period is found, a period of 4 ms is assumed.
 ///
 /// - Source: M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech
 ///   synthesis", Speech Communication 67, 2015; here the period comes from the same spectrum.
@@ -23,7 +25,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   private let power: FixedBuffer<Float>
   private let sums: FixedBuffer<Float>
 
-  /// The similarity of one period to the next above which a sound counts as voiced.
+  /// The similarity between successive periods above which audio counts as voiced.
   private static var voiced: Float { @_noLocks get { 0.35 } }
   private static var unvoicedPeriod: Double { @_noLocks get { 0.004 } }
 
@@ -44,8 +46,9 @@ struct SpectralEnvelope: ~Copyable, Sendable {
 
   private var half: Int { @_noLocks get { size / 2 } }
 
-  /// Finds the envelope of the frames from `start`, whose power per bin, through a Hann window, is
-  /// `spectrum`.
+  /// Finds the envelope of the frames that start at `start`.
+  ///
+  /// `spectrum` contains their power per bin, computed with a Hann window.
   @_noLocks func find(
     in block: AudioBlock, at start: Int, spectrum: UnsafeMutablePointer<Float>
   ) {
@@ -57,7 +60,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     smooth(period: Float(period))
   }
 
-  /// Returns the period in frames, from the autocorrelation of the sound with its loud partials
+  /// Returns the period in frames, based on an autocorrelation in which loud partials are
   /// compressed.
   @_noLocks private func period(_ spectrum: UnsafeMutablePointer<Float>) -> Double {
     for bin in 0...half { sums[bin] = rt_sqrt(rt_sqrt(spectrum[bin])) }
@@ -68,7 +71,8 @@ struct SpectralEnvelope: ~Copyable, Sendable {
     var best: Float = 0
     for lag in first...last where isPeak(lag) { best = max(best, likeness(lag)) }
     if best >= Self.voiced {
-      // Choose the first lag that is nearly as good, because two periods are similar as well.
+      // Choose the first lag that is nearly as good as the best, because the audio is also similar
+      // after two periods.
       for lag in first...last where isPeak(lag) && likeness(lag) >= 0.85 * best {
         return Double(lag)
       }

@@ -1,4 +1,4 @@
-/// A crossfade from the stretcher's read position to one `jump` frames after it.
+/// A crossfade from the stretcher's read position to a position `jump` frames later.
 ///
 /// A negative jump goes back. `remainder` is the distance from the new position to the best one,
 /// −0.5…0.5 of a frame. `similarity` is the correlation of the two positions over the length of the
@@ -18,9 +18,9 @@ struct Splice {
 
 /// The lengths that control splicing, in frames.
 ///
-/// Once the drift reaches `shortestWait`, a jump may pass an attack that is not strong; at
-/// `longestWait`, it may pass any attack. Jumps avoid halving a voice's periods if the periods are
-/// no longer than `longestPeriod`.
+/// Once the read position has drifted by `shortestWait`, a jump can pass an attack that isn't
+/// strong. Once it has drifted by `longestWait`, a jump can pass any attack. Jumps avoid halving a
+/// voice's periods if the periods are no longer than `longestPeriod`.
 struct SpliceGeometry {
   private let shortestFade: Int
   private let longestFade: Int
@@ -51,15 +51,16 @@ struct SpliceGeometry {
 
   /// Returns the drift of the read position after which any splice is accepted.
   ///
-  /// A jump of one period helps only if the drift exceeds half a period. Noise, which is never
-  /// similar to itself, need not wait for that.
+  /// A jump of one period helps only if the drift exceeds half a period. For noise, which is never
+  /// similar to itself, there is no need to wait that long.
   @_noLocks func patience(period: Int) -> Double {
     let (least, most) = (0.8 * Double(tolerance), 1.6 * Double(tolerance))
     return max(least, min(most, 0.9 * Double(period)))
   }
 
-  /// Returns the length of a crossfade at `speed` source frames per output frame: shorter where
-  /// jumps follow each other sooner.
+  /// Returns the length of a crossfade at `speed` source frames per output frame.
+  ///
+  /// Crossfades are shorter at speeds at which jumps occur more often.
   @_noLocks func fade(speed: Double) -> Int {
     let length = min(1, 0.375 / abs(speed - 1)) * Double(longestFade)
     return max(shortestFade, Int(length))
@@ -67,9 +68,9 @@ struct SpliceGeometry {
 
   /// Returns the number of frames before an attack within which a jump can aim at it.
   ///
-  /// With a greater number, jumps would lead too far from the wanted position.
+  /// With a larger number, jumps would lead too far from the wanted position.
   ///
-  /// Two jumps fit within this distance, so that the second can correct the error of the first.
+  /// The distance is long enough for two jumps, so the second can correct the error of the first.
   @_noLocks func farthestAim(speed: Double) -> Double {
     max(1.65, min(3.15, 1.65 / abs(speed - 1))) * Double(longestFade)
   }

@@ -2,10 +2,10 @@ import CRealtime
 
 /// Searches for a position to which the stretcher can jump inaudibly.
 ///
-/// Every lag within reach is tried on a 12 kHz version of the sound, then the lags around the best
-/// one on the full sound. Two positions are compared by their normalized square difference, which
-/// also distinguishes loud from soft. A jump that would omit an attack or play it twice is
-/// rejected.
+/// Every lag within reach is tried on a 12 kHz copy of the audio, and then the lags around the best
+/// lag are tried at the full sample rate. Two positions are compared by their normalized square
+/// difference, which also takes differences in level into account. A jump that would omit an attack
+/// or play it twice is rejected.
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the measure); W.
 ///   Verhelst, M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA)", ICASSP
@@ -64,8 +64,8 @@ struct SpliceFinder: ~Copyable, Sendable {
   ) -> Splice? {
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
-    // The search includes jumps that lead too far. They are not made yet, but if one of them fits
-    // best, it is better to wait for it.
+    // The search includes jumps that are still too long to make. If one of them fits best, it is
+    // better to wait.
     let tolerance = Double(geometry.tolerance)
     let slack = mustJump ? tolerance : min(tolerance, 1.7 * drift + Double(coarse.scale))
     var near = Candidates(
@@ -80,13 +80,13 @@ struct SpliceFinder: ~Copyable, Sendable {
     near.high = min(near.high, input.frameCount &- position &- geometry.window)
     guard near.low <= near.high, position &+ geometry.window <= input.frameCount else { return nil }
 
-    // On the coarser sound, too many positions are similar to choose among them.
+    // Don't search the coarser copy, in which too many positions are similar.
     var found = best(of: near, in: coarse, sparing: 0)
     if found == nil, drift >= Double(geometry.shortestWait) {
       found = best(of: near, in: coarse, sparing: AttackDetector.strong)
     }
     if found == nil, mustJump {
-      // A shorter jump can stop before the attack that rules out the others.
+      // Also allow shorter jumps, which can stop before the attack that rules out longer jumps.
       let shortest = geometry.shortestJump
       if wanted > 0 { near.low = shortest } else { near.high = 0 &- shortest }
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
@@ -109,8 +109,8 @@ struct SpliceFinder: ~Copyable, Sendable {
   /// Returns whether a longer jump in the same direction fits so much better that it is worth
   /// waiting for.
   ///
-  /// If the second partial of a voice is the loudest, the sound is nearly similar to itself after
-  /// half a period; jumps of half periods would cancel every other partial.
+  /// If the second partial of a voice is the loudest, the audio is nearly the same after half a
+  /// period, but jumping by half a period would cancel every other partial.
   @_noLocks private func fitsBetterFarther(
     than splice: Splice, of near: Candidates, in input: AudioBlock
   ) -> Bool {
@@ -131,8 +131,8 @@ struct SpliceFinder: ~Copyable, Sendable {
     return 1 - here.score > 2 * (1 - there.score) + 0.02
   }
 
-  /// Returns the similarity of the sound at a position to the sound a little earlier, at the best
-  /// lag: −1…1; nil at the start of the sound.
+  /// Returns the similarity, −1…1, between the audio at a position and slightly earlier audio at
+  /// the best lag; nil at the start of the audio.
   @_noLocks func likeness(in input: AudioBlock, at position: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard position &+ low >= 0, position &+ geometry.window <= input.frameCount else { return nil }

@@ -1,14 +1,14 @@
 import CRealtime
 import Realtime
 
-/// Measures how well each window of a sound can be predicted from the two before it, which
-/// separates steady sound from a voice.
+/// Measures how well each window of audio can be predicted from the previous two windows, which
+/// distinguishes steady tones from a voice.
 ///
 /// Fifty times per second, the phase of each bin is extrapolated from its last change between two
 /// windows of about 85 ms. Steady tones, whatever their periods, match the prediction except for a
 /// thousandth of the energy. The partials of a voice, which always glides, change frequency within
-/// 20 ms; high partials change the most, and are emphasized. Sound more than 20 dB softer than the
-/// loudest sound is not judged, since it is only the hum of a room between two words.
+/// 20 ms. High partials are emphasized, because they change the most. Audio more than 20 dB softer
+/// than the loudest recent audio isn't judged, because it is usually only room hum between words.
 ///
 /// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for
 ///   musical onset detection in the complex domain", IEEE Signal Processing Letters 11(6), 2004
@@ -21,7 +21,7 @@ struct SteadinessDetector: ~Copyable, Sendable {
   private var transform = RealFourierTransform(count: Self.size)
   private var window = HannWindow.make(Self.size)
   private var frame = FixedBuffer<Float>(count: Self.size)
-  /// The spectra of the last two windows; `newest` is the index of the newer one.
+  /// The spectra of the last two windows; `newest` is the index of the newer spectrum.
   ///
   /// In each spectrum, the real parts precede the imaginary parts.
   private var spectra = FixedBuffer<Float>(count: 4 * Self.binCount)
@@ -33,10 +33,12 @@ struct SteadinessDetector: ~Copyable, Sendable {
 
   private static var binCount: Int { @_noLocks get { size / 2 &+ 1 } }
 
-  /// Analyzes the window that starts at a frame, at a constant distance from the previous one.
+  /// Analyzes the window that starts at frame `start`.
   ///
-  /// - Returns: The unpredicted fraction of its energy, 0 or more; nil if the sound is still too
-  ///   short, or too soft.
+  /// Successive windows must be a constant distance apart.
+  ///
+  /// - Returns: The unpredicted fraction of the window's energy, 0 or more; nil if the audio is
+  ///   still too short, or too soft.
   @_noLocks mutating func record(_ sound: AudioBlock, from start: Int) -> Float? {
     transformDifferences(of: sound, from: start)
     let c = spectra.base + newest &* 2 &* Self.binCount

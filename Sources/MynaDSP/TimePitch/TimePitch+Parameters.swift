@@ -9,9 +9,11 @@ extension TimePitch {
     public var pitch: Double
     /// The kind of sound.
     public var character: Character
-    /// The additional formant shift in cents, −1200…1200, like that of a smaller or larger head.
+    /// The additional formant shift in cents, −1200…1200.
+    ///
+    /// Positive values sound like a smaller head, and negative values like a larger head.
     public var formant: Double
-    /// Whether the formants stay unchanged when the pitch changes, so that the voice stays
+    /// Whether the formants stay unchanged when the pitch changes, which keeps a voice
     /// recognizable.
     public var preservesFormants: Bool
 
@@ -27,11 +29,13 @@ extension TimePitch {
       self.preservesFormants = preservesFormants
     }
 
-    /// Whether the output is the input, bit for bit.
+    /// Whether the settings leave the audio bit-identical.
     public var isIdle: Bool { rate == 1 && pitch == 0 && formant == 0 }
 
-    /// The ratio for shifting formants: each frequency f in the stretched sound gets the level that
-    /// the spectral envelope has at `envelopeRatio` · f.
+    /// The ratio for shifting formants.
+    ///
+    /// Each frequency f in the stretched audio receives the level of the spectral envelope at
+    /// `envelopeRatio` · f.
     var envelopeRatio: Double {
       @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }
     }
@@ -41,11 +45,11 @@ extension TimePitch {
 }
 
 extension TimePitch.Parameters {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public static let name = "timePitch"
   /// The settings that `init()` creates.
   public static let defaults = Self()
-  /// The table of all settings.
+  /// The descriptions of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .number(rate), .number(pitch),
     .choice("character", get: { $0.character }, set: { $0.character = $1 }),
@@ -54,13 +58,13 @@ extension TimePitch.Parameters {
       "preservesFormants", get: { $0.preservesFormants }, set: { $0.preservesFormants = $1 }),
   ]
 
-  /// The table row for `rate`.
+  /// The description of the `rate` setting.
   public static let rate = NumberSetting<Self>(
     "rate", in: 0.03125...32, .ratio, get: { $0.rate }, set: { $0.rate = $1 })
-  /// The table row for `pitch`.
+  /// The description of the `pitch` setting.
   public static let pitch = NumberSetting<Self>(
     "pitch", in: -2_400...2_400, .cents, get: { $0.pitch }, set: { $0.pitch = $1 })
-  /// The table row for `formant`.
+  /// The description of the `formant` setting.
   public static let formant = NumberSetting<Self>(
     "formant", in: -1_200...1_200, .cents, get: { $0.formant }, set: { $0.formant = $1 })
 }

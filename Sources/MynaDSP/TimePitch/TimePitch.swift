@@ -1,8 +1,9 @@
 /// Changes the speed and the pitch of a sound independently.
 ///
-/// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. For `n`
-/// input frames, there are `round(n / rate)` output frames; output frame `j` is the input near `j ·
-/// rate`. At rate 1, with unchanged pitch and formants, the output is the input, bit for bit.
+/// The audio is stretched without changing its pitch, and then read faster or slower by the pitch
+/// ratio. For `n` input frames, there are `round(n / rate)` output frames; output frame `j` is the
+/// input near `j · rate`. At rate 1, with unchanged pitch and formants, the output is the input,
+/// bit for bit.
 ///
 /// - Source: `TimeStretcher` and `SincReader` perform these two steps; `FormantShifter` works
 ///   between them.
@@ -75,7 +76,9 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     return count
   }
 
-  /// Ends the input; the rest of the output can then be read.
+  /// Marks the end of the input.
+  ///
+  /// The rest of the output can then be read.
   @_noLocks public mutating func finish() {
     inputEnded = true
     stretcher.finish()
@@ -121,7 +124,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
       let source = stretched.block.slice(from: 0, count: readable)
       let made = reader.read(source, into: block.slice(from: count, count: run))
-      // Subtract frame by frame, so that rounding does not depend on block sizes.
+      // Subtract one frame at a time, which keeps rounding independent of block sizes.
       for _ in 0..<made { framesLeft -= parameters.rate }
       count &+= made
     }

@@ -17,8 +17,8 @@ extension TimeStretcher {
 
   /// Returns the position up to which attacks are taken into account.
   ///
-  /// The position does not depend on how much input is available, so that the result does not
-  /// depend on block sizes.
+  /// The position does not depend on how much input is available, which keeps the result
+  /// independent of block sizes.
   @_noLocks private func endOfKnown(speed: Double) -> Int {
     Int(target) &+ geometry.lookahead(speed: speed) &- finder.attacks.delay
   }
@@ -27,10 +27,10 @@ extension TimeStretcher {
     (Double(attack) - target) / speed
   }
 
-  /// Returns whether a jump now would leave no time for one that aims at the attack.
+  /// Returns whether a jump now would leave no time for a later jump that aims at the attack.
   ///
-  /// Only slowed-down sound is read ahead of the wanted position, so only that can reach the attack
-  /// too early.
+  /// Only slowed-down audio is read ahead of the wanted position, so only at low speeds can reading
+  /// reach the attack too early.
   @_noLocks private func mustWait(for attack: Int, speed: Double) -> Bool {
     let fade = geometry.fade(speed: speed)
     let left = attack &- position &- fade &- 3 &* geometry.interval

@@ -1,9 +1,9 @@
 import CRealtime
 
 extension TimeStretcher {
-  /// The maximum speed for the spectral path.
+  /// The maximum speed at which the phase vocoder is used.
   ///
-  /// At higher speeds, hops would skip more than a window holds.
+  /// At higher speeds, each hop would skip more audio than a window contains.
   private static var fastest: Double { @_noLocks get { 4 } }
 
   @_noLocks func spectralLookahead(speed: Double) -> Int {
@@ -13,11 +13,13 @@ extension TimeStretcher {
 
   // MARK: Choosing the path
 
-  /// The number of frames from one window of `steadiness` to the next, a multiple of the finder's
-  /// grain: 20 ms, or more at sample rates below 10 kHz.
+  /// The number of frames between successive windows of `steadiness`, which is a multiple of the
+  /// finder's grain.
   ///
-  /// Relative to their length, the windows are at least as far apart as at 44.1 kHz: with more
-  /// overlap, noise would become predictable.
+  /// It corresponds to 20 ms, or more at sample rates below 10 kHz.
+  ///
+  /// Relative to their length, the windows are at least as far apart as at 44.1 kHz, because with
+  /// more overlap, noise would become predictable.
   private var analysisStep: Int {
     @_noLocks get {
       let least = SteadinessDetector.size &* 3 / 14 &* finder.coarse.scale
@@ -64,8 +66,8 @@ extension TimeStretcher {
     let scale = finder.coarse.scale
     let last = min((here &+ lookedAhead) / scale, sound.frameCount) &- SteadinessDetector.size
     let step = analysisStep / scale
-    // After a leap, the windows before it say nothing about those after it. If the next window has
-    // already been removed from the input, there was a leap, too.
+    // If the position has jumped, earlier windows don't help to predict later windows. The position
+    // has also jumped if the next window has already been removed from the input.
     if last &- nextLook > Self.mostSteps &* step || nextLook < 1 {
       nextLook = max(1, last)
       steadiness.forget()
@@ -104,14 +106,15 @@ extension TimeStretcher {
       from: Int(target), to: smearingEnd(windowStart(speed: speed)), rise: AttackDetector.strong)
   }
 
-  /// Returns the end of the range that a window audibly smears: its last eighth is too soft to be
-  /// heard.
+  /// Returns the end of the range that a window audibly smears.
+  ///
+  /// The last eighth of a window is too soft to be audible.
   @_noLocks private func smearingEnd(_ start: Int) -> Int { start &+ vocoder.size / 8 &* 7 }
 
   @_noLocks private func windowStart(speed: Double) -> Int {
     let middle = target + 0.5 * min(speed, Self.fastest) * Double(vocoder.size)
     let start = Int(middle + 0.5) &- vocoder.size / 2
-    // A change of speed may have moved the wanted position by any distance.
+    // A change of speed might have moved the wanted position by any distance.
     return max(vocoder.hop, min(start, input.count &- vocoder.size))
   }
 
@@ -142,7 +145,7 @@ extension TimeStretcher {
   }
 
   /// Adds the source's remaining share of the crossfade to the vocoder's output, from one window
-  /// before the current frame to one fade after it, so that both fade out together.
+  /// before the current frame to one fade after it, which makes both fade out together.
   @_noLocks private func addSource() {
     let (made, source) = (vocoder.block, input.block)
     for n in 0 &- geometry.window..<fadeLength {
@@ -153,10 +156,10 @@ extension TimeStretcher {
     }
   }
 
-  /// Returns the position in the source, near the wanted one, that best continues the last output.
+  /// Returns the source position, near the wanted position, that best continues the latest output.
   ///
-  /// Below normal speed, it searches no farther than the wanted position, because reading soon gets
-  /// ahead of it anyway.
+  /// Below normal speed, only positions up to the wanted position are searched, because reading
+  /// soon moves ahead of it anyway.
   @_noLocks private mutating func continuation(speed: Double) -> Int {
     let source = input.block
     let length = geometry.window

@@ -1,16 +1,19 @@
 import CRealtime
 
-/// Plays a sound faster or slower without changing its pitch, by splicing or in the spectrum.
+/// Plays audio faster or slower without changing its pitch, either by splicing or with a phase
+/// vocoder.
 ///
-/// A single voice, and every attack, is spliced: between two splices the output is the source, bit
-/// for bit, so that a voice keeps its pulses and attacks stay sharp. Several simultaneous voices,
-/// which have no common period, go through a phase vocoder.
+/// A single voice and all strong attacks are spliced. Between two splices, the output is
+/// bit-identical to the source, which preserves a voice's pulses and keeps attacks sharp. Several
+/// simultaneous voices, which have no common period, are processed by a phase vocoder.
 ///
 /// - Source: D. Malah, "Time-domain algorithms for harmonic bandwidth reduction and time scaling of
 ///   speech signals", IEEE Trans. ASSP 27(2), 1979; the search is in `SpliceFinder`, and the
 ///   spectral path is in `PhaseVocoder`.
 struct TimeStretcher: ~Copyable, Sendable {
-  /// How the next frames are made; in `toSpectrum` and `toSplices`, the next path is fading in.
+  /// The method that produces the next frames.
+  ///
+  /// In `toSpectrum` and `toSplices`, the next method is fading in.
   enum Path {
     case splices
     case toSpectrum
@@ -27,10 +30,12 @@ struct TimeStretcher: ~Copyable, Sendable {
   var input: FrameQueue
   private var inputEnded = false
   var position = 0
-  /// The wanted position in the source, in frames; jumps keep `position` close to it.
+  /// The wanted position in the source, in frames.
+  ///
+  /// Jumps keep `position` close to the wanted position.
   var target = 0.0
   var untilSearch = 0
-  /// The accumulated fraction by which jumps were shorter than the best ones, −0.5…0.5 of a frame.
+  /// The accumulated fraction of a frame, −0.5…0.5, by which jumps were shorter than ideal.
   private var shortfall: Float = 0
   private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
@@ -40,8 +45,10 @@ struct TimeStretcher: ~Copyable, Sendable {
   var path = Path.splices
   var hopLeft = 0
   var risen = 0
-  /// The position up to which the sound was classified; `quiet` is the number of further judgments
-  /// to skip because an attack is near, and `nextLook` is in frames of the finder's coarse sound.
+  /// The position up to which the audio has been classified.
+  ///
+  /// `quiet` is the number of classifications to skip because an attack is near, and `nextLook` is
+  /// a position in frames of the finder's coarse copy.
   var judged = 0.0
   var quiet = 0
   var nextLook = 1
@@ -81,7 +88,8 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   @_noLocks mutating func moveTarget(by frames: Double) { target += exact(frames) }
 
-  /// Returns a number of frames, rounded so that sums are exact in any order of addition.
+  /// Returns the number of frames rounded to a multiple of 2⁻³², which makes sums exact regardless
+  /// of the order of addition.
   @_noLocks private func exact(_ frames: Double) -> Double {
     Double(Int64(frames * 4_294_967_296)) / 4_294_967_296
   }
@@ -161,7 +169,8 @@ struct TimeStretcher: ~Copyable, Sendable {
     balance()
   }
 
-  /// Rounds the jump so that fractions do not add up to a change in pitch.
+  /// Adjusts the jump by a frame if necessary, to keep fractions from adding up to a change in
+  /// pitch.
   @_noLocks private mutating func balance() {
     guard splice.isAlike else { return shortfall = 0 }
     shortfall += splice.remainder
@@ -192,7 +201,8 @@ struct TimeStretcher: ~Copyable, Sendable {
     if faded == fadeLength { position &+= splice.jump }
   }
 
-  /// Crossfades with gains that keep the level constant, however similar the two sounds are.
+  /// Crossfades with gains that keep the level constant, regardless of how similar the two signals
+  /// are.
   @_noLocks func fade(from old: AudioBlock, to new: AudioBlock, into block: AudioBlock) {
     let overlap = 2 * max(0, splice.similarity)
     let step = 1 / Float(fadeLength)

@@ -28,7 +28,7 @@ public struct FourierTransform: Sendable {
     }
   }
 
-  /// Transforms `count` real and `count` imaginary parts.
+  /// Transforms `count` complex values in place, given as separate real and imaginary parts.
   public func transform(_ real: inout [Float], _ imaginary: inout [Float]) {
     precondition(real.count == count && imaginary.count == count, "count numbers are transformed")
     for (index, other) in reversed.enumerated() where index < other {

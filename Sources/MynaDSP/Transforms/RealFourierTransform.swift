@@ -7,7 +7,8 @@ import Realtime
 ///
 /// A real signal of `count` samples is transformed as `count / 2` complex numbers, with the even
 /// samples as real parts and the odd ones as imaginary parts, and separated afterward. Spectra are
-/// split: the real and imaginary parts of the bins 0…`count / 2` are in separate memory.
+/// stored in split form, with the real and imaginary parts of the bins 0…`count / 2` in separate
+/// buffers.
 ///
 /// - Source: T. G. Stockham, "High-speed convolution and correlation", AFIPS 1966, as described by
 ///   C. Van Loan, "Computational Frameworks for the Fast Fourier Transform", 1992; radix 4, in
@@ -93,7 +94,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
       let (dr, di) = (0.5 * (real[k] - real[m]), 0.5 * (imaginary[k] + imaginary[m]))
       let (c, s) = (splitCosines[k], splitSines[k])
       let (or, oi) = (c * dr - s * di, c * di + s * dr)
-      // Take the conjugate, so that a forward transform acts as an inverse one.
+      // Take the conjugate, which makes the forward transform act as an inverse transform.
       x[k] = er - oi
       y[k] = 0 - (ei + or)
     }
@@ -165,7 +166,8 @@ package struct RealFourierTransform: ~Copyable, Sendable {
     }
   }
 
-  /// The last pass: the sums and differences of two halves, if the count is not a power of four.
+  /// Computes the sums and differences of two halves in a last pass, which is required if the
+  /// number of complex values is not a power of four.
   @_noLocks private func passLast(
     from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ s: Int
   ) {
@@ -191,7 +193,8 @@ package struct RealFourierTransform: ~Copyable, Sendable {
 
   /// Stores four vectors as the columns of a matrix.
   ///
-  /// Not inlined, because the compiler would then compute the stored values one by one.
+  /// This function isn't inlined, because the compiler would then compute the stored values one by
+  /// one.
   @_noLocks @inline(never)
   private func storeColumns(
     _ p: UnsafeMutablePointer<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>,

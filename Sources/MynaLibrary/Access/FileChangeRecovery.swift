@@ -10,8 +10,8 @@ struct FileChangeRecovery {
 
   /// Reads the files of unfinished changes before the folder is locked to complete them.
   ///
-  /// - Parameter isReadOnly: whether the caller only reads the folder. If so, a file that cannot be
-  ///   read ahead is read when it is needed.
+  /// - Parameter isReadOnly: whether the caller only reads the folder. If so, errors from reading
+  ///   the files in advance are ignored, and each file is read when it is needed.
   init(of records: TakeRecords, time: any TimeSource, isReadOnly: Bool) throws(LibraryError) {
     (self.records, self.time) = (records, time)
     files =
@@ -29,8 +29,8 @@ struct FileChangeRecovery {
       do throws(LibraryError) {
         if let file = try TakeFileReadResult(path: folder.path + path) { files.append(file) }
       } catch .unseen {
-        // The code that needs the file reports the error, such as a name that is too long for this
-        // disk.
+        // The code that needs the file will report the error, such as a name that is too long for
+        // the disk.
         continue
       }
     }
@@ -54,10 +54,10 @@ struct FileChangeRecovery {
     try transaction.commit()
   }
 
-  /// Returns the reading of a file.
+  /// Returns the result of reading a file.
   ///
-  /// Uses the reading from before the folder was locked, even if the file was renamed since then;
-  /// reads any other file now.
+  /// If the file was already read before the folder was locked, returns that result, even if the
+  /// file has since been renamed. If not, reads the file now.
   private func reading(of path: String, _ stamp: FileStamp) throws(LibraryError) -> TakeHeaderInfo {
     if let file = files.first(where: { $0.stamp == stamp }) { return file.reading }
     return try TakeHeaderInfo(path: path)
@@ -78,8 +78,8 @@ struct FileChangeRecovery {
     }
     guard var record = known else { return }
     (record.take.fileName, record.location) = (file.fileName, location)
-    // Clears the stamp so that the sidecar is read: the plan may have written the sidecar even if
-    // the row already has its stamp.
+    // Clears the stamp to force the sidecar to be read, because the plan may have written the
+    // sidecar even if the row already has its stamp.
     record.sidecar = nil
     try records.readSidecar(into: &record)
     record.take.deleted = location == .trash ? record.take.deleted ?? time.date.wholeSecond : nil

@@ -18,8 +18,8 @@ final class LibraryAccess {
   /// Whether a change updates the recorded folder stamps, so that the next command need not scan.
   var followsOwnNames = false
 
-  /// The index file, kept open while any part of the store is in use; nil if the index was opened
-  /// in memory.
+  /// The index file, kept open while anything uses the store; nil if the index was opened in
+  /// memory.
   let file: IndexFile<LibraryError>?
   private let lock: FolderLock
   private let reserves: [DiskSpaceReserve]
@@ -35,10 +35,10 @@ final class LibraryAccess {
     lock = FolderLock(path: folder.lock, time: time)
   }
 
-  /// Moves the index back to disk before a change that must not be made in memory.
+  /// Moves the index from memory back to disk, as required before some changes.
   ///
-  /// Facts that exist only in the index would be lost with the index in memory, and an edited file
-  /// would look as if another program had altered it.
+  /// An index in memory is lost when the process ends. Facts stored only in the index would be lost
+  /// with it, and an edited file would later appear to have been altered by another program.
   ///
   /// - Throws: the reason why the index on disk cannot be changed.
   func returnToDisk() throws(LibraryError) { try index.disk.returnToDisk() }
@@ -51,8 +51,8 @@ final class LibraryAccess {
   /// defer { extendLifetime(hold) }
   /// ```
   ///
-  /// - Parameter isReadOnly: whether the caller only reads the folder. If so, unfinished changes
-  ///   that cannot be completed yet are not an error.
+  /// - Parameter isReadOnly: whether the caller only reads the folder. If so, the method doesn't
+  ///   throw an error for unfinished changes that cannot be completed yet.
   func hold(isReadOnly: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
@@ -85,8 +85,8 @@ final class LibraryAccess {
     return try hold(isReadOnly: true)
   }
 
-  /// Whether the folder has neither a hidden folder nor a usable index, so that its takes are
-  /// unknown.
+  /// Whether the folder's takes are unknown because there is neither a hidden folder nor a usable
+  /// index.
   private var isUnknown: Bool {
     get throws(LibraryError) {
       guard index.disk.obstacle != nil, try !folder.isWhole else { return false }
@@ -94,7 +94,9 @@ final class LibraryAccess {
     }
   }
 
-  /// Returns whether the folder has a file that the index knows, unlike an empty mount point.
+  /// Returns whether the folder contains at least one file that is recorded in the index.
+  ///
+  /// An empty mount point contains no such file.
   private func hasKnownFile() throws(LibraryError) -> Bool {
     for name in try FolderListing.names(
       in: folder.path, followsLink: true, FolderListing.mayBeSound)

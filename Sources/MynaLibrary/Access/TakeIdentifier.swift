@@ -3,10 +3,10 @@ import FoundationEssentials
 import SoundFiles
 import Threads
 
-/// Finds the take for a file that the index does not know.
+/// Determines which take a file belongs to if the file is not in the index.
 ///
-/// Uses the ID in the file's tags. For a copy or a file without an ID, uses the sidecar that
-/// contains its name. If there is neither, the take is new.
+/// Uses the ID in the file's tags. If the file is a copy or has no ID, looks for a sidecar that
+/// contains the file's name. If there is no such sidecar either, the file becomes a new take.
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
@@ -16,9 +16,9 @@ struct TakeIdentifier {
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
-  ///   - seeksCopies: Whether to also read sidecars for files that carry an ID.
-  ///   - settled: Returns the takes whose files are known. Their sidecars cannot belong to another
-  ///     file.
+  ///   - seeksCopies: Whether to also read sidecars for files that have an ID in their tags.
+  ///   - settled: Returns the takes whose files have already been found. Their sidecars cannot
+  ///     belong to another file.
   init(
     folder: TakesFolder, index: TakeIndex, time: any TimeSource, seeksCopies: Bool = false,
     besides settled: @escaping () throws(LibraryError) -> [UUID] = { [] }
@@ -52,7 +52,8 @@ struct TakeIdentifier {
     let new = Take(
       id: id, title: Self.title(file.name, reading.identity), created: created,
       fileName: file.name, size: file.stamp.size)
-    // A take whose file was missing keeps its data, unless a sidecar has different data.
+    // A take whose file was missing keeps its tags, note, and other data, unless a sidecar contains
+    // different data.
     var record = known ?? TakeRecord(take: new, location: file.location, stamp: file.stamp)
     if record.take.fileName != file.name,
       TitleRules.title(fromFileName: record.take.fileName)
@@ -72,8 +73,8 @@ struct TakeIdentifier {
     return record
   }
 
-  /// Returns the title in the file name, or the title in the file's tags if the name was made from
-  /// it.
+  /// Returns the title from the file's tags if the file name was derived from it, or else the title
+  /// in the file name.
   private static func title(_ name: String, _ identity: TakeIdentity?) -> String {
     let title = TitleRules.title(fromFileName: name)
     guard let identity, let first = identity.title.flatMap(TitleRules.clean) else { return title }
@@ -82,11 +83,11 @@ struct TakeIdentifier {
     return TitleRules.title(fromFileName: recorded) == title ? first : title
   }
 
-  /// Returns the sidecar that contains the file's name and whose take has no known file; nil if
-  /// there is none.
+  /// Returns the sidecar that contains the file's name and belongs to a take without a known file;
+  /// nil if there is none.
   ///
-  /// A take in the trash and a take in the folder may have files with the same name. Their sidecars
-  /// record the location, unless the user has moved the file.
+  /// A take in the trash and a take in the folder may have files with the same name. The location
+  /// in the sidecar distinguishes the files, unless the user has moved a file.
   private mutating func orphan(
     of file: ListedFile, carrying id: UUID?
   ) throws(LibraryError) -> Sidecar? {
@@ -97,8 +98,8 @@ struct TakeIdentifier {
       guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.location)) else {
         continue
       }
-      // Prefers a sidecar that an import wrote to one that was written before this machine knew
-      // about the import.
+      // Prefers a sidecar with a recording date, which an import writes, to a sidecar that was
+      // written before this machine knew about the import.
       let isBetter =
         best.map { best in
           isPlaced && best.location != file.location
@@ -123,7 +124,7 @@ struct TakeIdentifier {
     return found[name] ?? []
   }
 
-  /// Returns whether the sidecar describes a cloud-only take and was not written for a file.
+  /// Returns whether the sidecar only describes a cloud-only take and was never written for a file.
   private func isOnlyDescription(_ sidecar: Sidecar) throws(LibraryError) -> Bool {
     guard sidecar.created == nil else { return false }
     return try index.record(sidecar.id)?.take.isInCloudOnly ?? false

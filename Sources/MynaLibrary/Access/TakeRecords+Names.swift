@@ -3,10 +3,10 @@ import FoundationEssentials
 import Glibc
 
 extension TakeRecords {
-  /// Returns the name, or its first numbered variant that no file, take, or recording uses and that
-  /// is not in `taken`.
+  /// Returns an unused file name: the given name, or its first numbered variant that is not in
+  /// `taken` and that no file, take, or recording uses.
   ///
-  /// - Parameter id: a take without a file, which may use its own name.
+  /// - Parameter id: the ID of a take without a file. The take can reuse its own file name.
   func freeName(
     _ name: String, in location: TakeFileLocation, besides own: String? = nil, for id: UUID? = nil,
     taken: Set<String> = []
@@ -19,13 +19,13 @@ extension TakeRecords {
       let path = folder.file(candidate, in: location)
       switch FileNameAvailability(of: path) {
       case .tooLong where limit > FileNameLimit.least:
-        // Not every file system reports its maximum name length.
+        // Some file systems do not report their maximum name length, so shorter names are tried.
         limit -= 8
         continue
       case .tooLong: throw .system(path, code: ENAMETOOLONG)
       case .unknown(let code): throw .system(path, code: code)
       case .free:
-        // A take whose file is gone keeps its name, in case the file comes back.
+        // The name of a missing take's file stays reserved, in case the file comes back.
         let known = try index.records(named: candidate, in: location)
         if known.allSatisfy({ $0.take.id == id }), !taken.contains(candidate),
           !NumberedPath.isTaken(JournalName.journal(for: path))

@@ -19,19 +19,19 @@ struct TakeRecords {
 
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
-    // Gets the stamp before the contents, so that a sidecar that is replaced in between is read
-    // again next time.
+    // Reads the stamp before the contents. If the sidecar is replaced in between, it is read again
+    // next time.
     let stamp = try FileStamp(path: path)
     guard stamp != record.sidecar else { return }
     record.sidecar = stamp
-    // If the sidecar is gone or invalid, the record keeps its values.
+    // If the sidecar is missing or invalid, the record's values don't change.
     guard let content = try Sidecar.read(path), content.id == record.take.id else { return }
     try applySidecar(content, &record)
     record.apply(content)
   }
 
-  /// Returns the stamp of a take's own file; nil for a missing take, even if another file has its
-  /// name now.
+  /// Returns the stamp of the take's file; nil if the file is missing, even if a different file now
+  /// has the same name.
   func stamp(of record: TakeRecord) throws(LibraryError) -> FileStamp? {
     guard record.take.condition != .missing else { return nil }
     return try FileStamp(path: folder.file(record.take.fileName, in: record.location))
@@ -48,8 +48,8 @@ struct TakeRecords {
     if record.take.condition == .missing, !record.take.isInCloudOnly,
       FileStamp.isGone(folder.file(name, in: location))
     {
-      // Another machine has deleted or restored the take. Because the take has no file, only its
-      // sidecar shows this.
+      // Another machine has moved the take to or from the trash. Because the take has no file, only
+      // its sidecar shows this.
       (record.take.fileName, record.location) = (name, location)
       record.take.deleted = content.deleted
       return

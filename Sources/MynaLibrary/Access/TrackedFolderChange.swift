@@ -20,17 +20,17 @@ struct TrackedFolderChange: ~Copyable {
     guard let watch, let stamps = folder.lastingNameStamps(), folder.settleNames(),
       watch.counts() == folder.names(of: plan)
     else { return }
-    // The change itself is complete. If the stamps cannot be recorded, the next command scans the
-    // folder.
+    // The change itself is already complete. If the stamps cannot be recorded, the next command
+    // scans the folder.
     _ = try? index.setNameStamps(stamps)
   }
 }
 
 extension NameChangeCounter {
-  /// Starts a watch if the rows are known to match the names in the folder.
+  /// Starts a watch if the index rows are known to match the file names in the folder.
   ///
-  /// The watch starts before the comparison, so that at least one of them detects a change in
-  /// between.
+  /// The watch starts before the comparison, which ensures that a change made in between is
+  /// detected by at least one of them.
   static func begin(
     _ folder: TakesFolder, ifKnownTo index: TakeIndex
   ) throws(LibraryError) -> NameChangeCounter? {

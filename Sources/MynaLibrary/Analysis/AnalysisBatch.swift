@@ -1,13 +1,14 @@
-/// Analyses that are not recorded in the index yet.
+/// Analyses that have not been recorded in the index yet.
 ///
-/// Recording each analysis separately costs more than reading a short take. If many were recorded
-/// at once, a crash would lose them all, and their overviews would take up memory.
+/// Recording each analysis separately would take longer than reading a short take. Recording too
+/// many at once would use a lot of memory for their overviews and lose all of them in a crash.
 struct AnalysisBatch {
   static let mostTakes = 32
   /// The maximum total duration of the audio in a batch, in seconds.
   private static let longest = 60.0
 
-  /// The results; the analysis is nil for a take that could not be read to the end.
+  /// The analyzed takes with their results; `analysis` is nil for a take that could not be read to
+  /// the end.
   private(set) var results: [(take: Take, analysis: TakeAnalysis?, isCutShort: Bool)] = []
   private var duration = 0.0
 

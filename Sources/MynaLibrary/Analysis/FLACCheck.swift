@@ -7,14 +7,15 @@ final class FLACCheck {
   private var hash: MD5?
   private var bytes: [UInt8] = []
 
-  /// Starts a comparison; nil for a file without a checksum, and for samples that a `Float` cannot
-  /// hold exactly.
+  /// Starts a comparison; nil if the file has no checksum, or if its samples cannot be represented
+  /// exactly as `Float` values.
   init?(path: String, _ info: SoundFileInfo) {
     guard info.format == .flac, let checksum = FLACChecksum(path: path),
       checksum.bitDepth == info.bitDepth, checksum.bitDepth <= 24
     else { return nil }
     self.checksum = checksum
-    // The system may not allow MD5, for example in FIPS mode. The samples are not compared then.
+    // The system may prohibit MD5, for example in FIPS mode. In that case, the samples are not
+    // compared.
     guard let hash = try? MD5() else { return nil }
     self.hash = consume hash
   }

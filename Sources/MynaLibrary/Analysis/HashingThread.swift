@@ -2,7 +2,9 @@ import Dispatch
 import SoundFiles
 import Threads
 
-/// Hashes audio on its own thread while another thread reads; both take about the same time.
+/// Hashes audio on a separate thread while the caller reads more audio.
+///
+/// Hashing and reading take about the same time.
 final class HashingThread {
   private static let mostBlocks = 4
 

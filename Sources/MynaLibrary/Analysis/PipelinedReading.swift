@@ -2,23 +2,26 @@ import Dispatch
 import SoundFiles
 import Threads
 
-/// Reads an audio file on two threads in turn: while one decodes a part, the other processes the
-/// previous part.
+/// Reads an audio file on two threads that take turns.
 ///
-/// Parts are processed in order, so the result is the same as with a single thread. Each part stays
-/// on the thread that decoded it, and so in that processor's cache.
+/// While one thread decodes a part of the file, the other processes the previous part. Parts are
+/// processed in order, so the result is the same as with a single thread. Each part is processed by
+/// the thread that decoded it, while the samples are still in that processor's cache.
 final class PipelinedReading: @unchecked Sendable {
   enum Outcome {
     case whole, cancelled
-    /// Some frames could not be decoded; only reading from the start can find the valid frames.
+    /// Some frames could not be decoded.
+    ///
+    /// The valid frames can be found only by reading from the start.
     case flawed
   }
 
   /// The number of samples in a part, large enough that the time for seeking to its start is
   /// negligible.
   static let partSamples = 1 << 18
-  /// The minimum number of parts: a shorter file is read completely before a second thread could
-  /// start.
+  /// The minimum number of parts.
+  ///
+  /// A file with fewer parts would be read completely before a second thread could start.
   private static let fewestParts = 4
 
   private let lanes: [Lane]

@@ -44,7 +44,8 @@ final class SoundAnalyzer {
     frameCount += count
   }
 
-  /// Returns the hash of the audio; nil if the hash of the file's bytes is used instead.
+  /// Returns the hash of the audio samples; nil for a format that is identified by the hash of the
+  /// file's bytes instead.
   func contentHash() -> ContentHash? { hashesSound ? hashing.finish() : nil }
 
   func contradictsChecksum() -> Bool { check?.finish() == false }

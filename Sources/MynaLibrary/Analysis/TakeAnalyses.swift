@@ -5,11 +5,13 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// Reads takes to the end to find their hashes, overviews, and any lengths missing from headers.
+/// Analyzes takes by reading them to the end, which determines their hashes, their overviews, and
+/// any durations missing from file headers.
 public struct TakeAnalyses {
   let access: LibraryAccess
 
-  /// Returns takes that have not been analyzed yet, newest first.
+  /// Returns the takes to analyze: those never analyzed, newest first, and then those whose
+  /// duration is only an estimate.
   public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {
     try access.index.recordsToAnalyze(limit: limit).map(\.take)
   }
@@ -74,15 +76,16 @@ public struct TakeAnalyses {
 
   /// Records the analyses of several takes.
   ///
-  /// Writing locks the index for other processes, so it runs at normal priority even for leisurely
-  /// work.
+  /// Other processes cannot write to the index during this time, so this work runs at normal
+  /// priority even if the analysis runs in the background.
   ///
-  /// - Returns: whether every take still had the file that was read.
+  /// - Returns: whether every take still has the file that was analyzed.
   @discardableResult private func record(
     _ batch: AnalysisBatch, _ isLeisurely: Bool
   ) throws(LibraryError) -> Bool {
     if batch.isEmpty { return true }
-    // Overviews are written first, because a change to the index makes other processes read them.
+    // Overviews are written first because other processes read the overviews as soon as the index
+    // changes.
     let (peaks, results) = (access.peaks, batch.results)
     @Sendable func keep() {
       for (take, analysis, _) in results { peaks.keep(analysis?.overview, of: take) }
@@ -97,8 +100,9 @@ public struct TakeAnalyses {
     return count == batch.results.count
   }
 
-  /// If this many takes cannot be opened, analysis stops, because the files themselves are not the
-  /// problem.
+  /// The number of takes that can fail to open before the analysis stops.
+  ///
+  /// With so many failures, the cause is unlikely to be the files themselves.
   private static let mostUnopened = 20
 
   /// Records the analysis of a take in the index, unless its file has changed since.
@@ -125,10 +129,12 @@ public struct TakeAnalyses {
     try LostAudioFinder(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
-  /// Saves an analysis; requires a transaction, so that no other process changes the record between
-  /// reading and writing.
+  /// Saves an analysis.
   ///
-  /// - Returns: whether the take still has the file that was read.
+  /// The caller must have begun a transaction, which prevents other processes from changing the
+  /// record between reading and writing.
+  ///
+  /// - Returns: whether the take still has the file that was analyzed.
   private func save(
     _ analysis: TakeAnalysis?, isCutShort: Bool, of take: Take
   ) throws(LibraryError) -> Bool {
@@ -147,8 +153,8 @@ public struct TakeAnalyses {
     return true
   }
 
-  /// Writes facts missing from the file's header into the take's sidecar, so that an undo or a new
-  /// index has them right away.
+  /// Writes facts that are missing from the file's header to the take's sidecar, which makes them
+  /// available right away after an undo or when the index is rebuilt.
   private func describe(_ take: Take, by analysis: TakeAnalysis) throws(LibraryError) {
     guard !analysis.isDurationStated || analysis.damage != nil || take.damage != nil,
       Files.access(access.folder.sidecars, W_OK) == 0
@@ -166,7 +172,8 @@ public struct TakeAnalyses {
     do throws(LibraryError) {
       try access.run(plan, saving: [record])
     } catch .noSpace {
-      // The index has the result. The sidecar receives it with the next change to the take.
+      // The index already contains the result, and the sidecar will be updated with the next change
+      // to the take.
       return
     }
   }

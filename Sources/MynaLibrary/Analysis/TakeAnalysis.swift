@@ -14,8 +14,8 @@ public struct TakeAnalysis: Sendable {
   public let overview: WaveformOverview?
   /// The file's damage; nil if there is none.
   public let damage: SoundFileDamage?
-  /// The first part that was converted to the initial sample rate and channel count, and the
-  /// initial sample rate in hertz.
+  /// The first part of the audio that was converted to the sample rate and channel count at the
+  /// start of the file, and that sample rate, in hertz.
   let converted: (part: ConvertedPart, sampleRate: Double)?
   let contradictsChecksum: Bool
   let stamp: FileStamp
@@ -24,7 +24,7 @@ public struct TakeAnalysis: Sendable {
   /// Reads a file to the end and analyzes it.
   ///
   /// - Parameters:
-  ///    - isAlone: whether to use only the calling thread, as for background work; the result is
+  ///    - isAlone: whether to use only the calling thread, as background work does. The result is
   ///      the same.
   ///    - onProgress: called a few times a second with the progress, 0…1; returning false cancels.
   /// - Throws: `cancelled`, `missing`, or `sound` if the file is not an audio file.

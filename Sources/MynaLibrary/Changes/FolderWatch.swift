@@ -12,7 +12,8 @@ final class FolderWatch: Sendable {
 
   private let source: any DispatchSourceRead
 
-  /// Watches existing folders; nil if the system has no watches left or cannot watch these folders.
+  /// Starts watching existing folders; nil if the system's limit on watches is reached or the
+  /// folders cannot be watched.
   init?(
     takes: [String], data: String, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void

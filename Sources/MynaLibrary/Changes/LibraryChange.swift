@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// A change in the library, by this or another process.
 public enum LibraryChange: Equatable, Sendable {
-  /// These takes are new, changed, or gone.
+  /// The takes with these IDs were added, changed, or removed.
   case takes([UUID])
-  /// So much changed that everything must be reloaded.
+  /// Everything must be reloaded, for example because there were too many changes to list.
   case everything
   case folder(isGone: Bool)
 }

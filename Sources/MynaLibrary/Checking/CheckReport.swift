@@ -14,8 +14,8 @@ public struct CheckReport: Equatable, Sendable {
   public var unreadable: [Take] = []
   /// Takes whose file is damaged; the rest of the audio can be played.
   public var damaged: [Take] = []
-  /// Takes that an edit in an earlier release cut short; each has an earlier version that is
-  /// longer.
+  /// Takes that lost audio when an earlier release edited them, and that have a longer earlier
+  /// version.
   public var cutShort: [Take] = []
   /// The errors for take files that could not be read.
   ///

@@ -5,7 +5,7 @@ import Glibc
 public struct FailedChange: Equatable, Sendable {
   /// The path of the plan that describes the change, for the user to inspect.
   ///
-  /// Myna keeps the files of unfinished work until the plan is deleted.
+  /// Myna keeps the files involved in unfinished changes until the plan is deleted.
   public let path: String
   /// The file names that the takes would have after the change.
   public let fileNames: [String]
@@ -25,8 +25,8 @@ extension LibraryCheck {
     for name in try FolderEntryNames.all(in: access.folder.work) where name.hasSuffix(ending) {
       let path = "\(access.folder.work)/\(name)"
       let plan = try FileChangePlan.read(path)
-      // On a disk that cannot be written to, the report cannot be recorded, so the change is not
-      // reported.
+      // On a disk that cannot be written to, Myna could not record that the change was reported, so
+      // the change is not reported.
       guard rename(path, path + FileChangePlan.told) == 0 else { continue }
       changes.append(
         FailedChange(

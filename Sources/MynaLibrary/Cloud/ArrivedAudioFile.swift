@@ -19,9 +19,10 @@ struct ArrivedAudioFile {
     guard analysis.condition == .good else { throw .sound(.notSound(path: file.path)) }
   }
 
-  /// Links a file into the work folder, or copies it from another disk, and reads it.
+  /// Creates a hard link in the work folder to a file, or copies the file if it is on another disk,
+  /// and then reads the file.
   ///
-  /// The original stays in place, so that nothing is lost if the process is killed.
+  /// The original stays in place, so nothing is lost if the process is killed.
   init(_ path: String, as file: WorkFile, known: TakeAnalysis? = nil) throws(LibraryError) {
     try rethrowing(as: LibraryError.init(system:)) { () throws(SystemError) in
       let source = try OpenFile(reading: path)

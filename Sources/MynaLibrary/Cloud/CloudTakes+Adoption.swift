@@ -6,12 +6,12 @@ extension CloudTakes {
 
   /// Changes a take's ID, in all its data, to the ID that another machine uses for the same audio.
   ///
-  /// A cloud-only row with the other ID becomes this take's row, and the take keeps its own title,
-  /// tags, and note. The file keeps the old ID in its tags; the sidecar records that the file
-  /// carries a different ID, as for a copy.
+  /// If there is a row for a cloud-only take with the other ID, it becomes this take's row. The
+  /// take keeps its own title, tags, and note. The file's tags still contain the old ID, and the
+  /// sidecar records the difference, as it does for a copy.
   ///
-  /// - Throws: `changedMeanwhile` if another take that has a file or is in the trash has the ID;
-  ///   `missing` or `inCloud` if the take has no file.
+  /// - Throws: `changedMeanwhile` if the other ID belongs to a take that has a file or is in the
+  ///   trash; `missing` or `inCloud` if the take has no file.
   @discardableResult package func adopt(_ id: UUID, as other: UUID) throws(LibraryError) -> Take {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -57,8 +57,10 @@ extension CloudTakes {
     return plan
   }
 
-  /// Appends a take's versions to the versions stored under the other ID, whose take may once have
-  /// had a file on this machine.
+  /// Moves a take's versions to the versions folder of the other ID, after any versions that are
+  /// already there.
+  ///
+  /// The take with the other ID may once have had a file on this machine.
   private func moveVersions(
     of id: UUID, to other: UUID, in plan: inout FileChangePlan
   ) throws(LibraryError) {

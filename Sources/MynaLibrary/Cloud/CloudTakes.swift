@@ -3,21 +3,22 @@ package import FoundationEssentials
 
 /// The rows of takes whose audio is only in the cloud.
 ///
-/// Such a take has a row and no file. It exists only in the index on disk; a rebuilt index lacks
-/// these rows until the next listing of the cloud. It is listed, found, and described like any
-/// other take; operations on its audio throw `inCloud`.
+/// Such a take has a row but no file. The row exists only in the index on disk. If the index is
+/// rebuilt, these rows are missing until the cloud is listed again. The take can be listed, found,
+/// and described like any other take, but operations on its audio throw `inCloud`.
 package struct CloudTakes {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// The number of takes to change before releasing the lock, so that other processes get a turn.
+  /// The maximum number of takes to change before releasing the lock to give other processes a
+  /// turn.
   private static let batch = 1_000
 
   /// Creates or updates the rows of cloud-only takes.
   ///
-  /// Takes with a file on this machine do not change. A take in the trash stays there, and a
-  /// permanently deleted take is not created again.
+  /// Takes that have a file on this machine are not changed. A take in the trash stays there, and a
+  /// permanently deleted take is not recreated.
   package func set(_ takes: [CloudTake]) throws(LibraryError) {
     try access.returnToDisk()
     try batches(of: takes) { batch throws(LibraryError) in
@@ -39,8 +40,8 @@ package struct CloudTakes {
 
   /// Removes the rows of cloud-only takes, including those in the trash; ignores all other takes.
   ///
-  /// A take with earlier versions or a MIDI file on this machine remains, with its audio file
-  /// missing.
+  /// If a take has earlier versions or a MIDI file on this machine, its row remains, and its audio
+  /// file is considered missing.
   ///
   /// - Parameter date: the date on which another machine deleted the takes; nil if no machine
   ///   deleted them. Deleted takes that remain are moved to the trash.
@@ -66,8 +67,8 @@ package struct CloudTakes {
 
   /// Records where the audio of takes is stored.
   ///
-  /// A take with a file on this machine is recorded as `both` instead of `cloud`; a take without a
-  /// file is recorded as `cloud` instead of `both`.
+  /// If a take has a file on this machine, `cloud` is recorded as `both`. If it does not, `both` is
+  /// recorded as `cloud`.
   package func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     try batches(of: ids) { batch throws(LibraryError) in
@@ -104,7 +105,7 @@ package struct CloudTakes {
     record.take = new
     record.stamp.size = new.size
     let own = old.take
-    // A file that used to be on this machine gets its old name again.
+    // If the take's file used to be on this machine, the take gets its old file name again.
     if NumberedPath.ending(of: own.fileName) == NumberedPath.ending(of: new.fileName) {
       record.take.fileName = own.fileName
     }

@@ -4,7 +4,7 @@ package import FoundationEssentials
 extension TakeArrival {
   /// Adds downloaded audio files to the takes folder, and then removes the downloads.
   ///
-  /// All files are added in one change, so that the folder is flushed to disk once. If that fails,
+  /// All files are added in one change, which flushes the folder to disk only once. If that fails,
   /// each file is added separately.
   /// - Returns: the errors for the files that could not be added, by take ID.
   package func add(_ sounds: [DownloadedAudioFile]) -> [UUID: LibraryError] {

@@ -9,11 +9,12 @@ package struct TakeArrival {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Gives a take its audio from a downloaded file that was compared with the cloud's description.
+  /// Adds a downloaded audio file to its take.
   ///
-  /// Reads the file to the end, unless its analysis is given. The file is moved, or copied from
-  /// another disk, and keeps its permissions. If an error is thrown, the downloaded file remains.
-  /// If the take already has this audio, the file is only removed.
+  /// The caller must have compared the file with the cloud's description. Reads the file to the
+  /// end, unless its analysis is given. The file is moved, or copied if it is on another disk, and
+  /// keeps its permissions. If the take already has this audio, the file is just deleted. If an
+  /// error is thrown, the downloaded file remains.
   ///
   /// - Parameter location: the take's destination, either the folder or the trash.
   /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted and `location` is not the

@@ -5,8 +5,8 @@ package struct TakeDeletions {
 
   /// Returns the deletions made on this machine, oldest first, excluding those of restored takes.
   ///
-  /// Deletions outlive their takes. A missing file, a missing folder, or a rebuilt index does not
-  /// count as a deletion.
+  /// A deletion stays recorded after its take is permanently removed. A missing file, a missing
+  /// folder, or a rebuilt index does not count as a deletion.
   package func all() throws(LibraryError) -> [Deletion] { try access.index.deletions() }
 
   package func forget(before date: Date) throws(LibraryError) {
@@ -14,7 +14,8 @@ package struct TakeDeletions {
     try access.index.forgetDeletions(before: date)
   }
 
-  /// Forgets the deletions of takes, so that `CloudTakes.set` can create their rows again.
+  /// Removes the records of the takes' deletions, which allows `CloudTakes.set` to recreate the
+  /// takes' rows.
   package func forget(of ids: [UUID]) throws(LibraryError) {
     try access.returnToDisk()
     let transaction = try access.index.begin()

@@ -73,9 +73,9 @@ extension TakeDescriptions {
     }
   }
 
-  /// Marks a take as local only, without the check in `setOnlyHere`.
+  /// Marks a take as kept on this machine only, without the check that `setOnlyHere` performs.
   ///
-  /// The cloud may no longer have the take's object.
+  /// Use this method when the cloud may no longer have the take's object.
   @discardableResult package func keepOnlyHere(_ id: UUID) throws(LibraryError) -> Take {
     try change(id) { $0.isOnlyHere = true }
   }

@@ -21,7 +21,8 @@ public struct TakeDescriptions {
     if record.take.title != before.title { try rename(&record) }
     var plan = FileChangePlan()
     try records.sidecar(of: &record, into: &plan)
-    // A plan that only renames a file needs no take entry: the next scan finds the new name.
+    // If the plan only renames a file, it doesn't need an entry for the take, because the next scan
+    // finds the new name.
     if !plan.steps.isEmpty { plan.addTake(record.take, in: record.location) }
     let (old, new) = (before.fileName, record.take.fileName)
     if new != old {
@@ -32,10 +33,10 @@ public struct TakeDescriptions {
     return record.take
   }
 
-  /// Returns the offset from GMT, in seconds, of the clock that dated the take.
+  /// Returns the offset from GMT, in seconds, of the time zone in which the take was recorded.
   ///
-  /// The offset comes from the file's tags. If they do not have it, it comes from the file name,
-  /// and if that fails, from this machine's time zone.
+  /// Uses the offset in the file's tags if possible, or else the offset derived from the file name,
+  /// or else this machine's time zone.
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
     // A file that cannot be read now is still renamed.

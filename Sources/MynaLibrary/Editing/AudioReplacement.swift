@@ -17,9 +17,9 @@ struct AudioReplacement {
     (self.hasFile, self.versions, self.folder) = (hasFile, versions, folder)
   }
 
-  /// Keeps the take's file as a version, named after the new edit.
+  /// Keeps the take's file as a version whose name contains the new edit.
   ///
-  /// After a new edit, undone edits cannot be redone, so their files are removed.
+  /// Also removes the files of undone edits, which cannot be redone after a new edit.
   mutating func keep(after edit: String) {
     keepVersion(after: edit)
     guard hasFile else { return }
@@ -28,7 +28,8 @@ struct AudioReplacement {
 
   /// Keeps the take's file as a version.
   ///
-  /// If the file is missing, links the last version instead, which is the best audio left.
+  /// If the file is missing, links the last version instead, because it is the most recent audio
+  /// available.
   private mutating func keepVersion(after edit: String) {
     guard hasFile else {
       if let last = versions.last {
@@ -43,7 +44,7 @@ struct AudioReplacement {
 
   /// Keeps the file that the last edit created, so that the edit can be redone.
   ///
-  /// If the file is missing, the files of earlier undone edits remain unchanged.
+  /// If the file is missing, does nothing, and the files of earlier undone edits remain.
   mutating func keepUndone() {
     guard hasFile else { return }
     plan.link(
@@ -57,11 +58,13 @@ struct AudioReplacement {
     move(versions.path(named: name))
   }
 
-  /// Keeps the take's file as a version; throws an error if it is no longer the file that was
-  /// edited.
+  /// Keeps the take's file as a version.
   ///
-  /// - Parameter original: the stamp of the take's file when the edit started to read it. The size
-  ///   alone is not enough: two float files of equal length have equal sizes.
+  /// Throws an error if the file has been replaced since the edit began.
+  ///
+  /// - Parameter original: the stamp of the take's file when the edit began to read it. Comparing
+  ///   only the size is not enough, because two float files with the same duration have the same
+  ///   size.
   mutating func keep(
     after edit: String, ifStill before: Take, _ original: FileStamp?
   ) throws(LibraryError) {

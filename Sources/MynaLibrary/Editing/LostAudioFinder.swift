@@ -10,7 +10,7 @@ struct LostAudioFinder {
 
   /// The maximum difference in duration, in seconds, that does not count as a loss.
   private static let tolerance = 0.5
-  /// Edits that never shorten the audio.
+  /// The names of edits that never shorten the audio.
   private static let keepingEdits: Set<String> = ["append", "denoise", "mono", "normalize"]
   private static let endings: Set<String> = ["mp2", "mp3", "oga", "ogg", "opus"]
 

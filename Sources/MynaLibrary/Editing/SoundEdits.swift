@@ -67,8 +67,9 @@ public struct SoundEdits {
 
   /// Undoes a take's last edit, and keeps the edited audio for `redo` until another edit is made.
   ///
-  /// If that edit did not create the take's current file, the file is kept as a version, so that
-  /// the undo itself can be undone. If the file is gone, the last version replaces it.
+  /// If the take's current file was not created by that edit, the file is kept as a version, which
+  /// makes it possible to undo the undo. If the file is missing, it is replaced by the last
+  /// version.
   ///
   /// - Throws: `notEdited` if there is no edit.
   @discardableResult public func undo(_ id: UUID) throws(LibraryError) -> Take {
@@ -119,8 +120,8 @@ public struct SoundEdits {
     return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
 
-  /// Returns whether the last edit created the take's current file, so that it can be kept for a
-  /// redo.
+  /// Returns whether the take's current file was created by the last edit and can therefore be kept
+  /// for a redo.
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
@@ -143,7 +144,8 @@ public struct SoundEdits {
     let file = try version(\.first, of: id)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
-    // The missing file may be the restored original.
+    // If the take's file is missing, the original can be restored even if it was already restored
+    // before.
     let isGone = try records.stamp(of: records.known(id)) == nil
     var replacement = try replacement(
       of: id, by: file?.reading, needsFile: false,
@@ -178,12 +180,13 @@ public struct SoundEdits {
     }
   }
 
-  /// Prepares to replace a take's file with a file that was already read; the caller holds the
-  /// lock.
+  /// Prepares to replace a take's file with a file that has already been read.
+  ///
+  /// The caller must hold the lock.
   ///
   /// - Parameters:
-  ///    - needsFile: whether the take must have a file; false for versions, which can replace a
-  ///      missing file.
+  ///    - needsFile: whether the take must have a file. False if the new file is a version, which
+  ///      can replace a missing file.
   ///    - refusal: the error to throw if `ending` finds no suitable version.
   private func replacement(
     of id: UUID, by reading: TakeHeaderInfo?, needsFile: Bool = true,
@@ -204,7 +207,7 @@ public struct SoundEdits {
     }
     guard let reading else { throw .changedMeanwhile(title: record.take.title) }
     let name = NumberedPath.path(old, ending: ending)
-    // Another recording may now be using the name of a missing file.
+    // If the file is missing, another recording may be using its name by now.
     let new =
       hasFile && name == old
       ? old : try records.freeName(name, in: record.location, for: hasFile ? nil : id)

@@ -43,8 +43,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case cancelled
   case sound(SoundFileError)
 
-  /// Whether the cause is a disk or folder without write access or space, or an index that cannot
-  /// be opened.
+  /// Whether the error was caused by missing write access, by a full disk, or by an index that
+  /// cannot be opened.
   var isRefusedChange: Bool {
     switch self {
     case .readOnly, .noSpace, .index(_, .cannotOpen): true
@@ -66,8 +66,9 @@ public enum LibraryError: Error, Equatable, Sendable {
 
   init(unseen error: SystemError) { self = .unseen(path: error.path, reason: error.refusal) }
 
-  /// Creates the error for a path in Myna's own folders, where a link, or a file instead of a
-  /// folder, is an attack or a mistake.
+  /// Creates the error for a path in Myna's own folders.
+  ///
+  /// Finding a link there, or a file instead of a folder, indicates an attack or a mistake.
   static func inside(_ error: SystemError) -> LibraryError {
     error.isNoFolder ? .notFolder(path: error.path) : LibraryError(system: error)
   }

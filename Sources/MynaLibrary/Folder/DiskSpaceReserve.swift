@@ -3,9 +3,9 @@ import Glibc
 
 /// A file that reserves space on a disk for scanning the library and deleting takes.
 ///
-/// Without this file, takes could not be deleted from a full disk: a change needs a plan, and
-/// SQLite needs a file beside the index. The space is released when the disk is full, and reserved
-/// again when enough is free.
+/// Without reserved space, takes could not be deleted from a full disk, because a change requires
+/// writing a plan, and SQLite requires a file beside the index. The space is released when the disk
+/// is full and reserved again when enough space is free.
 struct DiskSpaceReserve {
   private let folder: String
   private var path: String { folder + "/reserve" }

@@ -14,7 +14,8 @@ final class ExecutedSteps {
 
   private enum Undo {
     case unlink(PlannedFile)
-    /// A moved file's new path, its old path, and the file that the move replaced.
+    /// Moves a file from its new path back to its old path, and restores the file that it replaced,
+    /// if any.
     case move(PlannedFile, back: PlannedFile, replaced: PlannedFile?)
 
     func run() throws(SystemError) {
@@ -71,8 +72,8 @@ final class ExecutedSteps {
   private func keep(_ file: PlannedFile) throws(SystemError) -> PlannedFile? {
     guard try file.status() != nil else { return nil }
     let location = try nextBackup()
-    // Links the file, so that it keeps its name until it is replaced. On a file system without hard
-    // links, moves it right away.
+    // Creates a hard link, which leaves the file in place until it is replaced. If the file system
+    // has no hard links, moves the file right away.
     let code = linkat(
       file.folder.descriptor, file.name, location.folder.descriptor, location.name, 0)
     if code != 0 { try file.move(to: location) }

@@ -22,8 +22,8 @@ extension FileChangePlan {
 
   /// Runs the steps that a killed process may have left unfinished.
   ///
-  /// Ignores a file that another process has since removed, and a file that cannot be removed, so
-  /// that neither blocks the library.
+  /// Ignores files that another process has already removed and files that cannot be removed,
+  /// because neither should block the library.
   func completeSteps(in folder: TakesFolder) throws(SystemError) {
     for step in ordered {
       switch step {
@@ -74,7 +74,9 @@ extension FileChangePlan {
     }
   }
 
-  /// The steps with removals last, so that no removal has to be undone if another step fails.
+  /// The steps, with removals moved to the end.
+  ///
+  /// If another step fails, no removal has to be undone.
   var ordered: [Step] {
     func removes(_ step: Step) -> Bool { if case .remove = step { true } else { false } }
     return steps.filter { !removes($0) } + steps.filter(removes)

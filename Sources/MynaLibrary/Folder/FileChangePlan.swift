@@ -1,13 +1,13 @@
 import Files
 import FoundationEssentials
 
-/// File changes that happen completely or not at all, even if the process is killed between two
-/// steps.
+/// A set of file changes that are made either completely or not at all, even if the process is
+/// killed between two steps.
 ///
-/// The plan is written before its first step, unless it has only one step and no takes. The next
-/// holder of the lock completes an interrupted plan, including its index rows. Each step is
-/// idempotent, so completion can be interrupted too. If a step fails, the previous steps are
-/// undone.
+/// The plan is written to disk before its first step runs, unless it has only one step and no
+/// takes. If the plan is interrupted, the next process that acquires the lock completes it and
+/// updates the index rows. Because each step is idempotent, this completion can also be
+/// interrupted. If a step fails, the previous steps are undone.
 struct FileChangePlan: Codable, Equatable {
   enum Step: Codable, Equatable {
     /// Creates a hard link with an unused name, or copies the file if the file system has no hard
@@ -70,7 +70,8 @@ struct FileChangePlan: Codable, Equatable {
     }
   }
 
-  /// The steps, with paths relative to the takes folder, which may be mounted elsewhere next time.
+  /// The steps, whose paths are relative to the takes folder, because the folder may be mounted
+  /// elsewhere next time.
   var steps: [Step] = []
   var takes: [TakeFile] = []
 
@@ -110,7 +111,7 @@ struct FileChangePlan: Codable, Equatable {
         // One change that cannot be completed must not block the library.
         rename(path, path + Self.failed)
         Folder.synchronize(folder.work)
-        // Files that the plan has already moved stay where they are, so their rows are updated.
+        // Files that the plan has already moved are not moved back, so their rows must be updated.
         try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
       }

@@ -1,10 +1,10 @@
 import Files
 
-/// Hash values for comparing files with rows.
+/// Hash values for comparing the files in a folder with the rows of the index.
 ///
-/// Files with the same name, folder, and stamp have the same hash value. Two different files
-/// collide with a probability of 1 in 10^19. The hash seed differs in each process, so a collision
-/// would not recur.
+/// Files with the same name, folder, and stamp have the same hash value. The probability that two
+/// different files have the same hash value is 1 in 10^19. Because each process uses a different
+/// hash seed, the same collision would not occur again.
 enum FileDigest {
   static func file(_ name: String, _ location: TakeFileLocation, _ stamp: FileStamp) -> Int {
     digest(name, location.rawValue, stamp)

@@ -4,8 +4,8 @@ extension FileStamp {
   /// Creates the stamp of a regular file; nil if the path does not exist or leads to anything else,
   /// such as a link.
   ///
-  /// - Throws: an error if the file cannot be examined now. If such a file counted as deleted, the
-  ///   library would lose a take.
+  /// - Throws: an error if the file's status cannot be read now. Treating such a file as deleted
+  ///   would make the library lose a take.
   init?(path: String) throws(LibraryError) {
     let status = try rethrowing(
       as: LibraryError.init(unseen:), try FileStatus.find(link: path))

@@ -8,7 +8,7 @@ final class FolderLock {
   private let path: String
   private var descriptor: Int32 = -1
   private var depth = 0
-  /// The semaphore that replaces the lock if the file system does not support locks.
+  /// The semaphore used instead of the lock if the file system does not support locks.
   private var turn: DispatchSemaphore?
 
   private let lock: (Int32) -> FileLock.Outcome
@@ -23,9 +23,9 @@ final class FolderLock {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// A hold on the lock, which is released when the hold goes out of scope.
+  /// A value that holds the lock until it goes out of scope.
   ///
-  /// The compiler may release the hold after its last use, so the caller extends its lifetime:
+  /// The compiler may destroy the value after its last use, so the caller must extend its lifetime:
   ///
   /// ```swift
   /// let hold = try lock.acquire()
@@ -64,8 +64,8 @@ final class FolderLock {
     // The lock file may belong to another user and be read-only; it can still be locked.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(path) }
-    // Polls, because a blocking wait that only a signal can end would miss a signal that arrives
-    // just before it.
+    // Polls for the lock. A blocking wait could be interrupted only by a signal, and a signal that
+    // arrives just before the wait begins would be missed.
     var (pause, waited) = (1.0, 0.0)
     while !tryToAcquire() {
       guard shouldContinue(FolderLockWait(seconds: waited / 1_000, descriptor: descriptor)) else {

@@ -17,10 +17,10 @@ struct FolderStamp: Equatable {
     (self.inode, self.modified, self.changed) = (inode, modified, changed)
   }
 
-  /// Reads the stamp of a folder; nil if the folder cannot be examined or the path leads to
-  /// something else.
+  /// Reads a folder's stamp; nil if the folder's status cannot be read or the path does not lead to
+  /// a folder.
   ///
-  /// The stamp of a folder that does not exist is `missing`.
+  /// If the path does not exist, the stamp is `missing`.
   init?(path: String) {
     do throws(SystemError) {
       let status = try FileStatus(path: path)
@@ -34,11 +34,13 @@ struct FolderStamp: Equatable {
     }
   }
 
-  /// Returns whether any later change to a name is certain to change the stamp.
+  /// Returns whether any later change to a file name in the folder is guaranteed to change the
+  /// stamp.
   ///
   /// This requires that the file system's clock has advanced since the last change.
   ///
-  /// - Parameter now: the time of that clock before the stamp was read, in nanoseconds since 1970.
+  /// - Parameter now: the time of the file system's clock just before the stamp was read, in
+  ///   nanoseconds since 1970.
   func isLasting(at now: Int64) -> Bool {
     let last = max(modified, changed)
     // Times without fractional seconds come from a clock with a resolution of one or two seconds.
@@ -46,7 +48,7 @@ struct FolderStamp: Equatable {
     return last < now - (isCoarse ? 3 * Self.second : 0)
   }
 
-  /// The time of the clock that file systems use for timestamps, in nanoseconds since 1970.
+  /// The current time of the clock that file systems use for timestamps, in nanoseconds since 1970.
   static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)

@@ -1,10 +1,10 @@
 import Files
 import FoundationEssentials
 
-/// A change to files that is in progress.
+/// A file change in progress.
 ///
-/// Calling `complete` makes the change permanent. If it is not called, leaving the scope undoes the
-/// steps.
+/// Calling `complete` makes the change permanent. If the value goes out of scope before that, the
+/// steps are undone.
 ///
 /// ```swift
 /// let change = try plan.begin(in: folder)
@@ -12,7 +12,7 @@ import FoundationEssentials
 /// change.complete()
 /// ```
 ///
-/// If the steps cannot be undone, the next holder of the lock completes them.
+/// If the steps cannot be undone, the next process that acquires the lock completes them.
 struct FolderTransaction: ~Copyable {
   private let plan: FileChangePlan
   private let folder: TakesFolder

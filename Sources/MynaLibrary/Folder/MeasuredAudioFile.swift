@@ -1,8 +1,9 @@
 import SoundFiles
 
-/// Facts that are missing from an audio file's header and were found by reading it to the end.
+/// Facts about an audio file that were missing from its header and were determined by reading it to
+/// the end.
 ///
-/// The size distinguishes a take's current file from its earlier versions.
+/// The size in bytes distinguishes the take's current file from its earlier versions.
 struct MeasuredAudioFile: Codable, Equatable {
   var bytes: Int
   var seconds: Double

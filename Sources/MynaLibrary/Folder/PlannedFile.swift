@@ -43,8 +43,8 @@ struct PlannedFile {
     try copy(to: other)
   }
 
-  /// Returns whether both are the same file or have the same contents, like copies on file systems
-  /// without hard links.
+  /// Returns whether both paths lead to the same file, or to files with the same contents, such as
+  /// a file and its copy on a file system without hard links.
   func isSame(as other: PlannedFile) throws(SystemError) -> Bool {
     guard let mine = try status(), let others = try other.status() else { return false }
     if mine.identity == others.identity { return true }
@@ -71,8 +71,9 @@ struct PlannedFile {
     }
   }
 
-  /// Opens the file for reading; refuses anything but a regular file, and never waits, as opening a
-  /// pipe would.
+  /// Opens a regular file for reading.
+  ///
+  /// Throws an error for anything else, and never blocks, even if the path leads to a pipe.
   private func opened() throws(SystemError) -> OpenFile {
     let file = try OpenFile(name, in: folder.file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard try file.status().kind == .regular else { throw SystemError(path: path, code: EINVAL) }

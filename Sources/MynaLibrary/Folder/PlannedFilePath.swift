@@ -9,8 +9,8 @@ struct PlannedFilePath {
   let name: String
 
   init?(_ path: String) {
-    // Splits by bytes, as the system does: Swift combines a slash and a following combining accent
-    // into one character.
+    // Splits the path by bytes, as the operating system does, because Swift treats a slash followed
+    // by a combining accent as a single character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     guard parts.count > 1, parts[0].isEmpty, let name = parts.last,

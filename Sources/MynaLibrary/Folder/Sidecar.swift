@@ -4,8 +4,8 @@ import FoundationEssentials
 /// A take's data that its audio file cannot hold, in a small JSON file named after the take's ID.
 struct Sidecar: Codable, Equatable {
   var id: UUID
-  /// The audio file's name when the sidecar was written; identifies a file without an ID in its
-  /// tags.
+  /// The name of the audio file when the sidecar was written, which identifies a file that has no
+  /// ID in its tags.
   var fileName: String
   /// The title, if it cannot be used as a file name.
   var title: String?
@@ -17,8 +17,9 @@ struct Sidecar: Codable, Equatable {
   var isOnlyHere: Bool?
   var listening: ListeningPosition?
   var contentHash: String?
-  /// The ID in the file's tags, if it isn't the take's ID: the file is a copy of the take with that
-  /// ID, or claims to be that take.
+  /// The ID in the file's tags, if it differs from the take's ID.
+  ///
+  /// In that case, the file is a copy of the take with that ID, or falsely claims to be that take.
   var carriedID: UUID?
   /// The size of the file that the last edit created, in bytes.
   ///

@@ -2,18 +2,22 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// The earlier versions of an edited take: a numbered file for each edit, named after the edit.
+/// The earlier versions of an edited take.
 ///
-/// An edit links the take's file into the versions folder and then replaces the file. An undo moves
-/// the last version back, and keeps the edited file under a name such as "redo 2 trim.flac", with
-/// the version's number and edit. A redo moves that file back.
+/// For each edit, there is a file whose name contains a number and the edit. An edit creates a hard
+/// link to the take's file in the versions folder, and then replaces the take's file. An undo moves
+/// the last version back, and keeps the edited file under a name such as "redo 2 trim.flac", which
+/// contains the version's number and the edit. A redo moves that file back.
 struct TakeVersions {
-  /// The version files, oldest first, excluding a file that is still the take's file because its
-  /// edit was interrupted.
+  /// The names of the version files, oldest first.
+  ///
+  /// Excludes a file that is still the take's current file because its edit was interrupted.
   let names: [String]
-  /// Whether the take's file is the first version, so that there is nothing to restore.
+  /// Whether the take's file is the original, which means that there is nothing to restore.
   let isOriginal: Bool
-  /// The files of undone edits, most recently undone first; some edits may no longer be redoable.
+  /// The names of the files of undone edits, most recently undone first.
+  ///
+  /// Some of these edits may no longer be redoable.
   let undone: [String]
   private let folder: String
   private let lastNumber: Int
@@ -53,14 +57,15 @@ struct TakeVersions {
   var last: String? { names.last }
 
   var nextUndone: String? { undone.first { Self.undoneNumber($0) ?? 0 > lastNumber } }
-  /// The files of undone edits that cannot be redone once the last edit is undone.
+  /// The files of earlier undone edits, which can no longer be redone after the last edit is
+  /// undone.
   var outdated: [String] { undone.filter { Self.undoneNumber($0) ?? 0 <= lastNumber } }
 
   func nextUndonePath(of fileName: String) -> String {
     let edit = last.map(Self.edit) ?? ""
     let name = "\(Self.redoing) \(lastNumber) \(edit).\(NumberedPath.ending(of: fileName))"
     var number = 1
-    // An outdated file may still have this name, because it is removed last.
+    // The name may still be used by an outdated file, because outdated files are removed last.
     while undone.contains(NumberedPath.path(name, number: number)) { number += 1 }
     return path(named: NumberedPath.path(name, number: number))
   }
@@ -69,8 +74,9 @@ struct TakeVersions {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: fileName))"
   }
 
-  /// Returns the path for a version that comes from another take, numbered after the existing
-  /// versions.
+  /// Returns the path for a version that comes from another take.
+  ///
+  /// The version's number follows those of the existing versions.
   func path(movedIn name: String) -> String {
     guard lastNumber > 0, let number = Self.number(name) else { return path(named: name) }
     let rest = name.drop { $0 != " " }

@@ -13,10 +13,10 @@ extension TakesFolder {
     return stamps
   }
 
-  /// Returns stamps that any later change to a name is certain to change; nil if the file system
-  /// does not guarantee that.
+  /// Returns folder stamps that are guaranteed to change with any later change to a file name; nil
+  /// if the file system does not guarantee this.
   ///
-  /// If a name has just changed, waits a few milliseconds for the next tick of the clock.
+  /// If a name has just changed, waits a few milliseconds until the file system's clock advances.
   func lastingNameStamps() -> [FolderStamp]? {
     guard named.allSatisfy(Self.datesNames) else { return nil }
     for _ in 0..<8 {
@@ -31,11 +31,11 @@ extension TakesFolder {
     return nil
   }
 
-  /// Returns whether the folder is on a local file system that updates the folder's time whenever a
-  /// name changes.
+  /// Returns whether the folder is on a local file system that updates the folder's modification
+  /// time whenever a file name changes.
   ///
-  /// Network file systems may report times from a cache that is a minute old. The file systems of
-  /// cameras and memory cards have a resolution of seconds.
+  /// A network file system may report cached times that are a minute old. On file systems used by
+  /// cameras and memory cards, times have a resolution of seconds.
   private static func datesNames(_ folder: String) -> Bool {
     var status = [Int](repeating: 0, count: 32)
     guard folder.withFileSystemRepresentation({ fileSystemStatus($0, &status) }) == 0 else {
@@ -62,8 +62,8 @@ extension TakesFolder {
 
   /// Waits for pending inotify events about names; returns false if a folder cannot be read.
   ///
-  /// The kernel reports a change before it releases the folder's lock, which reading a name also
-  /// acquires.
+  /// The kernel reports a change before it releases its lock on the folder. Reading a name requires
+  /// the same lock, so all earlier changes have been reported by then.
   func settleNames() -> Bool {
     named.allSatisfy { path in
       do throws(SystemError) {

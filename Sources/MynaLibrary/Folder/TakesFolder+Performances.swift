@@ -3,8 +3,8 @@ public import FoundationEssentials
 
 /// The MIDI files of takes that were played on an instrument.
 ///
-/// A MIDI file is named after the take's ID, so it stays with a take that is renamed or moved to
-/// the trash.
+/// A MIDI file's name is the take's ID, so it still belongs to the take after the take is renamed
+/// or moved to the trash.
 extension TakesFolder {
   var performances: String { hidden + "/performances" }
 
@@ -31,7 +31,8 @@ extension TakesFolder {
 
   package func eventLog(of id: UUID) -> String { "\(performances)/\(id.uuidString).events" }
 
-  /// Returns the takes with an event log: recordings that are in progress or were interrupted.
+  /// Returns the IDs of takes that have an event log, which means that their recording is in
+  /// progress or was interrupted.
   package func takesWithEventLog() -> [UUID] {
     let names = (try? FolderEntryNames.all(in: performances)) ?? []
     return names.compactMap { name in

@@ -51,8 +51,8 @@ final class WorkFolder: Sendable {
     if names.contains(where: { FileChangePlan.isWaiting($0, in: folder) }) { return }
     for name in names {
       let path = "\(folder.work)/\(name)"
-      // Files with these extensions are leftovers, because only the holder of the lock, which is
-      // now this process, writes them.
+      // Files with these extensions are leftovers. Only the process that holds the lock writes such
+      // files, and this process holds it now.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }

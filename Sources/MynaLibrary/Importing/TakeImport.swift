@@ -44,7 +44,7 @@ public struct TakeImport {
         return report
       } catch {
         report.failures.append(.init(path: path, error: Self.named(error, path)))
-        // A failure of the library affects all remaining files.
+        // Any other error comes from the library, and would affect all remaining files.
         switch error {
         case .sound, .missing: continue
         default: break
@@ -63,7 +63,8 @@ public struct TakeImport {
     return error
   }
 
-  /// Imports the waiting takes into the folder, and removes them from the waiting folder.
+  /// Imports takes that were recorded while the takes folder was unavailable, and removes them from
+  /// the waiting folder.
   ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
   ///   takes imported so far.
@@ -107,7 +108,7 @@ public struct TakeImport {
     let file = try access.workFile(fileExtension: TakeFileExtension.ending(of: path))
     try copy(path, to: file.path, while: { onProgress(0) })
     let reading = try TakeHeaderInfo(path: file.path, while: { onProgress(0) })
-    // Takes that may have the same audio are analyzed too, so they count toward the progress.
+    // Other takes that may have the same audio are analyzed as well, so the progress includes them.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
     do throws(LibraryError) {
@@ -116,7 +117,7 @@ public struct TakeImport {
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
-    // Runs without the lock, because analyzing long takes is slow.
+    // The lock is not held during this step, because analyzing long takes is slow.
     try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
     return try moveIn(file, from: path, analysis, reading)
   }
@@ -142,8 +143,8 @@ public struct TakeImport {
   private func add(
     _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeHeaderInfo
   ) throws(LibraryError) -> Take {
-    // If a known take has the ID, the file is a copy or the ID is forged, so the file gets a new
-    // ID.
+    // If the index already has a take with the ID, the file is a copy or the ID is forged. In both
+    // cases, the file gets a new ID.
     var claimed = reading.identity?.id
     if let id = claimed, try index.record(id) != nil { claimed = nil }
     let oldName = Folder.name(of: path)
@@ -165,7 +166,7 @@ public struct TakeImport {
     analysis.apply(to: &take)
     var record = TakeRecord(take: take, location: .folder, stamp: stamp)
     record.carriedID = reading.identity?.id
-    // The folder may have a sidecar for a take whose file this index does not know.
+    // The folder may contain a sidecar for a take whose file isn't in this index.
     if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
       record.apply(content)
     }

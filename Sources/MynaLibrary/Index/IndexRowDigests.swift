@@ -8,8 +8,8 @@ struct IndexRowDigests {
   /// The rows of takes that have a file, in the order of `fileDigests`.
   var fileKeys: [Int64] = []
   var fileDigests: [Int] = []
-  /// The rows for files that could not be decoded, and for which the available decoders have
-  /// changed since.
+  /// The rows of files that could not be decoded, and that may be readable now because the
+  /// available decoders have changed.
   var retried: [Int64] = []
   var sidecarTakes: [UUID] = []
   var sidecarDigests: [Int] = []

@@ -2,9 +2,9 @@ import FoundationEssentials
 import SQLite
 
 extension TakeIndex {
-  /// The number of changes that are kept.
+  /// The number of recent changes to keep in the index.
   ///
-  /// A client that is further behind reloads everything.
+  /// A client that has missed more than half as many changes reloads everything.
   private static let longestMemory = 10_000
 
   func lastChange() throws(LibraryError) -> Int {
@@ -31,11 +31,11 @@ extension TakeIndex {
 // MARK: - Deletions
 
 extension TakeIndex {
-  /// Records the deletion of a known take that was moved to the trash; discards a restored take's
-  /// deletion.
+  /// Records the deletion of a take that was moved to the trash, or removes the deletion of a take
+  /// that was restored.
   ///
-  /// If the index did not know a take in the trash, as after a rebuild, the take was deleted
-  /// earlier, and no deletion is recorded.
+  /// If the take was not in the index before, for example after the index was rebuilt, it was
+  /// deleted earlier, so no deletion is recorded.
   func applyDeletion(of record: TakeRecord, from old: TakeFileLocation?) throws(LibraryError) {
     guard record.location != old else { return }
     switch record.location {
@@ -200,7 +200,9 @@ extension TakeIndex {
 
 // MARK: - Labels
 
-/// The columns that identify a take for the user, which exist in every version of the index.
+/// Queries for the columns by which the user identifies a take.
+///
+/// These columns exist in every version of the index.
 extension TakeIndex {
   func labels(
     titledFrom prefix: String, in location: TakeFileLocation

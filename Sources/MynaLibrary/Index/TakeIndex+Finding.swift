@@ -45,8 +45,10 @@ extension TakeIndex {
       """, [.real(duration)])
   }
 
-  /// Returns takes to analyze: those without a hash, newest first, then those with an estimated
-  /// duration.
+  /// Returns the takes to analyze.
+  ///
+  /// Takes without a hash come first, newest first, followed by takes whose duration is only an
+  /// estimate.
   func recordsToAnalyze(limit: Int) throws(LibraryError) -> [TakeRecord] {
     let new = try records(
       "\(Self.isWithoutHash) ORDER BY created DESC LIMIT ?", [.integer(limit)])

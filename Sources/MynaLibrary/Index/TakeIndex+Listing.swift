@@ -4,7 +4,7 @@ import Indexing
 import SQLite
 import SoundFiles
 
-/// Finds the differences between unmatched files and unmatched rows, using temporary tables.
+/// Queries that compare the files and rows without a match, using temporary tables.
 extension TakeIndex {
   func save(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try database.runScript(
@@ -29,7 +29,7 @@ extension TakeIndex {
     try transaction.commit()
   }
 
-  /// Returns takes whose file has changed under the same name, or may be readable now.
+  /// Returns takes whose file has the same name but has changed or may be readable now.
   func changedRecords(decoders: String) throws(LibraryError) -> [(TakeRecord, FileStamp)] {
     let missing = TakeCondition.missing.rawValue
     return try pairs(
@@ -103,7 +103,8 @@ extension TakeIndex {
   private func pairs(
     _ rest: String, _ values: [SQLiteValue] = []
   ) throws(LibraryError) -> [(record: TakeRecord, file: ListedFile)] {
-    // Few files do not match, so the query looks up takes by file (CROSS JOIN fixes the order).
+    // Only a few files have no matching row, so the query looks up the takes for each file. CROSS
+    // JOIN enforces this order.
     let sql = """
       SELECT \(TakeColumn.list(of: "takes")), l.place, l.name, l.inode, l.size, l.modified
       FROM listing l CROSS JOIN takes \(rest)
@@ -166,7 +167,7 @@ extension TakeIndex {
     return take
   }
 
-  /// Returns the value of a column; NULL for the key of a new row, so that SQLite assigns it.
+  /// Returns the value of a column; NULL for the key of a new row, because SQLite assigns the key.
   static func value(of column: TakeColumn, _ record: TakeRecord) -> SQLiteValue {
     let (take, stamp) = (record.take, record.stamp)
     return switch column {
@@ -204,9 +205,9 @@ extension TakeIndex {
     }
   }
 
-  /// The statement that inserts or updates a row by ID.
+  /// The statement that inserts a row, or updates the row with the same ID.
   ///
-  /// Its values are those of `written`, then the folded title.
+  /// Its parameters are the columns in `written`, followed by the folded title.
   static let saving: String = {
     let names = written.map(\.name) + ["folded_title"]
     let changes = names.filter { $0 != "id" }.map { "\($0) = excluded.\($0)" }

@@ -5,8 +5,8 @@ import TextFolding
 
 /// The rows of the index.
 ///
-/// All SQL on takes is in this type and in `IndexRowDigests`. For changes, the caller holds the
-/// folder lock.
+/// All SQL statements for takes are in this type and in `IndexRowDigests`. The caller must hold the
+/// folder lock while making changes.
 final class TakeIndex {
   let database: Database<LibraryError>
   let disk: IndexDatabase<LibraryError>

@@ -3,7 +3,8 @@ import Glibc
 
 /// Moves the takes folder and its contents to a new or empty folder.
 ///
-/// At any time, the old or the new folder is complete; the caller records which of them is in use.
+/// At any time, either the old or the new folder is complete. The caller must record which of them
+/// is in use.
 ///
 /// ```swift
 /// let move = try FolderMove(of: store, to: path)
@@ -12,7 +13,8 @@ import Glibc
 /// let left = move.removeOriginals()
 /// ```
 ///
-/// Use it on one thread. Other processes wait to change the folder until this object is released.
+/// Use this object on one thread. Other processes cannot change the folder until this object is
+/// released.
 package final class FolderMove {
   package let source: String
   package let destination: String
@@ -46,7 +48,8 @@ package final class FolderMove {
     return isEmpty != nil
   }
 
-  /// Throws an error if a process is creating a file in the folder, as for an edit or an import.
+  /// Throws an error if a process is currently creating a file in the folder, for example during an
+  /// edit or an import.
   private static func checkWork(of folder: TakesFolder) throws(FolderMoveError) {
     let names = try rethrowing(
       as: FolderMoveError.library, try FolderEntryNames.all(in: folder.work))
@@ -107,7 +110,7 @@ package final class FolderMove {
 
   private func copyAll(_ size: Int, _ onProgress: (Double) -> Bool) throws(FolderMoveError) {
     guard mkdir(temporaryPath, 0o700) == 0 else { throw .library(.system(temporaryPath)) }
-    // The lock distinguishes this copy from leftovers of killed processes.
+    // The lock shows that this copy is in progress and is not a leftover from a killed process.
     let folder = try rethrowing(
       as: { FolderMoveError.library(LibraryError(system: $0)) },
       try OpenFile(temporaryPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))

@@ -6,7 +6,7 @@ struct MovedFile {
   let path: String
   let status: FileStatus
 
-  /// An upper bound for the number of bytes on disk, assuming the usual block size.
+  /// The maximum number of bytes that the item occupies on disk, assuming the usual block size.
   var room: Int { status.kind == .regular ? status.size + Self.block : Self.block }
   private static let block = 4_096
 
@@ -94,7 +94,7 @@ struct MovedFile {
     let old = try OpenFile(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     let new = try OpenFile(target, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, mode: 0o600)
     var calls = 0
-    // Called for each mebibyte, once while copying and again while comparing.
+    // Called twice for each mebibyte, once while copying and once while comparing.
     func shouldContinue() -> Bool {
       calls += 1
       return onProgress(min(status.size, (calls - 1) << 19))

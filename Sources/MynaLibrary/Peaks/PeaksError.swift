@@ -1,12 +1,13 @@
 public import Files
 import Glibc
 
-/// An error of a waveform file, which can always be recreated from the audio.
+/// An error from reading or writing a waveform file, which can always be recreated from the audio.
 ///
-/// If writing fails, an existing file is unchanged.
+/// If writing fails, any existing file remains unchanged.
 public enum PeaksError: Error, Equatable, Sendable {
   case notFound(path: String)
-  /// The file is damaged, incomplete, or of another version, and must be recreated.
+  /// The file is damaged, incomplete, or in a different version of the format, and must be
+  /// recreated.
   case damaged(path: String)
   case noSpace(path: String)
   case unreadable(path: String, reason: UnderlyingReason)

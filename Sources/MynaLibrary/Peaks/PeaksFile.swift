@@ -1,10 +1,10 @@
 import Files
 public import MynaDSP
 
-/// A take's overview in a file.
+/// A file that contains a take's overview.
 ///
-/// Drawing reads only the visible part. Any thread may use this object. An open file keeps its
-/// contents even if it is replaced or removed.
+/// Drawing the waveform reads only the visible part from the file. This object can be used on any
+/// thread. If the file is replaced or removed while it is open, its old contents can still be read.
 public final class PeaksFile: Sendable {
   private let file: OpenFile
   private let layout: WaveformLayout
@@ -22,9 +22,10 @@ public final class PeaksFile: Sendable {
     layout = try Self.layout(file)
   }
 
-  /// Returns a range of frames as `count` columns of equal width, with silence outside the audio.
+  /// Returns a range of frames, divided into `count` columns of equal width.
   ///
-  /// Reads about one entry per column, at most 30 bytes each.
+  /// Columns outside the audio are silent. Reads about one entry of at most 30 bytes for each
+  /// column.
   public func columns(
     _ count: Int, from start: Double, to end: Double
   ) throws(PeaksError) -> [WaveformColumn] {

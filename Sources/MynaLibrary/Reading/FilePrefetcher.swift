@@ -10,8 +10,9 @@ final class FilePrefetcher {
 
   struct Batch {
     let range: Range<Int>
-    /// The readings, keyed by file position, except for skipped files and files that changed while
-    /// being read.
+    /// The results, keyed by the file's position in the list.
+    ///
+    /// Excludes skipped files and files that changed while being read.
     fileprivate(set) var readings: [Int: TakeFileReadResult] = [:]
     fileprivate(set) var unopened: [LibraryError] = []
   }

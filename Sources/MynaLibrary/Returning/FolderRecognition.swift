@@ -2,7 +2,7 @@ import Files
 import Glibc
 import SoundFiles
 
-/// Recognizes a takes folder that lost only its hidden folder, such as a manual copy.
+/// Recognizes a takes folder that lacks only its hidden folder, such as a copy made by hand.
 ///
 /// The takes are recognized by the names, sizes, and audio of their files. The sidecars are
 /// restored from the index.
@@ -58,8 +58,9 @@ struct FolderRecognition {
     return found > 0 && 2 * found >= known
   }
 
-  /// Returns whether a file has its take's known audio or, for a take without a hash, its known
-  /// date or ID.
+  /// Returns whether a file still contains the take's known audio.
+  ///
+  /// If the take has no hash, compares the file's modification time or ID instead.
   private func isSame(_ record: TakeRecord, _ stamp: FileStamp) throws(LibraryError) -> Bool {
     let path = folder.file(record.take.fileName, in: .folder)
     do throws(LibraryError) {
@@ -105,6 +106,6 @@ public struct RecognizedFolder: Equatable, Sendable {
   public let path: String
   /// The number of takes whose earlier versions were lost with the hidden folder.
   public let editedCount: Int
-  /// The number of takes that were lost with the trash.
+  /// The number of takes that were in the trash and were lost with it.
   public let trashedCount: Int
 }

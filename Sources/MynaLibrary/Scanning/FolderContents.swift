@@ -67,14 +67,15 @@ struct FolderContents: Sendable {
   }
 
   private struct Listing {
-    /// The names and stamps of the files; the Boolean is true if the name alone shows that the file
-    /// is wanted.
+    /// The names and stamps of the files.
+    ///
+    /// The Boolean is true if the name alone shows that the file should be included.
     var seen: [(String, FileStamp, Bool)] = []
     var unseen: [SystemError] = []
   }
 
-  /// - Parameter isWanted: returns nil for an unwanted name, and false if the name alone is not
-  ///   enough to decide.
+  /// - Parameter isWanted: returns nil to exclude the name, true to include it, or false if the
+  ///   name alone is not enough to decide.
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
   ) throws(LibraryError) -> Listing {

@@ -3,12 +3,15 @@ import FoundationEssentials
 
 /// The differences between a takes folder and the rows of the index.
 ///
-/// Both are compared in memory, by digests: a join in SQLite takes four times as long.
+/// The digests of files and rows are compared in memory, because a join in SQLite would take four
+/// times as long.
 struct FolderDifference {
   private(set) var fileCount = 0
   /// Files that match no row.
   private(set) var files: [ListedFile] = []
-  /// The keys of rows that match no file, except those whose file was already missing.
+  /// The keys of rows that match no file or whose file should be read again.
+  ///
+  /// Excludes rows whose file was already missing.
   private(set) var rows: [Int64] = []
   private(set) var sidecars: [UUID] = []
   private(set) var orphans: [UUID] = []

@@ -13,7 +13,7 @@ struct FolderScan {
     follower = IndexRowUpdater(access: access)
   }
 
-  /// Scans the folder only if a name has changed since the last complete comparison.
+  /// Scans the folder only if a file name has changed since the last complete comparison.
   func scanNames(onProgress: (Double) -> Bool) throws(LibraryError) -> ScanReport {
     access.followsOwnNames = true
     return try areNamesKnown() ? ScanReport() : try scan(onProgress: onProgress)
@@ -60,7 +60,8 @@ struct FolderScan {
     defer { extendLifetime(hold) }
     WorkFolder.removeLeftovers(in: folder)
     let decoders = SoundDecoders.current
-    // Read before listing, so that a change during the listing makes these stamps outdated.
+    // The stamps are read before the listing. If a name changes during the listing, these stamps
+    // become outdated.
     let stamps = folder.lastingNameStamps()
     let difference = try FolderDifference(between: folder, and: index, decoders: decoders)
     report.fileCount = difference.fileCount

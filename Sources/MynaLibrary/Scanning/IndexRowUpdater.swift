@@ -4,9 +4,9 @@ import Glibc
 import SoundFiles
 import Threads
 
-/// Updates rows after other programs have changed files or sidecars.
+/// Updates index rows after other programs have changed files or sidecars.
 ///
-/// The caller holds the lock.
+/// The caller must hold the lock.
 struct IndexRowUpdater {
   let access: LibraryAccess
   private var folder: TakesFolder { access.folder }
@@ -29,8 +29,9 @@ struct IndexRowUpdater {
     return moved.count
   }
 
-  /// Updates the file name in a take's sidecar, the only identification of a file without an ID in
-  /// its tags.
+  /// Updates the file name in a take's sidecar.
+  ///
+  /// For a file without an ID in its tags, this name is the only way to identify its take.
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
     guard record.sidecar != nil, Files.access(folder.sidecars, W_OK) == 0 else { return }
     try records.readSidecar(into: &record)
@@ -45,8 +46,9 @@ struct IndexRowUpdater {
     }
   }
 
-  /// Applies the reading of a changed file; `reading` is nil for a file that was only copied to
-  /// another disk.
+  /// Updates the row of a take whose file has changed.
+  ///
+  /// `reading` is nil if the file was only copied to another disk.
   func applyChange(
     of record: TakeRecord, to stamp: FileStamp, _ reading: TakeHeaderInfo?,
     _ report: inout ScanReport
@@ -109,7 +111,7 @@ struct IndexRowUpdater {
   /// Adds a row for a take that has a sidecar but no file: a take in the trash, or a take with
   /// earlier versions or a MIDI file.
   ///
-  /// Call this after comparing all new files with the sidecars.
+  /// Call this only after all new files have been compared with the sidecars.
   func addMissing(_ id: UUID) throws(LibraryError) {
     guard try index.record(id) == nil, let content = try Sidecar.read(folder.sidecar(of: id)),
       content.id == id, FolderListing.mayBeSound(content.fileName),
@@ -154,7 +156,8 @@ struct IndexRowUpdater {
     return count
   }
 
-  /// Returns whether the file with a take's name belongs to another take and was renamed.
+  /// Returns whether the file that now has the name of a take's file belongs to another take and
+  /// was renamed.
   func isAnother(
     _ reading: TakeHeaderInfo, than record: TakeRecord
   ) throws(LibraryError) -> Bool {
@@ -162,8 +165,9 @@ struct IndexRowUpdater {
       return false
     }
     guard record.carriedID == nil, let claimed = try index.record(id) else { return true }
-    // The take's file had no ID in its tags when it was recorded. If the take that has this ID
-    // still has its own file, this file is a copy, and may have been this take's file all along.
+    // When the take was recorded in the index, its file had no ID in its tags. If the ID now
+    // belongs to a take that still has its own file, this file is a copy, and may have been this
+    // take's file all along.
     return !isThere(claimed)
   }
 

@@ -10,7 +10,7 @@ struct TakeAdder {
   /// Adds the file at a path; returns nil if it is not an audio file in the folder.
   ///
   /// - Parameters:
-  ///    - overview: used only if its length matches the take's.
+  ///    - overview: the file's overview, which is used only if its length matches the take's.
   ///    - overviewRate: the sample rate of the overview, in hertz.
   func add(
     path: String, _ overview: WaveformOverview?, _ overviewRate: Double
@@ -35,7 +35,9 @@ struct TakeAdder {
     return nil
   }
 
-  /// Adds a file that was already read; the caller holds the lock.
+  /// Adds a file that has already been read.
+  ///
+  /// The caller must hold the lock.
   func add(
     _ name: String, _ stamp: FileStamp, _ reading: TakeHeaderInfo,
     _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0

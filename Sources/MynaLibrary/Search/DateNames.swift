@@ -5,7 +5,7 @@ import FoundationEssentials
 /// Single-syllable Korean abbreviations of weekdays, such as "일", are left out, because they are
 /// far more often part of another word.
 enum DateNames {
-  /// The length of the longest name written without spaces around it, in characters.
+  /// The maximum length, in characters, of a name in a language without spaces between words.
   static let longest = 4
 
   static func token(_ word: Substring) -> DateToken? { tokens[word] }

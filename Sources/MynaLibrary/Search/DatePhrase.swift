@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The longest run of words at the start of a search that describes a date.
+/// The longest sequence of words at the start of a search that describes a date.
 struct DatePhrase {
   let text: String
   let dates: Range<Date>
   let wordCount: Int
-  /// The part of the last word after the date, in languages without spaces: "采访" in "昨天采访".
+  /// The rest of the last word after the date, such as "采访" in "昨天采访", in languages without spaces.
   let rest: String
 
   private static let longest = 4
@@ -25,7 +25,8 @@ struct DatePhrase {
     guard let word = plain.first, word.unicodeScalars.contains(where: Self.isHan) else {
       return nil
     }
-    // The search still finds a title with the whole word, because the title contains both parts.
+    // Splitting the word doesn't affect a title that contains the whole word, because such a title
+    // contains both parts.
     for count in stride(from: min(word.count - 1, 12), to: 0, by: -1) {
       let text = String(word.prefix(count))
       guard text.unicodeScalars.contains(where: Self.isHan), let dates = Self.dates(text, spans)

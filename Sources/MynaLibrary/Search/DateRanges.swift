@@ -10,7 +10,7 @@ struct DateRanges {
 
   init(now: Date, calendar: LocalCalendar) {
     self.calendar = calendar
-    // A date from a wrong clock that the calendar does not support is replaced with 1970.
+    // If the clock is so wrong that the calendar does not support its date, uses 1970 instead.
     let isKnown = abs(now.timeIntervalSince1970) < -Self.year1
     self.now = isKnown ? now : Date(timeIntervalSince1970: 0)
   }
@@ -41,7 +41,8 @@ struct DateRanges {
     return span(month == nil ? .year : day == nil ? .month : .day, at: date)
   }
 
-  /// Returns the most recent occurrence of a month or day that has started or, if `isPast`, ended.
+  /// Returns the most recent occurrence of a month or day that has already started or, if `isPast`
+  /// is true, has already ended.
   func latest(month: Int, day: Int? = nil, isPast: Bool = false) -> Range<Date>? {
     let year = calendar.component(.year, from: now)
     // The last February 29 may be eight years ago.

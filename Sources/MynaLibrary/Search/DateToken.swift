@@ -13,7 +13,7 @@ enum DateToken: Equatable {
   case day(Int)
   /// The number of a weekday, 1 for Sunday.
   case weekday(Int)
-  /// A suffix that makes the preceding number a year, month, or day in Korean and Chinese.
+  /// A suffix after a number that marks it as a year, month, or day, as in Korean and Chinese.
   case mark(Calendar.Component)
 
   /// Parses folded text; nil if it contains anything but dates.
@@ -50,7 +50,7 @@ enum DateToken: Equatable {
         if ["st", "nd", "rd", "th"].contains(rest) { rest = rest[rest.endIndex...] }
         pieces.append(digits.utf8.count == 4 ? .year(number) : .number(number))
       } else {
-        // Latin words end at a space: "sunday" is not "sun" and "day".
+        // Words in Latin letters must match as a whole: "sunday" is not read as "sun" and "day".
         let lengths =
           first.isASCII ? rest.count...rest.count : 1...min(rest.count, DateNames.longest)
         guard

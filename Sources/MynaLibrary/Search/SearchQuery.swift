@@ -13,7 +13,9 @@ public struct SearchQuery: Equatable, Sendable {
   public enum Term: Equatable, Sendable {
     /// The title, a tag, or the note contains the text.
     case text(String)
-    /// Like `text`, or the recording started within the dates: "march" can mean either.
+    /// Either the text matches, as for `text`, or the recording started within the dates.
+    ///
+    /// For example, "march" can be a word or a month.
     case textOrDates(String, Range<Date>)
     case tag(String)
     case favorite
@@ -29,7 +31,7 @@ public struct SearchQuery: Equatable, Sendable {
   /// the most recent date that is not in the future.
   public init(_ text: String, now: Date, calendar: LocalCalendar) {
     let spans = DateRanges(now: now, calendar: calendar)
-    // Limits pasted text, because folding must finish before the next key press.
+    // Long pasted text is cut off, because folding must finish before the next key press.
     var words = SearchToken.split(SearchFolding.fold(String(text.prefix(1_000))))[...]
     var terms: [Term] = []
     while let word = words.first {
@@ -45,8 +47,8 @@ public struct SearchQuery: Equatable, Sendable {
     self.terms = terms
   }
 
-  /// Returns the search limited to takes with the given tag, ignoring case, and to favorites if
-  /// `onlyFavorites` is true.
+  /// Returns a search that is further limited to takes with the given tag, ignoring case, and to
+  /// favorites if `onlyFavorites` is true.
   public func limited(toTag tag: String?, onlyFavorites: Bool) -> SearchQuery {
     let more = tag.map { [Term.tag(SearchFolding.fold($0))] } ?? []
     return SearchQuery(terms: terms + more + (onlyFavorites ? [.favorite] : []))

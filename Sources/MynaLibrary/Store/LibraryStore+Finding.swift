@@ -28,10 +28,11 @@ extension LibraryStore {
     try index.takes(keys)
   }
 
-  /// Calls `body` with each take that matches a query, in the query's order and with constant
-  /// memory use.
+  /// Calls `body` with each take that matches a query, in the query's order.
   ///
-  /// - Parameter body: returns whether to continue.
+  /// Memory use does not depend on the number of takes.
+  ///
+  /// - Parameter body: a closure that returns whether to continue.
   public func each(
     _ query: TakeQuery = TakeQuery(), _ body: (Take) -> Bool
   ) throws(LibraryError) { try index.each(query, body) }

@@ -1,4 +1,6 @@
-/// The parts of a library, each a view of this store for the same thread.
+/// Values that provide parts of the library's functionality.
+///
+/// Each value uses this store and must be used on the same thread.
 extension LibraryStore {
   /// Deletes and restores takes.
   public var trash: TakeTrash { TakeTrash(access: access) }

@@ -32,11 +32,12 @@ extension LibraryStore {
     }
   }
 
-  /// Updates the index if file names in the folder have changed, for a command on a few takes.
+  /// Updates the index if file names in the folder have changed.
   ///
-  /// The stamps of three folders show whether a name has changed since the last complete
-  /// comparison. If so, this does a full `scan`. Changes inside files are not detected; `isCurrent`
-  /// checks a single take for them.
+  /// This is sufficient for commands that use only a few takes. The stamps of three folders show
+  /// whether a name has changed since the last complete comparison. If so, this method performs a
+  /// full `scan`. It does not detect changes to the contents of files. To check a single take for
+  /// such changes, use `isCurrent`.
   ///
   /// - Parameter onProgress: as for `scan`.
   @discardableResult public func scanNames(

@@ -3,13 +3,13 @@ package import FoundationEssentials
 import Indexing
 public import Threads
 
-/// The collection of takes, for one thread at a time; several stores and processes can share a
-/// folder.
+/// The collection of takes, to be used on one thread at a time.
 ///
-/// The store finds takes and updates the index from the folder, the source of truth. Its parts
-/// change takes: `trash`, `edits`, `history`, `descriptions`, `imports`, `analyses`. If a process
-/// is killed, each change to files is either undone or completed by the next process that opens the
-/// folder. `Library` offers the same to concurrent callers.
+/// Several stores and processes can share a folder. The store finds takes, and updates the index
+/// from the folder, which is the source of truth. Its properties `trash`, `edits`, `history`,
+/// `descriptions`, `imports`, and `analyses` provide methods that change takes. If a process is
+/// killed, each change to files is either undone or completed by the next process that opens the
+/// folder. `Library` provides the same functionality for concurrent use.
 public final class LibraryStore {
   /// The takes folder.
   public let folder: TakesFolder
@@ -25,8 +25,8 @@ public final class LibraryStore {
 
   /// The path to which a damaged index was moved; nil if the index was not damaged.
   public var damagedIndex: String? { access.file?.damaged }
-  /// The folder that this store recognized although its hidden folder was lost; nil if there is
-  /// none.
+  /// The folder that this store recognized even though its hidden folder was missing; nil if there
+  /// is none.
   public var knownAgain: RecognizedFolder? { recognizeFolder.known }
   /// The reason why the index is in memory (its disk is read-only or full); nil while the index is
   /// on disk.
@@ -61,21 +61,23 @@ public final class LibraryStore {
     self.time = time
     folder = TakesFolder(path: takes)
     self.waiting = waiting ?? Self.waitingFolder(data: data)
-    // Creates the folder first: if only the index existed, a recording that starts now would
-    // consider the folder gone. Errors are reported below, where the folder is needed.
+    // Creates the folder before the index. If only the index existed, a recording that starts at
+    // this time would conclude that the folder is gone. Errors are reported below, where the folder
+    // is needed.
     if FileStatus.isGone(TakeIndex.path(in: data)) { try? folder.make() }
     let (index, file) = try Self.openIndex(in: data, time, spare)
     self.index = index
     peaks = Self.peaks(in: data)
     let reserves = Self.reserves(data: data, folder: folder)
-    // The parts of a store can outlive it, so the closure must not capture the store.
+    // Properties such as `trash` return values that can outlive the store, so the closure must not
+    // capture the store.
     let recognizeFolder = FolderAdoption(folder: folder, index: index)
     self.recognizeFolder = recognizeFolder
     access = LibraryAccess(
       folder: folder, index: index, file: file, peaks: peaks, reserves: reserves, time: time
     ) { () throws(LibraryError) in try recognizeFolder.run() }
-    // An index with takes whose folder is gone must not adopt an empty folder. An unreadable index
-    // may have takes too.
+    // If the index contains takes whose folder is missing, it must not be used with an empty
+    // folder. An index that could not be read may contain takes too.
     let isMine = if try index.isEmpty { file != nil } else { try folder.isWhole }
     if isMine {
       try makeFolder()
@@ -150,8 +152,8 @@ public final class LibraryStore {
     FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
   }
 
-  /// Returns whether another folder has most of the files that the index knows, with the same audio
-  /// in the first few.
+  /// Returns whether another folder contains most of the files recorded in the index, and the first
+  /// few of them have the same audio.
   ///
   /// If so, it is the takes folder under another path.
   package func knows(folder path: String) throws(LibraryError) -> Bool {

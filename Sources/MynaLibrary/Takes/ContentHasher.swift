@@ -3,10 +3,10 @@ package import SoundFiles
 
 /// Computes the hash of audio while it is being read.
 ///
-/// The hash is the SHA-256 of the sample rate in hertz and the channel count, 32 bits each, and of
-/// all interleaved samples, as the bits of a `Float`, all little-endian. A `Float` represents
-/// integers of up to 24 bits exactly, and readers divide them by full scale. So the same audio has
-/// the same hash in 16-bit, 24-bit, FLAC, and float files.
+/// The hash is the SHA-256 of the sample rate in hertz and the channel count, as 32-bit integers,
+/// followed by all interleaved samples, as the bits of a `Float`. All values are little-endian. A
+/// `Float` represents integers of up to 24 bits exactly, and readers divide them by full scale.
+/// Therefore, the same audio has the same hash in 16-bit, 24-bit, FLAC, and float files.
 package struct ContentHasher: ~Copyable {
   private var hash: SHA256
   private let channelCount: Int
@@ -36,7 +36,8 @@ package struct ContentHasher: ~Copyable {
 
   /// Returns whether all decoders produce the same samples for the format.
   ///
-  /// Lossy decoders do not, and for `ffmpeg` it is unknown. In both cases, use `hash(ofBytesIn:)`.
+  /// This is not the case for lossy formats, and it is unknown for formats decoded by `ffmpeg`. For
+  /// those formats, use `hash(ofBytesIn:)`.
   package static func canHashSound(of info: SoundFileInfo) -> Bool {
     [" PCM", " float", " ALAC"].contains { info.formatName.hasSuffix($0) }
   }
@@ -53,8 +54,8 @@ package struct ContentHasher: ~Copyable {
 
   private mutating func update(_ samples: UnsafeBufferPointer<Float>) {
     words.withUnsafeMutableBufferPointer { words in
-      // Adding 0 removes negative zeros, which integers lack. Plain indices let the compiler
-      // vectorize the loop.
+      // Adding 0 converts negative zeros, which integers do not have, to positive zeros. Indexing
+      // the array directly lets the compiler vectorize the loop.
       for n in samples.indices { words[n] = (samples[n] + 0).bitPattern.littleEndian }
     }
     words.withUnsafeBytes { bytes in

@@ -8,7 +8,7 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
 
   /// The date when the user stopped listening.
   ///
-  /// The later of two positions wins.
+  /// Of two positions, the one with the later date is used.
   public let date: Date
   /// The position, in seconds from the start of the audio.
   public let position: Double
@@ -27,7 +27,8 @@ public struct ListeningPosition: Codable, Equatable, Sendable {
   /// Whether the position is the start, without an effect.
   public var isBeginning: Bool { position == 0 && effect == nil }
 
-  /// Returns whether this position wins over another position; true for nil.
+  /// Returns whether this position should replace another position; true if the other position is
+  /// nil.
   public func replaces(_ other: ListeningPosition?) -> Bool {
     guard let other else { return true }
     return self != other

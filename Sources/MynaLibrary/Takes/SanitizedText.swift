@@ -1,9 +1,8 @@
-/// A line of text built from any characters, with whitespace collapsed and invisible characters
-/// removed.
+/// A single line of text in which whitespace is collapsed and invisible characters are removed.
 ///
 /// Bidirectional controls, unnecessary joiners, and zero-width characters can make two names look
-/// equal, or the end of a name look like its middle. Those in emoji sequences remain, as do the
-/// joiners that Persian and Indian languages need.
+/// identical, or make the end of a name appear in its middle. Invisible characters in emoji
+/// sequences are preserved, as are the joiners required by Persian and Indian languages.
 ///
 /// - Source: Unicode Standard Annex #31, "Default Ignorable Code Points" and "Joiner Controls";
 ///   Unicode Technical Standard #51, "Emoji Sequences". Both are simplified to consider only the
@@ -47,8 +46,8 @@ struct SanitizedText {
     last = scalar
   }
 
-  /// Returns whether an invisible scalar modifies the previous scalar, as for an emoji's color or a
-  /// country's flag.
+  /// Returns whether an invisible scalar modifies the previous scalar, as in an emoji with a
+  /// different color or a country's flag.
   private func changesLast(_ scalar: Unicode.Scalar) -> Bool {
     guard let last, !isBlankDue, dueJoiner == nil else { return false }
     let isTag = { (value: UInt32) in (0xE0020...0xE007F).contains(value) }

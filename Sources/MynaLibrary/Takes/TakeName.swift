@@ -22,7 +22,8 @@ public struct TakeName: Equatable, Sendable {
   /// this again if that fails.
   public func destination(in folder: String, fileExtension: String = "flac") -> String {
     let first = "\(folder)/\(stem).\(fileExtension)"
-    // The journal's name is longer than the destination's.
+    // The maximum length is limited by the journal's name, which is longer than the destination's
+    // name.
     let longest = FileNameLimit.bytes(in: folder) - JournalName.extraBytes
     for path in NumberedPath.all(from: first, longest: longest)
     where !NumberedPath.isTaken(path) && !NumberedPath.isTaken(JournalName.journal(for: path)) {

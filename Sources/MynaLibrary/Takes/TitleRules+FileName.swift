@@ -3,7 +3,7 @@ import Files
 package import FoundationEssentials
 
 extension TitleRules {
-  /// The maximum number of bytes in a file name; leaves space for a number and the journal's
+  /// The maximum number of bytes in a file name, which leaves room for a number and the journal's
   /// extension.
   private static let longestName = 240
   static let longestStem = 200
@@ -33,20 +33,21 @@ extension TitleRules {
     return text.isEmpty ? time : "\(time) \(text)"
   }
 
-  /// Returns the text without the time at its start if that time is on the same day as `time`.
+  /// Returns the text without the date and time at its start if they are on the same day as `time`.
   ///
-  /// This applies to the second part of a split take without a title, which starts a few minutes
-  /// later.
+  /// Such a text occurs when a take without a title is split, because the second part starts a few
+  /// minutes later.
   private static func withoutTime(_ text: String, ofDayOf time: String) -> Substring {
     let day = time.prefix { $0 != " " }
     guard text.hasPrefix(day), let (_, rest) = Self.time(in: text) else { return text[...] }
     return rest.drop { $0 == " " || $0 == "." }
   }
 
-  /// Returns the title in a file name: the text between the time and any number, or all but the
-  /// extension if there is no time.
+  /// Returns the title contained in a file name.
   ///
-  /// For a name that is only a time, the title is the time, so that a title is never empty.
+  /// The title is the text after the time, without any number at the end. If there is no time, the
+  /// title is the whole name without its extension. If the name is only a time, that time is used
+  /// as the title, because a title must not be empty.
   package static func title(fromFileName name: String) -> String {
     let stem = stem(of: name.displayName)
     guard let rest = textAfterTime(stem) else { return clean(stem) ?? name.displayName }

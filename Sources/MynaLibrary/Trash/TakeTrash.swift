@@ -87,7 +87,8 @@ public struct TakeTrash {
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
-  /// Keeps a take that has disappeared from the cloud; moves it to the trash if it was deleted.
+  /// Keeps a take whose cloud object no longer exists, and moves it to the trash if it was deleted
+  /// on another machine.
   func keep(
     _ record: TakeRecord, deleted: Date?, in change: inout TrashChange
   ) throws(LibraryError) {

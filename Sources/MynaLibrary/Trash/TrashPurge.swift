@@ -4,17 +4,18 @@ public import FoundationEssentials
 
 /// Removes old takes from the trash automatically.
 ///
-/// A clock may be wrong, as after a dead battery or a typo, so no single date is trusted. A take is
-/// removed only if its sidecar, its file, and the index's record of the trash all say that it is
-/// old.
+/// The clock may be wrong, for example because of a dead battery or a typo, so no single date is
+/// trusted. A take is removed only if the dates of its sidecar, its file, and its index row all
+/// show that it has been in the trash long enough.
 struct TrashPurge {
   /// The time for which deleted takes are kept, in seconds.
   static let retention = 30 * day
 
   fileprivate static let day = 24.0 * 3_600
-  /// August 2026.
+  /// The first day of August 2026.
   ///
-  /// No earlier version wrote deletion dates, so an earlier date means a wrong clock.
+  /// Earlier versions did not write deletion dates, so a date before this one means that the clock
+  /// was wrong.
   private static let oldestDate = Date(timeIntervalSince1970: 1_785_542_400)
 
   private let trash: TakeTrash
@@ -52,8 +53,8 @@ struct TrashPurge {
       let deleted = try Sidecar.read(access.folder.sidecar(of: record.take.id))?.deleted,
       deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
     else { return false }
-    // Moving the file to the trash set its ctime, which no program can forge. For a take without a
-    // file, writing the sidecar set the sidecar's ctime.
+    // The file's ctime, which no program can forge, was set when the file was moved to the trash.
+    // If the take has no file, the sidecar's ctime was set when the sidecar was written.
     let path =
       record.take.condition == .missing && !record.take.isInCloudOnly
       ? access.folder.sidecar(of: record.take.id)
@@ -67,12 +68,13 @@ extension TakeTrash {
   /// Permanently removes takes that have been in the trash for more than 30 days, and returns their
   /// number.
   ///
-  /// Removes only takes that were already there the day before. If the clock has gone back since
-  /// the last check, or forward by more than a month, nothing is removed for another 30 days.
+  /// Removes only takes that were already in the trash the day before. If the clock has moved
+  /// backward since the last check, or forward by more than a month, nothing is removed for another
+  /// 30 days.
   ///
   /// - Parameter now: the current date; nil for the date of the library's clock.
   @discardableResult public func emptyOld(now: Date? = nil) throws(LibraryError) -> Int {
-    // The index in memory could not record the deletions for other machines.
+    // While the index is in memory, deletions cannot be recorded for other machines.
     if access.index.disk.obstacle != nil { return 0 }
     return try TrashPurge(access).empty(now: now ?? access.time.date)
   }

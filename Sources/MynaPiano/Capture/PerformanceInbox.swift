@@ -5,18 +5,18 @@ import Synchronization
 
 /// Memory shared by the piano's audio thread, which fills it, and the recording thread.
 ///
-/// The ring holds 16 seconds, in case the disk is busy. An event can arrive some milliseconds
-/// before its audio; its frame number is counted from the same start as `frameCount`. `origin` is
-/// the frame of the piano's stream that corresponds to inbox frame 0 since the inbox was last
-/// opened. `opening` is the number of times that the inbox has been opened, or 0 while it is
-/// closed.
+/// The ring has room for 16 seconds of audio, in case the disk is busy. An event can arrive some
+/// milliseconds before its audio; its frame number is counted from the same start as `frameCount`.
+/// `origin` is the frame of the piano's stream that corresponds to inbox frame 0 since the inbox
+/// was last opened. `opening` is the number of times that the inbox has been opened, or 0 while it
+/// is closed.
 struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let events = RealtimeQueue<Performance.Entry>(capacity: 65_536)
   let frameCount = Atomic<Int>(0)
   let origin = Atomic<Int>(0)
-  /// The number of frames that devices have requested while the inbox was open, including the
-  /// count-in.
+  /// The number of frames that devices have requested while the inbox was open, including during
+  /// the count-in.
   let askedFrames = Atomic<Int>(0)
   let overruns = Atomic<Int>(0)
   let lostFrames = Atomic<Int>(0)
@@ -38,10 +38,12 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
 
   var isOpen: Bool { opening.load(ordering: .sequentiallyConsistent) != 0 }
 
-  /// Closes the inbox; when this returns, no more audio or events arrive.
+  /// Closes the inbox.
   ///
-  /// Each side first publishes its own state and then reads the other's, as in
-  /// `StreamCallbackMemory`.
+  /// After this method returns, no more audio or events arrive.
+  ///
+  /// The audio thread and the calling thread each publish their own state before they read the
+  /// other's, as in `StreamCallbackMemory`.
   func shut() {
     opening.store(0, ordering: .sequentiallyConsistent)
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }

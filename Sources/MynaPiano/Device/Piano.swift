@@ -6,12 +6,12 @@ public import Threads
 
 /// A piano that plays on an audio device.
 ///
-/// It acquires the audio focus when it is first used for a key, a recording, or the metronome, not
-/// when its device is opened. After ten seconds of silence, it stops the device, because streaming
-/// silence takes 1 % of a processor, and releases the focus.
+/// The piano acquires the audio focus when it is first used for a key, a recording, or the
+/// metronome, not when its device is opened. After ten seconds of silence, it stops the device,
+/// because streaming silence takes 1 % of a processor, and releases the focus.
 ///
 /// `play`, `releaseAll`, and `status` can be called on any thread and never wait. Other calls go
-/// through `run` or `sync`: they can block while a sound server doesn't respond or a SoundFont is
+/// through `run` or `sync`, which can block while a sound server doesn't respond or a SoundFont is
 /// loaded.
 ///
 /// ```swift
@@ -27,9 +27,9 @@ public final class Piano: Sendable {
   /// Creates a closed piano.
   ///
   /// - Parameters:
-  ///   - device: A device's ID, its name, or part of either; nil follows the system's default
-  ///     device.
-  ///   - soundFont: The path to a SoundFont; nil for the system's.
+  ///   - device: A device's ID or name, or part of either. If it is nil, the piano follows the
+  ///     system's default device.
+  ///   - soundFont: The path to a SoundFont; nil for the system's SoundFont.
   ///   - time: The clock for the device checks.
   public init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
@@ -71,11 +71,11 @@ public final class Piano: Sendable {
   /// Releases all keys and pedals; the notes fade naturally.
   public func releaseAll() { engine.current?.releaseAll() }
 
-  /// A closure that returns the time in seconds until the piano's next frame is heard; 0 while
-  /// closed.
+  /// A closure that returns the time, in seconds, until the piano's next frame is heard, or 0 while
+  /// the piano is closed.
   ///
-  /// It can be called on any thread except the device's. It still works when the piano changes
-  /// devices, and doesn't retain the piano.
+  /// The closure can be called on any thread except the device's thread. It continues to work when
+  /// the piano changes devices, and doesn't retain the piano.
   public var measureLatency: @Sendable () -> Double {
     { [weak engine] in engine?.measureLatency?() ?? 0 }
   }
@@ -83,13 +83,14 @@ public final class Piano: Sendable {
   /// The piano's recorder; nil until the piano is first opened.
   public var recorder: PerformanceRecorder? { engine.recorder }
 
-  /// Runs work on the piano's thread, in order, and waits for it.
+  /// Runs work on the piano's thread, after all work that was enqueued earlier, and waits until it
+  /// is done.
   public func sync<T, E: Error>(_ work: (PianoCore) throws(E) -> T) throws(E) -> T {
     try owner.sync(work)
   }
 
-  /// Runs work on the piano's thread, in order, and resumes the caller on its actor with the
-  /// result.
+  /// Runs work on the piano's thread, after all work that was enqueued earlier, and resumes the
+  /// caller on its actor with the result.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable (PianoCore) throws(E) -> T
   ) async throws(E) -> T {

@@ -9,10 +9,10 @@ public final class PianoCore: Tickable {
     didSet { if oldValue.isOpen, !status.isOpen { focus?.rest() } }
   }
   var focus: FocusHolder?
-  /// Called on a device thread with the number of the stream.
+  /// Called on a device thread for each event, with the number of the event's stream.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
 
-  /// Called on any thread when the piano must play again after a rest.
+  /// Called, on any thread, when the piano must play again after resting.
   var onWake: @Sendable () -> Void = {}
 
   private static let patience = 10.0
@@ -22,7 +22,9 @@ public final class PianoCore: Tickable {
   private let soundFont: String?
   private let time: any TimeSource
   private let playing: EngineSlot
-  /// The engine, which is kept when the device changes, so that a recording can continue.
+  /// The engine.
+  ///
+  /// It is kept when the device changes, which allows a recording to continue.
   private var engine: PianoEngine?
   private var stream: OutputStream<PianoEngine>?
   private var streamNumber = 0
@@ -112,7 +114,7 @@ public final class PianoCore: Tickable {
     _ = focus.acquire()
   }
 
-  /// Handles an event of the stream with the given number; ignores late events of closed streams.
+  /// Handles an event of the stream with the given number, unless that stream has been closed.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }
     let name = stream.opened.name
@@ -121,7 +123,7 @@ public final class PianoCore: Tickable {
     case .failed:
       close()
       status.problem = .serverGone
-    // Without a chosen device, playback continues on the next default device.
+    // If the user hasn't chosen a device, playback continues on the new default device.
     case .lost where deviceName != nil:
       close()
       status.problem = .deviceLost(name)

@@ -2,7 +2,7 @@ public import AudioDevices
 
 /// A snapshot of a piano's state.
 public struct PianoStatus: Equatable, Sendable {
-  /// Whether a device is open, so that keys make sound.
+  /// Whether a device is open, which means that keys make sound.
   public var isOpen = false
   /// The current instrument; nil before the piano is first opened.
   public var instrument: InstrumentStatus?

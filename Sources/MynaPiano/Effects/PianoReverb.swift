@@ -9,7 +9,7 @@ struct PianoReverb: ~Copyable, Sendable {
   private var amount = 0.0
   private var isBypassed = true
   private var framesAtZero = 0
-  /// The number of frames after which a change of the amount is complete.
+  /// The number of frames after which a change to the amount is complete.
   private let settlingFrames: Int
   let decayFrames: Int
 

@@ -1,23 +1,23 @@
 import SoundFonts
 import Threads
 
-/// Loads instruments on a separate thread, so that neither the screen nor the audio has to wait.
+/// Loads instruments on a separate thread, which keeps the screen and the audio from waiting.
 ///
-/// Loading never fails: if a SoundFont can't be played, synthesized strings play instead, and the
-/// instrument's status says why.
+/// Loading never fails. If a SoundFont can't be played, synthesized strings are used instead, and
+/// the instrument's status contains the reason.
 ///
 /// ```swift
 /// let loader = InstrumentLoader()
 /// engine.use(await loader.load(.musicBox, sampleRate: engine.sampleRate))
 /// ```
 public final class InstrumentLoader: Sendable {
-  /// The path to the SoundFont to use; nil for the system's.
+  /// The path to the SoundFont to use; nil for the system's SoundFont.
   public let soundFont: String?
   private let thread = SerialThread(label: "myna.instruments")
 
   /// Creates a loader; no file is read until an instrument is loaded.
   ///
-  /// - Parameter soundFont: The path to a SoundFont; nil for the system's.
+  /// - Parameter soundFont: The path to a SoundFont; nil for the system's SoundFont.
   public init(soundFont: String? = nil) { self.soundFont = soundFont }
 
   /// Loads an instrument once all earlier requests are done.
@@ -38,7 +38,7 @@ extension LoadedInstrument {
   /// Only this instrument's samples are loaded. It plays on all channels except the drum channel.
   ///
   /// - Parameters:
-  ///   - soundFont: The path to a SoundFont; nil for the system's.
+  ///   - soundFont: The path to a SoundFont; nil for the system's SoundFont.
   ///   - sampleRate: The sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
   public static func load(
     _ instrument: PianoInstrument, soundFont: String? = nil, sampleRate: Double

@@ -3,7 +3,7 @@ import SoundFonts
 
 /// An instrument that is ready to be played by a `PianoEngine` with the same sample rate.
 public final class LoadedInstrument: @unchecked Sendable {
-  /// The sound in use, and the reason if it isn't the requested one.
+  /// The sound in use, and the reason if it isn't that of the requested instrument.
   public let status: InstrumentStatus
   /// The sample rate in hertz.
   public let sampleRate: Double
@@ -16,7 +16,8 @@ public final class LoadedInstrument: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - wanted: The instrument that the strings replace.
-  ///   - problem: The reason why they replace it; nil if strings were requested.
+  ///   - problem: The reason why the strings replace that instrument; nil if strings were
+  ///     requested.
   ///   - sampleRate: The sample rate, 8,000…192,000 Hz.
   public init(
     stringsFor wanted: PianoInstrument = .strings, problem: InstrumentProblem? = nil,

@@ -18,7 +18,7 @@ extension MIDIEvent {
   /// The same event on channel 0; nil if the piano ignores the event.
   ///
   /// Program changes and controllers for banks and tunings are ignored, because they make an
-  /// instrument load samples and allocate memory, which the audio thread must not do.
+  /// instrument load samples and allocate memory, which isn't allowed on the audio thread.
   var onPiano: MIDIEvent? {
     switch self {
     case .noteOff(_, let key, let velocity):

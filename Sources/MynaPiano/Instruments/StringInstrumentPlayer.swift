@@ -3,7 +3,7 @@ import MynaDSP
 
 /// Plays MIDI events on strings that all channels share, except the drum channel.
 ///
-/// A pedal is down while it is down on any channel.
+/// The damper pedal counts as down while it is down on any channel.
 struct StringInstrumentPlayer: ~Copyable, @unchecked Sendable {
   private var strings: StringInstrument
   private var pedals: UInt16 = 0

@@ -1,14 +1,14 @@
 public import MIDI
 
-/// The keys that are down, and what holds each of them down.
+/// The piano keys that are down, and the inputs that hold them down.
 ///
 /// A key sounds until its last holder releases it. All notes played on screen pass through this
-/// type, so that each note-on gets a note-off.
+/// type, which ensures that each note-on is followed by a note-off.
 public struct HeldKeys: Sendable {
   /// An input that holds one key at a time.
   ///
-  /// `computerKey` contains the hardware code of a key on the computer keyboard. `command` is a
-  /// screen reader or the Enter key.
+  /// `computerKey` contains the hardware code of a key on the computer keyboard. `command`
+  /// represents a screen reader or the Enter key.
   public enum Holder: Hashable, Sendable {
     case finger(Int)
     case computerKey(UInt32)
@@ -18,16 +18,16 @@ public struct HeldKeys: Sendable {
 
   private var keys: [Holder: Int] = [:]
 
-  /// Creates a value with no key down.
+  /// Creates a value in which no keys are down.
   public init() {}
 
   /// The keys that are down.
   public var all: Set<Int> { Set(keys.values) }
 
-  /// Returns whether the given holder has a key down.
+  /// Returns whether the given holder is holding a key down.
   public func holds(_ holder: Holder) -> Bool { keys[holder] != nil }
 
-  /// Returns the key that the given holder has down, if any.
+  /// Returns the key that the given holder is holding down, if any.
   public func key(of holder: Holder) -> Int? { keys[holder] }
 
   /// Presses a key, 0…127, with a velocity, 1…127, and releases the holder's previous key.
@@ -42,7 +42,7 @@ public struct HeldKeys: Sendable {
     ]
   }
 
-  /// Releases a holder's key.
+  /// Releases the key that the given holder is holding down.
   public mutating func release(_ holder: Holder) -> [MIDIEvent] {
     guard let key = keys.removeValue(forKey: holder), !keys.values.contains(key) else { return [] }
     return [.noteOff(channel: 0, key: UInt8(key), velocity: 64)]

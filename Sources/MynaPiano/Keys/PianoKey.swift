@@ -1,4 +1,4 @@
-/// Functions for piano keys, which are numbered as in MIDI: 60 is middle C, or C4.
+/// Functions for piano keys, which are numbered as in MIDI, where 60 is middle C, or C4.
 public enum PianoKey {
   /// Returns whether a key, 0…127, is black.
   public static func isBlack(_ key: Int) -> Bool { [1, 3, 6, 8, 10].contains(key % 12) }

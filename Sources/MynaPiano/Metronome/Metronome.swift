@@ -17,7 +17,7 @@ public struct Metronome: Equatable, Sendable {
   }
 }
 
-/// Metronome bars that are heard before a recording begins.
+/// The metronome bars that are played before a recording begins.
 public struct CountIn: Equatable, Sendable {
   /// The tempo and meter.
   public var metronome: Metronome
@@ -35,10 +35,10 @@ public struct CountIn: Equatable, Sendable {
 }
 
 struct PackedMetronome {
-  /// The metronome in one number; 0 means off.
+  /// The metronome packed into a single number, or 0 if the metronome is off.
   ///
-  /// From the highest bits to the lowest: the tempo in thousandths of a beat per minute, the beats
-  /// per bar (4 bits), and the count-in bars (4 bits).
+  /// From the highest bits to the lowest, the number contains the tempo in thousandths of a beat
+  /// per minute, the beats per bar (4 bits), and the count-in bars (4 bits).
   let bits: UInt64
 
   @_noLocks init(bits: UInt64) { self.bits = bits }

@@ -10,8 +10,9 @@ struct MetronomeDownbeat {
 
 /// Mixes a metronome's clicks into the output, on the audio thread.
 ///
-/// Each beat is at the frame nearest to a multiple of 60 s / tempo from the first beat, so beats
-/// never drift. A change of tempo or meter waits for the next beat, which starts a new bar.
+/// Each beat is played at the frame nearest to a multiple of 60 s / tempo after the first beat, so
+/// beats never drift. A change of tempo or meter takes effect at the next beat, which starts a new
+/// bar.
 struct MetronomeRenderer: ~Copyable, Sendable {
   private let sampleRate: Double
   private let accented: FixedBuffer<Float>

@@ -10,7 +10,9 @@ struct MicrophoneBlockTime: BitwiseCopyable {
 struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
   let arrivals = RealtimeQueue<MicrophoneBlockTime>(capacity: 4_096)
-  /// Used only by the audio thread; the recording thread reads the copies in `arrivals`.
+  /// The clock, which only the audio thread uses.
+  ///
+  /// The recording thread reads the copies in `arrivals`.
   private let clock: FixedBuffer<DeviceClock>
 
   private static let patience = 16.0
@@ -21,7 +23,8 @@ struct MicrophoneInbox: ~Copyable, @unchecked Sendable {
   }
 
   @_noLocks func receive(_ input: UnsafePointer<Float>, frameCount: Int, at now: Int) {
-    // Store the whole block or none of it, so that the clock keeps counting the ring's frames.
+    // Store either the whole block or nothing, which keeps the clock's frame count in step with the
+    // ring.
     guard ring.room >= frameCount else { return }
     clock.base.pointee.advance(to: now, frames: frameCount)
     _ = ring.write(input, frameCount: frameCount)

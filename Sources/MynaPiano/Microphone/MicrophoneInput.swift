@@ -37,7 +37,7 @@ final class MicrophoneInput {
       let before = engine.renderedFrames
       let time = PianoEngine.now
       let latency = description.outputLatency()
-      // If a block was rendered in between, the frame count doesn't match the time: try again.
+      // If a block was rendered in between, the frame count doesn't match the time, so try again.
       guard before == engine.renderedFrames else { continue }
       return track.recordPlayback(heard: before - Int(latency * engine.sampleRate), at: time)
     }

@@ -4,10 +4,11 @@ import Realtime
 /// Mixes a voice into the piano's audio, aligned with what the singer heard at the time.
 ///
 /// The two devices have separate clocks. The speaker's clock gives the time at which a piano frame
-/// is heard; the microphone's clock gives the voice frame captured at that time. From there, the
-/// voice is read slightly faster or slower than it was recorded, so that both stay aligned in a
-/// take of any length. If they are more than 20 ms apart, for example after a gap, reading jumps.
-/// Except for its inbox, use this from one thread at a time.
+/// is heard; the microphone's clock gives the voice frame captured at that time. From that frame
+/// on, the voice is read slightly faster or slower than it was recorded, which keeps the two
+/// aligned in a take of any length. If they are more than 20 ms apart, for example after a gap,
+/// reading jumps to the aligned position. Except for the inbox, use this class from one thread at a
+/// time.
 final class MicrophoneTrack {
   var inbox: UnsafeMutablePointer<MicrophoneInbox> { ownedInbox.pointer }
   private(set) var peak: Float = 0
@@ -20,7 +21,8 @@ final class MicrophoneTrack {
   /// The time in nanoseconds by which the earliest recent block was ahead of the microphone's
   /// clock.
   ///
-  /// Blocks can be late but never early, so the earliest one was on time. This value decays.
+  /// Blocks can be late but never early, so the earliest block is assumed to have been on time.
+  /// This value decays over time.
   private var lead = 0.0
   private var voice: [Float] = []
   private var begin = 0

@@ -2,9 +2,9 @@ public import AudioDevices
 
 /// A microphone that is recorded together with the piano.
 public struct PerformanceMicrophone: Sendable {
-  /// The devices to choose from.
+  /// The audio devices that the microphone is chosen from.
   public var devices: AudioDevices
-  /// A device's ID, its name, or part of either; nil for the system's default.
+  /// A device's ID or name, or part of either; nil for the system's default device.
   public var name: String?
   /// Returns the time in seconds until the piano's next frame is heard, like
   /// `OutputStream.measureLatency`.

@@ -5,8 +5,8 @@ struct CommandSchedule {
   private var waiting: PianoEngineCommand?
   private var frame = 0
 
-  /// - Parameter delayFrames: The number of frames from a command's stamp to the frame at which it
-  ///   is due.
+  /// - Parameter delayFrames: The number of frames between a command's time stamp and the frame at
+  ///   which the command is due.
   init(delayFrames: Int) { self.delayFrames = delayFrames }
 
   @_noLocks mutating func next(
@@ -23,7 +23,8 @@ struct CommandSchedule {
 
   @_noLocks mutating func removeAll(_ controls: UnsafeMutablePointer<PianoControls>) {
     waiting = nil
-    // Remove only the commands present now, so that a busy sender can't keep this loop running.
+    // Remove only the commands that are in the queue now, because a busy sender could keep this
+    // loop running indefinitely.
     var count = controls.pointee.commands.count
     while count > 0, controls.pointee.commands.next() != nil { count &-= 1 }
   }

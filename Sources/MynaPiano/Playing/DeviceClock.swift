@@ -3,7 +3,7 @@ import CRealtime
 /// Relates the system's clock to the frames that a device has requested.
 ///
 /// A device requests blocks slightly too early or too late. A second-order delay-locked loop fits a
-/// line through the requests: it learns the device's actual rate, and is barely affected by the
+/// line through the requests, which reveals the device's actual rate and is barely affected by the
 /// jitter of a single block. The loop's bandwidth starts wide, to lock quickly, and then narrows,
 /// to reduce jitter. A gap restarts the loop.
 ///
@@ -17,10 +17,10 @@ struct DeviceClock: BitwiseCopyable {
   /// after `origin`.
   private var time = 0.0
   private var origin = 0
-  /// The time since the loop started, in seconds; negative before the first block.
+  /// The time since the loop started, in seconds, which is negative before the first block.
   private var age = -1.0
 
-  /// The maximum jitter of a device, and the maximum time that a stamp can be ahead, in
+  /// The maximum jitter of a device and the maximum time that a time stamp can be ahead, both in
   /// nanoseconds.
   private static var most: Double { @_noLocks get { 1e8 } }
 
@@ -46,8 +46,8 @@ struct DeviceClock: BitwiseCopyable {
   /// Returns the frame that is due at `stamp`, from 10 s before to 0.1 s after the last requested
   /// frame.
   ///
-  /// A stamp further ahead must come from another clock, so it counts as long past; clamping it
-  /// would delay each such event by 0.1 s.
+  /// A time stamp further ahead must come from a different clock, so it is treated as long past.
+  /// Clamping it would delay each such event by 0.1 s.
   @_noLocks func frame(at stamp: Int) -> Int {
     // Use floating point, because the stamp can be any integer.
     let distance = Double(stamp) - Double(origin) - time

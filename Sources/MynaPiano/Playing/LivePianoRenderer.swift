@@ -21,7 +21,8 @@ struct LivePianoRenderer: ~Copyable, @unchecked Sendable {
   private var given = RealtimeInstrument.step
   private var frame = 0
 
-  /// The maximum number of commands per chunk, so that a flood of them doesn't stop the audio.
+  /// The maximum number of commands per chunk, which keeps a flood of commands from stopping the
+  /// audio.
   private static var mostCommands: Int { @_noLocks get { 32 } }
 
   init(

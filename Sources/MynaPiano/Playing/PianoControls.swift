@@ -12,7 +12,9 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   let renderedFrames = Atomic<Int>(0)
   /// The number of frames since the piano last sounded, was recorded, or had a metronome.
   let silentFrames = Atomic<Int>(0)
-  /// The inbox for recording, which exists as long as the piano; nil until it is first needed.
+  /// The inbox for recording; nil until it is first needed.
+  ///
+  /// Once created, the inbox exists as long as the piano.
   let inbox = Atomic<UnsafeMutablePointer<PerformanceInbox>?>(nil)
 
   deinit {

@@ -5,12 +5,12 @@ import Realtime
 import Synchronization
 import Threads
 
-/// A piano as an audio source: plays MIDI events in time on an instrument, with reverb.
+/// An audio source that plays MIDI events in time on an instrument, with reverb.
 ///
-/// An event sounds `delay` seconds after its time stamp, plus the stream's latency, wherever in a
-/// block it arrived. A late event sounds immediately. The engine can be called from any thread. No
-/// note can sound forever: if events arrive faster than they can be processed, all keys are
-/// released.
+/// An event is heard `delay` seconds plus the stream's latency after its time stamp, regardless of
+/// when it arrived within a block. A late event sounds immediately. The engine can be called from
+/// any thread. If events arrive faster than they can be processed, all keys are released, so no
+/// note can sound forever.
 ///
 /// ```swift
 /// let engine = PianoEngine(LoadedInstrument(sampleRate: device.streamSampleRate))
@@ -27,14 +27,15 @@ public final class PianoEngine: OutputSource, Sendable {
   /// The time in seconds from an event's time stamp to its frame in the stream, about 0.008.
   public let delay: Double
 
-  /// The time in seconds that events wait, so that they aren't late if a device requests a block
-  /// early.
+  /// The time, in seconds, by which events are delayed, which keeps them from being late if a
+  /// device requests a block early.
   private static let leeway = 0.003
 
   let controls: PinnedValue<PianoControls>
   private let renderer: PinnedValue<LivePianoRenderer>
   let instruments: Mutex<Instruments>
-  /// Called once when the piano must play again; nil unless its device rests.
+  /// A closure that is called once when the piano must play again; nil unless the piano's device is
+  /// resting.
   let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
   struct Instruments {
@@ -65,8 +66,8 @@ public final class PianoEngine: OutputSource, Sendable {
 
   /// Plays an event on any channel.
   ///
-  /// Program changes and controllers for banks and tunings have no effect; see `use`. Events are
-  /// played in the order in which they are sent.
+  /// Program changes and controllers for banks and tunings have no effect. To change the
+  /// instrument, call `use`. Events are played in the order in which they are sent.
   ///
   /// - Parameter stamp: The time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
   public func send(_ event: MIDIEvent, at stamp: Int = now) {
@@ -104,8 +105,8 @@ public final class PianoEngine: OutputSource, Sendable {
 
   /// The metronome, which is heard but never recorded; nil, the default, means no metronome.
   ///
-  /// It starts with the next block. A new tempo or meter starts with the next beat, which becomes
-  /// the first beat of a bar.
+  /// The metronome starts with the next block. A new tempo or meter starts with the next beat,
+  /// which becomes the first beat of a bar.
   public var metronome: Metronome? {
     get {
       let packed = PackedMetronome(
@@ -141,7 +142,9 @@ public final class PianoEngine: OutputSource, Sendable {
     collect()
   }
 
-  /// Frees an instrument that has faded out; call it some time after `use`.
+  /// Frees an instrument that has faded out.
+  ///
+  /// Call this some time after `use`.
   public func collect() {
     _ = instruments.withLock { instruments in
       instruments.remove(
@@ -149,7 +152,7 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
-  /// The inbox for recording; it takes up 8 MB, so it is created at first use.
+  /// The inbox for recording, which is created on first use because it takes up 8 MB.
   var inbox: UnsafeMutablePointer<PerformanceInbox> {
     instruments.withLock { _ in
       if let inbox = controls.pointer.pointee.inbox.load(ordering: .acquiring) { return inbox }
@@ -178,7 +181,7 @@ public final class PianoEngine: OutputSource, Sendable {
 
 /// Renders a block on the device's thread.
 ///
-/// Reading the clock takes no lock or system call.
+/// Reading the clock requires neither a lock nor a system call.
 private func renderBlock(
   _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
   _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int

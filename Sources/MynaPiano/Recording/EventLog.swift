@@ -4,9 +4,10 @@ import MIDI
 
 /// The append-only file of a performance's events.
 ///
-/// The initializer creates the file, which must not exist, and its folder; both are on disk when it
-/// returns. Entries survive the end of the process. The file is locked while open, so that a
-/// recovery doesn't mistake it for an abandoned one. Use it from one thread at a time.
+/// The initializer creates the file, which must not exist, and its folder. When it returns, both
+/// have been saved to disk. Entries survive if the process ends unexpectedly. The file is locked
+/// while it is open, which keeps a recovery from treating it as abandoned. Use this class from one
+/// thread at a time.
 final class EventLog {
   private(set) var count = 0
   private let file: OpenFile
@@ -30,7 +31,8 @@ final class EventLog {
     while true {
       let file = try OpenFile(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_NOFOLLOW)
       let isLocked = FileLock.acquire(of: file.descriptor, waits: true).isTaken
-      // A recovery may have deleted the new file as abandoned just before it was locked: try again.
+      // A recovery might have deleted the new file as abandoned just before it was locked, so try
+      // again.
       if !isLocked { return file }
       if try file.status().linkCount > 0 { return file }
     }

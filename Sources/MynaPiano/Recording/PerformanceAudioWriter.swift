@@ -6,8 +6,8 @@ import Synchronization
 
 /// Moves a take's audio from the inbox to the journal, mixing in a microphone's voice if requested.
 ///
-/// With a microphone, frames wait until it has delivered the matching audio, for half a second at
-/// most. Use this from one thread at a time.
+/// If a microphone is used, frames are held until the microphone has delivered the matching audio,
+/// for half a second at most. Use this from one thread at a time.
 final class PerformanceAudioWriter {
   private(set) var peak: Float = 0
   var voicePeak: Float { input?.track.peak ?? 0 }
@@ -23,7 +23,7 @@ final class PerformanceAudioWriter {
 
   private static let blockFrames = 1_024
   private static let patience = 0.5
-  /// The maximum time to wait for the end of the voice, in steps of 5 ms.
+  /// The maximum number of times to wait 5 ms for the end of the voice.
   static let longestWait = 100
 
   init(_ engine: PianoEngine) { (self.engine, inbox) = (engine, engine.inbox) }

@@ -59,7 +59,7 @@ public final class PerformanceCore: Tickable {
   ///   - maximumDuration: The duration in seconds at which the take pauses, exact to the frame; nil
   ///     means no limit.
   /// - Throws: `device` if the microphone can't be opened, `file` if the journal can't be created.
-  ///   If only the log fails, `status.eventProblem` says so.
+  ///   If only the log fails, `status.eventProblem` contains the reason.
   public func record(
     to paths: JournalPaths, eventLog: @escaping @Sendable (UUID, _ journal: String) -> String,
     id: UUID = UUID(), title: String? = nil, countIn: CountIn? = nil,
@@ -97,12 +97,13 @@ public final class PerformanceCore: Tickable {
     guard isOpen else { return }
     shut()
     status.state = .paused
-    // `notResponding` promises that the take will continue, but a paused take doesn't.
+    // Clear `notResponding`, which means that the take will continue automatically, because a
+    // paused take doesn't.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }
 
-  /// Resumes the take; pedals that are down are logged as down again.
+  /// Resumes the take, and logs any pedals that are down as pressed again.
   ///
   /// - Parameter countIn: Metronome bars that are heard first.
   public func resume(countIn: CountIn? = nil) throws(RecorderError) {
@@ -129,7 +130,7 @@ public final class PerformanceCore: Tickable {
       as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
-  /// Pauses the take if its device is gone.
+  /// Pauses the take if its device has been lost.
   ///
   /// Call this with the events from the engine's `OutputStream`. The take can resume when the
   /// engine plays on another stream. If the piano is moved to another speaker, recording continues.
@@ -173,7 +174,7 @@ public final class PerformanceCore: Tickable {
 
   private func shut() {
     inbox.pointee.shut()
-    // The microphone hasn't delivered the audio for the last frames yet.
+    // Wait for the microphone, which hasn't delivered the audio for the last frames yet.
     for _ in 0..<PerformanceAudioWriter.longestWait where sound.isWaiting {
       drain()
       if sound.isWaiting { time.wait(for: .milliseconds(5)) }
@@ -207,13 +208,13 @@ public final class PerformanceCore: Tickable {
     do {
       try take.flush()
     } catch {
-      // The appended frames stay, but this disk can't be relied on anymore.
+      // The frames that were already appended are preserved, but the disk is no longer reliable.
       fail(error)
     }
   }
 
-  /// Keeps a paused take's journal locked and up to date, so that a recovery doesn't treat it as
-  /// abandoned.
+  /// Keeps a paused take's journal locked and up to date, which keeps a recovery from treating it
+  /// as abandoned.
   private func rest() {
     guard let take, status.state == .paused else { return }
     if hasFailed { return }

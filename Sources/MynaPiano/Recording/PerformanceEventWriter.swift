@@ -7,9 +7,9 @@ import Synchronization
 
 /// Moves a take's events from the inbox to the log.
 ///
-/// An event can arrive before its audio. It is logged once its audio is in the journal, so that a
-/// pause cuts both at the same frame. If the log can't be written, logging stops with a `problem`,
-/// but the audio is still recorded. Use this from one thread at a time.
+/// An event can arrive before its audio. Each event is logged only once its audio is in the
+/// journal, so a pause cuts both at the same frame. If the log can't be written, logging stops with
+/// a `problem`, but the audio is still recorded. Use this from one thread at a time.
 final class PerformanceEventWriter {
   typealias LogPath = @Sendable (UUID, _ journal: String) -> String
 

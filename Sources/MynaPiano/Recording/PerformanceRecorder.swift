@@ -1,8 +1,10 @@
 public import MynaAudio
 public import Threads
 
-/// Records what a piano plays: the audio in a journal that is valid at any time, and the events in
-/// a log beside it.
+/// Records what a piano plays.
+///
+/// The audio is written to a journal that is valid at any time, and the events are written to a log
+/// next to it.
 ///
 /// The audio is the engine's output after reverb and limiter, exact to 24 bits, without the
 /// metronome. An engine has one recorder. If the recorder is released during a take, the take stays

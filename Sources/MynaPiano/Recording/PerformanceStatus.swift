@@ -25,7 +25,9 @@ public struct PerformanceStatus: Equatable, Sendable {
   public var overrunCount = 0
   /// The number of frames missing from the take because the disk fell behind.
   public var lostFrameCount = 0
-  /// Whether events were lost because too many arrived; the log then releases all keys.
+  /// Whether events were lost because too many arrived at once.
+  ///
+  /// In that case, the log releases all keys.
   public var hasLostEvents = false
   /// The number of seconds of recording that fit on the disk; nil if unknown.
   public var timeLeft: Double?
@@ -35,12 +37,16 @@ public struct PerformanceStatus: Equatable, Sendable {
   public var journal: String?
   /// The reason why the take paused or stopped, or another problem; nil again when it resumes.
   public var problem: PerformanceProblem?
-  /// The reason why events can't be logged; the audio is still recorded.
+  /// The reason why events can't be logged; nil if there is no problem.
+  ///
+  /// The audio is still recorded.
   public var eventProblem: SoundFileError?
 
   /// The peak magnitude of the voice in the last blocks on a linear scale; 0 without a microphone.
   public var voicePeak: Float = 0
-  /// Whether the chosen microphone delivers no audio; the piano is still recorded.
+  /// Whether the chosen microphone isn't delivering audio.
+  ///
+  /// The piano is still recorded.
   public var isVoiceLost = false
   /// The number of the take's samples that clipped; piano and voice together can exceed full scale.
   public var clipCount = 0
@@ -52,8 +58,9 @@ public struct PerformanceStatus: Equatable, Sendable {
 /// The reason why a performance isn't heard or isn't written.
 ///
 /// With `deviceLost`, which contains the speaker's name, or `serverGone`, the take is paused. With
-/// `notResponding`, the take waits, because no device has requested audio for the given time. With
-/// `unwritable`, the disk is full or failing, and the take ends with the frames that fit.
+/// `notResponding`, the take will continue when a device requests audio again, which hasn't
+/// happened for the given time. With `unwritable`, the disk is full or failing, and the take ends
+/// with the frames that fit.
 public enum PerformanceProblem: Equatable, Sendable {
   case deviceLost(String)
   case serverGone

@@ -1,5 +1,6 @@
 public import Files
 public import MIDI
 
-// This conformance is here because `MIDI` depends on no other module.
+// This conformance is declared in this module because the module `MIDI` doesn't depend on other
+// modules.
 extension MIDIFileError: DescribedError {}

@@ -2,7 +2,9 @@ import Files
 import MIDI
 
 struct MIDIFileEvents {
-  /// The maximum size of a file in bytes; in memory, it takes up about 40 times as much.
+  /// The maximum size of a MIDI file, in bytes.
+  ///
+  /// In memory, a file takes up about 40 times as much.
   static let greatestSize = 16 << 20
   /// The maximum duration of a piece, in seconds.
   static let longest = 36_000.0

@@ -2,8 +2,8 @@ import MIDI
 import SoundFonts
 
 final class MIDIFileInstruments {
-  /// The maximum number of simultaneous voices, higher than in live playing because no device
-  /// waits.
+  /// The maximum number of simultaneous voices, which is higher than in live playing because
+  /// rendering isn't tied to real time.
   static let voiceCount = 256
 
   let soundFont: String?

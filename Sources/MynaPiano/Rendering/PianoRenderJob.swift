@@ -21,9 +21,10 @@ public struct PianoRenderJob: Sendable {
   public var instruments = Instruments.ofSystem
   /// The sample rate in hertz, 8,000…96,000.
   ///
-  /// If the format doesn't support it, the next higher supported rate is used, or else the highest.
+  /// If the format doesn't support the rate, the next higher supported rate is used, or the highest
+  /// supported rate if there is none.
   public var sampleRate = 48_000.0
-  /// The linear gain, 0…10.
+  /// The gain as a linear factor, 0…10.
   ///
   /// At 0.5, strings are as loud as in live playing. At 0.8, ten loud simultaneous notes of a
   /// SoundFont instrument reach full scale.
@@ -52,7 +53,8 @@ public struct PianoRenderReport: Equatable, Sendable {
   public var sampleRate: Double
   /// The number of notes in the MIDI file.
   public var noteCount: Int
-  /// Whether the MIDI file is truncated or damaged; its readable part was played.
+  /// Whether the MIDI file is truncated or damaged, in which case only its readable part was
+  /// played.
   public var isDamaged: Bool
   /// The path to the SoundFont that was played; nil for strings.
   public var soundFont: String?

@@ -5,10 +5,10 @@ import SoundFiles
 
 /// Renders a Standard MIDI File to an audio file, as fast as possible.
 ///
-/// The audio is streamed: memory use grows with the MIDI file, not with the length of the piece.
-/// All sixteen channels play, with their program changes; the tenth plays drums. After the last
-/// event, all keys and pedals are released, and the file ends when the sound has decayed. The
-/// output appears at its destination complete or not at all.
+/// The audio is streamed, so memory use grows with the size of the MIDI file, not with the length
+/// of the piece. All sixteen channels play, with their program changes; the tenth plays drums.
+/// After the last event, all keys and pedals are released, and the file ends when the sound has
+/// decayed. The output appears at its destination complete or not at all.
 ///
 /// ```swift
 /// let job = PianoRenderJob(input: "tune.mid", output: "tune.flac", format: .flac)
@@ -28,15 +28,15 @@ public struct PianoRenderer: Sendable {
 
   /// Checks that a MIDI file can be rendered.
   ///
-  /// - Returns: Whether the file is damaged, so that only part of it plays.
+  /// - Returns: Whether the file is damaged and only part of it can be played.
   public static func check(_ path: String) throws(PianoRenderError) -> Bool {
     try MIDIFileEvents(path: path, sampleRate: 48_000).isDamaged
   }
 
   /// Renders on the calling thread.
   ///
-  /// - Parameter onProgress: Called at least ten times per second of audio with the progress, 0…1.
-  ///   Returning false cancels.
+  /// - Parameter onProgress: Called with the progress, 0…1, at least once every 8,192 frames.
+  ///   Return false to cancel.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(PianoRenderError) -> PianoRenderReport {
@@ -80,7 +80,7 @@ public struct PianoRenderer: Sendable {
       }
       orchestra.play(event)
       count += 1
-      // A program change can load samples, which is slow, so report right after it.
+      // A program change can load samples, which is slow, so report progress right after it.
       if case .programChange = event { count = Self.mostEvents }
       if count == Self.mostEvents { try report() }
     }

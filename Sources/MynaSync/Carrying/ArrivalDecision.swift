@@ -2,11 +2,11 @@ import MynaLibrary
 
 enum ArrivalDecision {
   case add(TakeAnalysis, ContentHash, TakeFields)
-  /// Replaces the local audio; `separate` is the hash of the local audio if it must first become a
-  /// separate take.
+  /// The downloaded audio replaces the local audio. If the local audio must first become a separate
+  /// take, `separate` is the hash of the local audio.
   case replace(Take, separate: ContentHash?, TakeAnalysis, ContentHash, TakeFields)
   case trash(TakeAnalysis, AudioReference)
-  /// The audio differs from the audio in the log.
+  /// The downloaded audio differs from the audio in the log.
   case other(AudioReference)
   /// No decoder can read the file, and no machine has read it before.
   case noSound(SyncError)

@@ -11,8 +11,8 @@ struct ArrivedDownloads {
   }
 
   private static let most = 32
-  /// The number of bytes after which downloads are added to the library, which limits the loss if
-  /// the process is killed.
+  /// The number of downloaded bytes after which the downloads are added to the library, which
+  /// limits how much is lost if the process is killed.
   private static let mostBytes = 16 << 20
 
   private var all: [Arrival] = []

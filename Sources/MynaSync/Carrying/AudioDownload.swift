@@ -6,7 +6,8 @@ struct AudioDownload: Sendable {
   struct DownloadedFile: Sendable {
     let path: String
     let stored: StoredObject
-    /// The analysis of the file; nil if no decoder can read the file, for the reason in `problem`.
+    /// The analysis of the file; nil if no decoder can read the file, in which case `problem` is
+    /// the reason.
     let analysis: TakeAnalysis?
     var problem: SyncError?
   }

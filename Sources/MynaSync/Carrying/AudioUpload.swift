@@ -7,7 +7,8 @@ struct AudioUpload: Sendable {
   enum Target: Sendable {
     /// A new object named after the file, with a number if the name is taken.
     case new
-    /// A new object named like the phone's recordings, one second later if the name is taken.
+    /// A new object named like the phone's recordings. If the name is taken, the time in the name
+    /// is moved to the next second.
     case recorded
     /// An existing object, which contains either this audio or the audio before the edit.
     case object(ObjectName, ObjectEvidence)
@@ -63,8 +64,9 @@ struct AudioUpload: Sendable {
     }
   }
 
-  /// Returns the name for a new object, preferred names first, counted from 1; nil if there is no
-  /// name with this number.
+  /// Returns a possible name for a new object; nil if there is no name with this number.
+  ///
+  /// Number 1 is the preferred name, and higher numbers are alternatives.
   private func name(number: Int) -> ObjectName? {
     isRecorded
       ? PhoneRecording.name(for: created + Double(number - 1))

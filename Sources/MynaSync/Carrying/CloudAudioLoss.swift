@@ -9,7 +9,7 @@ struct CloudAudioLoss {
     // If the take is restored, its audio must be uploaded again.
     try inLibrary { () throws(LibraryError) in
       if try store.take(take)?.isInCloudOnly == true {
-        // Another machine has the audio in its trash.
+        // The take's audio is in another machine's trash.
         try store.cloud.remove([take])
       } else {
         try store.cloud.setStorage(.here, of: [take])

@@ -2,9 +2,9 @@ import FoundationEssentials
 import MynaCloud
 import Synchronization
 
-/// The object names that this process's uploads are writing to, each claimed by one take.
+/// The object names that this process's uploads use, each of which is claimed by one take.
 ///
-/// If the storage doesn't check conditions, two concurrent uploads could find the same name unused,
+/// If the storage doesn't check conditions, two concurrent uploads could both find a name unused,
 /// and the later write would replace the earlier one.
 final class NameReservations: Sendable {
   private let owners = Mutex<[ObjectName: UUID]>([:])

@@ -4,9 +4,10 @@ import Synchronization
 import Threads
 
 extension AudioUpload {
-  /// Replaces the file with a copy that the phone can play, if the upload needs one.
+  /// Replaces the file with a copy that the phone can play, if the upload requires one.
   ///
-  /// If the copy's audio would differ, as for MP3, the file is uploaded unchanged.
+  /// If the copy's audio would differ from the original, as with MP3, the file is uploaded
+  /// unchanged.
   func prepared(on reading: SerialThread) async throws(SyncError) -> AudioUpload {
     guard let phone else { return self }
     let (path, hash) = (path, hash)

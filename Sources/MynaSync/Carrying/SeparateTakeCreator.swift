@@ -3,7 +3,7 @@ import FoundationEssentials
 import Hashing
 import MynaLibrary
 
-/// Keeps concurrently edited audio as a separate take before other audio replaces it.
+/// Saves concurrently edited audio as a separate take before other audio replaces it.
 struct SeparateTakeCreator {
   let database: SyncDatabase
   let store: LibraryStore
@@ -29,9 +29,8 @@ struct SeparateTakeCreator {
     }
   }
 
-  /// Whether a take already has the audio.
-  ///
-  /// This happens if a machine has read a conflict copy that a folder-sync program made.
+  /// Whether a take already has this audio, which can happen if a machine has read a conflict copy
+  /// created by a folder-sync program.
   private func isSetAside(_ hash: ContentHash) throws(SyncError) -> Bool {
     try database.entries(withSound: hash).contains { entry in
       !entry.fields.isSoundUnknown

@@ -4,7 +4,9 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Records finished transfers: files first, then the library, then the database.
+/// Records the results of finished transfers.
+///
+/// The files are updated first, then the library, and then the database.
 struct SyncTransferCompletion {
   enum NextStep: Equatable {
     case done
@@ -47,7 +49,8 @@ struct SyncTransferCompletion {
     _ intent: SyncIntent, _ found: StoredObject
   ) throws(SyncError) -> NextStep {
     guard case .untold = try check.record(found, of: intent.take) else { return .again }
-    // The next round reads the log of the machine that replaced the object.
+    // In the next round of syncing, this machine reads the log of the machine that replaced the
+    // object.
     return .failed(FailureReason(.cloud(.changed(found.name))))
   }
 
@@ -78,8 +81,8 @@ struct SyncTransferCompletion {
     var writes: [FieldName: FieldValue] = [:]
     let old = entry?.fields.sound
     if old?.hash != hash || old?.object != stored.name || old?.size != stored.size {
-      // If this upload didn't start from the audio in the entry, the new audio is written without a
-      // lineage. The machine that has the other audio then keeps it as a separate take.
+      // If this upload didn't start from the audio in the entry, the new audio is recorded without
+      // a lineage. The machine that has the other audio then keeps that audio as a separate take.
       let isFollowing = shadow?.hash == old?.hash || old?.hash == hash
       writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
     }
@@ -100,8 +103,9 @@ struct SyncTransferCompletion {
     return .done
   }
 
-  /// Returns the current take if it still has the uploaded audio; a deleted take counts as
-  /// unchanged.
+  /// Returns the current state of a take; nil if the take no longer has the uploaded audio.
+  ///
+  /// A deleted take counts as unchanged.
   private func settled(_ before: Take, _ hash: ContentHash) throws(SyncError) -> Take? {
     try inLibrary { () throws(LibraryError) -> Take? in
       guard let take = try store.take(before.id) else { return before }
@@ -181,8 +185,9 @@ struct SyncTransferCompletion {
     try check.recordUnread(stored, of: take)
   }
 
-  /// Whether the downloaded audio is the unread audio, and not audio that replaced it after the
-  /// user deleted the take.
+  /// Whether the downloaded audio is the audio that no machine had read.
+  ///
+  /// The object may have other audio if its content was replaced after the user deleted the take.
   private func isUnreadContent(
     _ stored: StoredObject, _ fields: TakeFields?
   ) throws(SyncError) -> Bool {
@@ -207,7 +212,8 @@ struct SyncTransferCompletion {
     unlink(arrived.path)
     let isUnread = try database.entry(intent.take)?.fields.isSoundUnknown == true
     if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
-      // There is no audio to keep in the trash. The object is removed when the trash is emptied.
+      // There is no audio to keep in the trash. The object is removed when the user empties the
+      // trash.
       try CloudAudioLoss(store: store).record(intent.take)
       try database.removeIntent(intent.number)
       return .givenUp

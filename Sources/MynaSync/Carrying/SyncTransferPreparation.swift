@@ -2,7 +2,7 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Decides the next step of an intent from the current state.
+/// Determines the next transfer for an intent, based on the current state of the take.
 struct SyncTransferPreparation {
   let database: SyncDatabase
   let store: LibraryStore
@@ -60,13 +60,14 @@ struct SyncTransferPreparation {
     }
   }
 
-  /// Replaces the original audio's object, or picks an unused name if that object has other
-  /// content.
+  /// Returns an upload that replaces the original audio's object, or that uses a new name if that
+  /// object has other content.
   private func replacing(
     _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: AudioReference
   ) throws(SyncError) -> AudioUpload {
     let isAnothers = try database.isAnothers(sound.object, than: take.id, sound)
-    // Another program may have used a name that Myna doesn't write to.
+    // The object may have a name that Myna doesn't write to, because another program chose the
+    // name.
     if isAnothers || ObjectName(sound.object.text) == nil {
       var upload = try sending(take, hash, to: .new)
       upload.avoided = sound.object
@@ -112,7 +113,8 @@ struct SyncTransferPreparation {
         try store.cloud.adopt(take.id, as: twin.id)
       }
       try database.removeShadow(of: take.id)
-      // Without a shadow, the two descriptions are merged as on first contact.
+      // Without shadows, the descriptions of the two takes are merged as if they had never been
+      // compared.
       try database.removeShadow(of: twin.id)
       var reconciliation = try Reconciliation(database, store, date: date)
       try reconciliation.reconcile([twin.id])
@@ -135,7 +137,8 @@ struct SyncTransferPreparation {
     case .here(nil): return .read(local.take, path: store.path(of: local.take))
     case .here(let hash?):
       if intent.isVain {
-        // The local audio is the best that is left, so it is uploaded to replace the lost audio.
+        // The local audio is the best version that remains, so it is uploaded to replace the lost
+        // audio.
         try database.addIntent(.upload, of: intent.take, notBefore: date)
       }
       let comparison = AudioComparison(

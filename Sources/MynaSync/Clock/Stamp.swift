@@ -2,9 +2,9 @@ package import FoundationEssentials
 
 /// The stamp of a field's last change, in a total order on which all machines agree.
 ///
-/// The counter is one higher than that of the replaced value. So a change by a machine that has
-/// seen another machine's change wins over that change, whatever the clocks say. The date decides
-/// only between concurrent changes.
+/// The counter is one higher than the counter of the replaced value. Therefore, if a machine
+/// changes a field after seeing another machine's change, the later change wins, whatever the
+/// clocks say. The date decides only between concurrent changes.
 ///
 /// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter per field instead of
 ///   one per machine.

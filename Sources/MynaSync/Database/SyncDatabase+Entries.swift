@@ -58,10 +58,11 @@ extension SyncDatabase {
       [.integer(change), .integer(limit)], Self.entry)
   }
 
-  /// Calls `body` for all entries after a change, in the order of changes, one page at a time.
+  /// Calls `body` for all entries that changed after the given change, in the order of their
+  /// changes, one page at a time.
   ///
-  /// An entry that `body` changes isn't passed again, and may be skipped if it hasn't been passed
-  /// yet.
+  /// If `body` changes an entry, that entry isn't passed again, and may be skipped if it hasn't
+  /// been passed yet.
   package func eachEntry(
     changedAfter change: Int = 0, _ body: (SyncEntry) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -152,7 +153,7 @@ package struct KnownMachine: Equatable, Sendable {
   package var headVersion: ObjectVersion?
   /// Whether the last listing contained the head of the machine's log.
   package var isListed: Bool
-  /// Whether this machine formerly used the ID.
+  /// Whether the ID is a former ID of this machine.
   package var isFormer: Bool
   package var isDamaged: Bool
 

@@ -7,13 +7,14 @@ package struct SyncMetadataKey: Hashable, Sendable {
 
   static let machine = SyncMetadataKey("machine")
   static let lastSegment = SyncMetadataKey("lastSegment")
-  /// Set while the log's head doesn't list all segments that were written.
+  /// Set while some segments have been written but aren't listed in the log's head yet.
   static let headDue = SyncMetadataKey("headDue")
-  /// The random mark of the head being written.
+  /// The random mark of the log head that is being written.
   static let nextMark = SyncMetadataKey("nextMark")
   static let writtenMark = SyncMetadataKey("writtenMark")
   static let writtenVersion = SyncMetadataKey("writtenVersion")
-  /// Set while the whole log is being rewritten, because it had disappeared from the bucket.
+  /// Set while this machine rewrites its whole log, because the log had disappeared from the
+  /// bucket.
   static let republishing = SyncMetadataKey("republishing")
   /// The time at which all machines' logs were last read completely, in seconds since 1970.
   static let logRead = SyncMetadataKey("logRead")

@@ -83,8 +83,9 @@ extension SyncDatabase {
       [.text(take.uuidString)], Self.foreign)
   }
 
-  /// Returns foreign objects without a description, in descending order of name, so that names with
-  /// dates come newest first.
+  /// Returns foreign objects without a description, sorted by name in descending order.
+  ///
+  /// If the names contain dates, the newest objects come first.
   package func foreignWithoutDescription(limit: Int = 100) throws(SyncError) -> [ForeignObject] {
     try database.rows(
       """
@@ -105,8 +106,9 @@ extension SyncDatabase {
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.foreign)
   }
 
-  /// Returns pairs of entries that have the same object and aren't deleted: this machine's entry,
-  /// and one from a log.
+  /// Returns pairs of entries that refer to the same object and aren't deleted.
+  ///
+  /// In each pair, `own` is the entry to which this machine assigns the object.
   func doubledTakes() throws(SyncError) -> [(own: SyncEntry, other: SyncEntry)] {
     let pairs = try database.rows(
       """
@@ -150,7 +152,7 @@ extension SyncDatabase {
     try setForeign(unasked)
   }
 
-  /// Whether the object contains something other than the take's logged audio.
+  /// Whether the object is known to belong to another take, or to be a hidden copy of other audio.
   func isAnothers(
     _ name: ObjectName, than take: UUID, _ sound: AudioReference
   ) throws(SyncError) -> Bool {
@@ -174,8 +176,8 @@ extension SyncDatabase {
 
 /// Audio that was replaced in its object by other audio of the same take.
 ///
-/// A folder-sync program may have made a conflict copy of such a file. Its audio is then a separate
-/// take, in another file with other tags.
+/// A folder-sync program may have made a conflict copy of the replaced file. The replaced audio is
+/// then also in a separate take, whose file has different tags.
 extension SyncDatabase {
   private static func fact(_ md5: String) -> SyncMetadataKey { SyncMetadataKey("former:\(md5)") }
 

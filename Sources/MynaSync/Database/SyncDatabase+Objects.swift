@@ -108,7 +108,8 @@ extension SyncMetadataKey {
 extension SyncDatabase {
   func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }
 
-  /// Records that a listing contains an object, if the object is known and unchanged.
+  /// Records that a listing contains an object, if the object is known and its version, if listed,
+  /// is unchanged.
   ///
   /// - Returns: Whether the object is known and unchanged.
   func recordListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
@@ -145,7 +146,7 @@ extension SyncDatabase {
 
   /// Removes a take's fields that are derived from the bucket, and its shadow.
   ///
-  /// Keeps logged fields, since no log is read twice.
+  /// Keeps the fields from logs, because no log is read twice.
   func removeEntry(_ id: UUID) throws(SyncError) {
     let transaction = try begin()
     try removeUntold(of: id)
@@ -153,8 +154,9 @@ extension SyncDatabase {
     try transaction.commit()
   }
 
-  /// Removes a take's fields that are derived from the bucket; keeps logged fields, except unread
-  /// audio.
+  /// Removes a take's fields that are derived from the bucket.
+  ///
+  /// Keeps the fields from logs, except for audio that no machine has read.
   func removeUntold(of id: UUID) throws(SyncError) {
     let transaction = try begin()
     let fields = try entry(id)?.fields
@@ -164,7 +166,8 @@ extension SyncDatabase {
     }
     try database.run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
-    // The next change may get the same number as the deleted row, but must still be compared.
+    // The next change may get the same number as the deleted row, but it must not be treated as
+    // already compared.
     try database.run(
       """
       UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)

@@ -5,8 +5,9 @@ extension SyncDatabase {
   /// Returns the highest number in the queue; 0 if the queue is empty.
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// Returns the number of deletions whose queue number is greater than the given one, not counting
-  /// deletions currently left to another machine.
+  /// Returns the number of deletions whose queue number is greater than `number`.
+  ///
+  /// Deletions that are currently left to another machine aren't counted.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
       """
@@ -37,10 +38,14 @@ extension SyncDatabase {
       .real(date.timeIntervalSince1970), .real(date.timeIntervalSince1970))
   }
 
-  /// Shortens waits that exceed the maximum, for example after a round when the clock was ahead.
+  /// Reschedules intents whose dates are too far in the future, for example because the clock was
+  /// ahead when the dates were set.
   ///
-  /// - Parameter longest: The maximum waits in seconds for this machine's intents, and for
-  ///   deletions left to another machine.
+  /// This machine's intents become due immediately. Deletions left to another machine wait for the
+  /// maximum time.
+  ///
+  /// - Parameter longest: The maximum number of seconds until an intent's date, both for this
+  ///   machine's intents and for deletions left to another machine.
   func shortenWaits(
     at date: Date, longest: (own: Double, spare: Double)
   ) throws(SyncError) {
@@ -200,17 +205,18 @@ extension SyncDatabase {
       .integer(saved.bytes), .integer(saved.size))
   }
 
-  /// Removes all progress, such as that of a killed process.
+  /// Removes the progress of all transfers, for example after the process that recorded it was
+  /// killed.
   package func removeProgress() throws(SyncError) { try database.run("DELETE FROM progress") }
 }
 
 // MARK: - Renewal
 
 extension SyncDatabase {
-  /// Gives this machine a new ID, because another machine uses the current one.
+  /// Gives this machine a new ID, because another machine uses the current ID.
   ///
-  /// The new log starts with everything that this machine has written. The old log is read like
-  /// another machine's log, which it may be.
+  /// The new log starts with everything that this machine has written. The old log is treated like
+  /// another machine's log, because it may belong to another machine.
   func adoptNewID() throws(SyncError) {
     let transaction = try begin()
     var former = KnownMachine(machine)

@@ -30,11 +30,12 @@ extension SyncDatabase {
     }
   }
 
-  /// Records a written segment for the next head.
+  /// Records a written segment, which the next head will list.
   ///
   /// - Parameters:
   ///   - takes: The takes in the segment.
-  ///   - byteCount: The size; 0 if the segment was empty and wasn't written.
+  ///   - byteCount: The size of the segment, in bytes; 0 if the segment was empty and wasn't
+  ///     written.
   func addSegment(
     _ number: Int, takes: [PublishedTake], byteCount: Int
   ) throws(SyncError) {
@@ -95,14 +96,18 @@ struct PublishedTake {
   let id: UUID
   /// The number of the take's last change when the segment was built.
   let change: Int
-  /// Whether the take is in the segment; if not, it has no fields for this machine's log.
+  /// Whether the segment contains the take.
+  ///
+  /// If false, none of the take's fields belong in this machine's log.
   let isInSegment: Bool
 }
 
 extension SyncDatabase {
-  /// Stands for all fields of a take, regardless of which machine wrote them.
+  /// A special field name that stands for all fields of a take, regardless of which machine wrote
+  /// them.
   static let everything = FieldName("")
-  /// Stands for the take's fields in this machine's log, which must move to a newer segment.
+  /// A special field name that stands for the take's fields in this machine's log, which must be
+  /// moved to a newer segment.
   static let onceMore = FieldName("-")
 
   func hasPending() throws(SyncError) -> Bool {

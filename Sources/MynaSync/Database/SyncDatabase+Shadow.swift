@@ -52,8 +52,8 @@ extension SyncDatabase {
       .optional(shadow.hash?.hexadecimal), .boolean(shadow.isDeleted))
   }
 
-  /// Updates the shadow of a take that was deleted with unread audio, after another machine has
-  /// read the same bytes.
+  /// Updates the shadow of a take that was deleted before any machine had read its audio, once
+  /// another machine has read the same bytes.
   func recordRead(_ sound: AudioReference?, of take: UUID, since old: StampedValue?)
     throws(SyncError)
   {
@@ -106,15 +106,16 @@ extension SyncDatabase {
       })
   }
 
-  /// Returns the takes of foreign objects that are missing or now belong to another take, if the
-  /// takes have no local audio.
+  /// Returns takes of foreign objects that are missing or now belong to another take.
+  ///
+  /// Takes with local audio are excluded.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
     var absent: [UUID] = []
     for entry in try database.rows(
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
-      // Keeps a take whose object is in the bucket, even if the object isn't described yet. The
-      // take of a hidden copy isn't shown.
+      // Keeps a take whose object is in the bucket, even if the object hasn't been described yet.
+      // If the object is a hidden copy, its take isn't kept, because it isn't shown.
       if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
       absent.append(entry.id)
     }
@@ -178,8 +179,8 @@ extension SyncDatabase {
       ], Self.object)
   }
 
-  /// Starts the interval until the first inspection of new objects, for a storage that doesn't list
-  /// versions.
+  /// Starts the interval after which new objects are inspected for the first time, for a storage
+  /// whose listings don't contain versions.
   func beginInterval(at date: Date) throws(SyncError) {
     try database.run(
       "UPDATE objects SET checked = ? WHERE checked IS NULL", .real(date.timeIntervalSince1970))
@@ -191,10 +192,10 @@ extension SyncDatabase {
       .text(name.text))
   }
 
-  /// Schedules a new inspection of an object known only by its metadata, if a log has a different
-  /// MD5.
+  /// Schedules a new inspection of an object if a log contains a new MD5 for the object's audio.
   ///
-  /// Another program may have replaced the content but kept the metadata.
+  /// The object may be known only by its metadata. Another program may have replaced the content
+  /// but kept the metadata.
   func requestRecheck(
     of take: UUID, _ sound: AudioReference?, since old: StampedValue?
   ) throws(SyncError) {
@@ -208,8 +209,8 @@ extension SyncDatabase {
   }
 
   func recordChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
-    // An empty `seen` marks the object as changed, so that it is inspected even without local
-    // audio.
+    // A `seen` value that differs from the version marks the object as changed, so it is inspected
+    // even if its audio isn't on this machine.
     try database.run(
       """
       UPDATE objects SET version = ?, size = coalesce(?, size), round = ?,

@@ -29,8 +29,8 @@ package final class SyncDatabase {
   }
 
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
-    // Tries without a transaction first, because a transaction would fail on a full or read-only
-    // disk.
+    // Reads the ID without a transaction first, because a transaction would fail on a full or
+    // read-only disk.
     if let known = try knownMachine(of: connection) { return known }
     // Another process may be opening a new file at the same time.
     let transaction = try connection.begin()
@@ -59,9 +59,9 @@ package final class SyncDatabase {
     SyncTransaction(try database.begin())
   }
 
-  /// Flushes committed changes to disk, so that a power failure doesn't lose them.
+  /// Flushes committed changes to disk, which protects them from a power failure.
   ///
-  /// Other losses are harmless, because the data is read or compared again.
+  /// Other changes can be lost without harm, because the data is read or compared again.
   func synchronize() throws(SyncError) { try database.checkpoint() }
 
   func count(_ sql: String, _ values: SQLiteValue...) throws(SyncError) -> Int {
@@ -69,7 +69,7 @@ package final class SyncDatabase {
   }
 }
 
-/// A transaction that is rolled back if it goes out of scope before `commit`.
+/// A transaction that is rolled back if it goes out of scope before `commit` is called.
 ///
 /// It is for callers that don't use SQL.
 package struct SyncTransaction: ~Copyable {
@@ -81,8 +81,8 @@ package struct SyncTransaction: ~Copyable {
 }
 
 extension Row {
-  /// - Throws: `corrupt` if the text isn't an ID. A random ID would mean a different take each time
-  ///   the row is read.
+  /// - Throws: `corrupt` if the text isn't an ID. A random ID would identify a different take each
+  ///   time the row is read.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
     guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
     return id

@@ -38,8 +38,8 @@ struct SyncCleanup {
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
-  /// Removes downloaded audio without a take, for example if the take was deleted after the process
-  /// had ended.
+  /// Removes downloaded audio that doesn't belong to a take, for example because the take was
+  /// deleted after the process had ended.
   private func removeArrived() throws(SyncError) {
     let folder = location.files.arriving
     let names: [String]

@@ -7,7 +7,8 @@ extension SyncEngine {
     let date = location.time.date
     for id in ids {
       try database.addIntent(.download, of: id, notBefore: date)
-      // A download requested by the user doesn't wait for the delay after a failure.
+      // A download requested by the user starts immediately, without the delay that follows a
+      // failure.
       for intent in try database.intents(of: id) where intent.kind == .download {
         try database.postponeIntent(intent.number, to: date)
       }

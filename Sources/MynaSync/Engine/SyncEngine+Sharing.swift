@@ -4,8 +4,8 @@ import Threads
 
 package enum LinkRevocationResult: Equatable, Sendable {
   case ended
-  /// The storage can't revoke the link, which is valid until this date; nil if it is valid until
-  /// the storage's owner revokes it.
+  /// The storage can't revoke the link, which remains valid until this date. The date is nil if the
+  /// link is valid until the storage's owner revokes it.
   case holds(until: Date?)
   /// This machine has no valid link to the take.
   case notShared

@@ -48,7 +48,8 @@ struct SyncRound {
     report.changedCount += try changes.compareEntries()
     try database.shortenWaits(
       at: date, longest: (RetryDelay.longest, ListingDecision.longestPatience))
-    // Publishes changes first, so that a slow or failing transfer does not delay them.
+    // Publishes changes before transferring audio, because a slow or failing transfer would delay
+    // them.
     let isTold = await publish(again: log.isOwnLogGone)
     try endIfHopeless()
     var deletions = SyncTransferQueue.Selection(kinds: [.delete])
@@ -136,8 +137,8 @@ struct SyncRound {
     }
   }
 
-  /// Inspects objects that other programs replaced and whose download was requested, since the user
-  /// may have restored them.
+  /// Inspects objects that other programs replaced and whose download was requested, because the
+  /// original content may have been restored.
   private nonisolated(nonsending) mutating func retryReplacedSounds() async {
     do throws(SyncError) {
       let check = ObjectCheck(
@@ -183,7 +184,7 @@ struct SyncRound {
     report.deletionCount += queue.counts[.delete] ?? 0
   }
 
-  /// Uploads takes that no log mentions while the user is asked about the others.
+  /// Uploads takes that aren't in any log while the user is asked about the other takes.
   private nonisolated(nonsending) mutating func carryNew(
     isLogGone: Bool
   ) async throws(SyncError) -> SyncReport {

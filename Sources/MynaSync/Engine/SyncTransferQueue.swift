@@ -3,12 +3,14 @@ import MynaCloud
 import MynaLibrary
 import Threads
 
-/// Runs due intents, several at a time.
+/// Runs the intents that are due, several at a time.
 ///
-/// Only the transfers run concurrently. Decisions are made, and results recorded, on the engine's
+/// Only the transfers run concurrently. Decisions are made and results are recorded on the engine's
 /// thread.
 struct SyncTransferQueue {
-  /// The maximum number of steps for an intent in a round: analyze, download, remove, and a few in
+  /// The maximum number of steps for an intent in one round.
+  ///
+  /// An intent may require analyzing, downloading, and removing a file, and a few steps are kept in
   /// reserve.
   private static let mostSteps = 6
   private static let pageSize = 1_000
@@ -17,7 +19,7 @@ struct SyncTransferQueue {
     var kinds: Set<SyncIntent.Kind>
     /// The highest queue number of the intents to run.
     var last = Int.max
-    /// Whether to run only intents for takes that no log mentions.
+    /// Whether to run only intents for takes that aren't in any log.
     var isForNewTakes = false
     var removesUntold = false
   }
@@ -30,7 +32,7 @@ struct SyncTransferQueue {
   let order: Selection
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
   private(set) var failure: SyncError?
-  /// Kinds of intents that can't succeed for now, while other kinds may.
+  /// The kinds of intents that currently can't succeed, although other kinds may.
   private var stopped: Set<SyncIntent.Kind> = []
   private var isOver = false
   private var troubles = 0
@@ -105,7 +107,7 @@ struct SyncTransferQueue {
   /// Sorts intents for `popLast`, with the smallest audio files first, since large ones may take
   /// hours over a slow connection.
   private func smallestLast(_ intents: [SyncIntent]) -> [SyncIntent] {
-    // An unreadable take's error is reported when its intent runs.
+    // If a take can't be read, the error is reported when the take's intent runs.
     intents.map { ($0, (try? store.take($0.take))?.size ?? 0) }
       .sorted { ($0.1, $0.0.number) > ($1.1, $1.0.number) }.map(\.0)
   }
@@ -155,7 +157,7 @@ struct SyncTransferQueue {
       troubles += 1
       guard troubles < Self.patience else { throw error }
     } else if !error.concernsOneTake {
-      // Stores the reason with the intent, which the next round retries immediately.
+      // Stores the reason with the intent, which is retried immediately in the next round.
       if error.needsPerson {
         try database.recordFailure(of: intent.number, reason: FailureReason(error))
       }

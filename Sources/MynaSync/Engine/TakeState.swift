@@ -9,7 +9,8 @@ package enum TakeState: Hashable, Sendable {
   /// Uploading; the value is the progress, 0…1.
   case uploading(Double)
   case downloading(Double)
-  /// Edited here and elsewhere; the next round will make two separate takes.
+  /// The take was edited both on this machine and on another machine. The next round of syncing
+  /// will make two separate takes.
   case conflict
   case failed(FailureReason)
 }

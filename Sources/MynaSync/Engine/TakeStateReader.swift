@@ -16,8 +16,8 @@ package final class TakeStateReader {
 
   package init(files: SyncFiles) { self.files = files }
 
-  /// Returns the name of a storage location that has a take's audio, among all with files in
-  /// `folder`; empty if the name is unknown, nil if no location has the audio.
+  /// Returns the name of a storage location that has a take's audio, among all locations with files
+  /// in `folder`; empty if the name is unknown, nil if no location has the audio.
   package static func location(withSoundOf take: UUID, in folder: String) throws(SyncError)
     -> String?
   {
@@ -33,7 +33,7 @@ package final class TakeStateReader {
       return states
     }
     let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
-    // Objects need to be checked only for cloud-only takes.
+    // Only cloud-only takes require a check of their objects.
     let cloudCount = takes.count(where: \.isInCloudOnly)
     let absent = cloudCount > Self.few ? try database.absentObjects() : nil
     let failures = cloudCount > 0 ? try database.foreignFailures() : [:]
@@ -125,7 +125,7 @@ package final class TakeStateReader {
   private func formerLocation(
     of take: Take, _ database: SyncDatabase
   ) throws(SyncError) -> String? {
-    // Before the first listing, this bucket's contents are unknown.
+    // Before the first listing, it is unknown what the current bucket contains.
     guard try database.listingNumber() > 0, try !database.hasSound(of: take.id) else { return nil }
     return try FormerCloudLocations(files: files).name(ofPlaceWith: take.id)
   }

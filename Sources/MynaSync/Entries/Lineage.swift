@@ -1,9 +1,9 @@
 import MynaLibrary
 
-/// The earlier versions of a take's audio, latest first, stored in the entry with the audio.
+/// The earlier versions of a take's audio, latest first, stored in the take's entry.
 ///
-/// They let a machine distinguish an edit of its audio from an independent edit. Only 64 bits of
-/// each hash are stored.
+/// They show a machine whether a take's new audio is an edit of the audio on that machine or an
+/// independent edit. Only 64 bits of each hash are stored.
 struct Lineage: Equatable, Sendable {
   private static let key = "lineage"
   private static let longest = 32
@@ -14,7 +14,7 @@ struct Lineage: Equatable, Sendable {
   init(of fields: TakeFields?) {
     let list = fields?[.sound]?.value.object?[Self.key]?.list ?? []
     marks = list.prefix(Self.longest).compactMap(\.text)
-    // Another version of Myna may store only the last version.
+    // Another version of Myna may store only the most recent earlier version.
     if let base = fields?.sound?.base, marks.first != Self.mark(base) {
       marks.insert(Self.mark(base), at: 0)
     }
@@ -22,7 +22,8 @@ struct Lineage: Equatable, Sendable {
 
   func contains(_ hash: ContentHash) -> Bool { marks.contains(Self.mark(hash)) }
 
-  /// Whether an older version in this lineage was restored by undoing a newer one.
+  /// Whether going from `newer` to `older` undoes an edit, because `older` precedes `newer` in this
+  /// lineage.
   func isUndone(_ older: ContentHash, from newer: ContentHash?) -> Bool {
     guard let newer, let first = marks.firstIndex(of: Self.mark(newer)),
       let second = marks.firstIndex(of: Self.mark(older))

@@ -28,17 +28,18 @@ package struct TakeFields: Hashable, Sendable {
     return changed
   }
 
-  /// Writes a field; returns whether its value changed.
+  /// Writes a field, and returns whether it was written.
   ///
-  /// An unchanged field keeps its stamp, unless its value came only from the bucket and is now
-  /// published by this machine.
+  /// A field whose value is unchanged isn't written and keeps its stamp, unless the value came only
+  /// from the bucket and is now published by this machine.
   @discardableResult package mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {
     let old = values[name]
     guard old?.value != value || old?.stamp.machine == .nobody else { return false }
-    // Unread audio gets an early date, in seconds instead of milliseconds, so that audio read
-    // concurrently by another machine always wins.
+    // The date of unread audio is stored in seconds instead of milliseconds, which makes it an
+    // early date. If another machine reads the audio at the same time, that machine's value
+    // therefore always wins.
     let isRead = name != .sound || !value.isUnknownSound
     let date = isRead ? date : Date(timeIntervalSince1970: date.timeIntervalSince1970 / 1_000)
     values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))

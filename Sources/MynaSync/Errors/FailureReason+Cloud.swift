@@ -99,7 +99,7 @@ extension FailureReason {
 }
 
 extension SignInRefusal {
-  /// The identifier of the reason in the database, which other versions of Myna also read.
+  /// The reason's identifier in the database, which other versions of Myna also read.
   fileprivate var code: String {
     switch self {
     case .wrongPassword: "wrongPassword"

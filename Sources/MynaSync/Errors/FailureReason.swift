@@ -1,4 +1,5 @@
-/// The reason for a failure as stored in the database: small, and readable by other versions.
+/// The reason for a failure, in a small form that is stored in the database and can be read by
+/// other versions of Myna.
 package struct FailureReason: Codable, Hashable, Sendable {
   /// The name of the error's case, or its path, such as `cloud.noAnswer`.
   package var code: String

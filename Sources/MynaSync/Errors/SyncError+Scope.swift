@@ -33,7 +33,7 @@ extension SyncError {
     if case .cloud(let error) = self { error.pausesStorage } else { false }
   }
 
-  /// Whether other parts of the round may still succeed.
+  /// Whether the rest of the round may still succeed.
   var leavesRest: Bool {
     switch self {
     case .cloud(let error):

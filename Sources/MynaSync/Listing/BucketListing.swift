@@ -12,7 +12,7 @@ struct BucketListing {
 
   func isDue(at date: Date) throws(SyncError) -> Bool {
     guard let text = try database.fact(.listed), let last = Double(text) else { return true }
-    // Uses `abs`, so that a clock that was set back doesn't delay the listing.
+    // Uses `abs`, because a clock that was set back must not delay the listing.
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
@@ -88,7 +88,7 @@ struct BucketListing {
     try transaction.commit()
   }
 
-  /// Whether the object is an unchanged hidden copy that replaced the logged audio.
+  /// Whether the object is an unchanged hidden copy whose content has replaced the logged audio.
   private func isHidden(
     _ object: ListedObject, besides sound: AudioReference?, in number: Int
   ) throws(SyncError) -> Bool {

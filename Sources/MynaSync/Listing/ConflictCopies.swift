@@ -48,8 +48,10 @@ struct ConflictCopies {
     }
   }
 
-  /// Hides an object whose audio was read, if a take that isn't deleted has the same audio in a
-  /// different object; returns whether the object was hidden.
+  /// Hides an object whose audio was read if a take that isn't deleted has the same audio in a
+  /// different object.
+  ///
+  /// Returns whether the object was hidden.
   func hideIfCopy(
     _ sound: AudioReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
     round: Int
@@ -61,10 +63,10 @@ struct ConflictCopies {
     return true
   }
 
-  /// Schedules new inspections of copies whose audio no longer belongs to any take, since other
-  /// machines may show such copies.
+  /// Schedules new inspections of hidden copies whose audio no longer belongs to any take, because
+  /// other machines may show these copies as takes.
   ///
-  /// - Parameter hasVersions: Whether a listing shows that an object was replaced. If not, all
+  /// - Parameter hasVersions: Whether a listing shows which objects were replaced. If false, all
   ///   copies are inspected periodically.
   func reconsider(hasVersions: Bool, at date: Date) throws(SyncError) {
     let isTime = hasVersions ? false : try isTimeToAsk(at: date)
@@ -105,7 +107,7 @@ struct ConflictCopies {
     }
   }
 
-  /// Returns the takes of possible copies that are younger than a day.
+  /// Returns the takes of possible conflict copies that are less than a day old.
   ///
   /// The entries of the original takes may not have been published yet.
   func young(at date: Date) throws(SyncError) -> Set<UUID> {
@@ -120,8 +122,8 @@ struct ConflictCopies {
     return young
   }
 
-  /// Returns the audio of a take that has, or once had, the same content in a different object; nil
-  /// if there is none.
+  /// Returns the hash of the copy's audio if another take has, or once had, the same content in a
+  /// different object; nil if not.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
     // A copy of deleted audio must not bring the audio back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
@@ -160,8 +162,8 @@ struct ConflictCopies {
     _ name: ObjectName, of take: UUID, _ version: ObjectVersion?, _ sound: ContentHash,
     _ md5: String?, round: Int
   ) throws(SyncError) {
-    // The library is updated first: if the process is killed in between, the next round finds the
-    // copy again.
+    // The library is updated first. If the process is killed before the database is updated, the
+    // next round finds the copy again.
     if try database.entry(take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([take]) }
     }

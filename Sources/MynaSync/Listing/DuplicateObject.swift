@@ -2,19 +2,21 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// An object with the same audio as its take's other object, or with the audio before an edit.
+/// A second object of a take, which has the same audio as the take's first object, or the audio
+/// before an edit.
 struct DuplicateObject: Sendable {
   enum Outcome: Sendable {
     case gone
-    /// The object is the take's only object, because another program has renamed the first object.
+    /// The object is the only one that the take has, because another program has renamed the first
+    /// object.
     case only
     case superseded(StoredObject)
   }
 
   let name: ObjectName
   let take: UUID
-  /// Whether the take is deleted, or the last listing contained the take's first object with the
-  /// same audio.
+  /// Whether the object isn't needed, because the take is deleted, or because the last listing
+  /// contained the take's first object with the same audio.
   let isSpare: Bool
   let evidence: ObjectEvidence
 

@@ -3,12 +3,12 @@ import Hashing
 import MynaCloud
 import MynaLibrary
 
-/// Handles objects that no log mentions, because other programs wrote them, or a Myna process ended
-/// before it published them.
+/// Handles objects that no log mentions, because other programs wrote them, or because a Myna
+/// process ended before it published them.
 ///
-/// Every machine derives the same take fields from the bucket's data, with stamps older than any
-/// machine's. So these takes can be shown, renamed, downloaded, and deleted like all others, and
-/// needn't be published.
+/// Every machine derives the same fields for these takes from the bucket's data. The stamps of
+/// these fields are older than the stamps of any machine. Therefore, the takes can be shown,
+/// renamed, downloaded, and deleted like all other takes without being published.
 enum ForeignObjects {
   static func record(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
@@ -79,22 +79,24 @@ enum ForeignObjects {
   ) throws(SyncError) -> UUID {
     let ids = try content.ids()
     func isFree(_ id: UUID) throws(SyncError) -> Bool {
-      // A deleted take counts as this object's take, unless its content is known to be different.
+      // If the take with this ID is deleted, or if its audio was read or logged, the ID can be used
+      // only for the same object with the same MD5.
       guard let fields = try database.entry(id)?.fields, let sound = fields.sound else {
         return true
       }
       return (!fields.isDeleted && fields.isSoundUnknown && !fields.isSoundTold)
         || (sound.object == content.name && sound.md5 != nil && sound.md5 == content.md5)
     }
-    // If a machine has logged this exact content, its ID is used.
+    // If a machine has logged exactly this content, that machine's ID is used.
     if try database.entry(ids[1])?.fields.isTold == true, try isFree(ids[1]) { return ids[1] }
     for id in ids where try isFree(id) { return id }
     return ids[2]
   }
 
-  /// Schedules a new description of objects whose take ID differs from the ID on other machines.
+  /// Schedules a new description of objects whose takes have different IDs on other machines.
   ///
-  /// IDs differ if the preferred ones were in use, or if this machine hadn't read the other logs.
+  /// The IDs differ if the preferred IDs were in use, or if this machine hadn't read the other
+  /// machines' logs.
   static func settleIDs(in database: SyncDatabase, _ store: LibraryStore) throws(SyncError) {
     for entry in try database.unreadEntries() {
       guard let value = entry.fields[.sound], let sound = entry.fields.sound,
@@ -142,7 +144,7 @@ enum ForeignObjects {
     own.take = id
     let transaction = try database.begin()
     try describe(own, as: stored, object, in: database, store)
-    // Until now, the object was shown as a take with a preliminary ID. Its description has led to a
+    // Until now, the object was shown as a take with a preliminary ID. The description results in a
     // different ID, so the preliminary take is removed.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.cloud.remove([foreign.take]) }
@@ -151,7 +153,9 @@ enum ForeignObjects {
     try transaction.commit()
   }
 
-  /// Reads an object's metadata, ignoring its audio if a log entry shows that the object can't
+  /// Reads an object's metadata.
+  ///
+  /// Ignores the audio that the metadata specifies if a log entry shows that the object can't
   /// contain that audio.
   private static func believed(
     _ stored: StoredObject, in database: SyncDatabase
@@ -170,15 +174,16 @@ enum ForeignObjects {
     let id = foreign.take
     let transaction = try database.begin()
     try database.removeForeign(foreign.name)
-    // A description without a hash may change with each version, so its stamp has the object's
-    // date. A description with a hash doesn't need this, because it will be logged eventually.
+    // A description without a hash may change with each version of the object, so its stamp has the
+    // object's date. A description with a hash doesn't require this, because it will be logged
+    // eventually.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     let fields = try fields(foreign, stored, object, created: created)
     if let old = try database.entry(id)?.fields, old.isSoundUnknown, !old.isSoundTold,
       old[.sound]?.value != fields[.sound]
     {
-      // Removes the previous content's description, even if it has a later date.
+      // Removes the description of the previous content, even if that description has a later date.
       try database.removeUntold(of: id)
     }
     try merge(fields, milliseconds: milliseconds, into: id, database)

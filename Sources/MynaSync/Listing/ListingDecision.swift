@@ -3,8 +3,8 @@ import MynaCloud
 import MynaLibrary
 
 extension SyncMetadataKey {
-  /// The time at which this machine returned after a long absence, by this machine's clock, in
-  /// seconds since 1970.
+  /// When this machine first synced again after a long absence, by this machine's clock, in seconds
+  /// since 1970.
   fileprivate static let cameBack = SyncMetadataKey("cameBack")
 }
 
@@ -81,10 +81,10 @@ struct ListingDecision {
 
   private enum Absence { case none, possible, certain }
 
-  /// Returns whether this machine was away for a long time.
+  /// Determines whether this machine was away for a long time.
   ///
-  /// A clock that is wrong for one round looks the same, so an absence is certain only an hour
-  /// later.
+  /// A clock that is wrong during one round looks like an absence. Therefore, an absence is
+  /// considered certain only after an hour.
   private func absence(secondsAway: Double?) throws(SyncError) -> Absence {
     let now = date.timeIntervalSince1970
     if (secondsAway ?? 0) > Self.longestAbsence {
@@ -97,8 +97,10 @@ struct ListingDecision {
     return now < back ? .none : .certain
   }
 
-  /// Calls `body` for each missing object; the fields are nil unless it is the object of a take
-  /// that isn't deleted.
+  /// Calls `body` for each missing object.
+  ///
+  /// Passes the fields of the take that has the object, or nil if there is no such take or the take
+  /// is deleted.
   private func eachGone(
     _ body: (KnownObject, TakeFields?) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -148,15 +150,15 @@ struct ListingDecision {
             foreign.name, take: entry.id, version: foreign.version, size: nil,
             round: foreign.round))
       } else if !foreign.name.text.hasPrefix(TakeObject.folder) {
-        // Objects that Myna wrote have their take IDs in the metadata, so they are shown only after
-        // they are inspected.
+        // The metadata of an object that Myna wrote contains the take's ID, so the object is shown
+        // only after it is inspected.
         try ForeignObjects.show(foreign, in: database)
       }
     }
   }
 
-  /// Queues the removal of deleted takes' objects, in case the machine that deleted the takes
-  /// doesn't remove them.
+  /// Queues the removal of deleted takes' objects, in case the machines that deleted the takes
+  /// don't remove them.
   private func removeLeftovers() throws(SyncError) {
     try eachLeftover { object, take, fields throws(SyncError) in
       guard fields.isDeleted, let sound = fields.sound, sound.object == object.name else { return }
@@ -171,10 +173,11 @@ struct ListingDecision {
     return known.map { LocalTake($0) }?.hash == sound.hash
   }
 
-  /// Returns takes' duplicate objects, for example after a process was killed and its upload was
-  /// repeated under a new name.
+  /// Returns duplicate objects of takes, which exist, for example, if a process was killed and its
+  /// upload was repeated under a new name.
   ///
-  /// If another program has renamed the first object, the second one may be the only one left.
+  /// If another program has renamed a take's first object, the second object may be the only one
+  /// left.
   func secondObjects() throws(SyncError) -> [DuplicateObject] {
     var found: [DuplicateObject] = []
     let check = ObjectCheck(database: database, store: store, round: number, date: date)
@@ -194,7 +197,7 @@ struct ListingDecision {
     return found
   }
 
-  /// Removes takes of foreign objects that have become other takes' objects.
+  /// Removes takes of foreign objects that are missing, or that have become other takes' objects.
   func forgetAbsent() throws(SyncError) {
     for (own, other) in try database.doubledTakes() {
       // Another machine's log mentions the audio that this machine knows only from the bucket.

@@ -29,7 +29,8 @@ extension ObjectCheck {
     }
   }
 
-  /// Inspects requested objects that had other content, since their audio may be back.
+  /// Inspects objects that had other content and whose download was requested, because the original
+  /// audio may have been restored.
   nonisolated(nonsending) func askAgain(_ questions: ObjectQueries) async throws(SyncError) {
     var takes: [ObjectName: UUID] = [:]
     for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)

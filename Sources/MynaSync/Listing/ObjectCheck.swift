@@ -5,8 +5,8 @@ import MynaLibrary
 
 /// Records the content of takes' objects.
 ///
-/// Foreign content becomes a separate take and keeps its object. The take that it replaced moves to
-/// an unused name.
+/// Foreign content becomes a separate take, which keeps the object. The audio of the original take
+/// is uploaded again under an unused name.
 struct ObjectCheck {
   let database: SyncDatabase
   let store: LibraryStore
@@ -76,7 +76,8 @@ struct ObjectCheck {
     return content
   }
 
-  /// Treats content as foreign if a log once mentioned it, but another machine's edit has won.
+  /// Treats content as foreign if a log once contained it, but another machine's edit has replaced
+  /// it.
   private func settled(
     _ content: ObjectEvidence.Content, _ found: StoredObject
   ) throws(SyncError) -> ObjectEvidence.Content {

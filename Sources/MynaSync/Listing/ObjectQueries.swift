@@ -4,8 +4,7 @@ struct ObjectQueries {
   typealias Reply = Result<StoredObject, CloudError>
 
   private static let width = 8
-  /// The number of consecutive objects with temporary failures after which the server is considered
-  /// down.
+  /// The number of consecutive temporary failures after which the server is considered unavailable.
   static let patience = 3
 
   let storage: any ObjectStorage

@@ -11,14 +11,14 @@ struct OverwrittenObjects {
   let store: LibraryStore
   let questions: ObjectQueries
 
-  /// Queues new uploads, under unused names, for this machine's takes that lost their objects.
+  /// Queues new uploads, under new names, for this machine's takes whose objects were overwritten.
   nonisolated(nonsending) func uploadAgain(at date: Date) async throws(SyncError) {
     var shared: [ObjectName: [UUID]] = [:]
     for (name, takes) in try database.sharedObjects() {
       for take in takes where try isHere(take) { shared[name, default: []].append(take) }
     }
     try await questions.ask(shared.keys.sorted()) { name, answer throws(SyncError) in
-      // Only metadata with a take ID shows which take lost its object.
+      // Without a take ID in the object's metadata, it is unknown which take lost its object.
       guard case .success(let found) = answer, let owner = TakeObject(found.metadata).id else {
         return
       }

@@ -5,16 +5,16 @@ enum AudioComparison: Equatable, Sendable {
   /// The cloud's audio is an edit of the local audio, so it is downloaded.
   case fetch
   case upload
-  /// Neither is an edit of the other: the local audio becomes a separate take, and the cloud's
-  /// audio is downloaded.
+  /// Neither version is an edit of the other. The local audio becomes a separate take, and the
+  /// cloud's audio is downloaded.
   case separate
 
   /// - Parameters:
-  ///   - local: The local audio.
-  ///   - shadow: The local audio when it last agreed with the cloud's audio; nil if the two never
-  ///     agreed.
-  ///   - cloud: The cloud's audio.
-  ///   - lineage: The audio that the cloud's audio was edited from.
+  ///   - local: The hash of the local audio.
+  ///   - shadow: The hash of the local audio when it last matched the cloud's audio; nil if the two
+  ///     never matched.
+  ///   - cloud: The hash of the cloud's audio.
+  ///   - lineage: The earlier versions of the cloud's audio.
   init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: Lineage) {
     if local == cloud {
       self = .same

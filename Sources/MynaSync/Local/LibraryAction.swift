@@ -6,10 +6,11 @@ enum LibraryAction: Equatable, Sendable {
   case describe(TakeDescription)
   case delete
   case putBack
-  /// Forgets the take's deletion, so that its row can be added again.
+  /// Removes the record of the take's deletion, which allows the take to be added to the library
+  /// again.
   case forgetDeletion
-  /// Keeps a take on this machine only, because other machines deleted it before this machine
-  /// compared it.
+  /// Keeps a take only on this machine, because other machines deleted the take before this machine
+  /// had compared it.
   case keepOnlyHere
   case noteBoth
   /// Records that the take's audio is on this machine and wasn't seen in the cloud.

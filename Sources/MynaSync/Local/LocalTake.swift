@@ -2,7 +2,7 @@ import MynaLibrary
 
 struct LocalTake: Equatable, Sendable {
   enum AudioState: Equatable, Sendable {
-    /// The audio is in a readable file; the hash is nil if it hasn't been computed yet.
+    /// The audio is in a readable file. The hash is nil if it hasn't been computed yet.
     case here(ContentHash?)
     case unreadable
     case cloud

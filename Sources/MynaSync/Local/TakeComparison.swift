@@ -5,7 +5,8 @@ import MynaLibrary
 ///
 /// It is idempotent: repeating a comparison after an interruption gives the same result.
 struct TakeComparison: Equatable, Sendable {
-  /// How long a deletion waits before it reaches the bucket, in seconds, so the user can undo it.
+  /// How long a deletion waits before it is applied to the bucket, in seconds, which gives the user
+  /// time to undo it.
   static let grace = 15.0
 
   enum ObjectState: Sendable {
@@ -20,7 +21,7 @@ struct TakeComparison: Equatable, Sendable {
   struct KnownState: Sendable {
     var id: UUID
     var local: LocalTake?
-    /// When the take was deleted here; nil if it wasn't deleted, or was restored.
+    /// When the take was deleted on this machine; nil if it wasn't deleted, or if it was restored.
     var deletion: Date?
     var shadow: TakeShadow?
     var fields: TakeFields?
@@ -33,7 +34,7 @@ struct TakeComparison: Equatable, Sendable {
   /// The changes to make in the library, in this order.
   private(set) var steps: [LibraryAction] = []
   private(set) var shadow: TakeShadow?
-  /// Intents to queue, with their earliest dates.
+  /// The intents to queue, with the earliest date on which each can run.
   private(set) var wanted: [SyncIntent.Kind: Date] = [:]
   /// Kinds of intents to remove from the queue.
   private(set) var unwanted: Set<SyncIntent.Kind> = []
@@ -64,7 +65,7 @@ struct TakeComparison: Equatable, Sendable {
     if fields.isDeleted {
       let isOurs = fields[.deleted]?.stamp.machine == known.machine
       if isTold, isOurs, let hash = known.shadow?.hash, hash != sound.hash {
-        // Another machine changed the audio without knowing about the deletion. The user didn't
+        // Another machine changed the audio without knowing about the deletion, and the user didn't
         // delete the new audio.
         writes[.deleted] = .boolean(false)
         return revive(known)
@@ -79,11 +80,11 @@ struct TakeComparison: Equatable, Sendable {
       revive(known)
     } else {
       writes[.deleted] = .boolean(true)
-      // Publishes the unread audio too, since other machines may have seen only the content that
+      // Also publishes the unread audio, because other machines may have seen only the content that
       // replaced it.
       if fields.isSoundUnknown { writes[.sound] = fields[.sound]?.value }
       shadow = deletedShadow(known)
-      // Remembers the deleted audio, so that newer audio isn't deleted instead.
+      // Remembers which audio was deleted, because newer audio must not be deleted.
       shadow?.hash = sound.hash
       wanted[.delete] = date.addingTimeInterval(Self.grace)
       unwanted = [.upload, .download]
@@ -180,8 +181,9 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     if local.isInTrash {
-      // The take is in the trash without a recorded deletion, as after the index was rebuilt. But
-      // if the deletion was published, another machine has restored the take.
+      // The take is in the trash without a recorded deletion, which can happen if the index was
+      // rebuilt. However, if the deletion was published, another machine has restored the take
+      // since then.
       if known.shadow?.isDeleted == true { revive(known) }
       return
     }
@@ -289,7 +291,7 @@ extension TakeDetails {
 }
 
 extension LocalTake {
-  /// Whether a cloud-only take's row shows different audio, which a machine has read.
+  /// Whether a take that is only in the cloud is shown with other audio that a machine has read.
   fileprivate func isShowingRead(anotherThan cloud: AudioReference) -> Bool {
     guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
     return hash != cloud.hash

@@ -30,17 +30,17 @@ struct TakeDetails: Equatable, Sendable {
     tags = mine.tags.union(theirs.tags)
   }
 
-  /// Returns both notes, the cloud's note first.
+  /// Returns both notes, starting with the cloud's note.
   ///
-  /// If one note contains the other, returns only the longer note. Joining again with
-  /// either note changes nothing, so machines that repeat this agree.
+  /// If one note contains the other, returns only the longer note. Joining the result with either
+  /// note again changes nothing, so machines that repeat this have the same note in the end.
   private static func joined(_ mine: String, _ theirs: String) -> String {
     if theirs.contains(mine) { return theirs }
     return mine.contains(theirs) ? mine : "\(theirs)\n\n\(mine)"
   }
 
-  /// Returns the fields that changed here since `base`, to be written to an entry that contains
-  /// `theirs`.
+  /// Returns the fields that changed on this machine since `base`, to be written to an entry that
+  /// contains `theirs`.
   ///
   /// Fields that changed in the same way on both sides are omitted.
   func changes(since base: TakeDetails, telling theirs: TakeDetails) -> [FieldName: FieldValue] {

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Decides which fields of a take belong in this machine's log.
 ///
-/// These are the fields that this machine wrote with its current or former IDs, and those of
-/// machines whose logs are gone, since no other log would keep them.
+/// These are the fields that this machine wrote with its current or former IDs. They also include
+/// the fields of machines whose logs are missing, because no other log would contain those fields.
 struct LogFieldFilter {
   /// The number of seconds for which a deleted take's fields are kept; after that, only the
   /// deletion is kept.

@@ -3,7 +3,7 @@ package import MynaCloud
 package import Threads
 
 package struct LogReader: Sendable {
-  /// The maximum number of times a head is read again because its log was compacted in the
+  /// The maximum number of times that a head is read again because its log was compacted in the
   /// meantime.
   private static let rereadLimit = 5
 
@@ -44,8 +44,8 @@ package struct LogReader: Sendable {
     do throws(CloudError) { return try await logs.heads() } catch { throw SyncError(error) }
   }
 
-  /// Checks whether this machine's log is still its own, without a request if the listing is
-  /// enough.
+  /// Checks whether this machine's log is still its own; sends no request if the listing is
+  /// sufficient.
   private nonisolated(nonsending) func checkOwnLog(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) {
@@ -68,7 +68,7 @@ package struct LogReader: Sendable {
   ) async throws(SyncError) -> [(LogHead, ObjectVersion?)] {
     let known = Dictionary(
       try database.machines().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    // If the whole bucket was emptied, a missing log says nothing about a single machine.
+    // If the whole bucket was emptied, a missing log says nothing about the machine that wrote it.
     if !report.isOwnLogGone {
       try recordGone(known.values.filter { heads[$0.id] == nil }, database)
     }
@@ -89,7 +89,7 @@ package struct LogReader: Sendable {
     return changed
   }
 
-  /// Makes this machine log the fields of machines whose logs are missing.
+  /// If the logs of other machines are missing, adds those machines' fields to this machine's log.
   private func recordGone(
     _ machines: [KnownMachine], _ database: SyncDatabase
   ) throws(SyncError) {

@@ -15,8 +15,8 @@ package struct PublishReport: Equatable, Sendable {
   package var takeCount = 0
   package var segmentCount = 0
   package var removedCount = 0
-  /// The number of takes that are too long for a segment, so that their longest fields aren't
-  /// logged.
+  /// The number of takes whose longest fields aren't logged, because the takes are too large for a
+  /// segment.
   package var tooLong = 0
   package var tookNewID = false
 }

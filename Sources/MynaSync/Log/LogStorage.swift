@@ -56,7 +56,7 @@ struct LogStorage: Sendable {
     let storage = storage
     let content = UploadContent(
       .bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
-    // Unconditional, because each object of a log has only one writer.
+    // The write is unconditional, because each object of a log has only one writer.
     let stored = try await retry { () async throws(CloudError) in
       try await storage.write(
         content, to: name, details: ObjectDetails(contentType: "application/json"),

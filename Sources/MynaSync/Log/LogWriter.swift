@@ -123,7 +123,7 @@ package struct LogWriter: Sendable {
     try database.discardDeadSegments()
     try database.setFact(.nextMark, to: mark)
     try transaction.commit()
-    // Without this, a power failure could lose the record that this machine wrote this head.
+    // Without this, a power failure could erase the record that this machine wrote the head.
     try database.synchronize()
     let head = LogHead(
       machine: database.machine, name: name,

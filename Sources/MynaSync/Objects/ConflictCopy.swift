@@ -1,9 +1,9 @@
 import MynaCloud
 
-/// Recognizes the file names that folder-sync programs give to conflict copies, after two machines
+/// Recognizes the file names of conflict copies, which folder-sync programs create if two machines
 /// have written the same file.
 enum ConflictCopy {
-  /// Marks that only programs add to a name, in front of the file extension.
+  /// Patterns at the end of a name, before the file extension, that only programs add.
   private nonisolated(unsafe) static let certainMarks: [Regex<Substring>] = [
     // Syncthing: "name.sync-conflict-20261126-130412-ABCDEFG.flac"
     /.\.sync-conflict-[0-9]{8}-[0-9]{6}-[A-Z0-9]{7,}$/,
@@ -14,7 +14,7 @@ enum ConflictCopy {
     // Dropbox: "name (Ada's conflicted copy 2026-11-26).flac"
     /. \([^()]*conflicted copy[^()]*\)$/,
   ]
-  /// Marks that the user may also have typed.
+  /// Patterns at the end of a name that the user may also have typed.
   private nonisolated(unsafe) static let otherMarks: [Regex<Substring>] = [
     // Finder and iCloud: "name 2.flac"; Google Drive: "name (1).flac"; OneDrive:
     // "name-HOSTNAME.flac".

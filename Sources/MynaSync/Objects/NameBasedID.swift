@@ -2,13 +2,13 @@ import FoundationEssentials
 import Hashing
 import MynaLibrary
 
-/// IDs that every machine derives identically from the same string.
+/// IDs that are derived from strings, and are therefore the same on every machine.
 enum NameBasedID {
   static func id(ofObject name: String) throws(HashingError) -> UUID {
     try id(of: "object\0" + name)
   }
 
-  /// Returns the ID of the separate take for audio that other audio has replaced in its original
+  /// Returns the ID of the separate take for audio that was replaced by other audio in its original
   /// take.
   static func id(ofSound hash: ContentHash, of take: UUID) throws(HashingError) -> UUID {
     try id(of: "sound\0\(take.uuidString)\0\(hash.hexadecimal)")

@@ -2,14 +2,15 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// The evidence that distinguishes a take's content in its object from other programs' content.
+/// The evidence that shows whether the content of a take's object is from the take or from another
+/// program.
 struct ObjectEvidence: Sendable {
   enum Content: Equatable, Sendable {
     case sound
-    /// Audio that the take had before, or that another take has in its object, so it can be
-    /// replaced.
+    /// Audio that the take had before, or that another take has in its own object. This content can
+    /// be replaced.
     case known(ContentHash)
-    /// Audio from another machine that hasn't logged it yet.
+    /// Audio that another machine has uploaded but hasn't logged yet.
     case untold
     /// Content that Myna doesn't know, which is never replaced or removed.
     case foreign
@@ -24,7 +25,7 @@ struct ObjectEvidence: Sendable {
   var seen: ObjectContent?
   /// This machine's current and former IDs.
   let machines: Set<MachineID>
-  /// Audio that is safe in other takes' objects.
+  /// The hashes of audio that is safely stored in other takes' objects.
   var others: Set<ContentHash> = []
   let date: Date
 
@@ -40,7 +41,8 @@ struct ObjectEvidence: Sendable {
       return sound.mayBe(in: found) ? .sound : unknown(found)
     }
     if let known = known(hash) { return known }
-    // This machine uploaded the object after an edit and hasn't logged it, so the audio is here.
+    // This machine uploaded the object after an edit and hasn't logged it yet, so the audio is on
+    // this machine.
     if object.machine.map(machines.contains) == true { return .known(hash) }
     return unknown(found)
   }

@@ -16,8 +16,9 @@ package struct PhoneCopyMaker: Sendable {
   package typealias MakeCopy =
     @Sendable (_ path: String, _ shouldContinue: () -> Bool) throws(CopyError) -> (any PhoneCopy)?
 
-  /// Whether new takes are uploaded in this form, and not only replacements for the phone's own
-  /// recordings.
+  /// Whether new takes are also uploaded in this form.
+  ///
+  /// If false, only replacements for the phone's own recordings are.
   let takesNew: Bool
   let makeCopy: MakeCopy
 

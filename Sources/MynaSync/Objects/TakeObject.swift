@@ -57,15 +57,17 @@ struct TakeObject: Sendable {
     return metadata
   }
 
-  /// The metadata without the ID, hash, machine, and waveform, for an object whose content differs.
+  /// This metadata without the ID, hash, machine, and waveform, for use if the object's content is
+  /// different.
   var withoutSound: TakeObject {
     var object = self
     (object.id, object.hash, object.machine, object.waveform) = (nil, nil, nil, [])
     return object
   }
 
-  /// Returns the object name for a file, including the number if it is greater than 1; nil if a
-  /// bucket doesn't allow the name.
+  /// Returns the object name for a file; nil if a bucket doesn't allow the name.
+  ///
+  /// The name includes the number if it is greater than 1.
   static func name(forFile name: String, number: Int) -> ObjectName? {
     // A bucket allows all names that the library allows, unless the number makes them too long.
     ObjectName(folder + NumberedPath.path(name.displayName, number: number))

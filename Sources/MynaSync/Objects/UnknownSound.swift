@@ -1,6 +1,6 @@
-/// Audio that no machine has read, such as that of another program's object.
+/// Audio that no machine has read, such as the audio in another program's object.
 ///
-/// Its hash is a placeholder for the object.
+/// Its hash is a placeholder that is derived from the object.
 extension AudioReference {
   static let unknownKey = "isUnknown"
 

@@ -5,8 +5,9 @@ enum RetryDelay {
   /// The maximum delay, in seconds.
   static let longest = 3_600.0
 
-  /// Returns the delay, in seconds, after a number of consecutive failures; it doubles each time,
-  /// up to an hour.
+  /// Returns the delay before the next attempt, in seconds.
+  ///
+  /// The delay doubles after each consecutive failure, up to an hour.
   static func seconds(after attempts: Int) -> Double {
     min(longest, first * pow(2, Double(min(max(attempts, 1), 20) - 1)))
   }

@@ -51,8 +51,8 @@ final class ChainedSource: SoundSource {
       var shape = link.shape
       if shape == nil {
         guard let source = try link.open() else {
-          // A sound can't be opened if, for example, a radio recording ends with the beginning of a
-          // song.
+          // Opening can fail if, for example, a radio recording was stopped just after a song
+          // began.
           info.damage = info.damage ?? .undecodable(from: start)
           counts.append(0)
           continue

@@ -62,8 +62,8 @@ final class OggFLAC: ByteSource {
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
-    // A read error ends the loop; after a short read, the library reports that the audio ends
-    // early.
+    // A read error ends the loop. The library then receives fewer bytes than requested, and reports
+    // that the audio ends early.
     while done < buffer.count, (try? go(to: offset + done)) == true {
       let start = offset + done - pageStart
       let wanted = min(page.bodySize - start, buffer.count - done)

@@ -14,7 +14,7 @@ struct AMRFile {
   private static let wide = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1]
 
   init?(path: String) {
-    // Leave an unreadable file to the decoder, which reports the error.
+    // Ignore the error, because the decoder will report it when it opens the file.
     guard var window = try? FileWindow(path: path),
       let head = try? Array(window.bytes(at: 0, count: 9))
     else { return nil }

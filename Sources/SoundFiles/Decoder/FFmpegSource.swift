@@ -17,25 +17,27 @@ final class FFmpegSource: SoundSource {
   private var surplus: [UInt8] = []
   private var isAtEnd = false
 
-  /// The formats that contain the audio itself.
+  /// The file formats that `ffmpeg` is allowed to open.
   ///
-  /// Playlists are excluded, because they could refer to other files or machines.
+  /// Playlists are excluded, because they can refer to other files or to other machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
 
-  /// Restricts the program to the open file on standard input.
+  /// Arguments that restrict `ffmpeg` to the file that is open on its standard input.
   private static let inputArguments = [
     "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
     "-format_whitelist", containers, "-i", "file:/dev/fd/0",
   ]
 
-  /// Fills gaps left by missing frames with silence; an AMR frame lasts 0.02 s.
+  /// Arguments that fill the gaps left by missing frames with silence.
+  ///
+  /// An AMR frame lasts 0.02 s.
   private static let fillingGaps = ["-af", "aresample=async=1:min_hard_comp=0.005:first_pts=0"]
 
   /// The maximum number of frames in one packet.
   ///
-  /// Stated lengths can be wrong by that much.
+  /// A stated length can be wrong by up to this number.
   private static let longestPacket = 4_096
 
   /// The maximum number of channels that a header can state; libsndfile has the same limit.
@@ -201,7 +203,7 @@ final class FFmpegSource: SoundSource {
 
   /// Reads the frames after the stated end.
   ///
-  /// If there are many, the header was wrong and they belong to the audio.
+  /// If there are many of them, the header is wrong, and the frames belong to the audio.
   private func readSurplus(while shouldContinue: () -> Bool) throws(ChildProcess.StopReason) {
     let most = 2 * Self.longestPacket * info.channelCount * 4
     surplus = try process.read(most, while: shouldContinue)
@@ -261,8 +263,8 @@ final class FFmpegSource: SoundSource {
 
   /// Returns the file's tags, cover, and markers.
   ///
-  /// Unless the file is a plain M4A file, this runs ffmpeg twice more. Values that ffmpeg can't
-  /// read in time are left out.
+  /// Unless the file is a plain M4A file, this runs ffmpeg twice more. Metadata that ffmpeg doesn't
+  /// return in time is left out.
   func metadata() -> SoundMetadata {
     if let metadata = SoundMetadata(mp4: path) { return metadata.limited }
     func output(_ arguments: [String], atMost most: Int) -> [UInt8]? {

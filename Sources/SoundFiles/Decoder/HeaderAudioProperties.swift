@@ -20,8 +20,8 @@ package struct HeaderAudioProperties {
 
   private var isSong: Bool { mp4?.trackCount == 1 && ["mp4a", "alac"].contains(mp4?.coding) }
 
-  /// Returns the number of samples to skip at the beginning, at a rate in hertz; nil if the decoder
-  /// skips them.
+  /// Returns the number of samples to skip at the beginning, at the given sample rate; nil if the
+  /// decoder already skips them.
   package func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
 
   package func frameCount(at rate: Double) -> Int? {

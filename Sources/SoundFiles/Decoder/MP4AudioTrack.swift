@@ -10,7 +10,7 @@ struct MP4AudioTrack {
   /// state them.
   private(set) var length: Int?
   private(set) var start: Int?
-  /// Whether an edit list trims the end of the media.
+  /// Whether an edit list cuts off the end of the audio.
   private(set) var endsInside = false
   private(set) var timescale = 0
   private(set) var coding = ""
@@ -208,8 +208,9 @@ struct MP4AudioTrack {
     }
   }
 
-  /// Reads a tag that iTunes writes: hexadecimal numbers, of which the one at index 4 is the
-  /// length.
+  /// Reads the length from a tag that iTunes writes.
+  ///
+  /// The tag consists of hexadecimal numbers, and the length is the number at index 4.
   private mutating func readSongLength(_ body: Range<Int>) {
     guard body.count < 1_000, let bytes = file.bytes(at: body.lowerBound, count: body.count) else {
       return

@@ -132,7 +132,7 @@ struct MatroskaLength {
       return nil
     }
     let value = bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    // A limit in milliseconds that no recording reaches.
+    // Reject values that are too large to be a time in a recording.
     return Int(exactly: value).flatMap { $0 < 1 << 48 ? $0 : nil }
   }
 

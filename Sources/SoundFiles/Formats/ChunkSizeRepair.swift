@@ -1,8 +1,9 @@
 import Files
 
-/// The correct chunk sizes of a WAV file whose recording program was killed before it wrote them.
+/// The correct chunk sizes for a WAV file whose recording program was killed before it could write
+/// them.
 ///
-/// libsndfile accepts a size of 0, and then finds no audio.
+/// If the stated size is 0, libsndfile opens the file but finds no audio.
 struct ChunkSizeRepair {
   let replacements: [Int: [UInt8]]
 
@@ -15,8 +16,8 @@ struct ChunkSizeRepair {
       if name == "data", count == 0, start == nil { start = place }
     }
     guard let start, let first = file.bytes(at: start, count: 8) else { return nil }
-    // A plausible name followed by a size that fits into the file means another chunk rather than
-    // audio.
+    // If the bytes are a plausible chunk name and a size that fits into the file, they belong to
+    // another chunk rather than to audio.
     let size = first.number(4..<8, bigEndian: false)
     guard !first.isChunkName || size > file.size - start - 8 else { return nil }
     replacements = [

@@ -8,7 +8,7 @@ struct ChunkedFile {
   private let file: OpenFile
 
   init?(path: String) {
-    // Leave an unreadable file to the decoder, which reports the error.
+    // Ignore the error, because the decoder will report it when it opens the file.
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
       return nil
     }

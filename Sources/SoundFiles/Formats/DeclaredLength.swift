@@ -30,7 +30,7 @@ struct DeclaredLength {
     present = max(0, min(present, stated))
   }
 
-  /// The sizes that programs write if they don't know the actual size.
+  /// The range of sizes that programs write if they don't know the actual size.
   private static let unknown = 0x7FFF_E000...0xFFFF_FFFF
 
   private init(stated: Int, present: Int) {
@@ -44,8 +44,8 @@ struct DeclaredLength {
     var (position, large) = (12, 0)
     for _ in 0..<ChunkedFile.mostChunks {
       guard let head = file.bytes(at: position, count: 8) else { return nil }
-      // Stop at an empty name, because reading a file of zeros eight bytes at a time would take too
-      // long.
+      // Stop if the name is invalid. In a file full of zeros, reading every eight bytes as a chunk
+      // would take too long.
       guard head.isChunkName else { return nil }
       var size = head.number(4..<8, bigEndian: bigEndian)
       if head.text(0..<4) == "ds64", let sizes = file.bytes(at: position + 16, count: 8) {
@@ -53,8 +53,8 @@ struct DeclaredLength {
       }
       if head.text(0..<4) == name {
         if size == 0xFFFF_FFFF { size = large }
-        // A program that writes to a pipe can't know the length. It writes 0, the maximum number,
-        // or, like sox, about 2 GiB in whole frames.
+        // A program that writes to a pipe can't know the length. It writes 0, the maximum value,
+        // or, like sox, about 2 GiB, rounded to whole frames.
         guard size > 0, !Self.unknown.contains(size) || large > 0 else { return nil }
         // No file is long enough for these sums to overflow.
         size = min(size, Int.max / 2)

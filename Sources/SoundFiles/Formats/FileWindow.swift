@@ -16,8 +16,9 @@ struct FileWindow {
     self.range = range?.clamped(to: 0..<size) ?? 0..<size
   }
 
-  /// Returns the bytes at an offset in the file; there are fewer than `count` at the end of the
-  /// part.
+  /// Returns up to `count` bytes at an offset in the file.
+  ///
+  /// Returns fewer bytes if `range` or the file ends earlier.
   mutating func bytes(at offset: Int, count: Int) throws(SoundFileError) -> ArraySlice<UInt8> {
     let wanted = offset..<max(offset, min(offset + count, range.upperBound))
     if wanted.lowerBound < blockStart || wanted.upperBound > blockStart + block.count {

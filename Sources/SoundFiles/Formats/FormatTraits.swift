@@ -8,10 +8,10 @@ protocol FormatTraits: Sendable {
   var clips: Bool { get }
   var mostChannels: Int { get }
 
-  /// Whether this is the default format for audio whose file has one of the format's extensions.
+  /// Whether files with one of this format's extensions are saved in this format by default.
   ///
-  /// False if such a file can contain a different encoding, from which converting to this format
-  /// would lose data.
+  /// This is false if such files can also contain other encodings, because converting those to this
+  /// format would lose data.
   var isDefaultForEnding: Bool { get }
   var program: String? { get }
 

@@ -13,14 +13,17 @@ struct HeaderBytes {
     all.replaceSubrange(offset..<offset + bytes.count, with: bytes)
   }
 
-  /// Writes as many whole characters as fit into a field of `count` bytes.
+  /// Writes as many whole characters of a string as fit into a field of `count` bytes.
   ///
-  /// A string decoded from damaged bytes can be longer than the bytes were.
+  /// Even a string that was read from the same field may not fit, because decoding damaged bytes
+  /// can make a string longer.
   mutating func put(_ text: String, at offset: Int, count: Int) {
     put(text.cut(to: count), at: offset)
   }
 
-  /// Writes the lowest bytes of a number; −1 means "unknown" in every width.
+  /// Writes the lowest `width` bytes of a number.
+  ///
+  /// For −1, this writes the maximum value of that width, which means "unknown".
   mutating func put(_ value: Int, width: Int, at offset: Int) {
     for index in 0..<width { all[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
   }

@@ -1,5 +1,7 @@
 extension SoundFileDamage {
-  /// The names stored on disk, which other machines and later releases read.
+  /// The names stored on disk.
+  ///
+  /// They must not change, because other machines and later releases read them.
   private enum Kind: String {
     case endsEarly = "ends-early"
     case hasUnknownRest = "unknown-rest"

@@ -38,9 +38,10 @@ public struct SoundFileInfo: Equatable, Sendable {
   /// Whether 16 bits preserve every sample.
   public var fits16Bits: Bool { !isFloat && !isLossy && (bitDepth ?? 24) <= 16 }
 
-  /// The smallest WAV format that preserves every sample.
+  /// The smallest WAV format that is sufficient for the samples.
   ///
-  /// If the bit depth is unknown, it preserves all but floating-point samples.
+  /// Samples that need more precision than 32-bit floating-point numbers provide are rounded. If
+  /// the bit depth is unknown, the samples are assumed to have 24 bits.
   public var wavFormat: SoundFileFormat {
     guard !isFloat else { return .wavFloat }
     return switch bitDepth ?? 24 {

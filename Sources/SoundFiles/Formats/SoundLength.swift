@@ -1,10 +1,10 @@
 import Files
 
-/// The length of a simple WAV or FLAC file, from its first bytes.
+/// The length of a simple WAV or FLAC file, read from the beginning of the file.
 ///
-/// Decoding libraries read many parts of a file before they know its length. This type reads only
-/// the files that Myna itself writes, and others that are as simple. For all other files, use
-/// `SoundFileReader`.
+/// Decoding libraries read many parts of a file before they know its length. This type reads only a
+/// few, but supports only files that are as simple as those that Myna writes. For all other files,
+/// use `SoundFileReader`.
 public struct SoundLength: Equatable, Sendable {
   /// The length in frames; a frame has one sample per channel.
   public let frameCount: Int
@@ -85,8 +85,9 @@ public struct SoundLength: Equatable, Sendable {
     0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
   ]
 
-  /// Supports streams that state their length and in which the audio follows complete metadata
-  /// blocks.
+  /// Reads the length of a FLAC stream.
+  ///
+  /// The stream must state its length, and the audio must follow complete metadata blocks.
   private static func inFLAC(
     _ head: [UInt8], _ read: (_ offset: Int) -> [UInt8]?
   ) -> SoundLength? {

@@ -6,13 +6,14 @@ struct JournalActivity {
   let isLocked: Bool
   let age: Double
 
-  /// The time in seconds without a write or touch after which a writer on another machine counts as
-  /// gone.
+  /// The time, in seconds, after which a writer on another machine is considered gone if it hasn't
+  /// written to or touched the journal.
   ///
-  /// A recording is written twice a second, and a paused one is touched once a minute.
+  /// A journal is written to twice a second during recording, and touched once a minute while
+  /// recording is paused.
   static let otherMachine = 600.0
-  /// The time in seconds after the last write for which a journal counts as in use on a file system
-  /// without locks.
+  /// The time, in seconds, after the last write during which a journal is considered in use on a
+  /// file system without locks.
   static let withoutLock = 60.0
 
   func isOver(here: JournalWriter = .current) -> Bool {
@@ -27,6 +28,7 @@ struct JournalActivity {
 
   /// Returns whether the last write is recent.
   ///
-  /// Times up to one day in the future also count, because the clocks of two machines differ.
+  /// A time up to one day in the future also counts as recent, because the clocks of two machines
+  /// can differ.
   private func isYounger(than limit: Double) -> Bool { age < limit && age > -86_400 }
 }

@@ -44,7 +44,7 @@ final class JournalFile {
       switch file.lock(waits: false) {
       case .taken: break
       case .busy: return nil
-      // Without locks, the writer recorded in the journal determines whether it is in use.
+      // Without locks, the writer recorded in the journal determines whether the journal is in use.
       case .unavailable(let code) where FileLock.isMissing(code): break
       case .unavailable(let code): throw .reading(SystemError(path: path, code: code))
       }
@@ -100,8 +100,8 @@ final class JournalFile {
 
   /// Returns the number of seconds since the last write.
   ///
-  /// `now` is from this machine's clock, but the modification time is from the clock of the machine
-  /// that has the disk.
+  /// The result can be wrong if clocks differ, because `now` comes from this machine, but the
+  /// modification time comes from the machine that has the disk.
   func age(at now: Date) throws(SoundFileError) -> Double {
     now.timeIntervalSince1970 - Double(try status().modified.seconds)
   }

@@ -3,16 +3,18 @@ import FoundationEssentials
 /// The first 4,096 bytes of a journal: a Broadcast Wave header with all parts at fixed offsets.
 ///
 /// A journal with room for many markers has another 32 KiB after the format chunk, where every
-/// program expects other chunks. Older releases look for the tags there, so they leave such a file
-/// alone.
+/// program expects other chunks. Older releases expect the tags at that offset, so they don't
+/// modify such a file.
 ///
 /// Up to 4 GiB, the file is RIFF. Beyond that, the reserved chunk becomes `ds64`, and the file
-/// RF64.
+/// becomes RF64.
 ///
 /// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF
 ///   specification's INFO list.
 struct JournalHeader: Equatable {
-  /// The size of the basic header in bytes: one page, so that a single write changes all of it.
+  /// The size of the basic header, in bytes.
+  ///
+  /// It is one page, which allows a single write to replace the whole header.
   static let byteCount = 4_096
   /// The valid sample rates for devices; a header with any other rate is damaged.
   static let sampleRates = 1...10_000_000
@@ -139,7 +141,8 @@ struct JournalHeader: Equatable {
     bytes.put(8 * PCM24.byteCount, width: 2, at: Offset.format + 22)
   }
 
-  /// Repeats the title, date, and ID as INFO tags, where every player looks for them.
+  /// Repeats the title, date, and ID as INFO tags, because that is where most players look for
+  /// them.
   private func putTags(into bytes: inout HeaderBytes) {
     bytes.putChunk("LIST", size: Offset.end - Offset.info - 8, at: Offset.info)
     bytes.put("INFO", at: Offset.info + 8)

@@ -3,8 +3,8 @@ import Glibc
 
 /// The process that writes a journal, and its machine.
 ///
-/// It is recorded in the journal, so that other processes leave the journal alone even where locks
-/// don't reach them, such as in a folder shared with another machine or on a file system without
+/// They are recorded in the journal, so that other processes don't modify the journal even if they
+/// can't see its lock, such as in a folder shared with another machine or on a file system without
 /// locks.
 struct JournalWriter: Equatable, Sendable {
   /// Hashes of the machine's ID and boot ID, which do not reveal either.

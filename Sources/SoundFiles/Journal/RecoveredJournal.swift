@@ -69,8 +69,9 @@ public final class RecoveredJournal: @unchecked Sendable {
     try file.synchronize(everything: true)
   }
 
-  /// Returns whether a path leads to the same file, as happens after an interrupted move, which
-  /// leaves the file with both names.
+  /// Returns whether a path leads to the same file.
+  ///
+  /// This can happen after an interrupted move, which leaves the file with both names.
   public func isSameFile(as other: String) -> Bool { file.isFound(at: other) }
 
   /// Renames the file within its folder.
@@ -89,7 +90,8 @@ public final class RecoveredJournal: @unchecked Sendable {
     }
     try rethrowing(
       as: SoundFileError.creating, try FileReplacement.move(path, to: destination))
-    // A file that still has both names is still a journal, and the next recovery will handle it.
+    // If the file still has its old name too, it is still a journal, and the next recovery will
+    // handle it.
     guard !isSameFile(as: path) else {
       throw .unwritable(path: path, reason: .notRemovable)
     }

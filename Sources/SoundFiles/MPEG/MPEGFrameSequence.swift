@@ -8,7 +8,7 @@ struct MPEGFrameSequence {
   var places: [Int] = []
 
   static let stride = 64
-  /// The delay of every layer III decoder, in samples.
+  /// The delay that every layer III decoder adds, in samples.
   static let decoderDelay = 529
 
   init(first: MPEGFrame, start: Int, info: MPEGInfoFrame?) {
@@ -36,12 +36,13 @@ struct MPEGFrameSequence {
 }
 
 extension MPEGFrameSequence {
-  /// Returns the runs in a file or part of a file; none if it isn't MPEG audio.
+  /// Returns the runs in a file or part of a file; empty if it isn't MPEG audio.
   ///
   /// This visits all frames, unless the file is large and its first frame states a length that
   /// matches the file's size.
   ///
-  /// - Parameter witnesses: The number of frames that must follow the first one.
+  /// - Parameter witnesses: The number of frames of the same kind that must follow a frame for it
+  ///   to count as the first one.
   static func all(
     in window: FileWindow, witnesses: Int
   ) throws(SoundFileError) -> [MPEGFrameSequence] {
@@ -70,8 +71,9 @@ extension MPEGFrameSequence {
     return runs
   }
 
-  /// The size from which a stated length is used; scanning smaller files takes only a few
-  /// milliseconds.
+  /// The size, in bytes, from which a stated length is used without a scan.
+  ///
+  /// Scanning smaller files takes only a few milliseconds.
   private static let large = 1 << 24
   private static let sampled = 200
 

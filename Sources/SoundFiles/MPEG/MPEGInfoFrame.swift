@@ -3,7 +3,7 @@
 /// - Source: the "Xing" and "Info" headers as written by LAME, and the "VBRI" header of
 ///   Fraunhofer's encoder.
 struct MPEGInfoFrame {
-  /// The number of frames after this one, and the number of bytes from this one on; nil if not
+  /// The number of frames after this one, and the number of bytes including this one; nil if not
   /// stated.
   var frameCount: Int?
   var byteCount: Int?

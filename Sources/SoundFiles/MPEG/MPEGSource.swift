@@ -12,8 +12,8 @@ final class MPEGSource: SoundSource {
   ///
   /// A frame uses up to 511 bytes from earlier frames, and overlaps with the previous frame.
   private static let warmUp = 64
-  /// The number of frames after which the decoder's filter is at the same position in its ring
-  /// buffer again, and so rounds in the same way.
+  /// The number of frames after which the decoder's filter returns to the same position in its ring
+  /// buffer, where it rounds samples in the same way.
   private static let period = 8
 
   init?(_ run: MPEGFrameSequence, in window: FileWindow, _ info: SoundFileInfo)

@@ -5,7 +5,8 @@ import FoundationEssentials
 /// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*,
 ///   1991, "Cue-Points Chunk" and "Associated Data Chunk".
 enum CueChunks {
-  /// Returns both chunks for frames in ascending order; empty if there are no frames.
+  /// Returns the chunks with the cue points and their names, for frames in ascending order; empty
+  /// if there are no frames.
   ///
   /// - Parameter names: The name for each frame. Frames without a name are numbered from 1.
   static func bytes(_ frames: [Int], names: [String?] = []) -> [UInt8] {

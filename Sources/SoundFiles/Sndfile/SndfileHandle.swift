@@ -8,10 +8,12 @@ final class SndfileHandle: @unchecked Sendable {
   private var file: VirtualFile?
   private var output: SndfileOutput?
 
-  /// Takes ownership of an open descriptor, for reading or, with a format, for writing; nil if the
-  /// library fails.
+  /// Takes ownership of an open file descriptor.
   ///
-  /// If the library opened the file itself, programs started at the same time would inherit it.
+  /// The file is read, or, if `format` is given, written.
+  ///
+  /// Returns nil if the library reports an error. The library doesn't open the file itself, because
+  /// programs started at the same time would inherit the descriptor.
   init?(descriptor: Int32, writing format: SF_INFO? = nil) {
     self.format = format ?? SF_INFO()
     let mode = Int32(format == nil ? SFM_READ : SFM_WRITE)

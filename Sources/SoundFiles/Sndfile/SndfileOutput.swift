@@ -32,7 +32,8 @@ final class SndfileOutput: @unchecked Sendable {
       else { return 0 }
     case .comments:
       guard var rewriter = pages else { return 0 }
-      // Clear this first, so that the rewriter's bytes have a single reference and aren't copied.
+      // Set this to nil first. The rewriter then has the only reference to its bytes, which avoids
+      // a copy.
       pages = nil
       let changed = rewriter.rewrite(bytes)
       pages = rewriter

@@ -76,7 +76,8 @@ final class SndfileSource: SoundSource {
     let frames = buffer.count / info.channelCount
     let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
     framesRead += max(0, count)
-    // The library resets its error at the next call, and can continue with silence or after a gap.
+    // The library clears its error at the next call, and can then continue with silence or with
+    // later audio.
     if handle.error != nil { isFlawless = false }
     if count < frames { checkLength() }
     return max(0, count)

@@ -101,7 +101,8 @@ struct ID3Tag {
     if name == "COMM" {
       text = text.dropFirst(3)
       let description = encoding.consumeText(&text)
-      // Programs store internal numbers in comments with a description.
+      // Prefer comments without a description, because some programs store internal numbers in
+      // comments with one.
       guard description.isEmpty || texts[name] == nil && !description.hasPrefix("iTun") else {
         return
       }

@@ -7,8 +7,8 @@ struct OggRewriter {
   /// The header packets after the first one; nil once they are written.
   private var packets: [[UInt8]]? = []
   private var isPacketOpen = false
-  /// The number of header packets after the first: the comments, and for Vorbis also the decoder's
-  /// setup.
+  /// The number of header packets after the first, which are the comments and, for Vorbis, the
+  /// decoder's setup.
   private var packetCount = 1
   private var pageCount = 0
   private var serial: [UInt8] = []

@@ -23,7 +23,8 @@ final class SndfileEncoder: SoundEncoder {
       throw .tooManyChannels(
         path: file.path, format: file.format, channelCount: file.channelCount)
     }
-    // The library can still write when it closes the descriptor, so give it a copy.
+    // Give the library a copy of the descriptor, because it closes its descriptor, and can still
+    // write while closing it.
     let descriptor = try file.duplicate()
     output = embedded.map { SndfileOutput(OpenFile(adopting: descriptor, path: file.path), $0) }
     let handle =

@@ -70,7 +70,7 @@ struct WAVFormat: WritableFormat {
 extension SndfileHandle {
   /// Writes tags to the INFO list of a WAV file.
   ///
-  /// Strings are cut, because with longer ones, the library loses all strings or the audio.
+  /// Long strings are shortened, because they would make the library lose all strings or the audio.
   fileprivate func setStrings(_ tags: SoundFileTags) {
     let strings: [(Int, String?)] = [
       (SF_STR_TITLE, tags.title), (SF_STR_ARTIST, tags.artist), (SF_STR_ALBUM, tags.album),

@@ -5,11 +5,14 @@ package import Threads
 
 /// A sound in a sequence, with its file open.
 ///
-/// Only one thread at a time uses it: first the one that opens it, and then the sequence's.
+/// The thread that opens the file uses the sound first. After that, only the sequence's thread uses
+/// it.
 package final class OpenSequenceItem: @unchecked Sendable {
   package var item: SequenceItem
   let source: RenderSource
-  /// The duration in seconds; nil until the end is reached if the file does not state it.
+  /// The duration in seconds.
+  ///
+  /// If the file does not state its duration, this is nil until the end is reached.
   private(set) var duration: Double?
 
   package init(
@@ -51,8 +54,8 @@ package final class OpenSequenceItem: @unchecked Sendable {
 struct SequenceSpan {
   let sound: OpenSequenceItem
   let start: Int
-  /// The frame of the sequence at which the sound would have started if it had been played from its
-  /// beginning.
+  /// The frame of the sequence that corresponds to the sound's beginning, even if the sound was
+  /// started later than at its beginning.
   let origin: Double
 
   init(_ sound: OpenSequenceItem, from start: Int, sampleRate: Double) {

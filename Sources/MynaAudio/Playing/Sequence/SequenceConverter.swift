@@ -2,10 +2,10 @@ import MynaDSP
 
 /// Converts consecutive sounds with the same sample rate to the sample rate of a sequence.
 ///
-/// The sounds form one stream, so nothing changes where one ends and the next begins. Only at the
-/// two ends of the stream does the resampler need frames beyond it, where silence would be a step.
-/// So the sound near each end is point-mirrored about its first or last frame, and the converted
-/// mirror frames are dropped.
+/// The sounds are converted as one stream, which keeps the transitions between them seamless. At
+/// both ends of the stream, the resampler needs frames beyond the audio. Using silence there would
+/// create a step, so the audio is point-mirrored about the first and last frames instead, and the
+/// converted mirror frames are dropped.
 final class SequenceConverter {
   let rate: Double
   private(set) var isFinished = false
@@ -27,8 +27,8 @@ final class SequenceConverter {
     var (divisor, rest) = (from, to)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     ratio = (to / divisor, from / divisor)
-    // Mirror as many frames as the resampler's kernel spans, rounded up to a multiple of the ratio,
-    // so that the first frame keeps its position.
+    // Mirror as many frames as the resampler's kernel spans. Rounding up to a multiple of the ratio
+    // keeps the first frame at its exact position.
     let least = Int((80 * max(1, rate / sampleRate)).rounded(.up))
     let steps = (least + ratio.in - 1) / ratio.in
     let isPossible = from != to && steps * ratio.in <= Pipeline.blockFrames / 2
@@ -43,7 +43,9 @@ final class SequenceConverter {
 
   var endFrame: Int { base + (framesIn * 2 * ratio.out + ratio.in) / (2 * ratio.in) }
 
-  /// Writes up to `Pipeline.blockFrames` frames; call this only when there is nothing left to read.
+  /// Writes up to `Pipeline.blockFrames` frames.
+  ///
+  /// Call this only after `read` has returned 0.
   func write(_ block: inout AudioBuffer) {
     let count = block.frameCount
     guard resampler != nil else {

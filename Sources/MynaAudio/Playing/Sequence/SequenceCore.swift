@@ -4,9 +4,10 @@ import MynaDSP
 import SoundFiles
 import Threads
 
-/// The methods and the state of a player of several sounds; its `CoreOwner` is a `SequencePlayer`.
+/// The methods and state of a sequence player, which a `SequencePlayer` makes safe to use from any
+/// thread.
 ///
-/// It plays a `SoundSequence`, which joins the sounds into one.
+/// The player plays a `SoundSequence`, which joins several sounds into one.
 public final class SequenceCore: OutputDeviceHolder {
   /// The current state.
   public private(set) var status = SequenceStatus()
@@ -16,7 +17,9 @@ public final class SequenceCore: OutputDeviceHolder {
   private var sequence: SoundSequence
   private var isPausedByRecording = false
 
-  /// A lower rate would reduce the quality of music that follows speech with a low rate.
+  /// The minimum sample rate of a sequence.
+  ///
+  /// A lower rate would reduce the quality if music follows a speech recording with a low rate.
   private static let lowestRate = 44_100.0
 
   package init(devices: AudioDevices, device: String?) {
@@ -25,7 +28,8 @@ public final class SequenceCore: OutputDeviceHolder {
   }
 
   package func go(to sound: OpenSequenceItem, at seconds: Double) throws(PlayerError) {
-    // Without an output, nothing continues at the old rate, so use the rate of the sound.
+    // If no output is open, nothing depends on the old sample rate, so use the rate of the new
+    // sound.
     let rate = min(
       max(sound.source.info.sampleRate, Self.lowestRate),
       EffectProcessor.sampleRateRange.upperBound)
@@ -49,10 +53,14 @@ public final class SequenceCore: OutputDeviceHolder {
     return true
   }
 
-  /// Ends the sequence after the sound `last`, if that is `status.undecided`.
+  /// Makes `last` the final sound in the sequence.
+  ///
+  /// Does nothing unless `last` is `status.undecided`.
   public func end(after last: Int) { _ = setNext(last, with: nil) }
 
-  /// Removes the sound that would follow the current one, so that the successor is undecided again.
+  /// Removes the sound that would follow the current one.
+  ///
+  /// A new successor can then be chosen.
   public func forgetNext() {
     if sequence.forgetNext(after: player.nextFrame) { player.reread() }
     update()

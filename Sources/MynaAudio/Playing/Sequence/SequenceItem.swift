@@ -13,7 +13,7 @@ public struct SequenceItem: Equatable, Sendable {
   }
 }
 
-/// A failure of a sound that did not play to its end.
+/// An error that kept a sound from playing to its end.
 public struct SequenceFailure: Equatable, Sendable {
   /// The id of the item.
   public var item: Int

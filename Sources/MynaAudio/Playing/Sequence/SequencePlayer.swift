@@ -1,10 +1,13 @@
 public import AudioDevices
 public import Threads
 
-/// Plays audio files without gaps through one effect, which is not reset between them.
+/// Plays audio files one after another, without gaps, through one effect.
 ///
-/// The caller decides what follows the sound `status.undecided`, preferably as soon as that is set.
-/// Until then, nothing follows that sound, but it does not count as the last one.
+/// The effect is not reset between files.
+///
+/// When `status.undecided` is set to the id of a sound, the caller must decide what follows that
+/// sound, preferably right away. If the sound ends before the caller has decided, playback waits,
+/// and the sound isn't treated as the last one.
 ///
 /// ```swift
 /// let player = SequencePlayer()
@@ -29,7 +32,7 @@ extension CoreOwner where Core == SequenceCore {
 
   /// Opens a file on the calling thread, and seeks to a position in it, in seconds.
   ///
-  /// Removes the sounds that would have followed.
+  /// Any sounds that would have followed the current one are removed.
   ///
   /// During playback, the player switches to the new sound within 20 ms.
   ///
@@ -41,12 +44,12 @@ extension CoreOwner where Core == SequenceCore {
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
-  /// Opens a file on the calling thread, and plays it after the sound `last`, unless the successor
-  /// is already decided.
+  /// Opens a file on the calling thread, and adds it to the sequence after the sound `last`, unless
+  /// it is already decided what follows that sound.
   ///
-  /// - Parameter isWanted: called while waiting for the file, and once more when no other call can
-  ///   intervene; returning false cancels.
-  /// - Returns: whether the new sound will follow.
+  /// - Parameter isWanted: called while waiting for the file, and once more just before the file is
+  ///   added, when no other call can intervene; returning false cancels.
+  /// - Returns: whether the file was added.
   @discardableResult public func setNext(
     _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
   ) throws(PlayerError) -> Bool {

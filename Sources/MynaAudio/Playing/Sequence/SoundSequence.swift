@@ -1,11 +1,11 @@
 import MynaDSP
 import SoundFiles
 
-/// Joins sounds without gaps into one sound, whose end may be unknown.
+/// Joins sounds without gaps into a single sound, whose end may not be known yet.
 ///
-/// Frames are numbered continuously across sounds, and across seeks, so that each number identifies
-/// a sound. Frames are decoded once, on request; the latest are kept for voices that start slightly
-/// earlier.
+/// Frames are numbered consecutively across all sounds, even after a seek, so a frame number always
+/// identifies one sound. Each frame is decoded once, when it is requested. The latest frames are
+/// kept for voices that start slightly earlier.
 final class SoundSequence: FrameSource {
   let sampleRate: Double
   let channelCount = 2
@@ -14,7 +14,8 @@ final class SoundSequence: FrameSource {
   var failures: [SequenceFailure] = []
 
   private(set) var places: [SequenceSpan] = []
-  /// The sound to play next; nil if it is undecided or there is none.
+  /// The sound to play next; nil if it hasn't been chosen yet, or if the current sound is the last
+  /// one.
   private(set) var next: OpenSequenceItem?
   private(set) var isLast = false
   private var isReading = false
@@ -24,7 +25,8 @@ final class SoundSequence: FrameSource {
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let shouldContinue: () -> Bool
 
-  /// The maximum number of frames that a voice needs before its start position.
+  /// The number of frames to decode before the target of a seek, which is the most that a voice can
+  /// require before its start position.
   private static let lead = 1 << 15
 
   init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
@@ -36,9 +38,10 @@ final class SoundSequence: FrameSource {
     places.last { $0.start <= frame } ?? places.first
   }
 
-  /// Seeks to a position of a sound in seconds, and returns its frame.
+  /// Seeks to a position in a sound, in seconds, and returns the corresponding frame of the
+  /// sequence.
   ///
-  /// Removes the sounds that would have followed, unless the sound is already the last one.
+  /// If another sound was decoded last, the sound chosen to play next is removed.
   func go(to sound: OpenSequenceItem, at seconds: Double) throws(RenderError) -> Int {
     let (source, rate) = (sound.source, sound.source.info.sampleRate)
     let frame = source.frame(at: seconds)
@@ -47,7 +50,8 @@ final class SoundSequence: FrameSource {
       try source.seek(to: frame - lead, while: shouldContinue)
     }
     if places.last?.sound !== sound { (next, isLast) = (nil, false) }
-    // Start after all frames that a voice may still use, with silence before the start.
+    // Start after all frames that an earlier voice may still use, leaving a gap of silence before
+    // the start.
     let base = places.isEmpty ? 0 : held.range.upperBound + Self.lead
     converter = SequenceConverter(from: rate, to: sampleRate, at: base)
     held.restart(at: base)
@@ -61,8 +65,9 @@ final class SoundSequence: FrameSource {
 
   var undecided: Int? { next == nil && !isLast ? places.last?.sound.item.id : nil }
 
-  /// Changes gains by item ID; returns whether the gain of a sound that has already begun has
-  /// changed.
+  /// Sets the gains of sounds, keyed by item ID.
+  ///
+  /// Returns whether the gain of a sound that has already begun has changed.
   func setGains(_ gains: [Int: Double]) -> Bool {
     var isBegun = false
     for sound in places.map(\.sound) + (next.map { [$0] } ?? []) {
@@ -73,9 +78,9 @@ final class SoundSequence: FrameSource {
     return isBegun
   }
 
-  /// Makes the successor of the sound at `frame` undecided again.
+  /// Removes all sounds after the sound at `frame`, so that a new one can be chosen.
   ///
-  /// - Returns: whether a part of the previous successor was already decoded.
+  /// - Returns: whether any frames of the removed sounds were already decoded.
   @discardableResult func forgetNext(after frame: Int) -> Bool {
     (next, isLast, frameCount) = (nil, false, nil)
     guard let current = places.lastIndex(where: { $0.start <= frame }), current + 1 < places.count
@@ -94,7 +99,7 @@ final class SoundSequence: FrameSource {
 
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
     let end = frame + count
-    // There are no frames before the target of a seek.
+    // After a seek, no frames before the target of the seek are available, so use silence.
     let silence = min(end, max(frame, held.range.lowerBound)) - frame
     target += repeatElement(0, count: silence * channelCount)
     var next = frame + silence

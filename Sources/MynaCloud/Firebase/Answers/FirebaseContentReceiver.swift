@@ -25,7 +25,8 @@ final class FirebaseContentReceiver: HTTPReceiver {
     (self.offset, self.version, self.receiver) = (offset, version, receiver)
   }
 
-  /// The reason the content wasn't passed on; nil if it was, or if the receiver declined it.
+  /// The reason the content wasn't passed to the receiver; nil if it was, or if the receiver
+  /// declined it.
   var refusal: Refusal? { state.withLock { $0.refusal } }
 
   var isComplete: Bool { state.withLock { $0.bytesLeft == 0 } }

@@ -26,8 +26,8 @@ extension FirebaseResponse {
 
   var isAboutHash: Bool { status == 400 && message.lowercased().contains("md5") }
 
-  /// Whether the project refuses apps other than its own (App Check).
+  /// Whether the project rejected the request because it accepts only its own apps (App Check).
   ///
-  /// A new token wouldn't change that.
+  /// A new token wouldn't help.
   var isOtherApp: Bool { message.contains("Firebase App Check token is invalid") }
 }

@@ -1,5 +1,6 @@
 struct DateNumbers {
-  /// The numbers in order of appearance, 0…9,999, in the digits of any script.
+  /// The numbers in the text, 0 through 9,999, in order of appearance and in the digits of any
+  /// script.
   private(set) var numbers: [Int] = []
   /// The text before each number, and after the last number.
   private(set) var marks = [""]

@@ -1,8 +1,10 @@
 extension PhoneDate {
-  /// Returns the dates that a name may represent, most likely first; empty if it isn't a date.
+  /// Returns the dates that a name may represent, most likely first; empty if the name isn't a
+  /// date.
   ///
   /// Languages differ in the order of day, month, and year, in the separators, and in the words for
-  /// morning and afternoon. If day and month are ambiguous, both readings are returned.
+  /// morning and afternoon. If it is unclear which number is the day and which is the month, both
+  /// possible dates are returned.
   static func readings(of text: some StringProtocol) -> [PhoneDate] {
     guard let parts = Components(text), let hour = parts.hour else { return [] }
     return parts.days.compactMap { year, month, day in
@@ -18,7 +20,7 @@ extension PhoneDate {
     let date: [Int]
     let clock: [Int]
     let half: DayPeriod
-    /// Whether the date is in the US format, the only one that begins with the month.
+    /// Whether the date is in the US format, which is the only one that starts with the month.
     let isAmerican: Bool
 
     init?(_ text: some StringProtocol) {
@@ -27,7 +29,7 @@ extension PhoneDate {
       }
       let numbers = found.numbers
       guard (5...6).contains(numbers.count) else { return nil }
-      // Vietnamese puts the time first.
+      // In Vietnamese, the time precedes the date.
       let isTimeFirst = found.marks[1] == ":"
       date = Array(isTimeFirst ? numbers.suffix(3) : numbers.prefix(3))
       clock = Array(isTimeFirst ? numbers.dropLast(3) : numbers.dropFirst(3))
@@ -35,7 +37,7 @@ extension PhoneDate {
       isAmerican = text.contains("_") && (text.hasSuffix("AM") || text.hasSuffix("PM"))
     }
 
-    /// The hour, 0…23; nil if the hour and the half of the day contradict each other.
+    /// The hour, from 0 through 23; nil if the number contradicts AM or PM.
     var hour: Int? {
       let hour = clock[0]
       switch half {

@@ -7,7 +7,7 @@ package import FoundationEssentials
 /// Names have no extension, and the stored content type isn't reliable. Only the first bytes of the
 /// content identify its format.
 package struct PhoneRecording: Hashable, Sendable {
-  /// The folder with the phone's recordings, misspelled as the phone spells it.
+  /// The folder that contains the phone's recordings, whose name the phone misspells.
   package static let folder = "VoiceRecoder/"
 
   package let name: ObjectName
@@ -33,9 +33,11 @@ package struct PhoneRecording: Hashable, Sendable {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
-  /// Returns the distinct names that the phone would give to recordings with these dates.
+  /// Returns the names that the phone would give to recordings with these dates, all of them
+  /// different.
   ///
-  /// If several dates are in the same second, the later ones in the array get later seconds.
+  /// If several dates are in the same second, the later ones in the array are moved to the
+  /// following seconds.
   package static func names(
     for dates: [Date], in timeZone: Zone = .current
   ) -> [ObjectName] {
@@ -77,7 +79,8 @@ package struct PhoneRecording: Hashable, Sendable {
 
   /// Returns the latest date before the upload, or the first date if none is before the upload.
   private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
-    // Allows for a day, since the phone's clock and time zone may differ from this machine's.
+    // Allows for a difference of one day, because the phone's clock and time zone may not match
+    // this machine's.
     dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first
   }
 }

@@ -119,9 +119,9 @@ package actor FirebaseSession {
     return try await refreshed()
   }
 
-  /// Waits for a new token.
+  /// Waits for a new token, and returns it.
   ///
-  /// The first of several waiting callers starts the request.
+  /// If several callers wait at the same time, only the first one starts a request.
   private func refreshed() async throws(CloudError) -> String {
     let id = UUID()
     let result: Result<String, CloudError> = await withTaskCancellationHandler {

@@ -4,8 +4,8 @@ import Hashing
 struct ETag: Hashable, Sendable {
   let text: String
 
-  /// Parses a header or listing value; nil if it is empty or has characters that can't be sent
-  /// back.
+  /// Parses the value from a header or listing; nil if the value is empty or contains characters
+  /// that can't be sent in a request.
   init?(_ value: String) {
     // Servers that compress responses mark the tag of the same content as weak with `W/`.
     var rest = value.hasPrefix("W/") ? value.dropFirst(2) : value[...]

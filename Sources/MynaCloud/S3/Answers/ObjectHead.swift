@@ -8,12 +8,13 @@ struct ObjectHead {
   let bodySize: Int?
   let contentType: String
   let metadata: [String: String]
-  /// Whether the object is encrypted with a key that makes its tag a hash of the ciphertext.
+  /// Whether the object is encrypted with a key, in which case its tag is a hash of the encrypted
+  /// content.
   let hasKey: Bool
 
   var md5: [UInt8]? { hasKey ? nil : tag.md5 }
 
-  /// Parses the headers; nil if they aren't from S3, but for example from a network's login page.
+  /// Parses the headers; nil if they aren't from S3, but from a network's login page, for example.
   init?(_ head: HTTPHead) {
     guard let tag = head["ETag"].flatMap({ ETag($0) }) else { return nil }
     let type = head["Content-Type"] ?? "application/octet-stream"

@@ -1,9 +1,9 @@
 struct ObjectListing {
   let page: ObjectPage
 
-  /// Parses a page; nil if the document isn't a listing.
+  /// Parses a page of a listing; nil if the document isn't a listing.
   ///
-  /// Skips names that aren't valid UTF-8, since no request could refer to them.
+  /// Skips names that aren't valid UTF-8, because no request could refer to those objects.
   init?(_ root: XMLElement) {
     guard root.name == "ListBucketResult" else { return nil }
     // A server that doesn't encode names omits the `EncodingType` element.

@@ -9,10 +9,10 @@ extension S3Problem {
     let now: Date
   }
 
-  /// Returns the error that the problem stands for.
+  /// Returns the error that describes the problem.
   ///
-  /// If the server refuses access to an object, the error is `objectRefused`, although it may
-  /// refuse access to all objects; `refusalMeaning(apart:)` checks which is the case.
+  /// If the server denies access to an object, the error is `objectRefused`, although the server
+  /// may deny access to all objects. To find out which is the case, call `refusalMeaning(apart:)`.
   func error(at location: RequestContext) -> CloudError {
     if isConditionFailed, let name = location.name { return .changed(name) }
     if isBodyDamaged, let name = location.name { return .damaged(name) }

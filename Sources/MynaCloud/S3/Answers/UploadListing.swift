@@ -2,7 +2,8 @@ import FoundationEssentials
 
 struct UploadListing {
   struct Upload {
-    /// The object's name, or both possible readings if it is unclear whether the server encoded it.
+    /// The object's name, or both possible names if it is unclear whether the server encoded the
+    /// name.
     let names: [String]
     let id: String
     /// The time at which the upload began, by the server's clock.
@@ -17,9 +18,9 @@ struct UploadListing {
   let uploads: [Upload]
   let next: Marker?
 
-  /// Parses a page; nil if the document isn't a listing.
+  /// Parses a page of a listing; nil if the document isn't a listing.
   ///
-  /// Skips uploads whose name or date can't be read, because it is unclear whose they are.
+  /// Skips uploads whose name or date can't be read, because it is unclear who began them.
   init?(_ root: XMLElement) {
     guard root.name == "ListMultipartUploadsResult" else { return nil }
     let isEncoded = root["EncodingType"]?.text == "url"

@@ -59,7 +59,7 @@ struct XMLReader {
     }
   }
 
-  /// Skips the attributes and the end of a tag; returns false if the tag also ends the element.
+  /// Skips the attributes and the end of a tag; returns false if the tag is self-closing.
   private mutating func skipAttributes() throws(MalformedXML) -> Bool {
     while true {
       let start = position

@@ -8,14 +8,17 @@ import FoundationEssentials
 /// - Source: K. Moore, RFC 2047, *MIME Part Three: Message Header Extensions for Non-ASCII Text*,
 ///   sections 2 and 4.
 enum EncodedWord {
-  /// A word can have 75 characters: 12 around the text, and four for every three bytes.
+  /// The maximum number of encoded bytes in a word.
+  ///
+  /// A word can have 75 characters, of which 12 surround the text, and every three bytes are
+  /// encoded as four characters.
   private static let bytesInWord = 45
 
   static func encode(_ text: String) -> String {
     guard !isSafe(text) else { return text }
     var words: [String] = []
     var bytes: [UInt8] = []
-    // Words are split between scalars, since each word must be valid text.
+    // Words are split only between Unicode scalars, because each word must be valid text.
     for scalar in text.unicodeScalars {
       let next = Array(String(scalar).utf8)
       if bytes.count + next.count > bytesInWord {
@@ -41,9 +44,9 @@ enum EncodedWord {
     return String(validating: bytes, as: UTF8.self) ?? header
   }
 
-  /// Whether servers and signatures leave the text unchanged.
+  /// Whether the text can be sent unencoded without being changed.
   ///
-  /// Both trim spaces and collapse repeated ones.
+  /// Servers and signatures trim spaces and collapse repeated spaces.
   private static func isSafe(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.hasPrefix(" ")
       && !text.hasSuffix(" ") && !text.contains("  ") && !text.contains("=?")

@@ -1,6 +1,7 @@
-/// Decodes listing values that XML couldn't hold: `%XX` stands for a byte, `+` for a space.
+/// Decodes values in listings that XML couldn't represent.
 ///
-/// Some servers write a space as `+` and others as `%20`; a plus sign is always `%2B`.
+/// `%XX` stands for a byte, and `+` stands for a space. Some servers encode a space as `+` and
+/// others as `%20`. A plus sign is always encoded as `%2B`.
 ///
 /// - Source: WHATWG, *URL Standard*, section 5.1, "application/x-www-form-urlencoded parsing".
 enum FormDecoding {

@@ -4,7 +4,9 @@ struct Endpoint: Sendable {
   let host: String
   /// The port with its colon, such as `:9000`; empty for the default port.
   let port: String
-  /// The path before the bucket, for servers behind a proxy, without a trailing `/`; usually empty.
+  /// The path that precedes the bucket, without a trailing `/`.
+  ///
+  /// It is usually empty, except for servers behind a proxy.
   let path: String
 
   init?(_ text: String) {

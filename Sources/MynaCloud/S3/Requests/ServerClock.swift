@@ -16,8 +16,10 @@ final class ServerClock: Sendable {
 
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }
 
-  /// Updates the offset; returns whether the server may have refused a signature made with the old
-  /// one.
+  /// Updates the offset.
+  ///
+  /// Returns whether the offset changed so much that the server may have refused a signature made
+  /// with the old offset.
   func correct(to server: Date, at local: Date) -> Bool {
     let found = server.timeIntervalSince(local)
     return lead.withLock { lead in

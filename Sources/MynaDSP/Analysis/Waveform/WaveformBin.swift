@@ -1,7 +1,8 @@
-/// A stored column: minimum, maximum, and RMS, −1…1, as 16-bit little-endian integers.
+/// The stored form of one waveform column, which consists of its minimum, maximum, and RMS as
+/// 16-bit little-endian integers.
 ///
-/// Eight bits would suffice for display, but not to distinguish breath from silence at −45 dB.
-/// Values beyond full scale are clipped.
+/// Eight bits would be enough for display, but not for distinguishing breathing from silence at −45
+/// dB. Values beyond full scale are clipped.
 struct WaveformBin: Equatable, Sendable {
   static let byteCount = 6
 

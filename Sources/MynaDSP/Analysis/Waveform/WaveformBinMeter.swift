@@ -1,6 +1,7 @@
 /// Measures the frames of one bin, eight at a time.
 ///
-/// Each frame of a bin has a fixed lane, so that the sums do not depend on block boundaries.
+/// Each frame of a bin is always added in the same SIMD lane, so the sums do not depend on block
+/// boundaries.
 struct WaveformBinMeter: Equatable, Sendable {
   private typealias Lanes = SIMD8<Float>
 
@@ -34,7 +35,7 @@ struct WaveformBinMeter: Equatable, Sendable {
       var squares = Lanes.zero
       for channel in 0..<channelCount {
         let samples = lanes(channel)
-        // For NaN and infinity, x − x is not 0.
+        // Replace NaN and infinity, for which x − x is not 0.
         let numbers = samples.replacing(with: 0, where: (samples - samples) .!= 0)
         // Don't use `pointwiseMin`, which is not inlined and takes twice as long as this whole
         // loop.

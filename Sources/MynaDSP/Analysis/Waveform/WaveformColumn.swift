@@ -1,4 +1,4 @@
-/// The extremes and the level of a stretch of sound.
+/// The minimum, maximum, and level of a segment of audio.
 public struct WaveformColumn: Equatable, Sendable {
   /// The lowest sample, at most 0.
   public var minimum: Float = 0
@@ -9,7 +9,7 @@ public struct WaveformColumn: Equatable, Sendable {
 
   /// The root mean square of the samples.
   public var rms: Float { meanSquare.squareRoot() }
-  /// The greatest magnitude of the samples.
+  /// The maximum magnitude of the samples.
   public var peak: Float { max(maximum, -minimum) }
 
   /// Creates a column of silence.

@@ -37,8 +37,8 @@ struct WaveformColumnBuilder {
     let size = WaveformLevels.binFrames(level)
     let from = start + Double(index) * width
     guard from + width > 0 else { return 0..<0 }
-    // Use floating point until the values are clamped to the sound: positions far outside it do not
-    // fit into an integer.
+    // Use floating point until the values are clamped, because positions far outside the audio
+    // might not fit into an integer.
     let first = (max(0, from) / size).rounded(.down)
     let last = max(first, (((from + width).rounded(.up) - 1) / size).rounded(.down))
     guard first < Double(binCount) else { return binCount..<binCount }

@@ -1,11 +1,11 @@
-/// The file layout of an overview, which lets a waveform be drawn from only the bytes that it
-/// needs.
+/// The file layout of a waveform overview, which allows a waveform to be drawn without reading the
+/// entire file.
 ///
 /// All numbers are little-endian. The 512-byte header contains `magic`, version, frames per finest
 /// bin, frame count, sample rate (the bits of a `Double`), and number of resolutions; then, for
 /// each resolution, coarsest first, the offset and number of its bins; zeros; and the FNV-1a hash
-/// of everything before it. The bins follow, coarsest first, so that a small waveform of the whole
-/// sound needs only the first page.
+/// of everything before it. The bins follow, also coarsest first, so a small waveform of the entire
+/// audio can be drawn from the first page of the file.
 ///
 /// - Source: RFC 9923, *The FNV Non-Cryptographic Hash Algorithm*, for 64-bit FNV-1a.
 public struct WaveformLayout: Equatable, Sendable {
@@ -13,7 +13,8 @@ public struct WaveformLayout: Equatable, Sendable {
   public static let headerByteCount = 512
   private static let magic: [UInt8] = Array("MynaPeak".utf8)
   private static let version = 1
-  /// The maximum number of frames whose resolutions fit into the header: 46 years at 192 kHz.
+  /// The maximum number of frames for which all resolutions fit into the header, which is about 46
+  /// years at 192 kHz.
   private static let mostFrames: UInt64 = 1 << 48
 
   /// The length of the sound in frames.
@@ -28,7 +29,7 @@ public struct WaveformLayout: Equatable, Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// Parses a header; returns nil if it is damaged, of another version, or not a header.
+  /// Parses a header; returns nil if it is damaged, has a different version, or isn't a header.
   public init?(header: [UInt8]) {
     guard header.count == Self.headerByteCount else { return nil }
     func number(at offset: Int) -> UInt64 {
@@ -38,8 +39,8 @@ public struct WaveformLayout: Equatable, Sendable {
     guard frames <= Self.mostFrames, let frameCount = Int(exactly: frames), rate.isFinite, rate > 0
     else { return nil }
     self.init(frameCount: frameCount, sampleRate: rate)
-    // Everything else follows from the frame count and the sample rate, so any difference is
-    // damage.
+    // Everything else in the header follows from the frame count and the sample rate, so any
+    // difference means that the header is damaged.
     guard header == self.header else { return nil }
   }
 
@@ -61,15 +62,16 @@ public struct WaveformLayout: Equatable, Sendable {
   /// The size of the file in bytes.
   public var byteCount: Int { offset(of: 0) + levels.binCount(0) * WaveformBin.byteCount }
 
-  /// Returns the range of bytes that `columns` needs for the same arguments; empty if `start` to
-  /// `end` is outside the sound.
+  /// Returns the range of bytes that `columns` requires for the same arguments, or an empty range
+  /// if `start` to `end` is outside the audio.
   public func byteRange(forColumns count: Int, from start: Double, to end: Double) -> Range<Int> {
     let picture = WaveformColumnBuilder(count, from: start, to: end, frameCount: frameCount)
     let first = offset(of: picture.level) + picture.bins.lowerBound * WaveformBin.byteCount
     return first..<first + picture.bins.count * WaveformBin.byteCount
   }
 
-  /// Returns the same columns as `WaveformOverview.columns`, from the bytes at `byteRange`.
+  /// Returns the same columns as `WaveformOverview.columns`, computed from the bytes in
+  /// `byteRange`.
   public func columns(
     _ count: Int, from start: Double, to end: Double, in bytes: UnsafeRawBufferPointer
   ) -> [WaveformColumn] {

@@ -2,7 +2,7 @@ struct WaveformLevels: Equatable, Sendable {
   static let factor = 4
   /// The number of frames in a bin of the finest resolution, about 11 ms.
   ///
-  /// Half as many would take 5 MB per hour.
+  /// With half as many frames per bin, an overview would take 5 MB per hour.
   static let finest = 512
 
   let frameCount: Int

@@ -1,10 +1,9 @@
-/// An overview of a sound: its extremes and level at several resolutions, with all channels
-/// combined.
+/// The minimum, maximum, and level of audio at several resolutions, with all channels combined.
 ///
-/// It grows with the sound, and can draw a waveform of any width from about as many values as the
-/// waveform has columns. A bin has 512 frames at the finest resolution, and four times as many at
-/// each coarser resolution. An hour at 48 kHz takes 2.7 MB. Values have 16 bits and are clipped at
-/// full scale.
+/// An overview grows as audio is appended. A waveform of any width can be drawn from about as many
+/// values as it has columns. A bin has 512 frames at the finest resolution, and four times as many
+/// at each coarser resolution. An hour at 48 kHz takes 2.7 MB. Values have 16 bits and are clipped
+/// at full scale.
 public struct WaveformOverview: Equatable, Sendable {
   /// The number of frames in a bin of the finest resolution.
   public static let binFrames = WaveformLevels.finest
@@ -30,9 +29,11 @@ public struct WaveformOverview: Equatable, Sendable {
     frameCount += block.frameCount
   }
 
-  /// Divides a range of frames into `count` columns of equal width, silent outside the sound.
+  /// Returns `count` columns of equal width for a range of frames.
   ///
-  /// Each column includes all of its samples, and possibly up to one bin beyond its edges.
+  /// Columns outside the audio are silent.
+  ///
+  /// Each column covers all of its samples, and possibly samples up to one bin beyond its edges.
   public func columns(_ count: Int, from start: Double, to end: Double) -> [WaveformColumn] {
     let picture = WaveformColumnBuilder(count, from: start, to: end, frameCount: frameCount)
     return picture.columns { bin($0, level: picture.level) }

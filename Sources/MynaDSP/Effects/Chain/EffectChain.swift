@@ -1,7 +1,7 @@
-/// An effect: a named list of units applied in order.
+/// An effect, which is a named list of units applied in order.
 ///
-/// A plain value that can be stored, compared, and edited; `EffectProcessor` renders it. An empty
-/// chain leaves the sound unchanged.
+/// A chain is a plain value that can be stored, compared, and edited. `EffectProcessor` applies it
+/// to audio. An empty chain leaves the audio unchanged.
 public struct EffectChain: Equatable, Sendable {
   /// The name shown to users.
   public var name: String

@@ -1,7 +1,7 @@
 /// A new setting for one unit of a running `EffectProcessor`.
 ///
-/// It consists of plain bytes, so that it can be created on another thread and applied on the audio
-/// thread.
+/// A change consists of plain bytes, so it can be created on any thread and then applied on the
+/// audio thread.
 public struct EffectChange: BitwiseCopyable, Sendable {
   let index: Int
   let kind: Int

@@ -1,8 +1,9 @@
 /// A running unit of an `EffectProcessor`.
 ///
-/// There is a case for each concrete type, so calls on the audio thread need no existential. The
-/// calls are spelled out instead of made by a generic function: in a debug build, the compiler can
-/// specialize a generic function, and prove that it takes no lock, only within a single file.
+/// There is a case for each concrete type, so calls on the audio thread don't require an
+/// existential. The calls aren't made through a generic function, because in a debug build, the
+/// compiler can specialize a generic function and verify that it takes no lock only within a single
+/// file.
 enum EffectKernel {
   case timePitch(UnsafeMutablePointer<TimePitch>)
   case varispeed(UnsafeMutablePointer<Varispeed>)

@@ -31,7 +31,8 @@ struct EffectKind: Sendable {
   let validate: @Sendable (EffectUnit) throws(EffectError) -> Void
   let rate: @Sendable (EffectUnit) -> Double
   let tail: @Sendable (EffectUnit, Double) -> Int
-  /// Returns the changes from the second unit to the first; nil if the second is of another kind.
+  /// Returns the changes that turn the second unit into the first unit; nil if the second unit is
+  /// of a different kind.
   let changes: @Sendable (EffectUnit, EffectUnit) -> [BitwiseValue]?
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool

@@ -1,12 +1,13 @@
 import Realtime
 
-/// Renders an effect on the audio thread: input is written at one end, and output is read at the
-/// other.
+/// Applies an effect to audio on the audio thread.
 ///
-/// Each stage pulls frames from the one before it, so stages that stretch the sound and stages that
-/// have a tail can be combined in any order. The output is aligned in time with the input: it
-/// starts with the input's first frame, and ends when the last tail has decayed. It does not depend
-/// on how the input is divided into blocks.
+/// Call `write` to provide input, and `read` to receive output.
+///
+/// Each unit pulls frames from the previous unit, so units that stretch the audio and units that
+/// have a tail can be combined in any order. The output is aligned in time with the input. It
+/// starts with the input's first frame, and ends when the last tail has decayed. The output does
+/// not depend on how the input is divided into blocks.
 public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// The supported sample rates in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
@@ -51,7 +52,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return Int(frames.rounded(.up))
   }
 
-  /// The number of output frames after the end of the input.
+  /// The number of output frames that follow the end of the input.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<stageCount {
@@ -79,7 +80,9 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return count
   }
 
-  /// Ends the input; the rest of the output and its tail can then be read.
+  /// Marks the end of the input.
+  ///
+  /// The rest of the output, including the tail, can then be read.
   @_noLocks public mutating func finish() { inputEnded = true }
 
   /// Fills `buffer` up to its capacity, and returns the number of frames read.
@@ -99,7 +102,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return count
   }
 
-  /// Clears all state, even after the end: the processor starts over with its current settings.
+  /// Clears all state and starts over with the current settings, even after the end of the input.
   @_noLocks public mutating func reset() {
     source.removeAll()
     inputEnded = false
@@ -120,7 +123,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       return count
     }
     if stages[index].isConverter { return pull(throughConverter: index, into: block) }
-    // Drop the output before the first frame, so that the rest is aligned with the input.
+    // Drop the output before the first frame, which aligns the rest with the input.
     while stages[index].leadLeft > 0 {
       let scratch = stages[index].scratch
       let count = pull(

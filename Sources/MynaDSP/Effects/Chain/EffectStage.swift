@@ -17,8 +17,9 @@ struct EffectStage: @unchecked Sendable {
   /// The number of silent frames still needed to push the last input out of a unit with latency.
   private var flushLeft: Int
   private var tailLeft: Int
-  /// The function that frees the unit, stored behind a pointer so that the audio thread does no
-  /// reference counting.
+  /// The function that frees the unit.
+  ///
+  /// It is stored behind a pointer because reference counting isn't allowed on the audio thread.
   private let release: UnsafeMutablePointer<() -> Void>
 
   init(

@@ -1,6 +1,7 @@
 #if !hasFeature(Embedded)
   extension EffectUnit: Codable {
-    /// Decodes a unit from an object with one key, its name: `{"timePitch": {"pitch": 1200}}`.
+    /// Decodes a unit from an object whose only key is the unit's name, as in
+    /// `{"timePitch": {"pitch": 1200}}`.
     ///
     /// An unknown name without a dot throws an error that lists the known names.
     public init(from decoder: any Decoder) throws {

@@ -7,13 +7,14 @@ public enum EffectUnit: Equatable, Sendable {
   case equalizer(Equalizer.Parameters)
   case ringModulator(RingModulator.Parameters)
   case distortion(Distortion.Parameters)
-  /// A unit that the program has added.
+  /// A custom unit, which a program adds to those built into Myna.
   ///
-  /// A unit that was read from a file may be unknown to this program.
+  /// A unit that was read from a file might not be registered by this program.
   case custom(CustomUnit)
 
-  /// The name and the settings of each kind of unit, for help and screens; registered custom units
-  /// come last.
+  /// The name and settings of each kind of unit, to be shown in help and on screen.
+  ///
+  /// Registered custom units come last.
   public static var kinds: [(name: String, settings: [SettingDescription])] {
     EffectKind.builtIn.map { ($0.name, $0.settings()) }
       + CustomUnit.registered.map { ($0.name, $0.settings.map { $0.description }) }
@@ -27,7 +28,7 @@ public enum EffectUnit: Equatable, Sendable {
   /// The number of source frames consumed per output frame.
   public var rate: Double { kind.rate(self) }
 
-  /// Whether the unit, with its current settings, leaves the sound unchanged, bit for bit.
+  /// Whether the unit is known to leave the audio bit-identical with its current settings.
   public var isIdle: Bool {
     switch self {
     case .timePitch(let parameters): parameters.isIdle
@@ -36,7 +37,8 @@ public enum EffectUnit: Equatable, Sendable {
     }
   }
 
-  /// Checks every setting, and that this program knows the unit.
+  /// Checks that every setting is valid and, for a custom unit, that this program has registered
+  /// it.
   public func validate() throws(EffectError) { try kind.validate(self) }
 
   var kindIndex: Int {

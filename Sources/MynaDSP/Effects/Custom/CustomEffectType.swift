@@ -1,6 +1,6 @@
 /// The methods of a `CustomEffect` type, for use by C functions, which cannot be generic.
 ///
-/// A unit's memory starts with a `Header`; the value of the type follows at `offset` bytes.
+/// A unit's memory starts with a `Header`. The `CustomEffect` value starts at byte `offset`.
 class CustomEffectType {
   struct Header: BitwiseCopyable {
     let type: UnsafeMutableRawPointer
@@ -59,7 +59,7 @@ final class ConcreteCustomEffectType<Effect: CustomEffect & ~Copyable>: CustomEf
 }
 
 extension CustomUnit.Definition {
-  /// The context is never freed: a registered unit lives as long as the program.
+  /// The context is never freed, because a unit stays registered until the program ends.
   init<Effect: CustomEffect & ~Copyable>(of type: Effect.Type) {
     let concrete = ConcreteCustomEffectType<Effect>()
     self.init(
@@ -105,7 +105,7 @@ private func header(_ memory: UnsafeMutableRawPointer) -> CustomEffectType.Heade
   memory.load(as: CustomEffectType.Header.self)
 }
 
-/// Calls `body` without reference counting, which the audio thread must not do.
+/// Calls `body` without any reference counting, which isn't allowed on the audio thread.
 @inline(__always) private func withType<Result>(
   _ pointer: UnsafeMutableRawPointer, _ body: (CustomEffectType) -> Result
 ) -> Result {

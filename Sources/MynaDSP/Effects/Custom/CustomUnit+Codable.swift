@@ -2,7 +2,7 @@
   extension CustomUnit {
     /// Decodes the settings from an object of numbers.
     ///
-    /// The settings of a unit that this program has not registered are kept, but not checked.
+    /// The settings of a unit that this program has not registered are decoded, but not validated.
     init(_ name: String, from decoder: any Decoder) throws {
       self.init(name)
       let rows = definition?.settings

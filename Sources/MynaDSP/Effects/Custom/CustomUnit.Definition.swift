@@ -1,30 +1,34 @@
 import Realtime
 
 extension CustomUnit {
-  /// A kind of custom unit: its name, its settings, and C functions that work on its memory.
+  /// A kind of custom unit, which consists of a name, settings, and C functions that operate on the
+  /// unit's memory.
   ///
-  /// In Swift, conform a type to `CustomEffect` instead. A definition is for units that are written
-  /// in C or loaded dynamically.
+  /// In Swift, conform a type to `CustomEffect` instead. Use a definition for units that are
+  /// written in C or loaded dynamically.
   ///
   /// `EffectProcessor` allocates `byteCount` zeroed bytes for each unit, and calls `prepare` once.
   /// Then it calls `process`, `change`, and `reset` on the audio thread, one at a time, and finally
-  /// `destroy`. The compiler cannot check these functions: the first three must not allocate, lock,
-  /// or wait. A program that links the product `AllocationCounter` stops if they allocate memory in
-  /// a block.
+  /// `destroy`. `process`, `change`, and `reset` must not allocate, lock, or wait, which the
+  /// compiler cannot check. A program that links the product `AllocationCounter` stops if one of
+  /// these three allocates memory.
   ///
-  /// `values` are the settings in the order of `settings`. The other functions can be called on any
-  /// thread.
+  /// The parameter `values` contains the values of all settings, in the order of `settings`. The
+  /// other functions can be called on any thread.
   public struct Definition: @unchecked Sendable {
-    /// Creates a unit in zeroed memory, at a sample rate in hertz, for one or two channels.
+    /// Creates a unit in zeroed memory for the given sample rate, in hertz, and one or two
+    /// channels.
     public typealias Prepare =
       @convention(c) (
         _ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutableRawPointer,
         _ sampleRate: Double, _ channelCount: Int, _ values: UnsafePointer<Double>
       ) -> Void
-    /// Changes settings, between blocks.
+    /// Changes the settings.
+    ///
+    /// This is called only between blocks.
     public typealias Change =
       @convention(c) (_ memory: UnsafeMutableRawPointer, _ values: UnsafePointer<Double>) -> Void
-    /// Changes a block in place: 1…8,192 samples for each channel.
+    /// Changes a block of 1…8,192 samples per channel in place.
     public typealias Process =
       @convention(c) (
         _ memory: UnsafeMutableRawPointer,
@@ -34,13 +38,13 @@ extension CustomUnit {
     public typealias End = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Void
     /// Returns the delay of the output in frames.
     public typealias Latency = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Int
-    /// Returns the tail in frames of a unit with these settings.
+    /// Returns the length of the tail, in frames, for the given settings.
     public typealias Tail =
       @convention(c) (
         _ context: UnsafeMutableRawPointer?, _ sampleRate: Double, _ values: UnsafePointer<Double>
       ) -> Int
 
-    /// The name in effect files and messages.
+    /// The name used in effect files and messages.
     public let name: String
     /// The settings, in the order of `values`.
     public let settings: [Setting]
@@ -57,7 +61,7 @@ extension CustomUnit {
 
     /// Creates a kind of unit.
     ///
-    /// Functions left at their defaults do nothing or return 0.
+    /// The default functions do nothing or return 0.
     ///
     /// - Parameters:
     ///   - name: A name that contains a dot, such as `example.tremolo`.

@@ -1,13 +1,13 @@
 extension CustomUnit {
-  /// A setting of a custom unit: a number with its range, unit, and default.
+  /// A numeric setting of a custom unit, with its range, unit, and default.
   public struct Setting: Equatable, Sendable {
-    /// The name in effect files and messages.
+    /// The name used in effect files and messages.
     public let name: String
     /// The range of valid values.
     public let range: ClosedRange<Double>
     /// The unit of the value.
     public let unit: SettingUnit
-    /// The value that applies if the unit does not specify one.
+    /// The value that is used if a unit does not specify a value.
     public let defaultValue: Double
 
     /// Creates a setting, whose default must lie in its range.

@@ -1,7 +1,7 @@
 /// A unit that a program adds to those built into Myna, identified by its name.
 ///
 /// Any program can store the value, compare it, and read it from a file. Only a program that has
-/// registered a unit with this name can render it: in others, `EffectChain.validate()` and
+/// registered a unit with this name can render it. In other programs, `EffectChain.validate()` and
 /// everything that plays or renders throw `EffectError.unknownUnit`.
 ///
 /// ```swift
@@ -10,14 +10,16 @@
 ///   name: "Trembling", units: [.custom(CustomUnit(Tremolo.name, ["frequency": 5]))])
 /// ```
 public struct CustomUnit: Equatable, Sendable {
-  /// The name in effect files and messages, which contains a dot, such as `example.tremolo`.
+  /// The name used in effect files and messages, which contains a dot, such as `example.tremolo`.
   public let name: String
-  /// The settings by name; missing ones have their defaults.
+  /// The settings by name.
+  ///
+  /// Settings that are missing have their default values.
   public var settings: [String: Double]
 
   /// Creates a unit, whose name must contain a dot.
   ///
-  /// Its settings are not checked here.
+  /// This initializer does not validate the settings.
   public init(_ name: String, _ settings: [String: Double] = [:]) {
     precondition(Self.isName(name), "the name of a custom unit has a dot in it")
     (self.name, self.settings) = (name, settings)

@@ -3,7 +3,9 @@ import CRealtime
 extension Delay {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// The time from a sound to its first echo in seconds, 0…2, but at least one frame.
+    /// The time between a sound and its first echo, in seconds, 0…2.
+    ///
+    /// It is always at least one frame.
     public var delayTime: Double
     /// The level of each echo relative to the previous one, −100…100 %; negative values invert
     /// every other echo.
@@ -28,31 +30,31 @@ extension Delay {
 }
 
 extension Delay.Parameters {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public static let name = "delay"
   /// The settings that `init()` creates.
   public static let defaults = Self()
-  /// The table of all settings.
+  /// The descriptions of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .number(delayTime), .number(feedback), .number(lowPassCutoff), .number(wetDryMix),
   ]
 
-  /// The table row for `delayTime`.
+  /// The description of the `delayTime` setting.
   public static let delayTime = NumberSetting<Self>(
     "delayTime", in: delayTimeRange, .seconds, get: { $0.delayTime }, set: { $0.delayTime = $1 })
-  /// The table row for `feedback`.
+  /// The description of the `feedback` setting.
   public static let feedback = NumberSetting<Self>(
     "feedback", in: feedbackRange, .percent, get: { $0.feedback }, set: { $0.feedback = $1 })
-  /// The table row for `lowPassCutoff`; its upper bound is the highest sample rate's Nyquist
-  /// frequency.
+  /// The description of the `lowPassCutoff` setting, whose upper bound is the Nyquist frequency at
+  /// the highest sample rate.
   public static let lowPassCutoff = NumberSetting<Self>(
     "lowPassCutoff", in: lowPassCutoffRange, .hertz,
     get: { $0.lowPassCutoff }, set: { $0.lowPassCutoff = $1 })
-  /// The table row for `wetDryMix`.
+  /// The description of the `wetDryMix` setting.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 
-  // The ranges are computed, because the audio thread cannot read a stored global.
+  // The ranges are computed properties, because a stored global cannot be read on the audio thread.
   private static var delayTimeRange: ClosedRange<Double> { @_noLocks get { 0...2 } }
   private static var feedbackRange: ClosedRange<Double> { @_noLocks get { -100...100 } }
   private static var lowPassCutoffRange: ClosedRange<Double> { @_noLocks get { 10...96_000 } }
@@ -83,7 +85,8 @@ extension Delay.Parameters {
     let loss = -cr_log10(max(abs(feedback) / 100, 1e-9)) * 20
     guard loss > 0 else { return Int(limit) }
     let echoes = 1 + (80 / loss).rounded(.down)
-    // The low-pass smears each echo; the last one decays by 80 dB in 9.2 of its time constants.
+    // The low-pass smears each echo. The last echo decays by 80 dB within 9.2 time constants of the
+    // low-pass.
     let pole = abs(1 - 2 * Double(gains(sampleRate: sampleRate).w))
     let smear = (9.2 + 2 * echoes) / -cr_log(max(pole, 1e-4))
     return Int(min(limit, echoes * Double(delayFrames(sampleRate: sampleRate)) + smear + 2))

@@ -3,15 +3,15 @@ import Realtime
 
 /// A repeating echo that gets weaker and darker each time.
 ///
-/// The loop contains a one-pole low-pass: the first echo passes through it once, the second twice.
-/// No other low-pass delays an echo less (its response peaks within a frame at any cutoff), and it
-/// never amplifies, so echoes do not grow even at 100 % feedback. Above twice full scale, the loop
-/// saturates toward four times full scale, which it never reaches; below that, it is exactly
-/// linear.
+/// The feedback loop contains a one-pole low-pass, so the first echo passes through it once, the
+/// second twice, and so on. No other low-pass delays an echo less, because its response peaks
+/// within one frame at any cutoff. It never amplifies, so echoes do not grow even at 100 %
+/// feedback. Above twice full scale, the loop saturates toward four times full scale, which it
+/// never reaches; below that, it is exactly linear.
 ///
-/// Settings move to new values within 20 ms, frame by frame; a new delay time takes effect by a
-/// crossfade between the echoes, without a pitch glide. Further changes during those 20 ms take
-/// effect afterward.
+/// Settings move to new values within 20 ms, frame by frame. When the delay time changes, the old
+/// and new echoes are crossfaded, which avoids a pitch glide. Further changes during those 20 ms
+/// take effect afterward.
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure
 ///   whose cutoff can change at every frame.
@@ -20,7 +20,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   public let channelCount: Int
   /// The settings.
   ///
-  /// They can change between blocks; values are clamped to their ranges.
+  /// Settings can be changed between blocks. Values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -32,7 +32,9 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// The delay line, with both channels of each frame side by side; a mono sound fills both.
+  /// The delay line, in which the two channels of each frame are adjacent.
+  ///
+  /// Mono audio is stored in both channels.
   private let line: FixedBuffer<Float>
   private let mask: Int
   private var position = 0
@@ -56,11 +58,11 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     nextDelayFrames = delayFrames
   }
 
-  /// The delay of the dry sound in frames, always 0.
+  /// The delay of the dry signal in frames, which is always 0.
   public var latency: Int { 0 }
 
-  /// The number of frames after the end of the input until the echoes have decayed by 80 dB; at
-  /// most a minute.
+  /// The number of frames that the echoes take to decay by 80 dB after the end of the input,
+  /// limited to one minute.
   public var tail: Int { storedParameters.tail(sampleRate: sampleRate) }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -72,7 +74,8 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// Adds echoes to a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Clears all state, as if all input had been silent, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and applies the current settings
+  /// immediately.
   @_noLocks public mutating func reset() {
     line.clear()
     lowPassState = SIMD2(repeating: 0)
@@ -135,7 +138,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   return inside * (two - two / pointwiseMax(size, two))
 }
 
-/// Replaces values below −300 dB and NaN with 0, so that a tail ends in true silence.
+/// Replaces NaN and values below −300 dB with 0, so a tail ends in digital silence.
 @_noLocks @inline(__always) private func audible(_ x: SIMD2<Float>) -> SIMD2<Float> {
   SIMD2(repeating: 0).replacing(with: x, where: pointwiseMax(x, -x) .>= 1e-15)
 }

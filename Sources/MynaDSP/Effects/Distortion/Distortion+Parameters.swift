@@ -1,7 +1,9 @@
 extension Distortion {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// The gain before the curve in decibels, 0…40; higher values clip harder.
+    /// The gain before the distortion curve, in decibels, 0…40.
+    ///
+    /// Higher values distort more.
     public var drive: Double
     /// The gain of the distorted sound in decibels, −40…20.
     public var gain: Double
@@ -18,22 +20,22 @@ extension Distortion {
 }
 
 extension Distortion.Parameters {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public static let name = "distortion"
   /// The settings that `init()` creates.
   public static let defaults = Self()
-  /// The table of all settings.
+  /// The descriptions of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .number(drive), .number(gain), .number(wetDryMix),
   ]
 
-  /// The table row for `drive`.
+  /// The description of the `drive` setting.
   public static let drive = NumberSetting<Self>(
     "drive", in: driveRange, .decibels, get: { $0.drive }, set: { $0.drive = $1 })
-  /// The table row for `gain`.
+  /// The description of the `gain` setting.
   public static let gain = NumberSetting<Self>(
     "gain", in: gainRange, .decibels, get: { $0.gain }, set: { $0.gain = $1 })
-  /// The table row for `wetDryMix`.
+  /// The description of the `wetDryMix` setting.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 

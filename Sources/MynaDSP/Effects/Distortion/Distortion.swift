@@ -1,12 +1,13 @@
 import CRealtime
 import Realtime
 
-/// Overdrives a sound with a smooth curve that rounds off loud parts, which adds odd harmonics.
+/// Overdrives audio with a smooth curve that rounds off peaks, which adds odd harmonics.
 ///
-/// The curve is tanh, whose slope at zero is 1, so soft sounds only get the drive's gain. It runs
-/// at eight times the sample rate, because harmonics above the Nyquist frequency would be aliased
-/// to tones unrelated to the sound. The dry sound is delayed like the distorted one, so that their
-/// mix is in phase; and because the two are correlated, their gains add up to one.
+/// The curve is tanh, whose slope at zero is 1, so soft sounds are only amplified by the drive. The
+/// curve is applied at eight times the sample rate, because harmonics above the Nyquist frequency
+/// would be aliased to unrelated tones. The dry signal is delayed by the same amount as the
+/// distorted signal, which keeps the two in phase. Because the two are correlated, their gains add
+/// up to 1.
 ///
 /// Settings move to new values within 20 ms, frame by frame. Further changes during those 20 ms
 /// take effect afterward. Samples are clipped at 60 dB above full scale, and NaN counts as silence.
@@ -20,7 +21,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   public let channelCount: Int
   /// The settings.
   ///
-  /// They can change between blocks; values are clamped to their ranges.
+  /// Settings can be changed between blocks. Values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -61,7 +62,8 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
   /// Distorts a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Clears all state, as if all input had been silent, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and applies the current settings
+  /// immediately.
   @_noLocks public mutating func reset() {
     for channel in 0..<channelCount { channels[channel].reset() }
     hasChanged = false

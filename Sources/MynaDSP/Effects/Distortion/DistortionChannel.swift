@@ -3,7 +3,7 @@ import Realtime
 
 /// One channel of a `Distortion`, with its memory and processing.
 ///
-/// Each buffer holds the past samples that its filter needs, followed by the current chunk.
+/// Each buffer contains the past samples that its filter requires, followed by the current chunk.
 struct DistortionChannel: ~Copyable, Sendable {
   private static var mostInput: Float { @_noLocks get { 1_024 } }
 
@@ -77,7 +77,8 @@ struct DistortionChannel: ~Copyable, Sendable {
       let input = memory.loadUnaligned(fromByteOffset: 4 &* start, as: SIMD8<Float>.self)
       let x = pointwiseMax(-limit, pointwiseMin(limit, input))
       let square = x * x
-      // One step per line, because the compiler takes seconds to type-check the whole expression.
+      // Each step is a separate statement, because the compiler takes seconds to type-check the
+      // whole expression.
       let above4: SIMD8<Float> = 378 + square
       let above2: SIMD8<Float> = 17_325 + square * above4
       let above: SIMD8<Float> = 135_135 + square * above2

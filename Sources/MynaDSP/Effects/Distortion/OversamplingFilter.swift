@@ -1,15 +1,16 @@
 import CRealtime
 import Realtime
 
-/// The low-passes before and after a curve that runs at eight times the sample rate.
+/// The low-pass filters before and after a distortion curve that is applied at eight times the
+/// sample rate.
 ///
 /// Both filters are flat up to 0.417 of the sample rate. The upsampling filter reaches −80 dB at
 /// 0.583, where the images begin, and the downsampling filter at 0.5, so that no harmonic is
 /// aliased.
 ///
-/// They have linear phase and a polyphase layout: the samples of the fast signal with the same
-/// position between two frames form a signal at the sample rate. So each filter is a sum of short
-/// filters over consecutive samples.
+/// Both filters have linear phase and a polyphase layout. Every eighth sample of the oversampled
+/// signal belongs to the same phase, which is a signal at the original sample rate, so each filter
+/// is a sum of short filters over consecutive samples.
 ///
 /// - Source: P. P. Vaidyanathan, *Multirate Systems and Filter Banks*, chapter 4.3, "Polyphase
 ///   representation", with windowed-sinc low-passes based on `KaiserWindow`.
@@ -39,10 +40,10 @@ struct OversamplingFilter: ~Copyable, Sendable {
     }
   }
 
-  /// Writes the samples at one phase of the fast signal.
+  /// Writes the samples of one phase of the oversampled signal.
   ///
   /// `upTaps − 1` older samples must precede `samples`. As in `lower`, `count` is rounded up to a
-  /// multiple of eight, for which both buffers need room.
+  /// multiple of eight, and both buffers must have room for that many samples.
   @_noLocks func raise(
     _ samples: UnsafeMutablePointer<Float>, phase: Int, into output: UnsafeMutablePointer<Float>,
     count: Int

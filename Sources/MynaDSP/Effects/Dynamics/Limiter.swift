@@ -1,11 +1,12 @@
 import CRealtime
 import Realtime
 
-/// Makes a sound louder without letting its true peaks rise above a ceiling.
+/// Makes audio louder without letting its true peaks rise above a ceiling.
 ///
-/// It looks ahead: the gain is already reduced when a peak arrives, so nothing is clipped, and the
-/// start of the reduction is inaudible. Both channels get the same gain, which preserves the stereo
-/// image. Sound below the ceiling is only amplified; with a gain of 0 dB, it stays bit-identical.
+/// The limiter looks ahead and reduces the gain before a peak arrives, so nothing is clipped, and
+/// the start of the reduction is inaudible. Both channels receive the same gain, which preserves
+/// the stereo image. Audio below the ceiling is only amplified. With a gain of 0 dB, it stays
+/// bit-identical.
 ///
 /// The output has as many frames as the input, aligned in time. Non-finite samples count as
 /// silence.
@@ -31,12 +32,12 @@ public struct Limiter: ~Copyable, Sendable {
     }
   }
 
-  /// The time in which the gain falls before a peak, in seconds.
+  /// The time over which the gain is reduced before a peak, in seconds.
   public static let attackTime = 0.0045
   /// The time in which the gain recovers by 63 %, in seconds.
   ///
-  /// This is longer than a period of any voice, so that the gain does not follow the waveform, and
-  /// shorter than a syllable, so that the sound after a peak is not lost.
+  /// This time is longer than one period of any voice, which keeps the gain from following the
+  /// waveform, and shorter than a syllable, which keeps the audio after a peak audible.
   public static let releaseTime = 0.12
 
   /// The number of channels, 1 or 2.
@@ -52,7 +53,7 @@ public struct Limiter: ~Copyable, Sendable {
   private var levels: FixedBuffer<Float>
   private var frames: FrameQueue
   private var gains: FrameQueue
-  /// The number of upcoming gains that belong to frames before the first frame.
+  /// The number of upcoming gains to discard, because they belong to frames before the first frame.
   private var early: Int
   private var inputEnded = false
 
@@ -94,7 +95,9 @@ public struct Limiter: ~Copyable, Sendable {
     return count
   }
 
-  /// Ends the input; the rest of the output can then be read.
+  /// Marks the end of the input.
+  ///
+  /// The rest of the output can then be read.
   @_noLocks public mutating func finish() {
     guard !inputEnded else { return }
     inputEnded = true
@@ -148,7 +151,7 @@ public struct Limiter: ~Copyable, Sendable {
       let (samples, louder) = (block[channel], target[channel])
       for n in 0..<block.frameCount {
         let sample = samples[n] * linearGain
-        // Greater samples would become infinite when interpolated.
+        // Larger samples would overflow to infinity when interpolated.
         louder[n] = abs(sample) < 1e15 ? sample : 0
       }
     }

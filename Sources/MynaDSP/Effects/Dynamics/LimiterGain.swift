@@ -3,23 +3,23 @@ import CRealtime
 /// Computes gains that keep a level below a ceiling and change as slowly as possible.
 ///
 /// The gain falls within the look-ahead, smoothed by two moving averages in series (a parabola),
-/// and recovers exponentially. The averages are taken over a sliding minimum, so the gain has
-/// arrived when the peak does.
+/// and recovers exponentially. The averages are taken of a sliding minimum, so the reduction is
+/// complete when the peak arrives.
 ///
 /// - Source: D. Giannoulis, M. Massberg and J. D. Reiss, "Digital Dynamic Range Compressor Design",
 ///   JAES 60 (2012), for the release after the peak was held; P. Hämäläinen, "Smoothing of the
 ///   Control Signal Without Clipped Output in Digital Peak Limiters", DAFx 2002, for averages over
 ///   a minimum.
 struct LimiterGain: ~Copyable, Sendable {
-  /// The number of frames by which the levels are ahead of the resulting gains.
+  /// The number of frames by which the returned gains lag behind the levels.
   let lookahead: Int
   let ceiling: Float
   private let release: Double
   private var held: SlidingMinimum
   private var first: MovingAverage
   private var second: MovingAverage
-  /// The gain after the release, in double precision because a `Float` would be too coarse for the
-  /// last steps of the recovery.
+  /// The gain after smoothing the release, stored in double precision because a `Float` would be
+  /// too coarse for the last steps of the recovery.
   private var released = 1.0
   /// The number of consecutive frames with a gain of 1 in every stage, up to `lookahead + 2`.
   ///
@@ -55,7 +55,8 @@ struct LimiterGain: ~Copyable, Sendable {
     let isCalm = level <= ceiling
     if isCalm, calmFrames == lookahead &+ 2 { return 1 }
     let least = Double(held.next(level > ceiling ? ceiling / level : 1))
-    // The last step is an inaudible jump, because the exponential would never reach its target.
+    // Jump to the target for the last, inaudible step, because the exponential would never reach
+    // it.
     released = least - released < 1e-5 ? least : released + release * (least - released)
     calmFrames = isCalm && released == 1 ? calmFrames &+ 1 : 0
     return second.next(first.next(Float(released)))

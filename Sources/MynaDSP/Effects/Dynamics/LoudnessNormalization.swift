@@ -1,6 +1,6 @@
 /// Finds the gain at which a sound reaches a target loudness after a `Limiter`.
 ///
-/// The limiter removes some of the loudness that the gain adds. How much can only be found by
+/// The limiter removes some of the loudness that the gain adds. The amount can only be found by
 /// trying:
 ///
 ///     var normalization = LoudnessNormalization(measured: loudness of the sound)
@@ -13,7 +13,7 @@
 ///
 /// A sound whose peaks need no limiting takes one such pass, speech takes two or three, and no
 /// sound takes more than `mostPasses`. A sound that would need more than `mostLimiting` stays
-/// softer than the target: more limiting would only crush it.
+/// softer than the target, because more limiting would only degrade it.
 public struct LoudnessNormalization: Sendable {
   /// The number of passes after which the search ends, whether or not the target is reached.
   public static let mostPasses = 6
@@ -21,11 +21,13 @@ public struct LoudnessNormalization: Sendable {
   public static let mostLimiting = 6.0
   /// The target loudness in LUFS.
   public let target: Double
-  /// The gain to try next in decibels; once `isDone`, the best one found.
+  /// The gain to try next, in decibels.
+  ///
+  /// Once `isDone` is true, this is the best gain found.
   public private(set) var gain: Double
   /// Whether the search has ended.
   public private(set) var isDone = false
-  /// The loudness in LUFS that the best gain reached; nil before the first pass.
+  /// The loudness, in LUFS, that the best gain so far resulted in; nil before the first pass.
   public private(set) var reached: Double?
 
   private static let tolerance = 0.1
@@ -58,7 +60,8 @@ public struct LoudnessNormalization: Sendable {
     gain = isDone ? best?.gain ?? gain : next
   }
 
-  /// Returns the gain in LU per decibel, which is less than one while the limiter is active.
+  /// Returns the change in loudness, in LU, per decibel of gain, which is less than 1 while the
+  /// limiter is active.
   private func slope(to loudness: Double) -> Double {
     guard let last, abs(gain - last.gain) > 0.01 else { return 1 }
     return min(1, max(0.25, (loudness - last.loudness) / (gain - last.gain)))

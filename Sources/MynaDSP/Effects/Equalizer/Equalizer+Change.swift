@@ -1,6 +1,7 @@
 extension Equalizer {
-  /// A change to one band or to the gain, because the audio thread cannot receive an array of
-  /// bands.
+  /// A change to one band or to the gain.
+  ///
+  /// Changes are sent one by one, because an array of bands cannot be used on the audio thread.
   enum Change: BitwiseCopyable {
     case band(Int, Band)
     case globalGain(Double)

@@ -45,8 +45,8 @@ extension Equalizer {
 
     /// Returns a low-pass with a slope of `12 · bands` dB per octave and −3.01 dB at its cutoff.
     ///
-    /// The bands share the poles of a Butterworth filter, two each, so their product is maximally
-    /// flat.
+    /// Each band has two of the poles of a Butterworth filter, so the combined response is
+    /// maximally flat.
     public static func butterworthLowPass(frequency: Double, bands: Int) -> [Band] {
       (0..<bands).map {
         Band(.resonantLowPass, frequency: frequency, bandwidth: butterworthBandwidth($0, of: bands))

@@ -1,13 +1,13 @@
 import CRealtime
 import Realtime
 
-/// Up to 16 filter bands in series, and a gain.
+/// An equalizer with up to 16 filter bands in series, followed by a gain.
 ///
 /// Settings can change between blocks, and take effect within 20 ms, without a click.
 public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
   /// The number of channels, 1 or 2.
   public let channelCount: Int
-  /// The delay of the output in frames, always 0.
+  /// The delay of the output in frames, which is always 0.
   public var latency: Int { @_noLocks get { 0 } }
 
   private let sampleRate: Double
@@ -83,7 +83,8 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     }
   }
 
-  /// Clears all state, as if all input had been silent, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and applies the current settings
+  /// immediately.
   @_noLocks public mutating func reset() {
     for index in 0..<bandCount { bands[index].reset() }
     arrive()
@@ -143,8 +144,8 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
     parameters.tail(sampleRate: sampleRate)
   }
 
-  /// The number of frames after which the response is guaranteed to have decayed by 80 dB; at most
-  /// 60 s.
+  /// The number of frames within which the response is guaranteed to decay by 80 dB, limited to 60
+  /// s.
   public var tail: Int {
     var frames = 0.0
     for index in 0..<bandCount { frames += bands[index].target.decayFrames }

@@ -3,10 +3,10 @@ import Realtime
 
 /// Estimates the noise in each bin of a spectrum, even during speech.
 ///
-/// A frame contributes to a bin's estimate to the degree that speech is unlikely there. Growing
-/// noise would be mistaken for speech forever, so the estimate never falls below the bin's minimum
-/// over the last 3 s, within which speech always pauses. Digital silence is skipped, because it
-/// does not reveal the noise level.
+/// The less likely it is that a bin contains speech, the more a frame contributes to the bin's
+/// estimate. Because growing noise would be mistaken for speech indefinitely, the estimate never
+/// falls below the bin's minimum over the last 3 s, within which speech always pauses. Digital
+/// silence is skipped, because it does not reveal the noise level.
 ///
 /// - Source: T. Gerkmann and R. C. Hendriks, "Unbiased MMSE-Based Noise Power Estimation With Low
 ///   Complexity and Low Tracking Delay", IEEE Trans. ASLP 20 (2012), with a longer memory, since
@@ -16,10 +16,10 @@ import Realtime
 struct NoiseEstimator: ~Copyable, Sendable {
   let noise: FixedBuffer<Float>
 
-  /// The expected power of speech relative to the noise, where there is speech: 20 dB.
+  /// The expected ratio of speech power to noise power where there is speech, 20 dB.
   private static let speechRatio: Float = 100
   private static let windowCount = 8
-  /// The lowest estimate, −120 dBFS, since softer noise is inaudible.
+  /// The minimum noise estimate, −120 dBFS, because softer noise is inaudible.
   private let leastNoise: Float
 
   private let smoothed: FixedBuffer<Float>
@@ -92,8 +92,9 @@ struct NoiseEstimator: ~Copyable, Sendable {
     for bin in 0..<noise.count { next[bin] = .infinity }
   }
 
-  /// Whether at least 0.6 s have been observed; in less time, a word without a pause would count as
-  /// noise.
+  /// Whether at least 0.6 s of audio have been observed.
+  ///
+  /// With less audio, a word without a pause could be mistaken for noise.
   var canBegin: Bool { observed >= knownFrames }
 
   func begin() {
@@ -108,8 +109,8 @@ struct NoiseEstimator: ~Copyable, Sendable {
       let above = min(power[bin] / noise[bin], 80)
       var speech = 1 / (1 + (1 + ratio) * rt_exp(-above * ratio / (1 + ratio)))
       presence[bin] = speech + presenceDecay * (presence[bin] - speech)
-      // If speech seems certain for long, its probability is capped, which is how the cited paper
-      // lets the estimate follow growing noise.
+      // If speech has seemed certain for a long time, cap its probability. As in the cited paper,
+      // this lets the estimate follow growing noise.
       if presence[bin] > 0.99 { speech = min(speech, 0.99) }
       weights[bin] = min(weights[bin] + 1 - speech, memoryFrames)
       let estimate = noise[bin] + (1 - speech) / weights[bin] * (power[bin] - noise[bin])

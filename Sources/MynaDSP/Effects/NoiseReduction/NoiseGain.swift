@@ -1,11 +1,11 @@
 import CRealtime
 import Realtime
 
-/// Computes a gain for each bin that removes noise and keeps speech.
+/// Computes a gain for each bin that removes noise and preserves speech.
 ///
-/// Where speech is likely, the gain minimizes the log-amplitude error; elsewhere, it is the floor.
-/// A bin that exceeds the noise while its neighbors in time and frequency do not is not speech: it
-/// would be heard as a short tone, called "musical noise".
+/// Where speech is likely, the gain minimizes the log-amplitude error. Elsewhere, the gain is the
+/// floor. A bin that exceeds the noise while its neighbors in time and frequency do not isn't
+/// treated as speech, because it would be audible as a short tone, known as "musical noise".
 ///
 /// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error
 ///   Log-Spectral Amplitude Estimator", IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech
@@ -18,7 +18,7 @@ struct NoiseGain: ~Copyable, Sendable {
   static let reach = 3
   let gains: FixedBuffer<Float>
 
-  /// The weight of the previous frame in the estimate of a frame's speech.
+  /// The weight of the previous frame when estimating the speech in a frame.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
   private static let mostNeighbor: Float = 30
@@ -68,8 +68,10 @@ struct NoiseGain: ~Copyable, Sendable {
     }
   }
 
-  /// Computes how far each bin's neighborhood exceeds the noise: `near`, in time and frequency, and
-  /// `sums`, the running totals for the wider average.
+  /// Computes how far each bin's neighborhood in time and frequency exceeds the noise.
+  ///
+  /// The results are stored in `near`, and their running totals, for wider averages, are stored in
+  /// `sums`.
   private func findNeighbors(
     _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing FixedBuffer<Float>
   ) {

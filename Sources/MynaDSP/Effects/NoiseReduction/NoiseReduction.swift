@@ -3,13 +3,14 @@ import Realtime
 
 /// Removes steady background noise (hiss, hum, a fan) from speech.
 ///
-/// The noise is learned from the sound itself, including what follows the current frame, so that
-/// the first word is as clean as the last. Both channels get the same gains, which preserves the
-/// stereo image. The output has as many frames as the input, aligned in time. Non-finite samples
-/// count as silence. With a reduction of 0 dB, the output equals the input except for rounding.
+/// The noise is estimated from the audio itself, including the audio that follows the current
+/// frame, so the first word is as clean as the last. Both channels receive the same gains, which
+/// preserves the stereo image. The output has as many frames as the input, aligned in time.
+/// Non-finite samples count as silence. With a reduction of 0 dB, the output equals the input
+/// except for rounding.
 ///
-/// Don't use it on the audio thread, because it looks a second ahead. It allocates memory only on
-/// creation, regardless of the sound's length.
+/// Don't use this type on the audio thread, because it looks one second ahead. Memory is allocated
+/// only on creation, regardless of the audio's length.
 ///
 /// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and
 ///   Modification by Discrete Fourier Transform", IEEE Trans. ASSP 25 (1977), with the square root
@@ -19,7 +20,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   public struct Parameters: Equatable, Sendable {
     /// The attenuation of noise, 0…40 dB.
     ///
-    /// High values make the pauses sound dead.
+    /// High values make pauses sound unnaturally silent.
     public var reduction: Double
 
     /// The range of `reduction` in decibels.
@@ -40,7 +41,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   public private(set) var isFinished = false
   /// The settings.
   ///
-  /// They can change between blocks; values are clamped to their ranges.
+  /// Settings can be changed between blocks. Values are clamped to their ranges.
   public var parameters: Parameters
 
   private static let overlap = 4
@@ -85,7 +86,8 @@ public struct NoiseReduction: ~Copyable, Sendable {
     reset()
   }
 
-  /// The number of input frames needed beyond the frame being output: a second and a window.
+  /// The number of input frames needed beyond the frame being output, which is one second plus one
+  /// window.
   public var latency: Int { hop * (lookahead + Self.overlap) - 1 }
 
   var room: Int { inputEnded ? 0 : input.room - hop }
@@ -99,7 +101,9 @@ public struct NoiseReduction: ~Copyable, Sendable {
     return count
   }
 
-  /// Ends the input; the rest of the output can then be read.
+  /// Marks the end of the input.
+  ///
+  /// The rest of the output can then be read.
   public mutating func finish() { inputEnded = true }
 
   /// Fills `buffer` up to its capacity, and returns the number of frames read.
@@ -215,5 +219,5 @@ public struct NoiseReduction: ~Copyable, Sendable {
   }
 }
 
-/// Returns the sample, or 0 if it is NaN or so great that its power would overflow.
+/// Returns the sample, or 0 if it is NaN or so large that its power would overflow.
 private func sound(_ sample: Float) -> Float { abs(sample) < 1e15 ? sample : 0 }

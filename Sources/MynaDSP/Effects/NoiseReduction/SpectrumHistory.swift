@@ -2,8 +2,8 @@ import Realtime
 
 /// The spectra of a sound's latest frames, for processing that looks ahead and back in time.
 ///
-/// Each frame holds two channels in one complex spectrum: one is the real part of the transform's
-/// input, the other its imaginary part.
+/// Each frame contains one complex spectrum for both channels, which are transformed together as
+/// the real and imaginary parts of a complex signal.
 struct SpectrumHistory: ~Copyable, Sendable {
   let count: Int
   var binCount: Int { count / 2 + 1 }
@@ -29,7 +29,7 @@ struct SpectrumHistory: ~Copyable, Sendable {
       let mirror = (count - bin) & (count - 1)
       let energy =
         re[bin] * re[bin] + im[bin] * im[bin] + re[mirror] * re[mirror] + im[mirror] * im[mirror]
-      // Limit extreme powers, so that they do not become infinite.
+      // Limit extreme powers to keep them finite.
       power[bin] = min(energy / 2, 1e30)
     }
   }
@@ -56,8 +56,9 @@ struct SpectrumHistory: ~Copyable, Sendable {
     power.clear()
   }
 
-  /// Returns a frame's slot.
+  /// Returns the index at which the given frame is stored.
   ///
-  /// Frames just before the first frame also have slots, which are silent until they are reused.
+  /// Frames just before the first frame also have an index, at which silence is stored until it is
+  /// overwritten.
   private func slot(_ frame: Int) -> Int { (frame + frameCount) % frameCount }
 }

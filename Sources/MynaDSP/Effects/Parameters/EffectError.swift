@@ -1,4 +1,4 @@
-/// Why an effect cannot be created.
+/// The reason why an effect cannot be created.
 public enum EffectError: Error, Equatable, Sendable {
   /// A setting is outside its range; NaN is outside every range.
   case outOfRange(unit: String, parameter: String, value: Double, range: ClosedRange<Double>)

@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
   extension EffectParameters {
-    /// Decodes settings from an object with a key for each row of the table.
+    /// Decodes settings from an object with one key per setting.
     ///
-    /// A setting without a key keeps its default; an invalid setting throws an error that explains
+    /// A setting without a key keeps its default. An invalid setting throws an error that explains
     /// the mistake.
     public init(from decoder: any Decoder) throws {
       let values = try StrictDecoding(decoder, of: Self.name, keys: Self.settings.map(\.name))

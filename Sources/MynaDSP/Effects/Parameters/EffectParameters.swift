@@ -1,11 +1,11 @@
-/// The settings of one kind of effect, with the table that describes them.
+/// The settings of one kind of effect, with their descriptions.
 ///
-/// The table is the only source of names, ranges, and units for effect files, validation, help, and
-/// sliders. Defaults are those of `init`.
+/// The descriptions are the only source of names, ranges, and units for effect files, validation,
+/// help, and sliders. Defaults are those of `init`.
 public protocol EffectParameters: CodableWhereAvailable, Equatable, Sendable {
   /// The name of the unit in effect files and messages.
   static var name: String { get }
-  /// A row for each setting, in the order in which messages list them.
+  /// The descriptions of all settings, in the order in which messages list them.
   static var settings: [EffectSetting<Self>] { get }
   static var defaults: Self { get }
 }

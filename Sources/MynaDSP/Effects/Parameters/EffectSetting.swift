@@ -1,8 +1,9 @@
-/// A row of an effect's settings table, for a value of any type.
+/// The description of one of an effect's settings, whose value can have any type.
 ///
-/// It consists of plain functions, because Embedded Swift has neither key paths nor existentials.
+/// The description consists of plain functions, because Embedded Swift has neither key paths nor
+/// existentials.
 public struct EffectSetting<Owner: EffectParameters>: Sendable {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public let name: String
   let values: @Sendable () -> SettingDescription.Values
   let validate: @Sendable (Owner, _ unit: String) throws(EffectError) -> Void
@@ -15,7 +16,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
 
   var description: SettingDescription { SettingDescription(name: name, values: values()) }
 
-  /// Creates the row for a number.
+  /// Creates the description of a numeric setting.
   public static func number(_ row: NumberSetting<Owner>) -> Self {
     var setting = Self(name: row.name) {
       .number(row.range, row.unit, default: row.defaultValue)
@@ -34,7 +35,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// Creates the row for a Boolean.
+  /// Creates the description of a Boolean setting.
   public static func flag(
     _ name: String, get: @escaping @Sendable (Owner) -> Bool,
     set: @escaping @Sendable (inout Owner, Bool) -> Void
@@ -50,7 +51,8 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// Creates the row for an enumeration, whose cases are identified by raw value.
+  /// Creates the description of an enumeration setting, whose cases are identified by their raw
+  /// values.
   public static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String, get: @escaping @Sendable (Owner) -> Choice,
     set: @escaping @Sendable (inout Owner, Choice) -> Void
@@ -66,7 +68,7 @@ public struct EffectSetting<Owner: EffectParameters>: Sendable {
     return setting
   }
 
-  /// Creates the row for a list of up to `limit` elements with their own table.
+  /// Creates the description of a list of up to `limit` elements that have their own settings.
   public static func list<Element: EffectParameters & SendableMetatype>(
     _ name: String, atMost limit: Int, get: @escaping @Sendable (Owner) -> [Element],
     set: @escaping @Sendable (inout Owner, [Element]) -> Void

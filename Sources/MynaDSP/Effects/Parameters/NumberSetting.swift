@@ -1,6 +1,6 @@
-/// A row of an effect's settings table: a number with its range and unit.
+/// The description of a numeric setting, with its range and unit.
 public struct NumberSetting<Owner: EffectParameters>: Sendable {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public let name: String
   /// The range of valid values.
   public let range: ClosedRange<Double>
@@ -11,7 +11,7 @@ public struct NumberSetting<Owner: EffectParameters>: Sendable {
   /// Changes the value in the given settings, without validation.
   public let set: @Sendable (inout Owner, Double) -> Void
 
-  /// Creates a row from plain functions, because Embedded Swift has no key paths.
+  /// Creates a description from plain functions, because Embedded Swift has no key paths.
   public init(
     _ name: String, in range: ClosedRange<Double>, _ unit: SettingUnit,
     get: @escaping @Sendable (Owner) -> Double,

@@ -1,6 +1,6 @@
 /// A setting of an effect, as shown in help and on screen.
 public struct SettingDescription: Equatable, Sendable {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public let name: String
   /// The values that the setting can have.
   public let values: Values
@@ -10,7 +10,7 @@ public struct SettingDescription: Equatable, Sendable {
     case number(ClosedRange<Double>, SettingUnit, default: Double)
     case flag(default: Bool)
     case choice([String], default: String)
-    /// Up to `limit` elements with their own settings; empty by default.
+    /// A list of up to `limit` elements with their own settings, which is empty by default.
     case list([SettingDescription], limit: Int)
   }
 }

@@ -1,6 +1,6 @@
 /// An effect that comes with Myna, and its name on the command line.
 public struct EffectPreset: Equatable, Sendable {
-  /// The preset's name in commands and files, a lowercase word.
+  /// The preset's name in commands and files, which is a lowercase word.
   public let id: String
   /// A description in a few words.
   public let summary: String
@@ -13,16 +13,16 @@ public struct EffectPreset: Equatable, Sendable {
     chain = EffectChain(name: name, units: [unit])
   }
 
-  /// Twice as long at the same pitch.
+  /// Makes audio twice as long without changing its pitch.
   public static let snail = EffectPreset(
     "snail", "Snail", "half speed, same pitch", .timePitch(.init(rate: 0.5)))
-  /// Half as long at the same pitch.
+  /// Makes audio half as long without changing its pitch.
   public static let rabbit = EffectPreset(
     "rabbit", "Rabbit", "double speed, same pitch", .timePitch(.init(rate: 2)))
-  /// An octave up, with the same length.
+  /// Raises the pitch by an octave without changing the length.
   public static let chipmunk = EffectPreset(
     "chipmunk", "Chipmunk", "an octave up, same length", .timePitch(.init(pitch: 1_200)))
-  /// An octave down, with the same length.
+  /// Lowers the pitch by an octave without changing the length.
   public static let vader = EffectPreset(
     "vader", "Darth Vader", "an octave down, same length", .timePitch(.init(pitch: -1_200)))
   /// Echoes a second apart, each half as loud as the one before.

@@ -3,9 +3,9 @@ import Realtime
 
 /// Delay lines of equal capacity, written together in chunks of sixteen frames.
 ///
-/// A copy of the first chunk follows the last, and a copy of the last precedes the first. So any
-/// sixteen past frames, including those just before them, are contiguous and can be read as
-/// vectors.
+/// A copy of the first chunk follows the last chunk, and a copy of the last chunk precedes the
+/// first. As a result, any sixteen past frames, together with the frames just before them, are
+/// contiguous and can be read as vectors.
 struct DelayBank: ~Copyable {
   static var chunk: Int { @_noLocks get { 16 } }
 
@@ -19,7 +19,8 @@ struct DelayBank: ~Copyable {
     while capacity < frames + 2 * Self.chunk { capacity *= 2 }
     self.capacity = capacity
     self.lineCount = lineCount
-    // The stride is not a power of two, so that the lines do not compete for the same cache sets.
+    // The stride isn't a power of two, because the lines would then compete for the same cache
+    // sets.
     stride = capacity + 2 * Self.chunk
     memory = FixedBuffer(count: lineCount * stride)
   }

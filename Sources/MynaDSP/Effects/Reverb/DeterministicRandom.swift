@@ -20,7 +20,9 @@ struct DeterministicRandom {
     return values
   }
 
-  /// Returns sixteen times in random order: zero, and one in each later sixteenth of `duration`.
+  /// Returns sixteen times in random order.
+  ///
+  /// One is zero, and each of the others is in a different later sixteenth of `duration`.
   mutating func spread(over duration: Double) -> [Double] {
     let times = (0..<16).map { $0 == 0 ? 0 : duration * (Double($0) + next()) / 16 }
     return shuffled(times)

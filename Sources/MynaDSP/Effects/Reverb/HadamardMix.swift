@@ -1,7 +1,7 @@
 /// Mixes sixteen rows of sixteen frames with a Hadamard matrix.
 ///
-/// Every row contributes to every row, with signs that preserve the energy. The matrix is 4 times
-/// the orthogonal one, so callers must scale the rows beforehand.
+/// Every output row is a sum of all input rows, with signs that make the mix orthogonal. The mix
+/// multiplies amplitudes by 4, so callers must scale the rows beforehand.
 @_noLocks func mixByHadamard(_ rows: UnsafeMutablePointer<Float>) {
   for group in 0..<4 { mixFour(rows + group &* 64, apart: 16) }
   for row in 0..<4 { mixFour(rows + row &* 16, apart: 64) }

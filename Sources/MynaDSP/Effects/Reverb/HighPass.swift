@@ -1,6 +1,7 @@
 import CRealtime
 
-/// Keeps DC offset and rumble from accumulating in a room: one pole, −3 dB at 25 Hz.
+/// A one-pole high-pass, −3 dB at 25 Hz, that keeps DC offset and rumble from accumulating in a
+/// reverb.
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole".
 struct HighPass {
@@ -22,7 +23,7 @@ struct HighPass {
     for n in 0..<DelayBank.chunk {
       let x = source[n]
       target[n] = x - (state + (x - state) * coefficient)
-      // Only this line depends on the previous frame, so the rest vectorizes.
+      // Only this statement depends on the previous frame, so the compiler can vectorize the rest.
       state = taken * x + kept * state
     }
     low = abs(state) >= 1e-15 ? state : 0

@@ -15,16 +15,16 @@ extension Reverb {
 }
 
 extension Reverb.Parameters {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public static let name = "reverb"
   /// The settings that `init()` creates.
   public static let defaults = Self()
-  /// The table of all settings.
+  /// The descriptions of all settings.
   public static let settings: [EffectSetting<Self>] = [
     .choice("preset", get: { $0.preset }, set: { $0.preset = $1 }), .number(wetDryMix),
   ]
 
-  /// The table row for `wetDryMix`.
+  /// The description of the `wetDryMix` setting.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 }

@@ -15,8 +15,8 @@ extension Reverb {
     case mediumHall3 = "mediumHall3"
     case largeHall2 = "largeHall2"
 
-    /// The decay time (RT60) in seconds: how long a sound between 500 Hz and 1 kHz takes to fall by
-    /// 60 dB.
+    /// The decay time (RT60), which is the time, in seconds, that a sound between 500 Hz and 1 kHz
+    /// takes to fall by 60 dB.
     public var decayTime: Double { room.decayTime }
 
     /// An integer for comparing presets on the audio thread, since `==` would compare their names.
@@ -62,9 +62,9 @@ extension Reverb {
   /// The properties of a room; times are in seconds.
   ///
   /// A sound at 707 Hz, the middle of 500 Hz–1 kHz, falls by 60 dB in `decayTime`; `damping` is the
-  /// ratio of the decay time at 5 kHz to `decayTime`. The first reflection comes after `preDelay`,
-  /// and the first return of a click is spread over `diffusion`. `size` is the mean distance in
-  /// meters that sound travels through the whole room between two returns.
+  /// ratio of the decay time at 5 kHz to `decayTime`. The first reflection arrives after
+  /// `preDelay`, and the first reflections of a click are spread over `diffusion`. `size` is the
+  /// mean distance, in meters, that sound travels through the room between two reflections.
   struct Room {
     let decayTime: Double
     let preDelay: Double

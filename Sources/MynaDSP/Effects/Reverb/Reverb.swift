@@ -1,13 +1,13 @@
 import Realtime
 
-/// A room: dense, smooth reverberation in one of thirteen sizes.
+/// Adds the dense, smooth reverberation of one of thirteen simulated rooms.
 ///
 /// This is a feedback delay network (`ReverbNetwork`) in which high frequencies decay faster than
 /// low ones, and whose level matches the input. In stereo, both sides are equally loud and
 /// uncorrelated.
 ///
-/// Input samples are clipped at 18 dB above full scale, so that a single extreme sample cannot fill
-/// the room with noise.
+/// Input samples are clipped at 18 dB above full scale, which keeps a single extreme sample from
+/// filling the room with noise.
 ///
 /// A new mix takes effect within 20 ms, frame by frame. With a new preset, the old room fades out
 /// within 20 ms, and the new one starts in silence.
@@ -18,7 +18,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   public let channelCount: Int
   /// The settings.
   ///
-  /// They can change between blocks; the mix is clamped to its range.
+  /// Settings can be changed between blocks. The mix is clamped to its range.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -37,7 +37,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private var phase = 0
   private var ramp: ParameterRamp
 
-  /// Creates a silent room, for mono or stereo.
+  /// Creates a reverb for mono or stereo audio that starts in silence.
   public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
     precondition(1...2 ~= channelCount, "a reverb is mono or stereo")
     storedParameters = parameters
@@ -55,10 +55,11 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     network.reset(to: designs[room])
   }
 
-  /// The delay of the dry sound in frames, always 0.
+  /// The delay of the dry signal in frames, which is always 0.
   public var latency: Int { 0 }
 
-  /// The number of frames after the end of the input until the room has decayed by 80 dB.
+  /// The number of frames that the reverberation takes to decay by 80 dB after the end of the
+  /// input.
   public var tail: Int { storedParameters.wetDryMix > 0 ? designs[roomIndex].tail : 0 }
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
@@ -71,7 +72,8 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// Adds reverberation to a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Clears all state, as if all input had been silent, and jumps to the current settings.
+  /// Clears all state, as if all input had been silent, and applies the current settings
+  /// immediately.
   @_noLocks public mutating func reset() {
     room = roomIndex
     network.reset(to: designs[room])
@@ -111,7 +113,8 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       network.reset(to: designs[room])
       waiting.clear()
       wet.clear()
-      // A sound that enters the new room abruptly would return as a click.
+      // Fade in the new room's input, because audio that starts abruptly would be audible as a
+      // click.
       ramp.value.z = 0
     }
     hasChanged = false
@@ -128,7 +131,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       for n in 0..<block.frameCount {
         gains += ramp.step
         let dry = samples[n]
-        // This order of arguments also replaces NaN with a number.
+        // With the arguments in this order, NaN is also replaced by a number.
         waiting[n] = gains.z * max(-Self.mostInput, min(Self.mostInput, dry))
         samples[n] = gains.x * dry + gains.y * wet[n]
       }
@@ -150,7 +153,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 }
 
 extension Reverb.Parameters {
-  /// The gains of dry and wet sound, and of the input to the room.
+  /// The gains of the dry signal, the wet signal, and the room's input.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = WetDryMix(percent: wetDryMix)

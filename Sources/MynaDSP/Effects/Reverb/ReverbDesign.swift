@@ -1,9 +1,10 @@
 import CRealtime
 
-/// A room at one sample rate: the lengths, filters, and gains of a `ReverbNetwork`.
+/// The delay lengths, filters, and gains of a `ReverbNetwork` that simulates a room at one sample
+/// rate.
 ///
-/// The lengths of the lines are different primes, so that echoes rarely coincide. Each line ends in
-/// the low-pass `y = gain · x + pole · y₋₁`.
+/// The lengths of the lines are different primes, so echoes rarely coincide. Each line ends in the
+/// low-pass `y = gain · x + pole · y₋₁`.
 ///
 /// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial
 ///   reverberators", AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels,
@@ -12,8 +13,8 @@ struct ReverbDesign {
   static var lineCount: Int { @_noLocks get { 16 } }
 
   let preset: Reverb.Preset
-  /// The delays, in frames, of the input's copies, of the rows before the second and third mixes,
-  /// and of the lines.
+  /// The delays, in frames, of the copies of the input, of the diffuser's second and third stages,
+  /// and of the feedback lines.
   private(set) var copyFrames = SIMD16<Int32>()
   private(set) var firstSpreadFrames = SIMD16<Int32>()
   private(set) var secondSpreadFrames = SIMD16<Int32>()
@@ -44,10 +45,12 @@ struct ReverbDesign {
     setTail(room, sampleRate: sampleRate)
   }
 
-  /// Returns the lines' delays in seconds; the shortest must end before the diffuser's output does.
+  /// Returns the delays of the feedback lines, in seconds.
   ///
-  /// The sum of the delays determines the number of resonances per hertz, and so how much they
-  /// overlap: if there are too few, individual resonances are heard as tones.
+  /// The shortest delay must end before the diffuser's output ends.
+  ///
+  /// The sum of the delays determines the number of resonances per hertz, and therefore how much
+  /// the resonances overlap. If there are too few, individual resonances are audible as tones.
   private static func lineTimes(_ room: Reverb.Room) -> [Double] {
     (0..<lineCount).map { 0.52 * cr_pow(3.2, Double($0) / 15) * room.size / 343 }
   }
@@ -72,8 +75,8 @@ struct ReverbDesign {
     return true
   }
 
-  /// Gives each line the loss for its length at 707 Hz and at 5 kHz, or at 0.4 of the sample rate
-  /// if that is lower.
+  /// Designs each line's filter to cause the loss that corresponds to the line's length, both at
+  /// 707 Hz and at 5 kHz or, if it is lower, 0.4 of the sample rate.
   private mutating func setLoss(_ room: Reverb.Room, sampleRate: Double) {
     let high = min(5_000, 0.4 * sampleRate)
     let damping = cr_pow(room.damping, cr_log(high / 707) / cr_log(5_000 / 707))
@@ -92,8 +95,8 @@ struct ReverbDesign {
   /// Makes the room as loud as its input, with a decay that starts immediately.
   ///
   /// A decay that starts immediately has `1 − 10^(−6 t / RT60)` of its energy in its first `t`
-  /// seconds. The diffused input gets that fraction, and the lines, which start later, get the
-  /// rest.
+  /// seconds. The diffused input receives that fraction, and the lines, which start later, receive
+  /// the rest.
   private mutating func setLevels(_ room: Reverb.Room, sampleRate: Double, channelCount: Int) {
     var kept = 0.0
     for index in 0..<Self.lineCount {

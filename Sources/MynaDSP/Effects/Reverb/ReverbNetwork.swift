@@ -1,20 +1,21 @@
 import CRealtime
 import Realtime
 
-/// A feedback delay network of sixteen lines behind a diffuser, in chunks of sixteen frames.
+/// A feedback delay network of sixteen delay lines, which is preceded by a diffuser and processed
+/// in chunks of sixteen frames.
 ///
-/// Every path from the input to the output, and around the loop, is longer than a chunk. So a whole
-/// chunk is computed for all lines at once, sixteen frames wide, and the result does not depend on
-/// block boundaries.
+/// Every path from the input to the output, and around the loop, is longer than a chunk. Therefore,
+/// a whole chunk can be computed for all lines at once, and the result does not depend on block
+/// boundaries.
 ///
-/// The diffuser copies the input sixteen times, mixes the copies, then twice delays and mixes them
-/// again: 4,096 arrivals of equal energy from each sample. The lines' outputs are damped, mixed,
-/// and fed back. All mixing is orthogonal, so only the damping removes energy. The damping is
-/// proportional to a line's length, so that all resonances of similar pitch decay at the same rate
-/// and none remains as a tone.
+/// The diffuser copies the input sixteen times, mixes the copies, and then delays and mixes them
+/// twice more, which turns each sample into 4,096 arrivals of equal energy. The lines' outputs are
+/// damped, mixed, and fed back. All mixing is orthogonal, so only the damping removes energy. The
+/// damping is proportional to a line's length, so all resonances of similar pitch decay at the same
+/// rate, and none of them stands out as a tone.
 ///
-/// The network is not modulated: a held tone stays as steady as it was. (Rotating the lines' mix
-/// made a tone waver by 5 dB, and made the tail's spectrum no smoother than longer lines do.)
+/// The network is not modulated, so a held tone stays steady. (Rotating the mix of the lines made a
+/// tone waver by 5 dB, and didn't make the tail's spectrum smoother than longer lines do.)
 ///
 /// - Source: J.-M. Jot and A. Chaigne (see `ReverbDesign`); the diffuser is the feed-forward form
 ///   of the same mixing.
@@ -108,8 +109,9 @@ struct ReverbNetwork: ~Copyable {
     mixByHadamard(rows.base)
   }
 
-  /// Outputs two rows as left and right, which differ in signs: they sound similar but are
-  /// uncorrelated.
+  /// Outputs two rows as the left and right channels.
+  ///
+  /// The rows differ in their signs, so they sound similar but are uncorrelated.
   @_noLocks private func emit(
     _ output: UnsafeMutablePointer<Float>, gain: Float, adding: Bool
   ) {
@@ -124,8 +126,8 @@ struct ReverbNetwork: ~Copyable {
   }
 
   @_noLocks private func dampLines() {
-    // Adding and then subtracting this constant rounds to steps of 2⁻⁵⁰, so that the tail ends in
-    // silence at −300 dB, before values become denormal and slow.
+    // Adding and then subtracting this constant rounds to steps of 2⁻⁵⁰, which ends the tail in
+    // silence at −300 dB, before values become denormal and slow to process.
     let floor = SIMD4<Float>(repeating: 1e-8)
     for row in 0..<16 {
       let end = lines.past(row, at: position, delay: tables.lineFrames(row))

@@ -15,17 +15,17 @@ extension RingModulator {
 }
 
 extension RingModulator.Parameters {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public static let name = "ringModulator"
   /// The settings that `init()` creates.
   public static let defaults = Self()
-  /// The table of all settings.
+  /// The descriptions of all settings.
   public static let settings: [EffectSetting<Self>] = [.number(frequency), .number(wetDryMix)]
 
-  /// The table row for `frequency`.
+  /// The description of the `frequency` setting.
   public static let frequency = NumberSetting<Self>(
     "frequency", in: frequencyRange, .hertz, get: { $0.frequency }, set: { $0.frequency = $1 })
-  /// The table row for `wetDryMix`.
+  /// The description of the `wetDryMix` setting.
   public static let wetDryMix = NumberSetting<Self>(
     "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 

@@ -1,13 +1,15 @@
 import CRealtime
 import Realtime
 
-/// Multiplies a sound by a sine wave, so that each partial becomes two, one above and one below it.
+/// Multiplies audio by a sine wave, which turns each partial into two, one above and one below its
+/// original frequency.
 ///
 /// A slow carrier produces a tremolo, a 30 Hz carrier turns a voice into a robot's, and a fast one
-/// sounds like a bell. Partials that would exceed the Nyquist frequency are mirrored at it.
+/// sounds like a bell. Partials that would exceed the Nyquist frequency are reflected back below
+/// it.
 ///
 /// Settings move to new values within 20 ms, frame by frame. The carrier's phase is continuous, so
-/// nothing clicks. Further changes during those 20 ms take effect afterward.
+/// changes don't cause clicks. Further changes during those 20 ms take effect afterward.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 3.2, "Ring
 ///   modulator".
@@ -16,7 +18,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   public let channelCount: Int
   /// The settings.
   ///
-  /// They can change between blocks; values are clamped to their ranges.
+  /// Settings can be changed between blocks. Values are clamped to their ranges.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -28,7 +30,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   private var storedParameters: Parameters
   private var hasChanged = false
   private let sampleRate: Double
-  /// The carrier's phase before the next frame, in turns, 0..<1.
+  /// The carrier's phase before the next frame, in cycles, 0..<1.
   private var phase = 0.0
   private var ramp: ParameterRamp
 
@@ -41,7 +43,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
     ramp = ParameterRamp(parameters.state(sampleRate: sampleRate), sampleRate: sampleRate)
   }
 
-  /// The delay of the output in frames, always 0.
+  /// The delay of the output in frames, which is always 0.
   public var latency: Int { 0 }
   /// The tail in frames, always 0.
   public var tail: Int { 0 }
@@ -53,7 +55,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   /// Modulates a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Restarts the carrier at phase zero, and jumps to the current settings.
+  /// Restarts the carrier at phase zero, and applies the current settings immediately.
   @_noLocks public mutating func reset() {
     phase = 0
     hasChanged = false
@@ -94,7 +96,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
 }
 
 extension RingModulator.Parameters {
-  /// The gains of dry and wet sound, and the carrier's turns per frame.
+  /// The gains of the dry and wet signals, and the carrier's frequency in cycles per frame.
   @_noLocks fileprivate func state(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     let frequency = min(frequency.limited(to: Self.frequencyRange), 0.49 * sampleRate)

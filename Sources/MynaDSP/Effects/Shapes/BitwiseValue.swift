@@ -1,4 +1,5 @@
-/// A small value of any type as plain bytes, which the audio thread copies without allocating.
+/// A small value of any type, stored as plain bytes that can be copied on the audio thread without
+/// allocating memory.
 struct BitwiseValue: BitwiseCopyable, Sendable {
   private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
 

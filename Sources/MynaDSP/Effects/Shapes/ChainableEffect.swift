@@ -1,7 +1,7 @@
 /// A processor that can be a unit of an `EffectChain`.
 ///
-/// Requirements that run on the audio thread are `@_noLocks` in each processor. Generic code is not
-/// marked, since the compiler checks it where it is specialized.
+/// Methods that run on the audio thread are marked `@_noLocks` in each processor. Generic code
+/// isn't marked, because the compiler checks it where it is specialized.
 protocol ChainableEffect: ~Copyable, SendableMetatype {
   associatedtype Parameters: EffectParameters
   associatedtype Change: BitwiseCopyable = Parameters
@@ -33,7 +33,8 @@ protocol InPlaceEffect: ChainableEffect, ~Copyable {
   mutating func process(_ block: AudioBlock)
 }
 
-/// A processor whose output is longer or shorter than its input, and aligned to it in time.
+/// A processor whose output can be longer or shorter than its input, and is aligned with it in
+/// time.
 protocol ConvertingEffect: ChainableEffect, ~Copyable {
   /// Returns the number of input frames consumed per output frame.
   static func rate(of parameters: Parameters) -> Double

@@ -3,7 +3,8 @@ extension Varispeed {
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// The speed, 0.25…4.
     ///
-    /// 1 is unchanged; 2 is an octave up in half the time.
+    /// A value of 1 leaves the audio unchanged, and 2 raises its pitch by an octave and halves its
+    /// length.
     public var rate: Double
 
     /// Creates settings; the default leaves the speed unchanged.
@@ -12,14 +13,14 @@ extension Varispeed {
 }
 
 extension Varispeed.Parameters {
-  /// The name in effect files and messages.
+  /// The name used in effect files and messages.
   public static let name = "varispeed"
   /// The settings that `init()` creates.
   public static let defaults = Self()
-  /// The table of all settings.
+  /// The descriptions of all settings.
   public static let settings: [EffectSetting<Self>] = [.number(rate)]
 
-  /// The table row for `rate`.
+  /// The description of the `rate` setting.
   public static let rate = NumberSetting<Self>(
     "rate", in: 0.25...4, .ratio, get: { $0.rate }, set: { $0.rate = $1 })
 }

@@ -9,7 +9,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   public private(set) var isFinished = false
   /// The settings.
   ///
-  /// They can change between blocks; a new speed is reached within 20 ms.
+  /// Settings can be changed between blocks. A new speed is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
@@ -50,7 +50,9 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     return count
   }
 
-  /// Ends the input; the rest of the output can then be read.
+  /// Marks the end of the input.
+  ///
+  /// The rest of the output can then be read.
   @_noLocks public mutating func finish() {
     guard !inputEnded else { return }
     inputEnded = true
@@ -85,7 +87,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     while count < block.frameCount, reader.canRead(from: source.frameCount) {
       if inputEnded, framesLeft < 0.5 * reader.step { break }
       if glide.framesLeft > 0 { reader.step = glide.next(after: reader.step) }
-      // The new speed may need to look further ahead.
+      // The new speed might require a longer look-ahead.
       guard reader.canRead(from: source.frameCount) else { break }
       let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
       let made = reader.read(source, into: block.slice(from: count, count: run))
@@ -97,7 +99,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     return count
   }
 
-  /// Subtracts frame by frame, so that rounding does not depend on block sizes.
+  /// Subtracts one frame at a time, which keeps rounding independent of block sizes.
   @_noLocks private mutating func advance(_ frameCount: Int) {
     for _ in 0..<frameCount { framesLeft -= reader.step }
   }
