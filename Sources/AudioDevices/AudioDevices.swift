@@ -11,12 +11,12 @@ import Threads
 public final class AudioDevices: Sendable {
   private let server = AudioServer.shared
 
-  /// Creates a view of the system's devices.
+  /// Creates an object that accesses the system's audio devices.
   ///
-  /// Does not connect to the server yet.
+  /// The connection to the sound server is made later, when it is first needed.
   public init() {}
 
-  /// Returns the inputs or outputs that are ready for use.
+  /// Returns the inputs or outputs that are available for use.
   public func list(_ direction: AudioDirection) throws(AudioDeviceError) -> [AudioDevice] {
     try server.thread.sync { () throws(AudioDeviceError) in
       try server.devices().map(\.device).filter { $0.direction == direction }
@@ -25,33 +25,33 @@ public final class AudioDevices: Sendable {
 
   /// Returns the device that matches `name`, or the default device if `name` is nil.
   ///
-  /// An exact id has priority, then an exact name, then a unique part of a name or id, ignoring
-  /// case. Microphones have priority over monitors of outputs.
+  /// An exact id has priority, then an exact name, then a case-insensitive match of part of a name
+  /// or id, if only one device matches. Microphones have priority over monitors of outputs.
   public func device(
     _ direction: AudioDirection, matching name: String?
   ) throws(AudioDeviceError) -> AudioDevice {
     try DeviceLookup(devices: list(direction), direction: direction).device(matching: name)
   }
 
-  /// Calls `action` at each change, until the returned object is canceled or released.
+  /// Calls `action` whenever the devices change, until the returned object is canceled or released.
   ///
-  /// A change is an added or removed device, a new default, or a server that stopped or returned.
-  /// Changes that the system does not report are detected within a second or two, or within five
-  /// seconds after a while without a server. `action` is called on its own queue, where it can use
-  /// this object.
+  /// A change means that a device was added or removed, that the default device changed, or that
+  /// the server stopped or became available again. Changes that the system does not report are
+  /// detected within a second or two, or within five seconds if there has been no server for a
+  /// while. `action` is called on its own queue, where it can use this object.
   public func onChange(_ action: @escaping @Sendable () -> Void) -> AudioDeviceSubscription {
     AudioDeviceSubscription(action, server: server)
   }
 
-  /// Opens a stream, which is silent until it is started.
+  /// Opens a stream, which neither plays nor records until it is started.
   ///
   /// - Parameters:
   ///   - device: an id from `list`; nil to follow the default.
   ///   - sampleRate: a whole number of hertz, 1,000…192,000. The server converts between it and the
   ///     device's own rate.
   ///   - channelCount: 1…8.
-  ///   - latencyFrames: the number of frames by which an output is rendered ahead, 1…96,000. Blocks
-  ///     have about a quarter of that, for an input too.
+  ///   - latencyFrames: the number of frames by which an output is rendered ahead, 1…96,000. Each
+  ///     block contains about a quarter of that number, also for an input.
   ///   - client: renders or receives the audio.
   ///   - onEvent: called on its own queue, where it can call anything, including `close`.
   public func openStream(

@@ -7,8 +7,8 @@ import Threads
 /// There is only one because a live connection cannot be released safely: cubeb clears its callback
 /// before it informs the server, and calls it if a device is added or removed in between.
 ///
-/// Everything runs on `thread`, where a cubeb call can block for as long as the server does.
-/// Observers are called on `events`, and can call back from there.
+/// All work runs on `thread`, because a cubeb call blocks until the server responds. Observers are
+/// called on `events`, and can call this object from there.
 final class AudioServer: AudioStreamHost, @unchecked Sendable {
   static let shared = AudioServer()
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
@@ -23,8 +23,10 @@ final class AudioServer: AudioStreamHost, @unchecked Sendable {
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
-  /// Whether a caller found no server, so that observers are informed when a server with the same
-  /// devices returns.
+  /// Whether a caller was told that there is no server.
+  ///
+  /// If so, observers are notified when a server returns, even if it has the same devices as
+  /// before.
   private var isReturnDue = false
   private var pace: Duration?
   /// The number of consecutive failed searches for a server.
@@ -125,7 +127,7 @@ final class AudioServer: AudioStreamHost, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Calls `action` at each change, and returns a number to pass to `unobserve`.
+  /// Calls `action` whenever the devices change, and returns a number to pass to `unobserve`.
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1
@@ -147,12 +149,11 @@ final class AudioServer: AudioStreamHost, @unchecked Sendable {
     }
   }
 
-  /// Checks for changes that the system does not report, while there are streams or observers: once
-  /// a second, or every five seconds after a while without a server, because each search for a
-  /// server takes milliseconds.
+  /// Checks for changes that the system does not report, as long as there are streams or observers.
   ///
-  /// These changes are a stream moved by the user, a new default, and a server that stopped or
-  /// returned.
+  /// For example, the user can move a stream to another device, the default device can change, or
+  /// the server can stop. The check runs once a second, or every five seconds if there has been no
+  /// server for a while, because each search for a server takes milliseconds.
   private func tick() {
     let isNeeded = !streams.isEmpty || !observers.isEmpty
     let wanted: Duration? = isNeeded ? .seconds(misses < 10 ? 1 : 5) : nil

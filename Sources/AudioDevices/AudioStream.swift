@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A stream between a device and a client's function.
+/// A stream that transfers audio between a device and a client's function.
 ///
-/// Call its methods from any thread except the device's. `start` can block while the server hangs;
-/// the other methods do not. A released stream closes itself.
+/// Methods can be called on any thread except the device's. If the server isn't responding, `start`
+/// can block, but the other methods don't. A stream closes itself when it is released.
 public final class AudioStream: Sendable {
   private let stream: CubebStream
 
@@ -24,28 +24,30 @@ public final class AudioStream: Sendable {
   /// Updated within a second after the system moves the stream.
   public var device: AudioDevice.ID { stream.device }
 
-  /// The id of the device that the stream runs on now, according to the system; nil if the system
-  /// does not report it.
+  /// The id of the device that the stream currently uses, according to the system; nil if the
+  /// system does not report the device.
   ///
   /// Frames that an input's client received before this call came from this device or an earlier
   /// one.
   public var currentDevice: AudioDevice.ID? { stream.currentDevice }
 
-  /// The usual number of frames per call to the client; 0 before the first block.
+  /// The usual number of frames in each call to the client; 0 before the first block.
   public var blockFrames: Int { stream.memory.pointee.blockFrames.load(ordering: .relaxed) }
 
   /// The latency between the client and the speaker or microphone, in seconds.
   ///
   /// For an output, this is the time until the next rendered frame is heard. For an input, this is
-  /// the time from a sound until its frames are received, estimated as the duration of a block.
+  /// the time from when a sound occurs until its frames are received, estimated as the duration of
+  /// a block.
   public var latency: Double { stream.latency }
 
-  /// The processing time of the client's blocks so far.
+  /// Statistics about the time that the client has taken to process blocks since the stream was
+  /// opened.
   public var load: CallbackLoad { stream.memory.pointee.meter.load }
 
   /// Starts or resumes the stream.
   ///
-  /// From now on, the client is called.
+  /// From this call on, the client is called for each block.
   public func start() throws(AudioDeviceError) {
     let code = stream.start()
     guard code == 0 else { throw .failed(operation: "start", code: code) }

@@ -1,7 +1,7 @@
 /// A language's date and time formats, for `strftime`.
 ///
-/// The C library knows how to write a date in digits. This type derives the order of day, month,
-/// and year from that format, and writes the month as a word.
+/// The C library provides only a numeric date format. This type takes the order of day, month, and
+/// year from that format, and replaces the month's number with its name.
 public struct DatePattern: Equatable, Sendable {
   /// The format of a time, as in "14:03" or "2:03 PM".
   public let time: String

@@ -40,8 +40,8 @@ public struct LocalCalendar: Sendable {
     calendar.date(from: parts).map(zone.date(showing:))
   }
 
-  /// Returns the date a number of units later at the same local time; nil beyond the calendar's
-  /// range.
+  /// Returns the date that is the given number of units after a date, at the same local time; nil
+  /// if the result is outside the calendar's range.
   ///
   /// If that local time occurs twice, the result keeps the offset of `date`. If the zone skipped
   /// that day, the result is on the next day in the direction of `value`.
@@ -75,6 +75,6 @@ public struct LocalCalendar: Sendable {
     startOfDay(for: date) == startOfDay(for: other)
   }
 
-  /// Returns a date's local time, represented as the date at which clocks in GMT show it.
+  /// Returns a date's local time, represented as the date at which clocks in GMT show that time.
   private func time(at date: Date) -> Date { date + Double(zone.secondsFromGMT(for: date)) }
 }

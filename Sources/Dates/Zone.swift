@@ -2,7 +2,8 @@ public import FoundationEssentials
 
 /// A time zone: the offset from GMT at each date.
 ///
-/// Foundation's `TimeZone` needs a 40 MB database. This type asks the system instead.
+/// Foundation's `TimeZone` requires a 40 MB database, so this type gets offsets from the system
+/// instead.
 public struct Zone: Sendable {
   private let offset: @Sendable (Date) -> Int
 
@@ -23,12 +24,14 @@ public struct Zone: Sendable {
   /// Returns the offset from GMT at a date, in seconds.
   public func secondsFromGMT(for date: Date) -> Int { offset(date) }
 
-  /// Returns the date at which clocks in the zone show a time.
+  /// Returns the date at which clocks in the zone show the given time.
   ///
-  /// If they show it twice, the first date is returned. If they skip it, the result is later by the
-  /// length of the skip: where clocks jump from 2:00 to 3:00, 2:30 becomes 3:30.
+  /// If clocks show the time twice, the earlier date is returned. If clocks skip the time, the
+  /// result is later by the number of skipped seconds. For example, if clocks jump from 2:00 to
+  /// 3:00, 2:30 becomes 3:30.
   ///
-  /// - Parameter time: the local time, represented as the date at which clocks in GMT show it.
+  /// - Parameter time: the local time, represented as the date at which clocks in GMT show that
+  ///   time.
   public func date(showing time: Date) -> Date {
     let day = 86_400.0
     let (before, after) = (offset(time - day), offset(time + day))

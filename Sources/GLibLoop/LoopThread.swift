@@ -12,7 +12,8 @@ package final class LoopThread: @unchecked Sendable {
     self.context = context
     loop = g_main_loop_new(context, 0)
     DetachedThread.start { [self] in
-      // Asynchronous calls started on this thread deliver their results here.
+      // Make asynchronous calls that are started on this thread deliver their results on this
+      // thread.
       g_main_context_push_thread_default(self.context)
       g_main_loop_run(self.loop)
       // Process all pending events, because some of them finalize the objects that were released

@@ -1,12 +1,12 @@
 import Glibc
 import MusicTags
 
-/// Reads songs for Myna: takes requests from standard input and writes a response to each to
-/// standard output.
+/// Reads songs for Myna by taking requests from standard input and writing a response to each
+/// request to standard output.
 ///
-/// The process exits when the input ends or a request is malformed. To limit the harm that broken
-/// files can do, it gets at most `ReaderLimits.memory` bytes of memory, and `ReaderLimits.seconds`
-/// of processor time per request. `MusicTags` defines the messages.
+/// The process exits when the input ends or a request is malformed. To limit the harm that damaged
+/// files can do, the process can use at most `ReaderLimits.memory` bytes of memory, and at most
+/// `ReaderLimits.seconds` seconds of processor time per request. `MusicTags` defines the messages.
 @main
 enum MusicReader {
   static func main() {

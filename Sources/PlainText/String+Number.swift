@@ -3,7 +3,8 @@ import Glibc
 extension String {
   /// Formats a number with a fixed number of decimals: "-0.50".
   ///
-  /// Like `printf` with "%.2f" in the C locale, even if the user's locale has a decimal comma.
+  /// This works like `printf` with "%.2f" in the C locale, even if the user's locale uses a decimal
+  /// comma.
   public init(_ value: Double, decimals: Int) { self = .c("%.*f", Int32(decimals), value) }
 
   /// Formats a number with at most six significant digits, like `printf` with "%g": "1.5".
@@ -43,7 +44,8 @@ extension String {
   }
 
   private static func c(_ form: String, _ values: any CVarArg...) -> String {
-    // The largest number has 309 digits before its decimals.
+    // The buffer must have room for the largest number, which has 309 digits before the decimal
+    // point.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { bytes in
       let locale = uselocale(CLocale.shared.locale)
       defer { uselocale(locale) }

@@ -71,8 +71,8 @@ package final class ChildProcess: Sendable {
     let result = program.withFileSystemRepresentation {
       posix_spawn(&pid, $0, &actions, &attributes, &words, environ)
     }
-    // These files must stay open until the child has its copies, but no longer: an open copy in
-    // this process would hide the end of the output.
+    // Keep these files open until the child has its own copies, but no longer, because the end of
+    // the output isn't detected while this process has a copy open.
     withExtendedLifetime((input, output, otherEnd)) {}
     guard result == 0 else { throw StartError(code: result) }
     (self.pid, self.pipe, self.complaints) = (pid, pipe, complaints)
@@ -82,8 +82,8 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Returns attributes for a new process group, so that all children can be killed, with default
-  /// signal handling.
+  /// Returns spawn attributes that reset signal handling and create a new process group, which
+  /// makes it possible to kill the process together with its children.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -117,7 +117,7 @@ package final class ChildProcess: Sendable {
 
   package func closeInput() { shutdown(pipe.descriptor, Int32(SHUT_WR)) }
 
-  /// Reads `count` bytes; fewer only if the program has closed its output.
+  /// Reads `count` bytes, or fewer if the program has closed its output.
   ///
   /// - Parameter shouldContinue: called whenever there has been no output for `waitMilliseconds`;
   ///   returning false cancels.

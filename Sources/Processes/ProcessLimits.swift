@@ -1,7 +1,8 @@
 import CProcess
 import Glibc
 
-/// The resource limits of a child process, so that a malicious file cannot bring the machine down.
+/// The resource limits of a child process, which prevent a malicious file from bringing the machine
+/// down.
 package struct ProcessLimits: Sendable {
   /// The number of consecutive waits without output after which the process is killed.
   ///
@@ -26,7 +27,8 @@ package struct ProcessLimits: Sendable {
   }
 
   func apply(to process: pid_t) {
-    // Failures are ignored: a process that has already ended or has tighter limits needs none.
+    // Ignore failures, because a process that has already ended or has stricter limits doesn't need
+    // these limits.
     _ = process_set_limit(process, Int32(process_limit_memory), memory)
     _ = process_set_limit(process, Int32(process_limit_processor), processorSeconds)
     _ = process_set_limit(process, Int32(process_limit_file), fileSize)

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import Synchronization
 public import Threads
 
-/// Where a secret is stored.
+/// The location where a secret is stored.
 public enum SecretLocation: Hashable, Sendable {
   case keyring
   case file(path: String)
@@ -10,9 +10,9 @@ public enum SecretLocation: Hashable, Sendable {
 
 /// The user's secrets, stored in the session's keyring, or in a file if there is no keyring.
 ///
-/// Secrets in the file are found even if a keyring has been set up since, or if the keyring fails.
-/// If a keyring exists but refuses to store a secret, that is an error: a secret never goes into a
-/// file without the user's consent.
+/// Secrets in the file are found even if a keyring was set up later, or if the keyring fails. If a
+/// keyring exists but refuses to store a secret, an error is thrown, because secrets must not be
+/// written to a file without the user's consent.
 public final class UserSecrets: SecretStore {
   /// The environment variable that disables the keyring if its value is `file`.
   public static let variable = "MYNA_SECRETS"

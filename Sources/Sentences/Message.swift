@@ -1,9 +1,9 @@
 import Files
 import Translations
 
-/// A message for the user: what happened, to what, and what to do.
+/// A message that tells the user what happened and what to do about it.
 package struct Message {
-  /// A sentence, or several.
+  /// One or more sentences that describe the problem.
   package let problem: String
   package let advice: String?
 
@@ -13,7 +13,8 @@ package struct Message {
 
   package var text: String { paragraph(problem, advice) }
 
-  /// Returns the message with advice that suits the app or the command; nil keeps the usual advice.
+  /// Returns a copy of the message with advice that is specific to the app or to a command; if
+  /// `advice` is nil, the usual advice is used.
   package func advising(_ advice: String?) -> Message {
     Message(problem, advice ?? self.advice)
   }

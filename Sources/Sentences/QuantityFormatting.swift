@@ -10,7 +10,7 @@ package enum QuantityFormatting {
     }
   }
 
-  /// Formats 999 B or 1.2 MB, in powers of a thousand.
+  /// Formats a file size, as in “999 B” or “1.2 MB”, using units that are powers of 1,000.
   package static func size(_ byteCount: Int) -> String {
     guard byteCount >= 1_000 else { return "\(byteCount) B" }
     var (value, units) = (Double(byteCount) / 1_000, ["kB", "MB", "GB", "TB"][...])
@@ -24,7 +24,8 @@ package enum QuantityFormatting {
   /// Formats a positive number with one decimal, rounded like `printf`.
   private static func tenths(_ value: Double) -> String {
     let (rest, number) = (value * 10, Int((value * 10).rounded()))
-    // Near a tie, the exact binary value decides.
+    // If the value is almost exactly halfway between two results, let `printf` round the exact
+    // binary value.
     if abs(rest - rest.rounded(.down) - 0.5) < 1e-6 { return String(value, decimals: 1) }
     return "\(number / 10).\(number % 10)"
   }

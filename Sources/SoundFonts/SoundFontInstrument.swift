@@ -1,4 +1,4 @@
-/// One of the presets that a SoundFont offers as an instrument.
+/// An instrument in a SoundFont, which corresponds to one of the SoundFont's presets.
 public struct SoundFontInstrument: Equatable, Hashable, Sendable {
   /// The name in the SoundFont, or the bank and program if the name is empty.
   public var name: String

@@ -16,7 +16,7 @@ public import MIDI
 public final class SoundFontSynthesizer: @unchecked Sendable {
   /// The default maximum number of simultaneous voices.
   ///
-  /// Beyond it, a new note ends the least important one.
+  /// When this many voices are playing, each new note ends the least important voice.
   public static let voiceCount = 64
   /// Notes start at multiples of this number of frames.
   public static let step = 64
@@ -94,11 +94,12 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     return found.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
   }
 
-  /// Plays an event, starting at the next multiple of `step` frames.
+  /// Plays an event, which takes effect at the next multiple of `step` frames.
   public func play(_ event: MIDIEvent) {
     switch event {
     case .noteOff(let channel, let key, _):
-      // FluidSynth reports a failure if the key isn't sounding, which isn't an error.
+      // Ignore the result, because FluidSynth reports a failure if no note is playing for the key,
+      // which isn't an error.
       _ = library.noteOff(synth, Int32(channel), Int32(key))
     case .noteOn(let channel, let key, let velocity):
       _ = library.noteOn(synth, Int32(channel), Int32(key), Int32(velocity))

@@ -1,7 +1,7 @@
 import PlainText
 
-/// The folded form of each scalar, in a table because computing it would take microseconds per
-/// title.
+/// The folded form of each Unicode scalar, stored in a table because computing the folded forms of
+/// a title's scalars would take several microseconds.
 ///
 /// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`),
 ///   and then without the accents of Latin, Greek, Cyrillic, Hebrew, and Arabic.
@@ -17,8 +17,8 @@ struct FoldingTable: Sendable {
 
   private init() {}
 
-  /// Appends a scalar's folded form: nothing, a space for whitespace and controls, or several
-  /// scalars.
+  /// Appends a scalar's folded form, which can be empty, a space (for whitespace and control
+  /// characters), or one or more scalars.
   func fold(_ scalar: Unicode.Scalar, into text: inout FoldedText) {
     let packed: UInt64
     switch scalar.value {
@@ -41,8 +41,8 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Returns whether a scalar may compose with the previous scalar: a Hangul vowel or final, or a
-  /// kana voicing mark.
+  /// Returns whether a scalar may combine with the previous scalar, as a Hangul vowel, a Hangul
+  /// final consonant, or a kana voicing mark can.
   static func composes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x3099, 0x309A: true
@@ -111,8 +111,8 @@ struct FoldingTable: Sendable {
     }
   }
 
-  /// Returns the form of a Hangul consonant that keyboards produce; Unicode has several standalone
-  /// forms.
+  /// Returns a standalone Hangul consonant in the form that keyboards produce, because Unicode has
+  /// several forms of each consonant.
   private static func consonant(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x3131...0x318E: return scalar

@@ -1,4 +1,4 @@
-/// A sort order for people, which ignores case and accents and sorts numbers by value.
+/// A natural sort order that ignores case and accents and sorts numbers by value.
 public enum NaturalOrder {
   /// Returns a text's sort key; keys are compared byte by byte.
   ///
@@ -21,7 +21,7 @@ public enum NaturalOrder {
     return String(decoding: key, as: UTF8.self)
   }
 
-  /// Appends the number of digits before the digits, so that longer numbers sort later.
+  /// Appends the digits, preceded by the number of digits, which makes longer numbers sort later.
   private static func append(_ digits: ArraySlice<UInt8>, to key: inout [UInt8]) {
     var count = digits.count
     while count >= 9 {

@@ -1,6 +1,6 @@
-/// Runs work elsewhere and resumes the caller, on its actor, with the result.
+/// Runs work on another thread, and resumes the caller with the result, on the caller's actor.
 ///
-/// - Parameter begin: a closure that passes its argument to a thread, which calls it.
+/// - Parameter begin: a closure that passes its argument to a thread, which must call the argument.
 public nonisolated(nonsending) func awaitResult<T: Sendable, E: Error>(
   of work: @escaping @Sendable () throws(E) -> T,
   begin: (@escaping @Sendable () -> Void) -> Void

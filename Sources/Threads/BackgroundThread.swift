@@ -1,8 +1,9 @@
 import Glibc
 
-/// Runs long work that is not urgent, with idle priority for the processor and the disk.
+/// Runs long, nonurgent work with idle processor and disk priority.
 ///
-/// Do not run work that holds a lock, since it may be suspended for as long as the machine is busy.
+/// Do not run work that holds a lock, because the work can be suspended for as long as the machine
+/// is busy.
 public enum BackgroundThread {
   /// Runs `work` on a new thread while the calling thread waits, and returns the result.
   ///
@@ -26,7 +27,7 @@ public enum BackgroundThread {
     }
   }
 
-  /// `SCHED_IDLE`, which glibc declares only with extensions beyond POSIX.
+  /// `SCHED_IDLE`, which glibc declares only if extensions to POSIX are enabled.
   ///
   /// Linux derives the disk priority from the processor priority.
   private static let idle: Int32 = 5

@@ -5,8 +5,8 @@ public enum DetachedThread {
   /// Runs `work` on a new thread, which ends when the work is complete.
   ///
   /// - Parameter stackSize: the size of the stack in bytes; nil for the system's default.
-  /// - Returns: false if the system cannot start a thread, for lack of memory or thread IDs; `work`
-  ///   does not run then.
+  /// - Returns: whether the thread was started. If the system has no memory or thread IDs left,
+  ///   `work` does not run.
   @discardableResult public static func start(
     stackSize: Int? = nil, _ work: @escaping @Sendable () -> Void
   ) -> Bool {

@@ -4,13 +4,13 @@ import Dispatch
 ///
 /// A serial thread can also be the executor of an actor.
 ///
-/// Work that waits for a disk or a server must not block the threads of Swift's shared pool, of
-/// which there is one per processor core. A serial thread never waits for the work of a different
-/// serial thread.
+/// Swift's shared thread pool has only one thread per processor core, so work that waits for a disk
+/// or a server must not block those threads. A serial thread is never delayed by work on other
+/// serial threads.
 public final class SerialThread: SerialExecutor {
   let queue: DispatchQueue
 
-  /// Creates a thread without work.
+  /// Creates a serial thread.
   ///
   /// - Parameters:
   ///   - label: the name shown in debuggers.
@@ -35,7 +35,8 @@ public final class SerialThread: SerialExecutor {
     queue.async(execute: work)
   }
 
-  /// Runs `work` after all earlier work, and resumes the caller, on its actor, with the result.
+  /// Runs `work` after all earlier work, and resumes the caller with the result, on the caller's
+  /// actor.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {

@@ -8,9 +8,9 @@ extension TimeSource {
   ///       guard shouldContinue() else { throw .cancelled }
   ///     }
   ///
-  /// - Parameter descriptor: an open file; a negative number is never ready.
-  /// - Returns: whether the descriptor is ready or at its end; also false if a signal arrived
-  ///   first.
+  /// - Parameter descriptor: a file descriptor. A negative number is accepted, but is never ready.
+  /// - Returns: whether the descriptor is ready or has reached its end; false if a signal
+  ///   interrupted the wait.
   public func wait(
     atMost duration: Duration, for descriptor: Int32, to use: DescriptorReadiness
   ) -> Bool {
@@ -28,7 +28,7 @@ extension TimeSource {
   }
 
   /// Blocks the calling thread until the work in a group is complete, for at most `duration`;
-  /// returns whether it is.
+  /// returns whether the work is complete.
   public func wait(atMost duration: Duration, for group: DispatchGroup) -> Bool {
     wait(atMost: duration) { group.wait(timeout: .now() + $0 / .seconds(1)) == .success }
   }

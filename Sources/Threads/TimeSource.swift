@@ -1,10 +1,12 @@
 public import FoundationEssentials
 import Glibc
 
-/// A clock and ways to wait: those of the system or, in a test, virtual ones.
+/// A clock and functions for waiting, which use either the system's time or, in tests, virtual
+/// time.
 public protocol TimeSource: Sendable {
   var date: Date { get }
-  /// The number of seconds since an arbitrary time, including system sleep; never decreases.
+  /// The number of seconds since an arbitrary point in time, including system sleep; never
+  /// decreases.
   var seconds: Double { get }
   func sleep(for duration: Duration) async throws(CancellationError)
   func wait(for duration: Duration)
@@ -13,7 +15,7 @@ public protocol TimeSource: Sendable {
   func ticker(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) -> any Ticker
 }
 
-/// The system's clocks, and waits in real time.
+/// A time source that uses the system's clocks and waits in real time.
 public struct SystemTime: TimeSource {
   /// Creates the system's time source.
   public init() {}
@@ -40,7 +42,8 @@ public struct SystemTime: TimeSource {
   /// Blocks the calling thread.
   public func wait(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
 
-  /// Blocks the calling thread until an event, for at most `duration`; returns whether it happened.
+  /// Blocks the calling thread until an event, for at most `duration`; returns whether the event
+  /// happened.
   ///
   /// - Parameter event: a closure that waits up to the given duration and returns whether the event
   ///   happened.
@@ -48,7 +51,7 @@ public struct SystemTime: TimeSource {
     event(duration)
   }
 
-  /// Returns a stopped ticker, which is late by at most 2 ms.
+  /// Returns a stopped ticker, whose runs are at most 2 ms late.
   public func ticker(
     on thread: SerialThread, _ work: @escaping @Sendable () -> Void
   ) -> any Ticker { SystemTicker(on: thread, work) }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Counts the work on serial threads that a caller awaits, through `run` or as the job of an actor.
+/// Counts the unfinished work on serial threads that a caller is awaiting, either through `run` or
+/// as an actor's job.
 ///
 /// The app's tests use it to determine when all effects of a key press or click are complete.
 public enum UnfinishedWork {

@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Resumes the caller, on its actor, with the result that a callback delivers.
+/// Resumes the caller with the result that a callback delivers, on the caller's actor.
 ///
 /// - Parameter ask: a closure that must call its argument exactly once, on any thread.
 public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) async throws(E) -> T {
-  // The work counts as unfinished until the caller has resumed. If counting ended earlier, the time
-  // in between would look idle.
+  // The work counts as unfinished until the caller has resumed, because the program would appear
+  // idle between the callback and that time if counting ended earlier.
   UnfinishedWork.begin()
   defer { UnfinishedWork.end() }
   let answer = ResultBox<T, E>()
@@ -36,10 +36,10 @@ public func waitForAnswer<T: Sendable, E: Error>(
   return try answer.taken.get()
 }
 
-/// A result that is passed from one thread to another.
+/// A container for a result that is passed from one thread to another.
 ///
-/// It is protected by a lock, since ThreadSanitizer does not recognize that resuming a continuation
-/// before it is awaited orders the accesses.
+/// The result is protected by a lock only for ThreadSanitizer, which would report a data race if a
+/// continuation is resumed before it is awaited.
 private final class ResultBox<T: Sendable, E: Error>: Sendable {
   private let result = Mutex<Result<T, E>?>(nil)
 

@@ -3,23 +3,25 @@ import Files
 import Glibc
 import Synchronization
 
-/// The user's language, and the catalogs of translated texts, which the C library reads.
+/// Selects the user's language and finds the catalogs of translated strings, which the C library
+/// reads.
 package enum Translations {
   package static let domain = "myna"
 
   private static let isASCII = Atomic(false)
 
-  /// Selects the language of a program with windows.
+  /// Selects the language of a program that has windows.
   package static func bind() {
     setlocale(LC_ALL, "")
     bindCatalogs()
   }
 
-  /// Selects the language of a program in a terminal.
+  /// Selects the language of a program that runs in a terminal.
   ///
-  /// Only characters and messages follow the environment: scripts read the numbers. Without any
-  /// locale, as in a container, texts are English in UTF-8. If the environment asks for the locale
-  /// C, they are English in ASCII.
+  /// The environment determines only the character encoding and the language of messages. Number
+  /// formats never change, because scripts parse the numbers. If no locale is set, as in a
+  /// container, messages are in English, encoded in UTF-8. If the environment specifies the C
+  /// locale, messages are in English, encoded in ASCII.
   package static func bindForTerminal() {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap(ProcessEnvironment.variable).first { !$0.isEmpty }
@@ -34,8 +36,8 @@ package enum Translations {
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
-  /// The catalogs folder: the folder that `MYNA_TRANSLATIONS` specifies, or the folder next to the
-  /// program's folder to which `make install` copies the catalogs.
+  /// The folder that contains the catalogs, which is either the folder that `MYNA_TRANSLATIONS`
+  /// specifies or the `share/locale` folder to which `make install` copies the catalogs.
   private static var folder: String {
     if let folder = ProcessEnvironment.variable("MYNA_TRANSLATIONS"), !folder.isEmpty {
       return folder
@@ -43,15 +45,16 @@ package enum Translations {
     return Folder.parent(of: Folder.parent(of: ProcessEnvironment.executable)) + "/share/locale"
   }
 
-  /// Returns the language code of a category such as `LC_TIME`, for example "de"; nil if no
-  /// language is set.
+  /// Returns the code, such as "de", of the language that is set for a category such as `LC_TIME`;
+  /// nil if no language is set.
   package static func language(_ category: Int32) -> String? {
     let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
     let code = String(name.prefix { !"._@".contains($0) })
     return ["C", "POSIX", ""].contains(code) ? nil : code
   }
 
-  /// Runs `body`, in which all texts are English in UTF-8, for output that programs read.
+  /// Runs `body` with all messages in English and UTF-8, which is required for output that programs
+  /// read.
   package static func inEnglish<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -64,21 +67,22 @@ package enum Translations {
   /// address −1.
   private static var isOutsideEnglish: Bool { Int(bitPattern: uselocale(nil)) == -1 }
 
-  /// Whether texts must be ASCII on this thread.
+  /// Whether messages on this thread must contain only ASCII characters.
   fileprivate static var needsASCII: Bool {
     isASCII.load(ordering: .relaxed) && isOutsideEnglish
   }
 }
 
-/// Returns the text in the user's language; `%1`, `%2` … are replaced by `values`.
+/// Returns the given text in the user's language, with `%1`, `%2`, and so on replaced by `values`.
 package func tr(_ text: String, _ values: any CustomStringConvertible...) -> String {
   filled(translation(text), values)
 }
 
-/// Returns the text for a count in the user's language; `%1` is replaced by the count, and `%2`,
-/// `%3` … by `values`.
+/// Returns the text for a count in the user's language, with `%1` replaced by the count, and `%2`,
+/// `%3`, and so on replaced by `values`.
 ///
-/// - Parameter shown: the count as it appears in the text, such as "1,234"; by default, its digits.
+/// - Parameter shown: the count as it appears in the text, such as "1,234"; nil to use the plain
+///   digits.
 package func trCount(
   _ one: String, _ other: String, _ count: Int, as shown: String? = nil,
   _ values: any CustomStringConvertible...
@@ -94,7 +98,8 @@ package func trCount(
 
 /// Returns the string in the user's language.
 ///
-/// - Parameter context: distinguishes strings that are equal in English but not in translation.
+/// - Parameter context: a key that distinguishes strings that are the same in English but have
+///   different translations.
 package func trContext(
   _ context: String, _ text: String, _ values: any CustomStringConvertible...
 ) -> String {
@@ -103,7 +108,8 @@ package func trContext(
   return filled(translated == key ? text : translated, values)
 }
 
-/// Marks a string for the catalogs, for a later call of `tr` with a variable.
+/// Marks a string for inclusion in the catalogs, which allows a later call to pass the string to
+/// `tr` in a variable.
 package func translatable(_ text: String) -> String { text }
 
 /// Joins the sentences that aren't nil into a paragraph.
@@ -114,7 +120,7 @@ package func paragraph(_ sentences: String?...) -> String {
   }
 }
 
-/// Returns symbols such as “–” in a form that the terminal can show.
+/// Returns symbols such as “–” in a form that the terminal can display.
 package func symbol(_ signs: String) -> String { filled(signs, []) }
 
 private func translation(_ key: String) -> String {
@@ -122,10 +128,10 @@ private func translation(_ key: String) -> String {
   key.withCString { String(cString: dgettext(Translations.domain, $0)) }
 }
 
-/// Replaces `%1` to `%9` with the values.
+/// Replaces `%1` through `%9` with the given values.
 ///
-/// In the locale C, only the string itself is converted to ASCII. File names and other values stay
-/// unchanged.
+/// In the C locale, only the string itself is converted to ASCII. File names and other values
+/// aren't changed.
 private func filled(_ text: String, _ values: [any CustomStringConvertible]) -> String {
   let text = Translations.needsASCII ? ascii(text) : text
   guard !values.isEmpty else { return text }

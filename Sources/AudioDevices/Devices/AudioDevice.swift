@@ -6,7 +6,7 @@ public struct AudioDevice: Equatable, Sendable, Identifiable {
   public let name: String
   /// Whether the device is an input or an output.
   public let direction: AudioDirection
-  /// The device's own sample rate in hertz, at which nothing is converted.
+  /// The device's own sample rate in hertz, which requires no conversion.
   public let sampleRate: Double
   /// The number of channels, 1 or more.
   public let channelCount: Int
@@ -26,7 +26,8 @@ public struct AudioDevice: Equatable, Sendable, Identifiable {
     self.isDefault = isDefault
   }
 
-  /// The supported rate for a stream, in whole hertz, that is nearest to the device's own.
+  /// The stream sample rate, in whole hertz, that is nearest to the device's own rate and is
+  /// supported.
   ///
   /// The server converts between the two rates.
   public var streamSampleRate: Double { min(max(sampleRate.rounded(), 1_000), 192_000) }

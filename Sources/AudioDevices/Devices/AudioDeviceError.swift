@@ -1,10 +1,11 @@
 /// The reason why a device could not be found or used.
 ///
-/// `noLibrary` means that cubeb, the audio library, is not installed. With `noServer`, no sound
-/// server responds, and the system has no device that works without one. With `noDevice`, the
-/// system has no device for the direction; monitors of outputs do not count as microphones.
-/// `ambiguous` has the ids of the devices that match. With `unavailable`, the device refuses, for
-/// instance because another program uses it. `failed` has the library's error code.
+/// `noLibrary` means that cubeb, the audio library, is not installed. `noServer` means that no
+/// sound server responds, and that the system has no device that works without a server. `noDevice`
+/// means that the system has no device for the direction; monitors of outputs do not count as
+/// microphones. `ambiguous` contains the ids of all matching devices. `unavailable` means that the
+/// device cannot be opened, for example because another program is using it. `failed` contains the
+/// library's error code.
 public enum AudioDeviceError: Error, Equatable, Sendable {
   case noLibrary
   case noServer

@@ -1,4 +1,4 @@
-/// The direction of the sound through a device.
+/// The direction in which audio passes through a device.
 ///
 /// Microphones, line inputs, and monitors of outputs are inputs.
 public enum AudioDirection: Sendable, CaseIterable {

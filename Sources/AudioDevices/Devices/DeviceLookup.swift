@@ -2,10 +2,10 @@ import TextFolding
 
 /// Finds the device that the user specified.
 ///
-/// A headset's microphone and the monitor of its speaker have similar names, and a recording needs
-/// the microphone. So monitors are considered only if nothing else matches. Without a microphone, a
-/// server offers a speaker's monitor as its default, but a monitor is used only on explicit
-/// request.
+/// A headset's microphone and the monitor of its speaker have similar names, but a recording
+/// requires the microphone. For this reason, a monitor is considered only if no other device
+/// matches. If there is no microphone, the server's default input is a speaker's monitor, but a
+/// monitor is used only if the user asks for it explicitly.
 struct DeviceLookup {
   let devices: [AudioDevice]
   let direction: AudioDirection

@@ -1,10 +1,11 @@
 import Files
 import Glibc
 
-/// The few libdbus functions for a call on the system bus, loaded at first use.
+/// The few libdbus functions that are required to make a call on the system bus, loaded at first
+/// use.
 ///
-/// Linking the library would slow down every start of the program for a call made at most once per
-/// recording.
+/// Linking the library would slow down every program start for the sake of a call that is made at
+/// most once per recording.
 struct DBusLibrary: @unchecked Sendable {
   enum Argument {
     case uint32(UInt32)
@@ -54,8 +55,8 @@ struct DBusLibrary: @unchecked Sendable {
     _ service: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: [Argument]
   ) -> Bool {
-    // DBUS_BUS_SYSTEM, over a private connection, since other code in the process may use the
-    // shared one. Error details are not requested, because nothing depends on them.
+    // DBUS_BUS_SYSTEM. The connection is private, because other code in the process may use the
+    // shared connection. Error details are not requested, because they are not used.
     guard let connection = connect(1, nil) else { return false }
     exitOnDisconnect(connection, 0)
     defer {

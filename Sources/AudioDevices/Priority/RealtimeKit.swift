@@ -1,7 +1,7 @@
 import Glibc
 
-/// The system service that gives a thread real-time priority if the user's own permissions do not
-/// suffice, as on most desktops.
+/// The system service that can give a thread real-time priority if the user doesn't have permission
+/// to do so, as on most desktops.
 ///
 /// It is called over D-Bus with the library that libpulse has already loaded. Without that library,
 /// no request is made. A request can block for several seconds.

@@ -1,12 +1,13 @@
 import Synchronization
 import Threads
 
-/// Asks the system to give a device's thread real-time priority if the thread could not get it
-/// itself.
+/// Asks the system to give a device's thread real-time priority if the thread was not able to raise
+/// its own priority.
 ///
-/// The thread reports a refusal in its first block, so the request checks for one several times.
-/// `nextRefusedThread` returns the id of a thread that was refused since the last call; 0 if there
-/// is none, and nil once there will be no more.
+/// The thread reports a refusal while it processes its first block, so this object checks several
+/// times whether a refusal has been reported. `nextRefusedThread` returns the id of a thread that
+/// was refused since the last call, 0 if no thread was refused, or nil once no more refusals are
+/// possible.
 final class RealtimePriorityRequest: @unchecked Sendable {
   private static let interval = Duration.milliseconds(50)
   private static let tries = 20

@@ -10,9 +10,9 @@ enum ThreadPriority {
 
   /// Raises the calling thread's priority as far as the user's permissions allow.
   ///
-  /// Threads that it creates get normal priority. Returns whether real-time priority was granted.
-  /// If not, sets a better nice value, which on Linux applies to this thread only. Makes a few
-  /// system calls, which neither lock nor wait.
+  /// Threads created by the calling thread receive normal priority. Returns whether real-time
+  /// priority was granted. If not, sets a better nice value, which applies only to this thread on
+  /// Linux. Makes a few system calls, none of which lock or wait.
   static func raise() -> Bool {
     unblockLimitSignal()
     var parameters = sched_param(sched_priority: realtime)

@@ -44,7 +44,8 @@ final class CubebConnection: @unchecked Sendable {
     }
   }
 
-  /// Subscribes to added and removed devices; returns false if no server supports that.
+  /// Subscribes to notifications about added and removed devices, and returns whether this
+  /// succeeded.
   ///
   /// Idempotent. In cubeb, this is the only way to find out whether a connection's server still
   /// exists.

@@ -5,7 +5,8 @@ struct CubebDevice: @unchecked Sendable {
   /// cubeb's identifier of the device, which is valid as long as the connection exists.
   let handle: cubeb_devid
 
-  /// Returns nil for a device that has nothing plugged into it.
+  /// Creates a device from cubeb's description; nil if the device is not usable, such as a jack
+  /// that has nothing plugged into it.
   init?(_ info: cubeb_device_info, _ direction: AudioDirection) {
     guard info.state == CUBEB_DEVICE_STATE_ENABLED, let id = info.device_id, let handle = info.devid
     else { return nil }

@@ -12,13 +12,14 @@ final class SoundServerSocket: Sendable {
 
   private let rescue: any Ticker
 
-  /// Finds the socket that `connect` opens; nil if it opens none, or if the server is remote.
+  /// Calls `connect` and finds the socket that it opens; nil if it doesn't open a socket, or if the
+  /// server is remote.
   init?(time: any TimeSource = SystemTime(), openedBy connect: () -> Bool) {
     let before = Set(Self.all)
     guard connect() else { return nil }
     let new = Self.all.filter { !before.contains($0) }
-    // With two new sockets, it is unknown which one is ours. Breaking another thread's socket would
-    // be worse than crashing.
+    // If there are two new sockets, there is no way to know which one belongs to the connection.
+    // Shutting down another thread's socket would be worse than crashing.
     guard new.count == 1, let found = new.first else { return nil }
     // Use a duplicate: libpulse can close its descriptor at any time, and the next opened file then
     // gets that number.
@@ -50,7 +51,7 @@ final class SoundServerSocket: Sendable {
     let inode: ino_t
   }
 
-  /// Returns whether `path` is that of a sound server's socket.
+  /// Returns whether `path` is the path of a sound server's socket.
   ///
   /// Another thread might connect to something else at the same time, such as D-Bus. Sound servers
   /// name their sockets "native", unless the user configures another path.

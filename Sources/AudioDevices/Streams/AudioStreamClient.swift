@@ -1,13 +1,14 @@
-/// A function that renders or receives a stream's audio, and the memory it works on.
+/// A function that renders or receives a stream's audio, and the memory that the function uses.
 ///
-/// The memory belongs to the caller. It must live until the stream's `close()` has returned, and a
-/// stream that is never closed keeps using it. So let one object own both.
+/// The memory belongs to the caller. It must stay valid until the stream's `close()` has returned,
+/// because an open stream uses it. To ensure this, let the same object own the stream and the
+/// memory.
 public struct AudioStreamClient: @unchecked Sendable {
   /// Processes one block on the device's thread, which has a deadline: see `docs/REALTIME.md`.
   ///
   /// Samples are interleaved, with the stream's channel count. `input` is nil for an output, and
-  /// `output` for an input. All frames of `output` must be written. A block has at least one frame,
-  /// and no maximum length.
+  /// `output` for an input. All frames of `output` must be written. A block contains at least one
+  /// frame, and its length has no upper limit.
   public typealias Render =
     @convention(c) (
       _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?,

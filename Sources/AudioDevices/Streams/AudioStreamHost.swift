@@ -1,10 +1,10 @@
 import Threads
 
-/// The owner of the connection that streams use, with its threads and the list of its open streams.
+/// The object that owns the sound server connection, its threads, and the list of open streams.
 ///
-/// cubeb is called on `thread`, where a call can block as long as the server does. Events are
-/// delivered on `events`, where callbacks can call back. `remove` and `failed` are called on
-/// `thread`.
+/// Streams call cubeb on `thread`, because a call blocks until the server responds. Events are
+/// delivered on `events`, where event handlers can call any method. `remove` and `failed` are
+/// called on `thread`.
 protocol AudioStreamHost: AnyObject, Sendable {
   var thread: SerialThread { get }
   var events: SerialThread { get }

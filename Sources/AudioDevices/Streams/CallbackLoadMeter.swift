@@ -1,11 +1,12 @@
 import Realtime
 import Synchronization
 
-/// Records the processing times of the device's callback, at the cost of a few additions.
+/// Records how long the device's callback takes, which costs only a few additions per block.
 ///
-/// One thread records. Any thread can read, and may miss a part of the latest block.
+/// Only one thread may record. Any thread can read the results, which may be missing part of the
+/// latest block's data.
 struct CallbackLoadMeter: ~Copyable, Sendable {
-  /// The fixed-point value of a relative processing time of 1.
+  /// The fixed-point value that represents a relative processing time of 1.
   private static var unit: Int { @_noLocks get { 4_096 } }
   private static var bucketCount: Int { @_noLocks get { 96 } }
 

@@ -2,9 +2,10 @@ import CCubeb
 import Synchronization
 import Threads
 
-/// A cubeb stream and its memory, which lives until cubeb has released the stream.
+/// A cubeb stream and its memory, which remains valid until cubeb has released the stream.
 ///
-/// `AudioStream` is its public handle. Only the server's thread changes it, except for atomics.
+/// `AudioStream` is the public interface to this class. Except for atomics, properties are changed
+/// only on the server's thread.
 final class CubebStream: @unchecked Sendable {
   let direction: AudioDirection
   let sampleRate: Double
@@ -16,7 +17,7 @@ final class CubebStream: @unchecked Sendable {
   /// retains the stream, which would be a reference cycle.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
-  /// cubeb's handle; nil until the stream is opened and once it is closed.
+  /// cubeb's handle; nil before the stream is opened and after it is closed.
   ///
   /// Only the server's thread may use the handle without the lock.
   private let handle = Mutex<StreamHandle?>(nil)
@@ -147,8 +148,8 @@ final class CubebStream: @unchecked Sendable {
   }
 
   func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
-    // Trust a name only if two reads agree: the server's reply may be changing it while cubeb reads
-    // it.
+    // Trust a name only if two consecutive reads return the same name, because the server's reply
+    // may be changing the name while cubeb reads it.
     guard let now = currentDevice, now == currentDevice else { return }
     let before = device
     guard now != before else { return }
@@ -159,8 +160,9 @@ final class CubebStream: @unchecked Sendable {
 
   /// Called once, on cubeb's thread with its lock held.
   func deviceFailed() {
-    // Don't queue this behind the server thread's work: the owner needs to know at once. Don't call
-    // the owner here either: the thread that holds our lock may be waiting for cubeb's.
+    // Don't queue this behind the server thread's work, because the owner must be notified
+    // immediately. Don't call the owner directly either, because the thread that holds this
+    // stream's lock may be waiting for cubeb's lock.
     host.events.async { [self] in
       let isOpen = handle.withLock { $0 != nil }
       if isOpen { callOwner(.failed) }

@@ -6,7 +6,7 @@ import Threads
 
 /// The memory that the device's callback uses.
 ///
-/// It outlives the stream and contains no objects.
+/// The memory outlives the stream and contains no class instances.
 struct StreamCallbackMemory: ~Copyable {
   private let client: AudioStreamClient
   private let channelCount: Int
@@ -14,12 +14,15 @@ struct StreamCallbackMemory: ~Copyable {
   private let gate = Atomic<GateState>(.shut)
   private let isInside = Atomic<Bool>(false)
   private let isFirst = Atomic<Bool>(true)
-  /// All frames that the device requested or delivered, including those the client did not get.
+  /// The total number of frames that the device requested or delivered, including frames for which
+  /// the client was not called.
   let frameCount = Atomic<Int>(0)
-  /// The length of a whole block in frames; servers also request fragments, down to one frame.
+  /// The length of a full block in frames.
   ///
-  /// This is the longest recent block, decaying over a few hundred blocks, because the first block
-  /// after a pause can last seconds.
+  /// Servers also request partial blocks, as short as one frame.
+  ///
+  /// This is the maximum length of recent blocks. It decays over a few hundred blocks, because the
+  /// first block after a pause can be several seconds long.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
   let refusedThread = Atomic<Int32>(0)
@@ -50,11 +53,11 @@ struct StreamCallbackMemory: ~Copyable {
     awaitCallback()
   }
 
-  /// Waits until the client is not being called.
+  /// Waits until no call to the client is in progress.
   ///
-  /// Each side first writes its own flag and then reads the other, in one total order. Either the
-  /// callback sees that the gate is closed, or this function sees that the callback is inside and
-  /// waits.
+  /// Each side first writes its own flag and then reads the other side's flag, using sequentially
+  /// consistent ordering. As a result, either the callback sees that the gate is closed, or this
+  /// function sees that the callback is running and waits for it.
   private func awaitCallback() {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
@@ -71,7 +74,8 @@ struct StreamCallbackMemory: ~Copyable {
     blockFrames.store(whole, ordering: .relaxed)
     if gate.load(ordering: .sequentiallyConsistent) == .open {
       let start = MonotonicClock.nanoseconds
-      // The thread belongs to the caller, which may depend on denormals.
+      // Restore the floating-point mode afterward, because the thread's owner may depend on
+      // denormals.
       let mode = rt_flush_denormals()
       client.render(client.state, input, output, frames)
       rt_restore_float_mode(mode)

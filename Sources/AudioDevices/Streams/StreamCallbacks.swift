@@ -22,8 +22,8 @@ let stateCallback: cubeb_state_callback = { stream, user, state in
     }
     memory.pointee.owner.takeUnretainedValue().deviceFailed()
   } else if state == CUBEB_STATE_STARTED, memory.pointee.hasFailed.load(ordering: .acquiring) {
-    // cubeb now requests the first block of an output. If the server is gone by then, cubeb aborts
-    // the program ("nbytes % frame_size == 0"). A stopped stream makes no request.
+    // cubeb will now request an output's first block. If the server has stopped by then, cubeb
+    // aborts the program ("nbytes % frame_size == 0"). Stopping the stream prevents the request.
     _ = memory.pointee.stopStream?(stream)
   }
 }

@@ -13,11 +13,12 @@ public struct MIDITrack: Equatable, Sendable {
 
   /// The content of an entry.
   ///
-  /// A tempo is 1…16,777,215 microseconds per quarter note; it is 500,000 before the first tempo
-  /// event. In a meter of 3/4, `beats` is 3 and `unit` is 2, the base-2 logarithm of the note
-  /// value. `sharps` is −7…7; negative values are flats. The first track's name is that of the
-  /// piece; a name that isn't UTF-8 is stored as a meta event. Meta events have a type of 0…127.
-  /// The bytes of an exclusive message, or of a part of one, don't include the first status byte.
+  /// A tempo is 1…16,777,215 microseconds per quarter note. Before the first tempo event, the tempo
+  /// is 500,000 microseconds. In a meter of 3/4, `beats` is 3 and `unit` is 2, the base-2 logarithm
+  /// of the note value. `sharps` is −7…7, where negative values represent flats. The first track's
+  /// name is the name of the piece. A name that isn't valid UTF-8 is stored as a meta event. The
+  /// type of a meta event is 0…127. The bytes of an exclusive message, or of a fragment of an
+  /// exclusive message, don't include the first status byte.
   public enum Content: Equatable, Sendable {
     case event(MIDIEvent)
     case tempo(microseconds: Int)

@@ -86,7 +86,8 @@ extension StandardMIDIFile {
       } else if first == 0xF0 || first == 0xF7 {
         guard let count = reader.variableLength(), let data = reader.whole(count) else { break }
         entries.append(MIDITrack.Entry(tick: tick, .exclusive(start: first, bytes: Array(data))))
-        // According to the standard, running status ends here, but many files continue it.
+        // According to the standard, meta and exclusive events end running status, but many files
+        // rely on running status after these events.
       } else {
         if first >= 0x80 { status = first } else { reader.back() }
         guard let event = event(status, &reader) else { break }

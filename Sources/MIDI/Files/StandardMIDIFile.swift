@@ -22,7 +22,8 @@ public struct StandardMIDIFile: Equatable, Sendable {
   public var division: Division
   /// The tracks, which all start at the same time.
   public var tracks: [MIDITrack]
-  /// Whether the bytes ended early or were damaged, so that `tracks` is only the readable part.
+  /// Whether the bytes were truncated or damaged, in which case `tracks` contains only the part
+  /// that could be read.
   public internal(set) var isDamaged = false
 
   /// Creates a file with the given tracks.

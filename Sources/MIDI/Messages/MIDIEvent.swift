@@ -1,9 +1,9 @@
 /// A MIDI 1.0 channel message.
 ///
 /// Channels are 0…15; keys, velocities, controllers, programs, and pressures are 0…127. This
-/// module's parsers never create other values; if you do, `bytes` masks them. A note-on has a
-/// velocity of 1…127. Controller 64 is the damper pedal, which is down at values of 64 and above. A
-/// pitch bend is 0…16,383; the center is 8,192.
+/// module's parsers never create values outside these ranges. If you create such a value, `bytes`
+/// clears its excess bits. The velocity of a note-on event is 1…127. Controller 64 is the damper
+/// pedal, which is down at values of 64 and above. A pitch bend is 0…16,383; the center is 8,192.
 ///
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Channel voice messages".
 public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {

@@ -14,11 +14,12 @@
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Running status" and appendix
 ///
 public struct MIDIParser: Sendable {
-  /// The status byte that data bytes belong to; 0 if there is none.
+  /// The status byte that applies to the next data bytes; 0 if there is no status byte.
   private var status: UInt8 = 0
   private var firstData: UInt8?
 
-  /// Whether an active sensing byte was received; its sender promises a byte at least every 300 ms.
+  /// Whether an active sensing byte was received, which means that the keyboard will send a byte at
+  /// least every 300 ms.
   public private(set) var sensesActively = false
 
   /// Creates a parser that waits for a status byte.

@@ -1,8 +1,10 @@
-/// Converts the frames of a performance to ticks; a metronome beat is a quarter note.
+/// Converts frame numbers in a performance to ticks, treating each metronome beat as a quarter
+/// note.
 ///
-/// Without known bars, a quarter note lasts half a second. The time before the first known bar
-/// begins with an incomplete bar. If the metronome was restarted within a beat, that beat is
-/// shorter or longer, so that all others begin exactly on a quarter note.
+/// If the performance contains no bars, a quarter note lasts half a second. Any audio before the
+/// first known bar begins with an incomplete bar. If the metronome was restarted in the middle of a
+/// beat, that beat is shortened or lengthened to make all other beats begin exactly on a quarter
+/// note.
 struct BarGrid {
   /// The number of ticks per quarter note; even at the slowest tempo, a tick lasts less than a
   /// millisecond.
@@ -65,7 +67,8 @@ struct BarGrid {
     return count * Self.ticks
   }
 
-  /// Adds the bars up to `end`, adjusting the last beat to fit, and returns the tick at `end`.
+  /// Adds the bars up to the frame `end`, adjusting the length of the last beat to fit, and returns
+  /// the tick at that frame.
   private mutating func addBars(
     _ frame: Int, _ tick: Int, _ tempo: Double, _ beats: Int, end: Int?
   ) -> Int {
@@ -82,7 +85,8 @@ struct BarGrid {
       setMeter(count % beats, tick: tick + (count - count % beats) * Self.ticks)
     }
     let last = Double(count - 1) * beat
-    // Beats start at whole frames, so a difference of one frame is due to rounding.
+    // Each beat starts at a whole frame, so a difference of up to one frame is only a rounding
+    // error.
     if abs(length - last - beat) > 1 {
       addTempo(
         frame: Double(frame) + last, tick: tick + (count - 1) * Self.ticks,
@@ -94,7 +98,7 @@ struct BarGrid {
   private mutating func addTempo(frame: Double, tick: Int, framesPerBeat: Double) {
     let microseconds = min(max((framesPerBeat / sampleRate * 1e6).rounded(), 1), 0xFF_FFFF)
     if segments.last?.tick == tick { segments.removeLast() }
-    // Use the rounded tempo, because programs that read the file compute ticks from it.
+    // Use the rounded tempo, because programs that read the file compute times from that tempo.
     let framesPerTick = microseconds * 1e-6 * sampleRate / Double(Self.ticks)
     segments.append(Segment(frame: frame, tick: tick, framesPerTick: framesPerTick))
     entries.append(MIDITrack.Entry(tick: tick, .tempo(microseconds: Int(microseconds))))

@@ -1,6 +1,6 @@
-/// The events of recorded music, each with its frame in the recorded audio.
+/// The events of a recorded performance, each with its position in the recorded audio.
 public struct Performance: Equatable, Sendable {
-  /// An event and the frame at which it sounds.
+  /// An event and the frame at which it is heard.
   public struct Entry: BitwiseCopyable, Equatable, Sendable {
     /// The number of frames since the start of the audio.
     public var frame: Int
@@ -15,8 +15,8 @@ public struct Performance: Equatable, Sendable {
 
   /// The content of an entry.
   ///
-  /// `bar` marks the first beat of a bar, with the tempo (20…300 beats per minute) and the beats
-  /// per bar (1…12) from there on. `end` marks the end of the audio.
+  /// `bar` marks the first beat of a bar and sets the tempo (20…300 beats per minute) and the
+  /// number of beats per bar (1…12) from that beat on. `end` marks the end of the audio.
   public enum Content: BitwiseCopyable, Equatable, Sendable {
     case event(MIDIEvent)
     case bar(tempo: Double, beats: Int)

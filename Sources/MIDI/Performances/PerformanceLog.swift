@@ -1,8 +1,8 @@
-/// The file format for a performance that is being recorded: a header, then an entry for each
-/// event.
+/// The file format for a performance that is being recorded, which consists of a header followed by
+/// an entry for each event.
 ///
-/// Bytes are only ever appended. Each entry has a checksum (FNV-1a, 32 bits), so that entries
-/// damaged by a power failure can be detected.
+/// Bytes are only ever appended. Each entry contains a 32-bit FNV-1a checksum, which makes it
+/// possible to detect entries that were damaged by a power failure.
 ///
 /// ```swift
 /// var bytes = PerformanceLog.header(sampleRate: 48_000)

@@ -1,15 +1,15 @@
 extension StandardMIDIFile {
   /// Creates a format 0 file from a performance.
   ///
-  /// Every pressed key and pedal is released by the end at the latest. The file is as long as the
-  /// audio, and its ticks follow the bars if these are known.
+  /// Any keys and pedals that are still pressed at the end of the file are released. The file is as
+  /// long as the audio, and its ticks are aligned with the performance's bars, if it contains any.
   ///
   /// - Parameters:
   ///   - frameCount: the length of the audio. If nil, the file ends at the performance's `end`
   ///     entry or, without one, at its last event.
   ///   - title: the name of the piece.
   public init(_ performance: Performance, frameCount: Int? = nil, title: String? = nil) {
-    // Entries with the same frame keep their order.
+    // Keep entries that have the same frame in their original order.
     let sorted = performance.entries.enumerated().sorted {
       ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
     }.map(\.element)

@@ -28,7 +28,7 @@ enum ALSAEvent: Equatable {
 
   /// Returns the raw bytes of a message, including its status byte; nil for other events.
   ///
-  /// Programs can send values that MIDI doesn't allow; these are clamped.
+  /// Values that MIDI doesn't allow are clamped, because programs can send any value.
   private static func bytes(_ event: snd_seq_event_t) -> [UInt8]? {
     let (note, control) = (event.data.note, event.data.control)
     func data(_ value: Int) -> UInt8 { UInt8(max(0, min(127, value))) }
@@ -50,8 +50,8 @@ enum ALSAEvent: Equatable {
       let wheel = max(0, min(16_383, value + 8_192))
       return controlled(0xE0, wheel & 0x7F, wheel >> 7)
     case SND_SEQ_EVENT_CONTROL14 where parameter < 32:
-      // A 14-bit value: the coarse part, then the fine part, whose controller number is higher by
-      // 32.
+      // Split a 14-bit value into its coarse part, followed by its fine part, whose controller
+      // number is higher by 32.
       let wide = max(0, min(16_383, value))
       return controlled(0xB0, parameter, wide >> 7)
         + controlled(0xB0, parameter + 32, wide & 0x7F)

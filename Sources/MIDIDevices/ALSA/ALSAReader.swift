@@ -63,7 +63,7 @@ final class ALSAReader: MIDIInputReader, @unchecked Sendable {
     onPorts(heard)
   }
 
-  /// Connects new ports, except those that were removed after they were listed.
+  /// Connects all new ports, except for any ports that were removed after they were listed.
   private func updatePorts() {
     for (address, name) in sequencer.ports where heard[address] == nil && sequencer.connect(address)
     {

@@ -8,8 +8,9 @@ import Threads
 /// A thread that sleeps until it is woken, a descriptor becomes readable, or a deadline passes.
 final class InputThread: Sendable {
   enum NextAction {
-    /// Run again at the next wake-up, or at the given time at the latest, in nanoseconds of
-    /// `CLOCK_MONOTONIC`; nil means no limit.
+    /// Run again when the thread is next woken, or at the given time if that is earlier.
+    ///
+    /// The time is in nanoseconds of `CLOCK_MONOTONIC`; nil means that there is no time limit.
     case wait(until: Int?)
     case end
   }
@@ -69,7 +70,7 @@ final class InputThread: Sendable {
 
   private func wait(for descriptors: [Int32], until deadline: Int?) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Rounded up, so that the deadline has passed when `poll` returns.
+    // Round up to ensure that the deadline has passed when `poll` returns.
     let milliseconds = deadline.map {
       (max(0, $0 &- MonotonicClock.nanoseconds) + 999_999) / 1_000_000
     }

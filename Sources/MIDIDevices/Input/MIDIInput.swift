@@ -1,12 +1,13 @@
 package import MIDI
 
 /// Converts the bytes from one keyboard to events, and releases all notes when the keyboard is
-/// removed or goes silent.
+/// removed or stops responding.
 ///
-/// Uses no system functions and no clock: times are arguments in nanoseconds. Bytes are raw,
-/// including running status and real-time bytes; exclusive messages are skipped. A keyboard that
-/// has sent an active sensing byte must send something at least every 300 ms; if it doesn't, all
-/// its notes are released. A reset byte releases them too.
+/// This type calls no system functions and reads no clock, because all times are passed as
+/// arguments, in nanoseconds. The bytes are raw MIDI data, including running status and real-time
+/// bytes. Exclusive messages are skipped. A keyboard that has sent an active sensing byte must send
+/// a byte at least every 300 ms; if it doesn't, all its notes are released. A reset byte also
+/// releases all notes.
 ///
 /// ```swift
 /// var input = MIDIInput()
@@ -19,8 +20,8 @@ package import MIDI
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Active sensing" and "System
 ///   reset".
 package struct MIDIInput: Sendable {
-  /// The time without a byte, in nanoseconds, after which a keyboard with active sensing counts as
-  /// removed.
+  /// The number of nanoseconds without a byte after which a keyboard that uses active sensing is
+  /// considered removed.
   package static let patience = 300_000_000
 
   private var parser = MIDIParser()

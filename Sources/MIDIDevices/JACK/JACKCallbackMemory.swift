@@ -31,7 +31,8 @@ struct JACKCallbackMemory: ~Copyable {
     clockOffset = Self.clockOffset(jack)
   }
 
-  /// Reads both clocks several times, and uses the reading that took the least time.
+  /// Reads both clocks several times, and returns the offset from the reading that took the least
+  /// time.
   private static func clockOffset(_ jack: JACKProcessFunctions) -> Int {
     var best = (width: Int.max, offset: 0)
     for _ in 0..<10 {
@@ -45,7 +46,7 @@ struct JACKCallbackMemory: ~Copyable {
     return best.offset
   }
 
-  /// Reads the bytes of a cycle on JACK's thread, which has a deadline.
+  /// Reads the bytes that arrived during a JACK cycle; runs on JACK's thread, which has a deadline.
   ///
   /// This calls JACK's function pointers, so it can't be marked `@_noLocks`. JACK guarantees that
   /// these functions don't lock.

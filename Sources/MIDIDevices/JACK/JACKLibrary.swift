@@ -59,7 +59,7 @@ struct JACKLibrary: @unchecked Sendable {
     (self.name, self.port, self.connect, self.free) = (name, port, connect, free)
     process = JACKProcessFunctions(
       time: time, cycle: cycle, buffer: buffer, eventCount: eventCount, event: event)
-    // Replace the log functions, with which JACK would print to the terminal that there is no
+    // Replace JACK's log functions, which would print a message to the terminal if there is no
     // server.
     setErrorLog { _ in }
     setInfoLog { _ in }

@@ -1,6 +1,7 @@
-/// The ports of a JACK server that are connected to each of our input ports.
+/// Keeps track of which JACK ports are connected to each of Myna's input ports.
 ///
-/// A new port is connected only once, so that a connection that the user removes stays removed.
+/// A new port is connected only once, because a connection that the user removes must not be
+/// restored.
 struct JACKPatchbay {
   private var known: Set<String> = []
   private var heard: [Set<String>]
@@ -12,8 +13,8 @@ struct JACKPatchbay {
   /// Marks a port as new, even if an older port had the same name.
   mutating func appeared(_ source: String) { known.remove(source) }
 
-  /// Updates the list of ports, and returns the ports to connect, each with the input port that has
-  /// the fewest connections.
+  /// Updates the list of known ports, and returns each port to connect, paired with the input port
+  /// that has the fewest connections.
   mutating func connections(for present: [String]) -> [(source: String, port: Int)] {
     var load = heard.map(\.count)
     var made: [(source: String, port: Int)] = []

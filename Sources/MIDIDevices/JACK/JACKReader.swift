@@ -22,8 +22,8 @@ final class JACKReader: MIDIInputReader, @unchecked Sendable {
   var isLost: Bool { client.memory.pointee.isLost.load(ordering: .acquiring) }
 
   func work() -> InputThread.NextAction {
-    // Read the clock before the bytes: if a keyboard has sent no bytes, it was silent until at
-    // least this time.
+    // Read the clock before the bytes. If a keyboard has sent no bytes, it is then certain that it
+    // was silent until this time.
     let now = MonotonicClock.nanoseconds
     let memory = client.memory
     let havePortsChanged = memory.pointee.havePortsChanged.exchange(

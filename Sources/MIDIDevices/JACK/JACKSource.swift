@@ -3,8 +3,9 @@ package import MIDI
 
 /// Receives MIDI from all ports of a JACK server, which can be PipeWire.
 ///
-/// The library is loaded at first use. A server is never started. Up to eight keyboards have
-/// separate inputs. Beyond that, some share an input, and their notes are released together.
+/// The library is loaded at first use. If no server is running, none is started. Up to eight
+/// keyboards have separate inputs. If there are more keyboards, some of them share an input, and
+/// the notes of these keyboards are released together.
 package final class JACKSource: MIDISource {
   private let name: String
   private let server: String?

@@ -30,7 +30,7 @@ package protocol MIDISource: AnyObject, Sendable {
 
   /// Releases the held notes and stops listening.
   ///
-  /// After this returns, no callback is called anymore. If a callback calls this, the notes are
-  /// released after that callback returns.
+  /// After this method returns, no more callbacks are called. If a callback calls this method, the
+  /// notes are released after that callback returns.
   func stop()
 }

@@ -31,7 +31,8 @@ final class MIDISourceListener: Sendable {
   func end() { replace(with: nil) }
 
   private func replace(with new: ActiveSession?) {
-    // Stop without holding the lock, because the thread's last calls can call the source.
+    // Stop the thread without holding the lock, because the thread's final callbacks may call
+    // methods of the source.
     let before = run.withLock { run in
       defer { run = new }
       return run

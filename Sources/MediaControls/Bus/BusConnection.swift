@@ -105,8 +105,8 @@ final class BusConnection: @unchecked Sendable {
   }
 
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
-    // Sending a signal fails only if the connection is closed, in which case there are no
-    // subscribers.
+    // Ignore failure, because sending a signal fails only if the connection is closed, in which
+    // case no program can receive the signal.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
@@ -167,7 +167,8 @@ private final class CompletionHandler<Value>: Sendable {
 
   func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  /// Returns an object that `retained` passed to C code, and takes over its retain count.
+  /// Returns the object from the pointer that `retained` passed to C code, and takes ownership of
+  /// the object.
   static func taken(_ box: gpointer?) -> CompletionHandler? {
     box.map { Unmanaged<CompletionHandler>.fromOpaque($0).takeRetainedValue() }
   }

@@ -40,7 +40,8 @@ final class BusObject: Sendable {
     guard let node = library.parseNode(description, nil) else { return false }
     defer { library.releaseNode(node) }
     var table = GDBusInterfaceVTable()
-    // Without property functions in the table, property access also arrives as method calls.
+    // Because the table contains no property functions, property access also arrives as method
+    // calls.
     table.method_call = { _, _, _, interface, method, arguments, invocation, box in
       guard let interface, let method, let invocation, let box else { return }
       Unmanaged<BusObject>.fromOpaque(box).takeUnretainedValue().reply(

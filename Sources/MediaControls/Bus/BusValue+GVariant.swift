@@ -49,7 +49,7 @@ extension BusValue {
     case "d": self = .double(g_variant_get_double(raw))
     case "as": self = .strings(Self.values(ofTuple: raw).compactMap { $0?.string })
     case "a{sv}":
-      // Skip values of unsupported types, because other programs can add anything.
+      // Skip values of unsupported types, because other programs can include values of any type.
       let pairs = Self.children(of: raw) { entry -> (String, BusValue)? in
         let parts = Self.values(ofTuple: entry)
         guard parts.count == 2, let name = parts[0]?.string, let value = parts[1] else {

@@ -29,7 +29,7 @@ extension GioLibrary {
   func consumeError(_ error: inout UnsafeMutablePointer<GError>?) -> UnderlyingReason {
     defer { g_clear_error(&error) }
     guard let error else { return .message("no reason given") }
-    // Remove the error's technical name, with which the message begins.
+    // Remove the error's D-Bus name from the beginning of the message.
     _ = stripRemoteError(error)
     return .message(String(cString: error.pointee.message))
   }

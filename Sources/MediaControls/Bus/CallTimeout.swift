@@ -18,7 +18,7 @@ final class CallTimeout: @unchecked Sendable {
 
   /// Stops the timer.
   ///
-  /// This must always be called, because the timer retains the object.
+  /// You must always call this method, because the running timer retains this object.
   func end() { timer.cancel() }
 
   deinit { if let cancellable { library.release(cancellable) } }

@@ -1,5 +1,5 @@
 package enum MediaEventLoop: Sendable {
-  /// The caller's GLib main loop; intents arrive on the main thread.
+  /// The main thread's GLib main loop, on which intents are delivered.
   case main
   case ownThread
 }

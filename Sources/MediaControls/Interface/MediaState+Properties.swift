@@ -31,7 +31,8 @@ extension MediaState {
     "mpris:trackid": .path(MediaInterface.noTrack)
   ]
 
-  /// Reads a player's properties; missing properties get the values of a player without an item.
+  /// Creates a state from a player's properties, using the values of a player without an item for
+  /// any missing properties.
   init(properties: [String: BusValue]) {
     self.init()
     playback = properties["PlaybackStatus"]?.string.flatMap(Playback.init) ?? playback
@@ -65,7 +66,8 @@ extension MediaItem {
     return fields
   }
 
-  /// Reads an item's metadata and uses the track ID as its ID; nil if there is no track.
+  /// Creates an item from its metadata, using the track ID as the item's ID; nil if there is no
+  /// track.
   init?(metadata fields: [String: BusValue]) {
     guard let track = fields["mpris:trackid"]?.string, track != MediaInterface.noTrack else {
       return nil
@@ -79,7 +81,7 @@ extension MediaItem {
   }
 
   private static func url(ofFile path: String) -> String? {
-    // The result is nil for a relative path.
+    // GLib returns nil for a relative path.
     let url = path.withFileSystemRepresentation { g_filename_to_uri($0, nil, nil) }
     guard let url else { return nil }
     defer { g_free(url) }

@@ -1,4 +1,4 @@
-/// The logic of a media player on the bus, without the bus itself: its replies and signals.
+/// Determines a media player's replies and signals on the bus, without accessing the bus itself.
 struct MediaResponses {
   /// The smallest change in position that is reported as a jump, in seconds.
   ///
@@ -108,7 +108,8 @@ struct MediaResponses {
       guard call.arguments.count == 2, let position = call.arguments[1]?.seconds else {
         throw .invalid("Name the track and a position.")
       }
-      // The caller might not know yet that the track has changed.
+      // Ignore a request for a different track, because the caller might not know yet that the
+      // track has changed.
       guard call.arguments[0]?.string == trackID, state.item != nil, state.canSeek,
         position >= 0, position <= state.item?.duration ?? .infinity
       else { return nil }

@@ -59,8 +59,8 @@ package final class MediaServer: Sendable {
   ///
   /// Call this after each change, from any thread.
   ///
-  /// During normal playback, the position need not be updated. A jump of more than 0.5 s is
-  /// reported to other programs.
+  /// You don't need to update the position during normal playback. If the position jumps by more
+  /// than 0.5 s, the jump is reported to other programs.
   package func update(_ state: MediaState) { service.update(state) }
 
   /// Removes the player from the bus, and returns once its bus name is free.

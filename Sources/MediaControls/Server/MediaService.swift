@@ -2,7 +2,7 @@ import Files
 import Synchronization
 import Threads
 
-/// The part of a server that is retained by the handlers of bus calls.
+/// The part of a media server that the bus call handlers retain.
 final class MediaService: Sendable {
   private static let instanceLimit = 99
 

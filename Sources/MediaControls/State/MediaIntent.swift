@@ -13,8 +13,9 @@ package enum MediaIntent: Equatable, Sendable {
   case setRate(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// Replaces the queue with these items, which are identified by the player's own names; the array
-  /// is never empty.
+  /// Replaces the queue with the items that have the given names, which are defined by the player.
+  ///
+  /// The array is never empty.
   case playItems([String])
   case raise
   case quit

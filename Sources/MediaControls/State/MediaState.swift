@@ -13,7 +13,7 @@ package struct MediaState: Equatable, Sendable {
 
   package var playback = Playback.stopped
   package var item: MediaItem?
-  /// The position in seconds at the time when this value is passed to `update`.
+  /// The playback position, in seconds, at the time this state is passed to `update`.
   package var position = 0.0
   package var rate = 1.0
   package var rates = 1.0...1.0
@@ -32,7 +32,7 @@ package struct MediaState: Equatable, Sendable {
   /// Returns a copy of the state that shows `title` and hides everything else about the item.
   ///
   /// The desktop's lock screen shows the title and artwork to anyone who passes by, which isn't
-  /// desirable for every recording. The controls work as before.
+  /// desirable for every recording. Hiding the item doesn't affect the playback controls.
   package func hidingItem(behind title: String) -> MediaState {
     var state = self
     state.item = item.map { MediaItem(id: $0.id, title: title) }

@@ -8,7 +8,8 @@ struct InputFile: ~Copyable {
 
   /// Opens a regular file.
   ///
-  /// This never blocks, even if the path leads to something else, such as a pipe.
+  /// This initializer never blocks, even if the path refers to something other than a regular file,
+  /// such as a pipe.
   init(path: String) throws(ReaderFailure) {
     // Opening some devices has side effects, so check the type before opening and again afterward.
     var status = stat()

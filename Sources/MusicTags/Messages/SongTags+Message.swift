@@ -11,10 +11,12 @@ extension SongTags {
     writer.write(artwork) { $0.write($1.digits) }
   }
 
-  /// Reads tags and rejects implausible values, because a malicious file could control the reader.
+  /// Reads tags from a message, and rejects implausible values, because a malicious file might have
+  /// taken control of the reader process.
   init(from reader: inout MessageReader) throws(MalformedMessage) {
     func text() throws(MalformedMessage) -> String {
-      // In UTF-8, each byte in an unknown encoding takes up three bytes.
+      // Each byte of text in an unknown encoding is represented by a code point that requires three
+      // bytes in UTF-8.
       let text = try reader.text(atMost: 3 * TagText.longest)
       let cleaned = UndecodedText.bytes(of: text).map(UndecodedText.text) ?? TagText.cleaned(text)
       guard cleaned == text else { throw MalformedMessage() }

@@ -12,7 +12,7 @@ package struct SongTags: Equatable, Sendable {
   package var year: Int?
   package var disc: Int?
   package var track: Int?
-  /// Whether the file is marked as part of an album by several artists.
+  /// Whether the tags mark the song as part of an album by several artists.
   package var isCompilation = false
   /// Whether the duration was extrapolated from the first frame because the file states no frame
   /// count.
@@ -21,7 +21,7 @@ package struct SongTags: Equatable, Sendable {
   package var duration: Double?
   package var sampleRate: Double?
   package var channelCount: Int?
-  /// The gain in decibels, −60…60, that brings the song to ReplayGain's −18 LUFS.
+  /// The gain, −60…60 dB, that adjusts the song to ReplayGain's reference loudness of −18 LUFS.
   package var trackGain: Double?
   /// The gain in decibels for the whole album, which preserves loudness differences between its
   /// songs.

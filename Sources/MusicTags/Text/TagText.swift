@@ -1,25 +1,29 @@
-/// Cleans strings from tags: any content becomes a single line that is safe to display and store.
+/// Cleans strings from tags, turning any content into a single line that is safe to display and
+/// store.
 package enum TagText {
   /// The maximum length of a cleaned string, in bytes of UTF-8.
   package static let longest = 1_000
   /// The maximum number of code points to process, more than a cleaned string can contain.
   private static let longestInput = 8_000
 
-  /// The code unit that stands for byte 0x00 in an unknown encoding; byte n is this value plus n.
+  /// The code unit that represents byte 0x00 of text in an unknown encoding; byte n is represented
+  /// by this value plus n.
   ///
   /// These code units lie in the private use area, which real text does not use.
   package static let rawByteBase: UInt16 = 0xF700
 
   /// Returns the string for the given UTF-16 code units.
   ///
-  /// Bytes of 0x80 and above in an unknown encoding are expected as `rawByteBase` plus the byte. If
-  /// they are valid UTF-8, they are decoded; if not, the result is an `UndecodedText`.
+  /// Each byte of 0x80 or above in an unknown encoding must be passed as `rawByteBase` plus the
+  /// byte. If these bytes are valid UTF-8, they are decoded; if not, the result is an
+  /// `UndecodedText`.
   package static func text(of units: some Collection<UInt16>) -> String {
     let units = units.prefix(longestInput)
     guard units.contains(where: { UndecodedText.rawByte($0) != nil }) else {
       return cleaned(String(decoding: units, as: UTF16.self))
     }
-    // A field with several values can mix raw bytes with decoded text, of which only ASCII is kept.
+    // A field with several values can contain both raw bytes and decoded text. Of the decoded text,
+    // only ASCII characters are kept.
     let bytes = units.compactMap { unit in
       UndecodedText.rawByte(unit) ?? (unit < 0x80 ? UInt8(unit) : nil)
     }
@@ -62,8 +66,9 @@ package enum TagText {
     }
   }
 
-  /// Returns as many whole characters as fit, or as many code points if the first character is too
-  /// long.
+  /// Returns as many whole characters as fit within `longest` bytes.
+  ///
+  /// If even the first character is too long, returns as many of its code points as fit.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longest else { return text }
     var (end, size) = (text.startIndex, 0)

@@ -4,8 +4,8 @@
 /// byte.
 ///
 /// Old tags use the default encoding of the system that wrote them, often marked as ISO 8859-1.
-/// Other strings in the same folder help to detect it, so decoding is left to code that has those
-/// strings.
+/// Other strings in the same folder can help to detect the encoding, so decoding is left to code
+/// that has access to those strings.
 package enum UndecodedText {
   /// Returns the bytes of an undecoded string; nil for any other string.
   package static func bytes(of text: String) -> [UInt8]? {
@@ -53,7 +53,8 @@ package enum UndecodedText {
     }
     let (rest, tail) = (bytes[..<lead], bytes[lead...])
     let size = tail.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
-    // Another multibyte character before the truncated one makes UTF-8 likely enough.
+    // If another non-ASCII character precedes the truncated character, the text is very likely to
+    // be UTF-8.
     guard tail.count < size, tail.dropFirst().allSatisfy({ 0x80..<0xC0 ~= $0 }),
       rest.contains(where: { $0 >= 0x80 })
     else { return nil }

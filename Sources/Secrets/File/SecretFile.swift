@@ -37,7 +37,8 @@ package struct SecretFile: SecretStore {
   private func read() throws(SecretError) -> SecretList {
     let file: OpenFile
     do throws(SystemError) {
-      // Symbolic links aren't followed, because another user could plant one to a prepared file.
+      // Don't follow symbolic links, because another user could create a link to a file that they
+      // control.
       file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     } catch {
       guard error.kind == .missing else { throw .file(error) }
@@ -69,8 +70,8 @@ package struct SecretFile: SecretStore {
     guard let data = try? encoder.encode(list) else { throw .damagedFile(path: path) }
     let file = try rethrowing(
       as: SecretError.file, try FileReplacement(path: path, overwrite: true, mode: 0o600))
-    // On a disk without permissions, such as a USB stick, everyone could read the file, so nothing
-    // is written.
+    // Don't write secrets to a disk that doesn't support permissions, such as many USB sticks,
+    // because all users could read the file.
     let descriptor = file.descriptor
     let status = try rethrowing(
       as: SecretError.file, try FileStatus(of: descriptor, path: path))

@@ -4,9 +4,9 @@ import Files
 /// The desktop's keyring, accessed through freedesktop.org's Secret Service API, which GNOME, KDE,
 /// and KeePassXC provide.
 ///
-/// The user's other programs can read its secrets. Other users can't, and neither can someone who
-/// steals the disk. It is `Sendable` because it holds only GLib objects, which can be used on any
-/// thread.
+/// Any program that the user runs can read the secrets in the keyring, but other users, or someone
+/// who steals the disk, can't. This class is `Sendable` because it holds only GLib objects, which
+/// can be used on any thread.
 package final class SecretService: SecretStore, @unchecked Sendable {
   private typealias Failure = UnsafeMutablePointer<GError>?
 
@@ -65,8 +65,8 @@ package final class SecretService: SecretStore, @unchecked Sendable {
   package func remove(_ name: SecretName) throws(SecretError) {
     guard let item = try find(name) else { return }
     defer { library.releaseObject(item) }
-    // `clear` silently skips locked items, and its result is also false if there was nothing to
-    // remove.
+    // Check this first, because `clear` silently skips locked items, and its result doesn't show
+    // whether an item was skipped.
     guard library.isLocked(item) == 0 else { throw .locked }
     let attributes = attributes(of: name)
     defer { g_hash_table_unref(attributes) }

@@ -8,9 +8,9 @@ public protocol SecretStore: Sendable {
   func remove(_ name: SecretName) throws(SecretError)
 }
 
-/// The key under which a secret is stored.
+/// The identifier under which a secret is stored.
 ///
-/// It is not secret itself.
+/// The identifier itself is not a secret.
 public struct SecretName: Hashable, Sendable {
   /// The service, such as `s3` or `firebase`.
   public let service: String

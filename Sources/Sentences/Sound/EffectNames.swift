@@ -4,7 +4,7 @@ import Translations
 extension EffectChain {
   /// The name as shown to the user.
   ///
-  /// A preset's name is translated, and an effect without a name gets a general name.
+  /// The name of a preset is translated, and an effect without a name is shown with a generic name.
   package var displayName: String {
     if name.isEmpty { return tr("own effect") }
     return EffectPreset.all.contains { $0.chain.name == name } ? tr(name) : name

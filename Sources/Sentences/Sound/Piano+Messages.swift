@@ -27,7 +27,7 @@ extension SoundFontError {
 }
 
 extension InstrumentProblem {
-  /// A message that says why an instrument other than the chosen one plays.
+  /// A message that explains why the piano is using a different instrument than the user chose.
   package var message: Message {
     switch self {
     case .noSoundFont:

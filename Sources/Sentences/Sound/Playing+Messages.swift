@@ -31,7 +31,8 @@ extension RecorderProblem {
 }
 
 extension TakeContinuation {
-  /// Returns a message that requires no action by the user.
+  /// Returns a sentence that says why and where a recording continues, which requires no action by
+  /// the user.
   package func sentence(naming name: FileNameStyle) -> String {
     switch reason {
     case .takenAway:
@@ -57,7 +58,7 @@ extension TakeContinuation {
 }
 
 extension RecorderError {
-  /// The message if there is no take to continue.
+  /// The message to show if there is no take to continue.
   package static var noTakeMessage: Message {
     Message(tr("There is no recording to continue."), tr("Start a new recording."))
   }

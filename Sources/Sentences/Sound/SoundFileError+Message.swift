@@ -73,8 +73,8 @@ extension SoundFileError {
     }
   }
 
-  /// A message that says why a recording cannot start or continue; nil if the usual message already
-  /// says so.
+  /// A message that says why a recording cannot start or continue; nil if the error's usual message
+  /// is suitable.
   package var recordingMessage: Message? {
     switch self {
     case .noSpace:

@@ -18,10 +18,11 @@ extension AppSuite {
     func open(_ app: Accessible) throws -> Desktop.Point {
       // The window's first frames are measured separately.
       usleep(2_000_000)
-      // Press a key, because searching for a button through the accessibility bus makes GTK report
-      // each widget.
+      // Press a key instead of searching for a button, because a search through the accessibility
+      // bus makes GTK report every widget.
       try stage.desktop.press("ctrl+2")
-      // Wait before searching for widgets, which would take processor time from the page.
+      // Wait before searching for widgets, because a search would slow down the page while it
+      // loads.
       usleep(2_000_000)
       try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
       let place = try app.waitFor(role: .list, name: "Memos").point()
@@ -56,7 +57,8 @@ extension AppSuite {
     try add("scrolling \(count) memos") { app in try scroll(try open(app), on: stage) }
   }
 
-  /// Writes `count` takes into the home folder, or links to the takes that an earlier run kept.
+  /// Writes `count` takes to the home folder, or creates links to the takes that were kept from an
+  /// earlier run.
   ///
   /// Returns whether the takes are new.
   private func addMemos(_ count: Int, _ stage: AppStage, _ options: Options) throws -> Bool {

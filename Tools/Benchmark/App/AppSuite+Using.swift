@@ -9,8 +9,8 @@ extension AppSuite {
     _ stage: AppStage, _ options: Options, to figures: inout Figures, _ report: inout Report
   ) throws {
     let minutes = options.minutesOfUse
-    // In the first minutes, memory grows because pictures, fonts, and rows appear for the first
-    // time.
+    // During the first few minutes, memory use grows because images, fonts, and rows are shown for
+    // the first time.
     let settling = min(5, minutes / 2)
     say("app: used for \(minutes) minutes")
     _ = try session(stage) { app in
@@ -23,7 +23,7 @@ extension AppSuite {
         memory.append(Self.residentMebibytes(stage))
         if rounds.isMultiple(of: 20) { say("app: round \(rounds), \(memory.last ?? 0) MiB") }
       }
-      // Use medians, because memory use varies by 10 MiB from round to round.
+      // Use medians, because memory use varies by 10 MiB between measurements.
       let (first, last) = (Array(memory.prefix(10)).median, Array(memory.suffix(10)).median)
       figures.add("memory after \(settling) minutes of use", first, "MiB")
       figures.add(
@@ -37,8 +37,8 @@ extension AppSuite {
     _ stage: AppStage, _ app: Accessible, to figures: inout Figures, _ report: inout Report
   ) throws {
     func add(_ page: String) throws {
-      // Let the sound server idle: in its warm state, which the tests require, it sends audio to
-      // every client every few milliseconds.
+      // Let the sound server become idle. The tests keep it active, which causes it to send audio
+      // to every client every few milliseconds.
       stage.server.cool()
       // The piano suspends its device after 10 s.
       usleep(page == "Piano" ? 20_000_000 : 4_000_000)

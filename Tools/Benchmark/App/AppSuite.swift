@@ -9,8 +9,9 @@ import TestSupport
 struct AppSuite: Suite {
   private let tone: Signal
 
-  /// Creates the test signal: a second of silence, then a loud tone, so that restarted playback
-  /// begins with silence.
+  /// Creates the test signal, which consists of a second of silence followed by a loud tone.
+  ///
+  /// Because of the silence, a restart of playback can be heard.
   init() {
     tone = Signal(
       [
@@ -68,8 +69,8 @@ struct AppSuite: Suite {
     for round in 0..<rounds {
       let frames = try session(stage) { app in
         if round == 0 {
-          // Let the sound server idle: in its warm state, which the tests require, it sends audio
-          // to every client every few milliseconds.
+          // Let the sound server become idle. The tests keep it active, which causes it to send
+          // audio to every client every few milliseconds.
           stage.server.cool()
           usleep(4_000_000)
           figures.add("idle on Record, level shown", try idleCost(stage), atMost: 1, "%", &report)
@@ -105,7 +106,7 @@ struct AppSuite: Suite {
         listener.forget()
         let start = now(CLOCK_MONOTONIC)
         try stage.desktop.press(round.isMultiple(of: 2) ? "4" : "3")
-        // If the change is not heard, the delay counts as one second.
+        // If the change isn't detected in the audio output, count the delay as one second.
         delays.append(1_000 * (listener.wait(below: 0.1).map { $0 - start } ?? 1))
       }
     }

@@ -61,7 +61,7 @@ struct CloudSuite: Suite {
     addResults(up, down, many, to: &report)
   }
 
-  /// The costs of both programs for the same task, per round.
+  /// The measured costs of both programs for the same task, with one entry for each repetition.
   private struct Pair {
     var ours: [Program.Cost] = []
     var theirs: [Program.Cost] = []
@@ -138,7 +138,8 @@ struct CloudSuite: Suite {
       }
       return data.prefix(count)
     }
-    // Use audio files, because Myna tries every decoder on other files before the upload.
+    // Use audio files, because before Myna uploads a file that it doesn't recognize, it tries every
+    // decoder.
     let big = folder.path("big.wav")
     try Speech.header(byteCount: Self.bigSize).write(to: URL(fileURLWithPath: big))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: big))

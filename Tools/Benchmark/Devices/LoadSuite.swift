@@ -88,14 +88,15 @@ struct LoadSuite: Suite {
     return Cost(cpuPercent: percent, load: status.load, dropouts: status.overrunCount)
   }
 
-  /// Returns this process's processor use, in percent of a core, while it waits for `seconds`.
+  /// Waits for the given number of seconds, and returns this process's processor use during that
+  /// time, in percent of a core.
   private func cpuPercent(of seconds: Double) -> Double {
     let (start, begin) = (now(CLOCK_PROCESS_CPUTIME_ID), now(CLOCK_MONOTONIC))
     usleep(UInt32(seconds * 1_000_000))
     return 100 * (now(CLOCK_PROCESS_CPUTIME_ID) - start) / (now(CLOCK_MONOTONIC) - begin)
   }
 
-  /// Measures the same task with the sound server's own tools, for comparison.
+  /// Measures the same task performed by the sound server's own tools, for comparison.
   private func addReferences(
     _ folder: BenchmarkFolder, _ seconds: Double, _ report: inout Report
   ) throws {

@@ -4,7 +4,7 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// Measures the delay until a change is heard, and until a recording begins.
+/// Measures how long it takes until a change can be heard, and until a recording begins.
 struct ReactionSuite: Suite {
   let devices: AudioDevices
 
@@ -40,7 +40,7 @@ struct ReactionSuite: Suite {
         listener.forget()
         let start = now(CLOCK_MONOTONIC)
         try wish()
-        // If the change is not heard, the delay counts as one second.
+        // If the change isn't detected in the audio output, count the delay as one second.
         return listener.wait(below: 0.45).map { $0 - start } ?? 1
       }
     }

@@ -5,7 +5,8 @@ import SoundFiles
 /// Measures whether a long recording needs more memory than a short one, and how soon it can be
 /// played.
 ///
-/// Instead of a microphone, prepared audio is recorded, faster than real time.
+/// Records prepared audio instead of a microphone, which makes it possible to record faster than
+/// real time.
 struct RecordingMemorySuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let minutes = options.isQuick ? 10 : 60

@@ -30,7 +30,7 @@ final class SpeakerCapture: @unchecked Sendable {
   func forget() { heard.withLock { $0.samples.removeAll(keepingCapacity: true) } }
 
   /// Waits until the peak level over 4 ms falls below `level`, and returns the time in seconds at
-  /// which the quiet part was heard; nil after a second.
+  /// which the quieter audio began; nil if the level hasn't fallen after a second.
   func wait(below level: Float) -> Double? {
     let window = 192  // In frames; longer than a period of the tone.
     for _ in 0..<500 {

@@ -3,7 +3,7 @@ import Foundation
 import MynaLibrary
 import SoundFiles
 
-/// Measures the waiting times of users with 100,000 takes in the library.
+/// Measures how long users have to wait if their library contains 100,000 takes.
 struct LibrarySuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
@@ -77,7 +77,7 @@ struct LibrarySuite: Suite {
       }
       figures.add(what, times.median, atMost: limit, "ms", &report)
     }
-    // Run a command twice, because the index of names is complete only once a command finds no
+    // Run a command twice, because the name index is complete only after a command has found no
     // changes.
     for _ in 0..<2 { _ = try tool.run(["show", "last"], watchesMemory: false, folder: folder) }
     let choir = { number in "Choir note \(6 + 7 * (number + 100))" }

@@ -3,7 +3,7 @@ import Foundation
 import MynaMusic
 import Synchronization
 
-/// Measures waiting times and memory with a collection of 10,000 songs.
+/// Measures waiting times and memory use for a collection of 10,000 songs.
 struct MusicSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 1_000 : 10_000
@@ -100,8 +100,8 @@ struct MusicSuite: Suite {
   private final class Outcome<T: Sendable>: Sendable {
     let value = Mutex<Result<T, any Error>?>(nil)
 
-    /// Not inlined: after an `await`, the task may be on another thread, and the lock needs that
-    /// thread's ID.
+    /// This method must not be inlined, because the task may be on a different thread after an
+    /// `await`, and the lock uses the ID of the current thread.
     @inline(never) func set(_ result: Result<T, any Error>) { value.withLock { $0 = result } }
   }
 

@@ -6,8 +6,8 @@ import MynaLibrary
 import MynaSync
 import Synchronization
 
-/// Measures synchronizing a library with another machine's library, which has 100,000 takes in the
-/// cloud.
+/// Measures how long it takes to synchronize a library with that of another machine, which has
+/// stored 100,000 takes in the cloud.
 struct SyncSuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
@@ -37,7 +37,7 @@ struct SyncSuite: Suite {
     report.tables.append(figures.table)
   }
 
-  /// Fills the storage with the log of a machine that has `count` takes.
+  /// Fills the storage with the synchronization log of a machine that has `count` takes.
   private static func fill(_ storage: MemoryStorage, _ count: Int, folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let database = try SyncDatabase(path: folder + "/sync.sqlite")

@@ -5,7 +5,7 @@ struct PitchCompetitor {
   static let reference = "SoundTouch"
 
   let name: String
-  /// Returns the program and its arguments for an input and an output file.
+  /// Returns the program that processes the given input file, and the program's arguments.
   private let command: (_ input: String, _ folder: BenchmarkFolder) throws -> (Program, [String])
 
   /// The processor time in seconds for one file, summed over all threads.

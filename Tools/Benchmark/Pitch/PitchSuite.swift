@@ -36,7 +36,8 @@ struct PitchSuite: Suite {
     }
     let speeds =
       entries.map { Speed(name: $0.name, value: Double(seconds) / $0.cpuSeconds, isOwn: true) }
-      // The short run, whose time was subtracted, processed one second of the input.
+      // Subtract one second, because the time of a short run that processes one second of audio was
+      // subtracted from each measured time.
       + rivals.map { rival in
         Speed(
           name: rival.name,

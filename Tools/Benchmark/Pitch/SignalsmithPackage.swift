@@ -1,7 +1,7 @@
 import Foundation
 
-/// Signalsmith Stretch, which Debian does not package, as a Python package in a virtual environment
-/// under `.build`.
+/// The Python package for Signalsmith Stretch, installed in a virtual environment under `.build`
+/// because Debian doesn't provide the library.
 enum SignalsmithPackage {
   private static let place = ".build/signalsmith"
   private static let packages = ["numpy==2.1.3", "python-stretch==0.3.1"]

@@ -3,8 +3,8 @@ import MynaDSP
 
 /// Compares Myna's Fourier transform with FFTW's.
 ///
-/// FFTW is under the GPL, so Myna is not linked to it: the benchmark compiles a program of a few
-/// lines, runs it, and deletes it.
+/// FFTW is licensed under the GPL, so Myna isn't linked with it. Instead, the benchmark compiles a
+/// program of a few lines that uses FFTW, runs the program, and deletes it.
 struct TransformComparison {
   let folder: BenchmarkFolder
   private let count = 2_048

@@ -3,7 +3,7 @@ import Foundation
 /// Measures the speedup of rendering several files on two cores rather than one.
 struct JobsSuite: Suite {
   private let fileCount = 8
-  /// The length of each file, in seconds, long enough that the startup time hardly matters.
+  /// The length of each file, in seconds, which is long enough to make the startup time negligible.
   private let seconds = 60
 
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {

@@ -1,4 +1,4 @@
-/// Measures whether a long file needs more memory than a short one.
+/// Measures whether rendering a long file requires more memory than rendering a short file.
 struct MemorySuite: Suite {
   func run(options: Options, speech: Speech, folder: BenchmarkFolder, report: inout Report) throws {
     guard let myna = Myna(options: options, report: &report) else { return }

@@ -12,7 +12,9 @@ struct Myna {
     program = Program(name: "myna", path: options.mynaPath)
   }
 
-  /// Returns the arguments for rendering `inputs`; a chain is written to a file in `folder`.
+  /// Returns the command-line arguments for rendering `inputs`.
+  ///
+  /// If the effect is a chain, it is first written to a file in `folder`.
   func arguments(
     rendering inputs: [String], to output: String, effect: Workload.Effect, jobs: Int = 1,
     folder: BenchmarkFolder

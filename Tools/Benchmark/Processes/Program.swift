@@ -21,7 +21,7 @@ struct Program {
     self.init(name: name, path: path)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program and waits for it to exit.
   ///
   /// The program's output is shown only if the program fails.
   func run(_ arguments: [String], watchesMemory: Bool = true, folder: BenchmarkFolder) throws
@@ -52,10 +52,11 @@ struct Program {
         ? trustedPeak(reported: Double(usage.ru_maxrss) / 1_024, polled: polledPeak) : nil)
   }
 
-  /// Returns the reported peak memory if it is reliable, or else the polled peak, both in MiB.
+  /// Returns the reported peak memory use if that value is reliable, or the polled peak if it
+  /// isn't, in MiB.
   ///
-  /// A new process inherits its parent's peak, so a reported value is its own only if it is higher
-  /// than its parent's.
+  /// A new process inherits its parent's peak value, so the reported value is reliable only if it
+  /// is higher than the parent's peak.
   private func trustedPeak(reported: Double, polled: Double) -> Double {
     reported > (peakMemory(of: "self") ?? 0) + 1 ? reported : polled
   }

@@ -7,7 +7,7 @@ struct Workload: Sendable {
   }
 
   var name: String
-  /// The effect for `myna render`: a named effect, or a chain that is written to a file.
+  /// The effect to pass to `myna render`, either as a name or as a chain that is written to a file.
   var effect: Effect
   var reference: String
   var rivals: [Competitor]

@@ -45,7 +45,8 @@ extension Varispeed: Converter {}
 extension Resampler: Converter {}
 extension EffectProcessor: Converter {}
 
-/// Measures a converter, filling its input whenever it has room, so that each output block is full.
+/// Measures a converter, refilling its input whenever there is room, which ensures that every
+/// output block is full.
 final class ConverterStep<Processor: Converter & ~Copyable>: BlockStep {
   private var processor: Processor
   private var fresh: AudioBuffer

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Measures each processor alone with speech in blocks of 512 frames: its speed and its worst
-/// block.
+/// Measures the speed and the slowest block of each audio processor on its own, using speech in
+/// blocks of 512 frames.
 ///
-/// Times are this thread's processor time, so that a block that was preempted by other programs
-/// does not count as slow.
+/// Only this thread's processor time is measured, because a block shouldn't count as slow if other
+/// programs preempted it.
 struct ProcessorSuite: Suite {
   private let blockLength = 512
 

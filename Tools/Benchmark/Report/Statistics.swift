@@ -6,7 +6,8 @@ extension [Double] {
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 
-  /// Returns the smallest value that at least `fraction` of all values do not exceed.
+  /// Returns the smallest element that is greater than or equal to at least the given fraction of
+  /// all elements.
   func percentile(_ fraction: Double) -> Double {
     guard !isEmpty else { return 0 }
     let rank = Int((fraction * Double(count)).rounded(.up)) - 1

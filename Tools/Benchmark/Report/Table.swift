@@ -4,7 +4,7 @@ import Foundation
 struct Table: Encodable {
   enum Cell: Encodable {
     case text(String)
-    /// A number with the number of decimals to show.
+    /// A number, and the number of decimal places to show.
     case number(Double, decimals: Int)
     case none
 

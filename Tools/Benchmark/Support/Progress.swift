@@ -1,4 +1,4 @@
 import Foundation
 
-/// Prints progress and errors to stderr, so that stdout has only the tables.
+/// Prints a line about progress or an error to stderr, because stdout must contain only the tables.
 func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

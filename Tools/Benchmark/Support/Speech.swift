@@ -1,6 +1,7 @@
 import Foundation
 
-/// Human speech of any length: the channel names spoken in alsa-utils, repeated.
+/// Human speech of any length, created by repeating the spoken channel names that are included in
+/// alsa-utils.
 struct Speech {
   static let folder = "/usr/share/sounds/alsa"
   static let sampleRate = 48_000
@@ -22,7 +23,7 @@ struct Speech {
     }
   }
 
-  /// Writes a WAV file that is exactly `seconds` long, piece by piece.
+  /// Writes a WAV file of speech that is exactly `seconds` long, in several steps.
   func write(seconds: Int, to path: String) throws {
     var left = seconds * Self.sampleRate * 2
     try Self.header(byteCount: left).write(to: URL(filePath: path))
