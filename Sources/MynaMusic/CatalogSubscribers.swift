@@ -3,8 +3,8 @@ import Synchronization
 
 /// The subscribers to a catalog's changes.
 ///
-/// The methods aren't inlined: in a task, the compiler could use the same thread ID for the lock
-/// before and after a suspension, although the task can resume on another thread.
+/// The methods aren't inlined. If they were, the compiler could reuse the thread ID for the lock
+/// after a task has been suspended and resumed on a different thread.
 final class CatalogSubscribers: Sendable {
   private let streams = Mutex<[UUID: AsyncStream<CatalogChange>.Continuation]>([:])
 

@@ -13,11 +13,11 @@ package actor MusicLibrary: SongCatalog {
     package var thumbnails: String
     /// The music folders, in order of priority.
     ///
-    /// A file in several of them is listed once.
+    /// A file that is in several of these folders is listed only once.
     package var folders: [String]
     /// The encodings to assume for tags that don't state one, by folder path.
     ///
-    /// For all other folders, they are guessed.
+    /// For all other folders, the encodings are guessed.
     package var encodings: [String: String]
     /// Folders to skip wherever they are, such as the takes folder.
     package var excluded: [String]
@@ -61,8 +61,10 @@ package actor MusicLibrary: SongCatalog {
   /// Creates the library without accessing any files.
   ///
   /// - Parameters:
-  ///   - samples: The songs that come with Myna, evaluated when the index is opened.
-  ///   - cover: Returns the picture of such a song as SVG; nil for other pictures.
+  ///   - samples: The songs that come with Myna. This expression is evaluated when the index is
+  ///     opened.
+  ///   - cover: Returns the picture of a song that comes with Myna, as SVG; nil for any other
+  ///     picture.
   ///   - reader: Reads tags and pictures.
   ///   - time: The clock for updates and timeouts.
   package init(
@@ -196,9 +198,9 @@ package actor MusicLibrary: SongCatalog {
 
   /// Compares the index with the folders, and reads new and changed files.
   ///
-  /// Returns when the update is done; songs can be listed in the meantime. Concurrent calls wait
-  /// for the same update. It ends early when all waiting callers are canceled; the results so far
-  /// are kept.
+  /// Returns when the update is done. In the meantime, songs can be listed. Concurrent calls wait
+  /// for the same update. If all waiting callers are canceled, the update ends early, and its
+  /// results so far are kept.
   package func update() async throws(MusicError) {
     while let update, update.folders != folders || update.encodings != encodings {
       _ = await update.task.value
@@ -223,8 +225,8 @@ package actor MusicLibrary: SongCatalog {
       do throws(MusicError) {
         try await scan.run(folders: folders, excluded: excluded)
       } catch .index(_, .system(code: ENOSPC)), .index(_, .system(code: EROFS)) {
-        // On a full or read-only disk, the results can't be saved, but the earlier songs still
-        // exist.
+        // Ignore a full or read-only disk. The results can't be saved, but the songs already in the
+        // index can still be listed.
       } catch { result = .failure(error) }
       await self?.end()
       return result
@@ -273,7 +275,7 @@ package actor MusicLibrary: SongCatalog {
   private func pollUntilFolderReturns() async -> Bool {
     isWatching = !listeners.isEmpty
     guard isWatching else { return false }
-    // Ignore the error; the next caller of `update` will get it.
+    // Ignore the error, because the next caller of `update` will receive it.
     _ = try? await update()
     return true
   }

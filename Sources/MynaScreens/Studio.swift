@@ -76,17 +76,20 @@ package import Threads
     }
   }
 
-  /// Finds the recording titles in use.
+  /// Finds out which recording titles are already in use.
   ///
   /// Call this at startup, and again once the library is up to date.
   package func findTitles(isUpToDate: Bool) async {
-    // Titles of recordings left behind by a crash count too.
+    // Recordings left behind by a crash have titles too, so wait until these recordings have been
+    // recovered.
     let recovery = Recovery(folders: folders, time: time)
     if !isUpToDate, await finishing.run({ recovery.hasJournals }) { return }
     await titles.findUsedTitles(in: library, isUpToDate: isUpToDate)
   }
 
-  /// Returns a recorded take, which must be finished before the program exits; nil if it is empty.
+  /// Returns a new take for a completed recording; nil if the recording is empty.
+  ///
+  /// The take must be finished before the program exits.
   ///
   /// - Parameter title: the title in the take's journal; nil to choose one now.
   func open(
@@ -102,7 +105,8 @@ package import Threads
       (take.givenTitle, take.wantedTitle) = (title, title)
     }
     guard recorded.frameCount == 0 else { return take }
-    // Finishing removes the empty journal, which would stay until the next start.
+    // Finish the empty take anyway, because this removes its journal. If not, the journal would
+    // stay until the next start.
     await finish(take)
     return nil
   }
@@ -135,7 +139,7 @@ package import Threads
         let finished = try await finishing.run { () throws(StudioError) in
           try completion.finish(part)
         }
-        // The screen plays the last part, so only that part gets the title.
+        // Only the last part receives the title, because the screen plays that part.
         let isLast = index == parts.count - 1
         let path = await maintenance.add(
           finished.path, part, title: isLast ? take.wantedTitle : nil, by: completion)
@@ -148,7 +152,7 @@ package import Threads
         }
       }
     } catch {
-      // The take stays a journal until the next start.
+      // The journal remains, and is converted at the next start.
       take.problem = error
     }
   }

@@ -15,6 +15,6 @@ protocol PictureReader: Sendable {
 enum PictureError: Error, Equatable, Sendable {
   /// The picture is damaged or has an unsupported format.
   case broken
-  /// The picture can't be read, or the thumbnail can't be written, at the moment.
+  /// The picture can't be read at the moment, or the thumbnail can't be written.
   case unavailable
 }

@@ -15,7 +15,7 @@ struct ThumbnailFolder {
   /// The maximum size of all thumbnails, in bytes.
   private let limit: Int
   private let time: any TimeSource
-  /// The size of all thumbnails in bytes; nil before the folder was first listed.
+  /// The size of all thumbnails in bytes; nil until the folder is listed for the first time.
   private var total: Int?
   /// The minimum time in seconds between recorded uses of a thumbnail, so that not every use writes
   /// to the disk.

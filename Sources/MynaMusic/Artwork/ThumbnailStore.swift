@@ -31,7 +31,7 @@ actor ThumbnailStore {
   }
 
   func make(_ picture: ArtworkID, size: Int, of origins: [PictureOrigin]) -> String? {
-    // Another caller may have created the thumbnail before this actor's turn.
+    // Another caller may have created the thumbnail while this call was waiting for the actor.
     if let path = folder.find(picture, pixels: size) { return path }
     guard !isHopeless(picture) else { return nil }
     let path = folder.path(of: picture, pixels: size)

@@ -1,5 +1,5 @@
-/// The frequencies of characters in an East Asian language, as costs: negative log probabilities,
-/// in nats.
+/// The frequencies of characters in an East Asian language, expressed as costs, which are negative
+/// log probabilities in nats.
 struct CharacterFrequencies: Sendable {
   private let encoding: TagEncoding
   private let costs: [UInt16: Float]
@@ -15,7 +15,7 @@ struct CharacterFrequencies: Sendable {
       if let encoding { tables[encoding] = CharacterFrequencies(encoding: encoding, costs: costs) }
       costs = [:]
     }
-    // A line with a language is followed by lines that contain a cost, in half nats, and the
+    // A line that names a language is followed by lines that contain a cost, in half nats, and the
     // characters with that cost.
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")

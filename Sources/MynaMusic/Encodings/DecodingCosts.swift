@@ -2,22 +2,25 @@ struct EncodingHypothesis: Sendable, Equatable {
   let encoding: TagEncoding
   let language: String
 
-  /// All readings; if several are equally good, the first one is chosen.
+  /// All combinations of an encoding and a language.
+  ///
+  /// If several are equally good, the first one is chosen.
   static let all: [EncodingHypothesis] = TagEncoding.allCases.flatMap { encoding in
     encoding.languages.map { EncodingHypothesis(encoding: encoding, language: $0) }
   }
 }
 
-/// Computes the cost of each reading of a string: its negative log probability, in nats.
+/// Computes the cost of a string in each combination of an encoding and a language, which is its
+/// negative log probability in nats.
 ///
-/// A word costs the sum of its letter pairs; an ASCII word can be English in any string. Symbols
-/// that don't occur in titles, letters from two scripts in one word, and an uppercase letter after
-/// a lowercase one cost extra.
+/// The cost of a word is the sum of the costs of its letter pairs. An ASCII word can be English,
+/// regardless of the string's language. Symbols that don't occur in titles, letters from two
+/// scripts in one word, and an uppercase letter after a lowercase letter cost extra.
 enum DecodingCosts {
   static let invalid: Float = 1_000
   private static let englishSwitch: Float = 2
   private static let caseSwitch: Float = 5
-  /// The cost of a symbol inside a word, or before a word that it can't open.
+  /// The cost of a symbol inside a word, or of a symbol before a word that can't begin with it.
   private static let insideWord: Float = 6
 
   static func costs(of bytes: [UInt8]) -> [Float] {

@@ -1,12 +1,12 @@
 /// Guesses the encodings of a folder's strings by considering all of the strings together.
 ///
-/// The guess selects one reading, an encoding with a language, in which all distinct strings in the
-/// folder have the lowest total cost. A song or a single string can get another reading if that
+/// The guess is the combination of an encoding and a language in which all distinct strings in the
+/// folder have the lowest total cost. A song or a single string can be decoded differently if that
 /// costs much less, because a folder can contain songs from anywhere. The guess doesn't depend on
 /// the order of the strings.
 struct EncodingGuess {
-  /// The cost, in nats, if a song's encoding differs from its folder's, and if a string's encoding
-  /// differs from its song's.
+  /// The extra costs, in nats, of a song whose encoding differs from its folder's, and of a string
+  /// whose encoding differs from its song's.
   private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
   private static let languageSwitch: Float = 4
   /// The amount by which libuchardet's guess reduces the cost of an encoding, in nats.
@@ -18,15 +18,15 @@ struct EncodingGuess {
   private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
 
   private let costs: [[UInt8]: [Float]]
-  /// The folder's reading, as an index into `EncodingHypothesis.all`.
+  /// The folder's encoding and language, as an index into `EncodingHypothesis.all`.
   private let folder: Int
 
-  /// Guesses a folder's reading.
+  /// Guesses a folder's encoding and language.
   ///
   /// - Parameter texts: The strings of all songs in the folder that are in unknown encodings, and
   ///   the ASCII strings of these songs.
   init(_ texts: some Sequence<[UInt8]>, detector: CharsetDetector? = .shared) {
-    // Count equal strings once: ten songs by the same artist are no more evidence than one.
+    // Count equal strings once, because ten songs by the same artist are no more evidence than one.
     let texts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
     var costs: [[UInt8]: [Float]] = [:]
     for text in texts { costs[text] = DecodingCosts.costs(of: text) }
@@ -56,7 +56,8 @@ struct EncodingGuess {
     }
   }
 
-  /// Adds a string's cost in each reading, limited by the cost of switching to a different reading.
+  /// Adds a string's cost in each combination of an encoding and a language, limited by the cost of
+  /// switching to a different combination.
   private static func add(_ costs: [Float], to total: inout [Float]) {
     var best = Float.infinity
     var bestOfEncoding = TagEncoding.allCases.map { _ in Float.infinity }

@@ -2,7 +2,7 @@ import Glibc
 
 enum LegacyDecoder {
   static func knows(_ encoding: String) -> Bool {
-    // A slash would introduce options for `iconv`.
+    // Reject slashes, which would introduce options for `iconv`.
     let isName = encoding.utf8.allSatisfy { 0x21..<0x7F ~= $0 && $0 != UInt8(ascii: "/") }
     guard isName, 1...40 ~= encoding.utf8.count,
       let converter = converter(to: "UTF-8", from: encoding)
@@ -63,7 +63,8 @@ enum LegacyDecoder {
             (to, room) = (to.map { $0 + 1 }, room - 1)
           }
         }
-        // Flush the converter: some encodings hold back a letter, because a mark can follow it.
+        // Flush the converter, because in some encodings it holds back a letter that a combining
+        // mark could follow.
         iconv(converter, nil, nil, &to, &room)
         return capacity - room
       }

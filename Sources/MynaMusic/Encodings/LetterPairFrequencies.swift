@@ -1,4 +1,5 @@
-/// The frequencies of letter pairs in a language, as costs: negative log probabilities, in nats.
+/// The frequencies of letter pairs in a language, expressed as costs, which are negative log
+/// probabilities in nats.
 struct LetterPairFrequencies: Sendable {
   /// The index that stands for the beginning or end of a word.
   static let edge: Int16 = 0
@@ -24,7 +25,8 @@ struct LetterPairFrequencies: Sendable {
   ///
   /// The first line of a table contains the language's name and its letters, with "_" for the edge
   /// of a word. It is followed by a line for each letter, with a character for each possible next
-  /// letter: "0" is a cost of 0, and each following ASCII character adds a quarter of a nat.
+  /// letter. The character represents the cost. "0" is a cost of 0, and each following ASCII
+  /// character adds a quarter of a nat.
   static let all: [String: LetterPairFrequencies] = {
     var tables: [String: LetterPairFrequencies] = [:]
     let text = String(decoding: MusicResource["letter-pairs.txt"], as: UTF8.self)

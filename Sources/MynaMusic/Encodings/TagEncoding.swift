@@ -1,7 +1,8 @@
 import MusicTags
 
 enum TagEncoding: Int, CaseIterable {
-  // The order breaks ties between equally good guesses: the most common encoding comes first.
+  // If several guesses are equally good, the encoding that is listed first is chosen, so the most
+  // common encoding comes first.
   case western, cyrillic, koi8, greek, isoGreek, centralEuropean, isoCentralEuropean
   case hebrew, thai, japanese, korean, simplifiedChinese, traditionalChinese
 
@@ -70,8 +71,8 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// The encoding's prior cost, in nats; it keeps strings that are already correct from being
-  /// changed.
+  /// The cost of the encoding itself, in nats, which keeps strings that are already correct from
+  /// being changed.
   var priorCost: Float {
     switch self {
     case .western: 0
@@ -80,8 +81,8 @@ enum TagEncoding: Int, CaseIterable {
     }
   }
 
-  /// Returns whether the bytes fill an ID3v1 field or a string of maximum length, and so may be
-  /// truncated.
+  /// Returns whether the bytes have the length of an ID3v1 field or the maximum length of a string,
+  /// and so may be truncated.
   static func mayBeCut(_ bytes: [UInt8]) -> Bool {
     bytes.count == 30 || bytes.count == TagText.longest
   }

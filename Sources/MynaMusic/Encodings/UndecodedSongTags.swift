@@ -23,8 +23,8 @@ struct UndecodedSongTags: Equatable, Sendable {
   /// The separator doesn't occur in the strings.
   var stored: String { texts.joined(separator: Self.mark) }
 
-  /// The strings from which an encoding is guessed: those in unknown encodings, and ASCII strings,
-  /// which indicate the language.
+  /// The strings from which an encoding is guessed, which are those in unknown encodings, and ASCII
+  /// strings, which indicate the language.
   var evidence: [[UInt8]] {
     texts.compactMap { text in
       let isASCII = !text.isEmpty && text.utf8.allSatisfy { $0 < 0x80 }
@@ -32,7 +32,9 @@ struct UndecodedSongTags: Equatable, Sendable {
     }
   }
 
-  /// Decodes the strings in unknown encodings; the result is nil for all others.
+  /// Decodes the strings in unknown encodings.
+  ///
+  /// The result contains nil for all other strings.
   func decoded(by guess: EncodingGuess) -> [String?] {
     let bytes = texts.map(UndecodedText.bytes)
     let evidence = evidence

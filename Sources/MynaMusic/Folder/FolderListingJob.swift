@@ -7,8 +7,8 @@ import Threads
 final class FolderListingJob: Sendable {
   /// Lists a folder.
   ///
-  /// While it runs, the closure calls its argument several times a second to find out whether to
-  /// continue. It makes no such calls while the system blocks it.
+  /// The closure calls the function that it receives several times a second to find out whether to
+  /// continue, except while a system call blocks it.
   typealias Lister =
     @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Listing
 
@@ -36,7 +36,8 @@ final class FolderListingJob: Sendable {
 
   var isOver: Bool { result.withLock { $0 != nil } }
 
-  /// Blocks the calling thread until the folder is listed or the wait ends.
+  /// Blocks the calling thread until the folder is listed, the next file takes too long, or the
+  /// caller cancels.
   ///
   /// Call this only once.
   ///

@@ -27,8 +27,8 @@ struct FolderWalk {
 
   /// Lists a folder.
   ///
-  /// - Parameter shouldContinue: Called for each file; returning false ends the walk, and the
-  ///   result is incomplete.
+  /// - Parameter shouldContinue: Called for each file; returning false ends the listing, in which
+  ///   case the result is incomplete.
   /// - Throws: An error if the folder itself can't be listed.
   static func list(_ request: Request, while shouldContinue: () -> Bool) throws(SystemError)
     -> Listing

@@ -12,7 +12,7 @@ extension SongIndex {
     var pictures: [ListedFiles.File] = []
   }
 
-  /// Compares the folders with the rows, and updates all rows whose files need not be read.
+  /// Compares the folders with the index, and updates all rows whose files don't have to be read.
   ///
   /// - Parameter decoders: The available decoders. Files that other decoders failed to decode are
   ///   read again.
@@ -33,7 +33,7 @@ extension SongIndex {
       difference.songs = try files(Self.unread, [.text(decoders)])
       difference.pictures = try files(Self.newPictures)
     }
-    // Most of the cached pages aren't needed before the next scan.
+    // Release the cached database pages, most of which aren't needed before the next scan.
     database.connection.releaseMemory()
     return difference
   }
@@ -101,13 +101,14 @@ extension SongIndex {
     RETURNING path, CASE WHEN former_path NOT IN (SELECT path FROM listing) THEN former_path END
     """
 
-  /// Updates rows whose files now belong to another folder, or whose disk assigned new inodes.
+  /// Updates rows whose files now belong to a different folder or have new inode numbers.
   private static let rehoused = """
     UPDATE songs SET folder = l.folder, inode = l.inode FROM listing l
     WHERE l.path = songs.path AND (l.folder != songs.folder OR l.inode != songs.inode)
     """
 
-  /// Runs a statement that removes songs, and returns their IDs for their current and former paths.
+  /// Runs a statement that removes songs, and returns the IDs for both the current and the former
+  /// paths of these songs.
   func removeSongs(
     _ sql: String, _ values: [SQLiteValue] = []
   ) throws(MusicError) -> Set<SongID> {
@@ -146,7 +147,7 @@ extension SongIndex {
     ) { ($0.integer(0), $0.text(1), $0.text(2), $0.integer(3)) }
     var moved: Set<Int> = []
     for (key, path, directory, folder) in moves where moved.insert(key).inserted {
-      // Two rows can match the same file.
+      // Ignore conflicts, because two rows can match the same file.
       try database.run(
         """
         UPDATE OR IGNORE songs SET former_path = path, path = ?, directory = ?, folder = ?,

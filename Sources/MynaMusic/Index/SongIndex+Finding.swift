@@ -74,13 +74,15 @@ extension SongIndex {
       values += words.map(SQLiteValue.text)
     }
     if let artist = query.artist.map(SongSortKeys.key) {
-      // The plus signs keep SQLite from using an index whose order isn't that of the result.
+      // The plus signs keep SQLite from using an index whose order differs from the order of the
+      // result.
       conditions.append("(+artist_key = ? OR +album_artist_key = ?)")
       values += [.text(artist), .text(artist)]
     }
     if let album = query.album {
       let (title, artist) = (SongSortKeys.key(album.title), SongSortKeys.key(album.artist))
-      // A caller that only has a song from an album by various artists passes the song's artist.
+      // If a caller knows only a song on an album by various artists, it passes the song's artist
+      // instead of the album's.
       conditions.append(
         """
         album_key = ? AND leader_key = coalesce(

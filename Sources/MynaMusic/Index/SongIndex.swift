@@ -152,7 +152,7 @@ extension SongIndex {
 }
 
 extension SongIndex {
-  /// Stores a song's measured loudness, until its file changes.
+  /// Stores a song's measured loudness, which remains valid until the song's file changes.
   func setLoudness(_ loudness: SongLoudness, of id: SongID) throws(MusicError) {
     let (isFile, path) =
       switch id {

@@ -6,7 +6,9 @@ struct SongRecord: Sendable {
   var folder: Int64?
   var stamp = FileStamp(inode: 0, size: 0, modified: 0)
   var embedded: ArtworkID?
-  /// The raw strings of the tags if their encoding is unknown; `song` has the guessed strings.
+  /// The raw strings of the tags; nil if their encodings are known.
+  ///
+  /// `song` contains the same strings, decoded with the guessed encoding.
   var undecoded: UndecodedSongTags?
   var isCompilation = false
   /// The decoders that failed on the file; empty if none did.
@@ -28,6 +30,6 @@ struct SongRecord: Sendable {
 }
 
 extension Song {
-  /// The album's artist, judging by this song alone.
+  /// The album's artist, as far as this song alone can tell.
   var leader: String { albumArtist.isEmpty ? artist : albumArtist }
 }

@@ -5,7 +5,7 @@ import Threads
 
 /// Provides concurrent access to the song index, on a dedicated thread.
 ///
-/// The index can be rebuilt from the files, so a damaged one is replaced.
+/// A damaged index is replaced, because it can be rebuilt from the files.
 actor SongStore {
   private let path: String
   private let samples: @Sendable () -> [Song]
@@ -26,7 +26,7 @@ actor SongStore {
     } catch {
       guard error == MusicError(.corrupt, path: path) else { throw error }
     }
-    // Closing marks the file as damaged, so the next call replaces it.
+    // Close the index, which marks its file as damaged, so that the next call replaces the file.
     opened = nil
     return try body(index())
   }
@@ -49,7 +49,7 @@ actor SongStore {
     do throws(MusicError) {
       try index.setSamples(samples())
     } catch {
-      // The songs already in the index can still be played.
+      // If the disk is full or read-only, the songs already in the index can still be played.
       guard file != nil, error.isRefusal(of: path) else { throw error }
     }
     opened = (index, file)

@@ -8,9 +8,9 @@ package enum RepeatMode: String, Codable, CaseIterable, Sendable {
 package struct PlayOrder: Equatable, Sendable {
   package enum Step: Equatable, Sendable {
     case song(SongID)
-    /// There is no previous song; the current song stays.
+    /// There is no previous song, so the current song doesn't change.
     case atFirst
-    /// There is no next song; the current song stays.
+    /// There is no next song, so the current song doesn't change.
     case atLast
   }
 
@@ -122,8 +122,8 @@ package struct PlayOrder: Equatable, Sendable {
 
   /// Removes songs.
   ///
-  /// If the current song is removed, the next remaining song becomes current, or else the last
-  /// song.
+  /// If the current song is removed, the next remaining song becomes current, or the last song if
+  /// there is no next song.
   ///
   /// - Returns: The new index into `songs` for each old index; nil for removed songs.
   @discardableResult package mutating func remove(_ gone: (SongID) -> Bool) -> [Int?] {

@@ -6,7 +6,9 @@ import Threads
 
 /// A running reader process, for use by one thread at a time.
 final class ReaderProcess: Sendable {
-  /// The reason why there is no response; the process can no longer be used.
+  /// The reason why the process didn't respond.
+  ///
+  /// After that, the process can no longer be used.
   enum StopReason: Error {
     case cancelled
     case silent
@@ -23,6 +25,8 @@ final class ReaderProcess: Sendable {
     process = try ChildProcess(program, [], limits: Self.limits, time: time)
   }
 
+  /// The limits of the process.
+  ///
   /// The reader itself sets tighter limits for each request.
   private static let limits: ProcessLimits = {
     var limits = ProcessLimits()

@@ -5,12 +5,12 @@ import Processes
 import Synchronization
 package import Threads
 
-/// Reads the tags and pictures of songs with `myna-music-reader`, a separate process that a damaged
-/// file can crash.
+/// Reads the tags and pictures of songs in a separate process, `myna-music-reader`, because a
+/// damaged file can crash the process that reads it.
 ///
-/// Calls block and can come from several threads: each call has its own process, and up to two
-/// processes are kept for later calls. A process that crashes, or doesn't respond for ten seconds,
-/// is killed, and the next call starts a new one.
+/// The methods block, and can be called on several threads. Each call uses its own process, and up
+/// to two idle processes are kept for later calls. A process that doesn't respond for ten seconds
+/// is killed. After that, or after a crash, the next call starts a new process.
 package final class SongReader: Sendable {
   private static let mostIdle = 2
   private static let programName = "myna-music-reader"
@@ -20,10 +20,10 @@ package final class SongReader: Sendable {
   private let time: any TimeSource
   private let idle = Mutex<[ReaderProcess]>([])
 
-  /// Creates a reader; the first call starts the first process.
+  /// Creates a reader without starting a process yet.
   ///
-  /// An upgrade of Myna can replace the reader program while this one runs, and the new version
-  /// might use a different message format, so the current program file is kept open.
+  /// The reader program's file stays open, because an upgrade of Myna can replace it while this
+  /// program runs, and the new version might use a different message format.
   ///
   /// - Parameters:
   ///   - program: The path to the reader program; nil for the one beside the running program, or in
@@ -72,8 +72,8 @@ package final class SongReader: Sendable {
   private func answer(
     to request: ReaderRequest, about path: String, while shouldContinue: () -> Bool
   ) throws(SongReadError) -> ReaderResponse {
-    // No file's path exceeds the maximum length or contains a zero byte, and the reader process
-    // would misinterpret such a path.
+    // Reject a path that is too long or contains a zero byte. No such file can exist, and the
+    // reader process would misinterpret the path.
     guard path.utf8.count <= ReaderRequest.longestPath, !path.utf8.contains(0) else {
       throw .notFound(path: path)
     }
@@ -96,8 +96,8 @@ package final class SongReader: Sendable {
         case .silent: throw .tooSlow(path: path)
         case .malformed: throw .undecodable(path: path)
         case .died:
-          // An earlier file or another program may have killed the process. A crash is this file's
-          // fault only if the process was fresh.
+          // If the process was used before, an earlier file or another program may have killed it.
+          // A crash is this file's fault only if the process was new.
           if isFresh { throw .undecodable(path: path) }
         }
       }

@@ -8,7 +8,8 @@ struct ConsistentSongReader: Sendable {
   let time: any TimeSource
   let decoders: String
 
-  /// A file that changes more often than this is left for the next scan.
+  /// The maximum number of attempts to read a file that keeps changing, before it is left for the
+  /// next scan.
   private static let attempts = 3
 
   /// Reads a file; nil if it is gone, keeps changing, or can't be read at the moment.
@@ -52,7 +53,8 @@ struct ConsistentSongReader: Sendable {
   private func addDuration(to record: inout SongRecord, _ shouldContinue: () -> Bool) {
     do throws(SoundFileError) {
       let info = try SoundFileReader(path: record.path, time: time, while: shouldContinue).info
-      // If only decoding can reveal the duration, it is determined when the song is played.
+      // If the duration can be determined only by decoding the audio, it is determined when the
+      // song is played.
       record.song.duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
     } catch {
       switch error {

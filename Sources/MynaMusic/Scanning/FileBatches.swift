@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Distributes files in batches to concurrent readers, until all are done or one fails.
+/// Distributes files in batches to concurrent readers, until all files are done or a reader fails.
 ///
-/// The methods are not inlined: in a task, the compiler could use the same thread ID for the lock
-/// before and after a suspension, although the task can resume on another thread.
+/// The methods aren't inlined. If they were, the compiler could reuse the thread ID for the lock
+/// after a task has been suspended and resumed on a different thread.
 final class FileBatches: Sendable {
   private struct State {
     var rest: ArraySlice<ListedFiles.File>

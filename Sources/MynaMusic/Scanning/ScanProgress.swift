@@ -33,7 +33,7 @@ final class ScanProgress: Sendable {
       if isDue { state.lastTold = now }
       return (state.done, isDue)
     }
-    // The last step is reported when the scan is done.
+    // The final progress is reported when the scan is done.
     if done < total { report(.progress(done: done, total: total)) }
     if isDue { report(.songs) }
   }

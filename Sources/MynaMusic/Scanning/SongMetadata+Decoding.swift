@@ -3,8 +3,9 @@ extension SongMetadata {
     UndecodedSongTags([title, artist, album, albumArtist, composer])
   }
 
-  /// Decodes the strings in unknown encodings with a guess based on this song alone; it is used
-  /// until the folder's other songs are known.
+  /// Decodes the strings in unknown encodings, using a guess that is based on this song alone.
+  ///
+  /// The result is used until the folder's other songs are known.
   func decoded(_ undecoded: UndecodedSongTags) -> SongMetadata {
     let texts = undecoded.decoded(by: EncodingGuess(undecoded.evidence))
     var facts = self

@@ -3,7 +3,8 @@ import Synchronization
 
 final class TagSource: SongSource {
   private let reader: SongReader
-  /// Files that exceeded the time limit, and would exceed it again in each scan.
+  /// Files that exceeded the time limit, which aren't read again because they would exceed it in
+  /// each scan.
   private let slow = Mutex<Set<String>>([])
 
   init(_ reader: SongReader) { self.reader = reader }

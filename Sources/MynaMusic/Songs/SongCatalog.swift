@@ -2,7 +2,7 @@ package protocol SongCatalog: Sendable {
   func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
   /// Returns the numbers of the matching songs, in order, for lists that display only some of them.
   func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber]
-  /// Returns the songs with the given numbers, without those that no longer exist.
+  /// Returns the songs with the given numbers, except for songs that no longer exist.
   func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song]
   /// Returns the matching songs that have no known problem.
   func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID]

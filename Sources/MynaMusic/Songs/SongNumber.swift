@@ -1,6 +1,6 @@
 /// A song's number in its catalog, compact enough for lists of 10,000 songs.
 ///
-/// It is valid until the catalog changes; a `SongID` is permanent.
+/// A song number is valid only until the catalog changes, whereas a `SongID` is permanent.
 package struct SongNumber: Hashable, Sendable {
   package let value: Int64
 

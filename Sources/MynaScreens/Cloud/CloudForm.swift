@@ -46,7 +46,7 @@ package struct CloudForm: Sendable {
 
   private mutating func set(_ form: any StorageForm, of kind: StorageKind) {
     forms[kind] = form
-    // A folder typed for one kind of bucket is offered for the other kinds too.
+    // Fill in the same folder in the forms for the other kinds of buckets.
     guard let folder = form.bucketFolder else { return }
     for other in forms.keys where other != kind { forms[other]?.bucketFolder = folder }
   }

@@ -6,8 +6,8 @@ package import Secrets
 
 /// The model of the cloud preferences, independent of widgets.
 ///
-/// An account is stored only after a test of exactly what the form contains. A typed secret is used
-/// only in that test.
+/// An account can be saved only after a test with exactly the form's current contents has
+/// succeeded. Once the account is saved, the model forgets the secret that the user typed.
 @MainActor @Observable package final class CloudSetupModel {
   package enum Phase: Equatable, Sendable {
     case untested
@@ -20,7 +20,8 @@ package import Secrets
   package private(set) var chosen: CloudAccount?
   package private(set) var secretLocation: SecretLocation?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  /// Incremented whenever typed secrets are forgotten, so that their fields are cleared.
+  /// Incremented whenever the model forgets typed secrets, which tells the page to clear their
+  /// fields.
   package private(set) var forgottenSecrets = 0
 
   @ObservationIgnored private let setup: CloudSetup
@@ -101,7 +102,7 @@ package import Secrets
 
   /// Cancels the test.
   ///
-  /// Its test objects are removed in the background.
+  /// The object that the test has uploaded is removed in the background.
   package func cancel() {
     trials += 1
     work?.cancel()
@@ -114,7 +115,7 @@ package import Secrets
       try await setup.use(tested)
       forgetTyped()
       chosen = tested.account
-      // The server may have reported a different region.
+      // Update the form, because the server may have reported a different region.
       form = CloudForm(tested.account)
       formHasChanged()
     } catch {

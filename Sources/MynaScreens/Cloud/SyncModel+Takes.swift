@@ -41,23 +41,25 @@ extension SyncModel {
     return try await cloudOnlyCount()
   }
 
-  /// Returns whether the takes will be deleted from the cloud without asking the user.
+  /// Returns whether deleting the given takes will also delete them from the cloud without asking
+  /// the user for confirmation.
   ///
-  /// Call this before deleting them.
+  /// Call this before deleting the takes.
   ///
-  /// - Parameter before: takes that were just deleted, whether or not the cloud knows it yet.
+  /// - Parameter before: takes that were deleted just before, whether or not these deletions have
+  ///   been synced yet.
   package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
     guard account != nil, problem == nil, phase == .resting || phase == .working,
       count(takes + before) > 0,
-      // If the state cannot be read, promise nothing.
+      // If the sync state cannot be read, it is unknown whether the user will be asked.
       let status = try? await reader.status()?.status
     else { return false }
     let waiting = max(status.waitingDeletions + count(takes), count(takes + before))
     return !status.asks(aboutDeletions: waiting)
   }
 
-  /// Runs a round as soon as no other process syncs, unless `isDone` returns true by then.
+  /// Runs `round` as soon as no other process is syncing, unless `isDone` returns true before that.
   private func carry(
     _ round: @Sendable () async throws(SyncServiceError) -> Void, orUntil isDone: () async -> Bool
   ) async throws(SyncServiceError) {

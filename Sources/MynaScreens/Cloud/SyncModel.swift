@@ -15,9 +15,9 @@ package import Threads
     case resting
     case working
     case waitsForFreeNetwork
-    /// The last round failed.
+    /// The last attempt to sync failed.
     ///
-    /// The next round starts automatically.
+    /// The next attempt starts automatically.
     case failed(SyncServiceError)
   }
 
@@ -27,11 +27,11 @@ package import Threads
   /// Incremented whenever the states of takes may have changed; a few times a second during
   /// transfers.
   package internal(set) var revision = 0
-  /// Why a renewed sign-in could not be stored, so that the user may have to sign in again after a
-  /// restart; nil if it was stored.
+  /// The reason that a renewed sign-in could not be stored, in which case the user may have to sign
+  /// in again after a restart; nil if it was stored.
   package private(set) var unkept: SecretError?
   private(set) var problem: SyncFailure?
-  /// The change that the user has confirmed, until a round has made it.
+  /// The kind of change that the user has confirmed; nil once the change has been synced.
   private(set) var answered: SyncConfirmation.Kind?
 
   @ObservationIgnored let library: Library
@@ -72,26 +72,26 @@ package import Threads
 
   // MARK: Start and stop
 
-  /// Starts watching, and runs a round after each local or remote change.
+  /// Starts syncing automatically, after changes in the library and at regular intervals.
   ///
-  /// A watch that is already running restarts.
+  /// If automatic sync is already running, it restarts.
   ///
   /// Call this at startup, and after the account or the network setting has changed.
   package func begin(usesMetered: Bool = false) async {
     await enqueue { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
-  /// Stops sync and cancels a running round.
+  /// Stops automatic sync, and cancels a sync in progress.
   ///
-  /// Completed transfers are kept.
+  /// Transfers that have already completed are kept.
   package func end() async {
     watching?.cancel()
     await enqueue { [weak self] in await self?.stop() }
   }
 
-  /// Stops sync like `end()`, but waits for at most `limit`.
+  /// Stops sync like `end()`, but returns after `limit` at the latest.
   ///
-  /// A keyring that asks for its password blocks sync until the password is typed.
+  /// The limit keeps a keyring that is waiting for the user's password from blocking the caller.
   package func end(within limit: Duration) async {
     let (isOver, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { [weak self] in
@@ -106,7 +106,8 @@ package import Threads
     waiting.cancel()
   }
 
-  /// Runs a start or stop of the watch after all earlier ones, so that two watches never overlap.
+  /// Runs `next`, which starts or stops automatic sync, after all earlier starts and stops have
+  /// finished.
   private func enqueue(_ next: @escaping @MainActor () async -> Void) async {
     let before = change
     let work = Task {
@@ -162,7 +163,7 @@ package import Threads
       phase = .working
       startRefreshing()
     case .failed(.sync(.busy)):
-      // Another process is running the round. Show its progress as well.
+      // Another process is already syncing, so show the progress of that process.
       phase = .working
       startRefreshing()
     case .done:
@@ -173,7 +174,7 @@ package import Threads
       record(error)
       await rest(.failed(error))
     case .waitsForFreeNetwork:
-      // A failure on the previous network does not count on this network.
+      // The last failure occurred on a different network, so it no longer matters.
       clearProblem()
       await rest(.waitsForFreeNetwork)
     }
@@ -181,7 +182,7 @@ package import Threads
 
   private func rest(_ phase: Phase) async {
     await stopRefreshing()
-    // Read the counts before setting the phase, because observers of the phase read both.
+    // Update the counts first, because observers of the phase read them too.
     await refresh()
     self.phase = phase
     if waiterCount > 0 { startRefreshing() }
@@ -238,7 +239,8 @@ package import Threads
       let found = try await reader.status()
       (account, status) = (found?.account, found?.status ?? SyncStatus())
     } catch {
-      // The next read opens the database again. Without an account there is no next read.
+      // Ignore database errors, because the next read opens the database again. Report an account
+      // error now, because without an account there is no next read.
       if case .account = error {
         account = nil
         record(error)

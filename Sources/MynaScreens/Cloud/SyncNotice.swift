@@ -4,9 +4,9 @@ package import MynaSync
 package enum SyncNotice: Equatable, Sendable {
   case waitsForNetwork
   case waitsForFreeNetwork
-  /// Sync has failed for a while, or with an error that retrying cannot fix.
+  /// Sync has been failing for a while, or has failed with an error that retrying cannot fix.
   case failing(SyncServiceError)
-  /// The round would change so much that the user must confirm it first.
+  /// Syncing would change so much that the user must confirm it first.
   case asks(SyncConfirmation)
 }
 

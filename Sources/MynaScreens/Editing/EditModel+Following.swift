@@ -2,8 +2,10 @@ import MynaLibrary
 import Observation
 
 extension EditModel {
-  /// Finds the played take in the library, and updates the model whenever the library changes the
-  /// take, until the task is canceled or the player closes.
+  /// Finds the player's take in the library, and updates the model whenever that take changes
+  /// there.
+  ///
+  /// Returns when the task is canceled or the player closes.
   package func trackChanges() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }
@@ -19,7 +21,8 @@ extension EditModel {
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
         continue
       }
-      // Another program may have changed the take while this model was editing it.
+      // Another program may have made this change while an edit was running, so wait until the edit
+      // ends.
       await workEnds()
       await trackUntilCanceled()
       await findRedo()

@@ -5,15 +5,15 @@ package import MynaLibrary
 package import MynaStudio
 import Threads
 
-/// Edits of the take.
+/// The edits that the user can make to the take.
 ///
-/// After each edit, its result is open in the player and entirely selected.
+/// After an edit, the player contains the edited take, and all of it is selected.
 ///
-/// Only one edit runs at a time. Calls during an edit do nothing.
+/// Only one edit runs at a time. Starting a second edit in the meantime has no effect.
 extension EditModel {
-  /// Keeps only the selection.
+  /// Removes everything except the selection.
   ///
-  /// - Throws: `emptyRange` if everything is selected, so that nothing would change.
+  /// - Throws: `emptyRange` if the entire take is selected, because nothing would be removed.
   package func trim() async throws(StudioError) {
     try refuse(isWhole)
     let start = selection.lowerBound

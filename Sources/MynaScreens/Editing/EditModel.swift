@@ -9,14 +9,14 @@ import Threads
 @MainActor @Observable package final class EditModel {
   @ObservationIgnored package let playback: PlaybackModel
   package private(set) var isEditing = false
-  /// The selection in seconds; initially the entire sound.
+  /// The selected range in seconds, which is initially the entire take.
   package private(set) var selection = 0.0...0.0
   package internal(set) var isWorking = false
   /// The progress of the edit, 0…1; nil if no edit has been running for 300 ms.
   package internal(set) var progress: Double? {
     didSet {
-      // Once progress shows, the work no longer counts as unfinished, so that tests don't wait for
-      // it.
+      // Once the progress is visible, the edit no longer counts as unfinished work, so tests don't
+      // wait for it to end.
       if oldValue == nil, progress != nil { UnfinishedWork.end() }
       if oldValue != nil, progress == nil { UnfinishedWork.begin() }
     }
@@ -24,11 +24,12 @@ import Threads
 
   package internal(set) var canRedo = false
 
-  /// The second take created by the last split, which undo deletes.
+  /// The new take created by the last split, which undoing the split deletes.
   @ObservationIgnored var splitOff: Take?
-  /// For each edit undone in this model, the take that undo deleted and redo restores.
+  /// For each edit that this model has undone, the take that the undo deleted and that a redo
+  /// restores; nil if there is no such take.
   ///
-  /// The last element belongs to the edit undone last.
+  /// The last element belongs to the edit that was undone last.
   @ObservationIgnored var undone: [Take?] = []
   @ObservationIgnored var sharedProgress = SharedProgress()
   @ObservationIgnored let queue = SerialThread(label: "Myna.Editing")
@@ -38,9 +39,9 @@ import Threads
   /// The minimum length of a selection in seconds, twice that of a loop.
   private static let least = 0.1
 
-  /// Creates a model for the player's sound.
+  /// Creates a model for editing the audio in the player.
   ///
-  /// Nothing can be edited until `trackChanges` has found the sound's take in the library.
+  /// Editing is possible only after `trackChanges` has found the take in the library.
   package init(_ playback: PlaybackModel) { self.playback = playback }
 
   package var canEdit: Bool { playback.kept?.condition == .good }
@@ -60,7 +61,7 @@ import Threads
     playSelection()
   }
 
-  /// Adopts the sound's current duration.
+  /// Adjusts the selection if the player's duration has changed.
   ///
   /// Call this before drawing the selection.
   package func refresh() {

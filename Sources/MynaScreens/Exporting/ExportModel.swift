@@ -17,7 +17,7 @@ import Threads
   @ObservationIgnored package nonisolated var progress: Double { control.value }
   /// The duration of the written file in seconds, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
-  /// The properties that the file lost, although the user did not ask for that.
+  /// The losses of audio quality in the exported file that the user did not ask for.
   @ObservationIgnored package private(set) var losses: [RenderLoss] = []
 
   private enum Job {

@@ -16,7 +16,8 @@ package enum ExportContent: Hashable, Sendable {
 package struct ExportPlan: Equatable, Sendable {
   package var content: ExportContent
   package var fileName: String
-  /// The effect to export; nil if the sliders have been moved, so that the effect has no name.
+  /// The effect to export; nil if the user has moved a slider, in which case the effect has no
+  /// name.
   package var effect: EffectChoice? = .original
   package var changes: [ActiveEffect] = []
   /// The part of the audio to export, in seconds; nil for all of it.

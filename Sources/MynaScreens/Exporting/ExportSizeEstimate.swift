@@ -11,7 +11,8 @@ struct ExportSizeEstimate: Equatable, Sendable {
 
   /// Returns the estimated size in bytes of a file that is `seconds` long.
   ///
-  /// - Parameter isChanged: whether effects change the audio, which then has at most two channels.
+  /// - Parameter isChanged: whether effects are applied, in which case the file has at most two
+  ///   channels.
   func byteCount(of seconds: Double, as format: SoundFileFormat, isChanged: Bool) -> Int {
     let channels = min(info.channelCount, isChanged ? 2 : format.mostChannels)
     let rate = format.sampleRate(for: info.sampleRate)

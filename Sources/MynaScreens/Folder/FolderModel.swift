@@ -2,9 +2,9 @@ package import MynaStudio
 import Observation
 import Threads
 
-/// The recordings folder, and its replacement by a different one.
+/// The model for switching to a different recordings folder.
 ///
-/// The program must restart after a change.
+/// The program must restart after the folder has changed.
 @MainActor @Observable package final class FolderModel {
   package enum Problem: Error, Equatable, Sendable {
     case job
@@ -21,7 +21,7 @@ import Threads
   package var former: FormerFolder? { studio.folders.formerTakes }
   package var progress: Double { sharedProgress.value }
 
-  /// Cancels a move, unless the folder is already at its new path.
+  /// Cancels the move of the folder, unless the folder has already been moved.
   package func cancel() { sharedProgress.cancel() }
 
   package func examine(at path: String) async throws(Problem) -> FolderChange.TargetFolderState {

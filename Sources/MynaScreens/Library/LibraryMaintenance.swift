@@ -5,18 +5,19 @@ package import MynaStudio
 import Observation
 import Threads
 
-/// Updates the library from its folder, and analyzes new takes.
+/// Keeps the library up to date with its folder, and analyzes new takes.
 ///
-/// Uses its own store and threads, so that other users of the library don't have to wait.
+/// This work uses its own store and threads, so the rest of the app doesn't have to wait for it.
 @MainActor @Observable package final class LibraryMaintenance {
   package private(set) var progress: Double?
-  /// The progress of analyzing many takes, 0…1; nil if there are few or none.
+  /// The progress of analyzing takes, 0…1; nil if only a few takes, or none, are being analyzed.
   package private(set) var readingProgress: Double?
   package private(set) var problem: StudioError?
-  /// Why the index is in memory (its disk is read-only or full); nil if the index is on disk.
+  /// The reason that the index is in memory, such as a full or read-only disk; nil if the index is
+  /// on disk.
   package private(set) var obstacle: LibraryError?
   package private(set) var damagedIndex: String?
-  /// The takes folder that had lost its hidden folder and was recognized by its files; nil if there
+  /// The takes folder that had lost its hidden folder but was recognized by its files; nil if there
   /// is none.
   package private(set) var knownAgain: RecognizedFolder?
   /// Interrupted changes that could not be completed.
@@ -55,9 +56,9 @@ import Threads
     trackChanges()
   }
 
-  /// Analyzes takes whenever other programs have put files into the folder.
+  /// Analyzes new takes whenever another program has added files to the folder.
   ///
-  /// The library lists such files, but does not read them.
+  /// The library lists these files automatically, but does not read their contents.
   private func trackChanges() {
     guard following == nil else { return }
     following = Task { [weak self, library] in
@@ -68,12 +69,12 @@ import Threads
     }
   }
 
-  /// Registers a part of a recording that was just finished.
+  /// Adds a part of a recording to the library after its file has been finished.
   ///
   /// If the index cannot be used, sets `problem` and returns the path unchanged.
   ///
   /// - Parameter title: the take's title; nil to use its file name.
-  /// - Returns: the path of the take, which changes with its title.
+  /// - Returns: the path of the take's file, which setting the title may have changed.
   func add(
     _ path: String, _ part: RecordedTake, title: String?, by completion: TakeCompletion
   ) async -> String {
@@ -93,13 +94,13 @@ import Threads
 
   package func end() {
     sharedProgress.cancel()
-    // Give new work a new value, so that it is not canceled even if it starts before the canceled
-    // work has ended.
+    // Use a new object for later work, so that the cancellation doesn't affect work that starts
+    // before the canceled work has ended.
     sharedProgress = SharedProgress()
   }
 
   private func hasNew() async -> Bool {
-    // Ignore the error. Users of the library report it.
+    // Ignore the error, because every other use of the library reports it.
     let count = try? await library.use { store in try store.analyses.unanalyzedCount() }
     return count.map { $0 > unreadCount } ?? false
   }
@@ -124,8 +125,9 @@ import Threads
     if problem == nil, !isReading { Task { await read() } }
   }
 
-  /// Publishes whether the index is in memory, and moves it back to disk as soon as the disk is
-  /// writable.
+  /// Publishes whether the index is in memory.
+  ///
+  /// If it is, moves it back to disk as soon as the disk is writable.
   private func observeIndex() {
     let found = library.indexObstacle
     if obstacle != found { obstacle = found }

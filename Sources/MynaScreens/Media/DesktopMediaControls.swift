@@ -4,7 +4,8 @@ import MynaStudio
 import Observation
 import Threads
 
-/// Publishes the open take, or else the music, to the desktop over MPRIS, and handles media keys.
+/// Publishes the open take or the music, whichever was played last, to the desktop over MPRIS, and
+/// handles media keys.
 @MainActor package final class DesktopMediaControls {
   package var onRaise: () -> Void = {}
   private let studio: Studio

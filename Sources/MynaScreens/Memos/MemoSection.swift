@@ -5,9 +5,10 @@ package struct MemoSection: Equatable, Sendable {
   package enum Period: Hashable, Sendable {
     case today
     case yesterday
-    /// One of the five days before yesterday, given by its start.
+    /// One of the five days before yesterday, identified by the time at which it begins.
     case day(Date)
-    /// A month except for the days listed separately, given by its start.
+    /// A month without the days that have their own sections, identified by the time at which it
+    /// begins.
     case month(Date)
   }
 
@@ -69,7 +70,8 @@ struct MemoSections {
     guard let month = calendar.dates(of: .month, for: date) else {
       return (.month(date), date..<date)
     }
-    // A month ends before the recent days or, for future dates, begins after today.
+    // The recent days have their own sections, so a month ends before these days or, for a future
+    // date, begins after them.
     let range =
       date < oldest
       ? month.lowerBound..<min(month.upperBound, oldest)

@@ -70,9 +70,11 @@ extension MemosModel {
     }
   }
 
-  /// Returns whether the takes will be deleted from the cloud without asking the user.
+  /// Returns whether deleting the given takes will also delete them from the cloud without asking
+  /// the user for confirmation.
   ///
-  /// - Parameter before: takes that were deleted just before, and that the same message announces.
+  /// - Parameter before: takes that were deleted just before, and that are announced in the same
+  ///   message.
   func cloudFollows(deletionOf ids: [UUID], after before: [UUID]) async -> Bool {
     guard let sync, sync.account != nil else { return false }
     let takes = await attempt { store throws(LibraryError) in
@@ -87,11 +89,11 @@ extension MemosModel {
 }
 
 extension MemosModel {
-  /// The maximum number of takes in one request.
+  /// The maximum number of takes whose states are requested at once.
   ///
-  /// For more takes, the reader loads the entire sync queue.
+  /// If a request contains more takes, the reader loads the entire sync queue.
   private static let pageLength = 100
-  /// The maximum number of `bareRows`; more than most screens show.
+  /// The maximum number of elements in `bareRows`, which is more than fit on most screens.
   private static let mostBareRows = 48
 
   func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {
@@ -161,10 +163,10 @@ extension MemosModel {
     }
   }
 
-  /// Collects changes for a second before refreshing.
+  /// Collects changes for a second before refreshing the list.
   ///
-  /// During an analysis of many takes, each take is a separate change, and listing everything for
-  /// each would cost more than the analysis.
+  /// An analysis of many takes reports each take as a separate change, and refreshing the list for
+  /// each of them would take longer than the analysis.
   private func refreshLater(_ ids: [UUID]) {
     changedMeanwhile.formUnion(ids)
     guard refreshing == nil else { return }

@@ -27,9 +27,10 @@ extension MemosModel {
 
   /// Moves takes to the trash.
   ///
-  /// All takes deleted before `endDeletion` is called are restored together by `undoDelete`.
+  /// Until `endDeletion` is called, all deleted takes form one group, which `undoDelete` restores
+  /// as a whole.
   ///
-  /// - Returns: all takes that `undoDelete` would restore now.
+  /// - Returns: the IDs of all takes that `undoDelete` would restore now.
   @discardableResult package func delete(_ ids: [UUID]) async -> [UUID] {
     forget(ids)
     hide(ids)
@@ -47,9 +48,9 @@ extension MemosModel {
 
   package func endDeletion() { isDeletionOpen = false }
 
-  /// Restores the last group of deleted takes; the next call restores the group before it.
+  /// Restores the group of takes that was deleted last, and returns their IDs.
   ///
-  /// Returns the IDs of the restored takes.
+  /// The next call restores the group that was deleted before that.
   @discardableResult package func undoDelete() async -> [UUID] {
     guard let ids = deletions.last else { return [] }
     endDeletion()

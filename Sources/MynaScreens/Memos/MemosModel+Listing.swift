@@ -69,9 +69,9 @@ extension MemosModel {
     }
   }
 
-  /// Returns the result of `body`; nil if it failed.
+  /// Returns the result of `body`, or nil if `body` throws an error.
   ///
-  /// The error is shown above the list, or in place of the list if there is no list.
+  /// The error is shown above the list, or instead of the list if there is none.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listing
   ) async -> Listing? {
@@ -136,10 +136,10 @@ extension MemosModel {
     if isOther { onSections() }
   }
 
-  /// Removes rows from the list before their takes are deleted, so that the next key press acts on
-  /// the next row.
+  /// Removes the rows of takes that are about to be deleted, so that the next key press already
+  /// acts on the next row.
   ///
-  /// Call `delete` afterwards. It lists the takes again if they were not deleted.
+  /// Call `delete` afterward, which lists the takes again if they could not be deleted.
   package func hide(_ ids: [UUID]) {
     guard !showsTrash else { return }
     leaving.formUnion(keys(of: ids))
@@ -202,8 +202,8 @@ extension MemosModel {
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task {
-      // More rows may be requested during a load. The last requested rows are visible now, so load
-      // them first.
+      // More rows may be requested while others are being loaded. Load the most recently requested
+      // rows first, because they are the visible ones.
       while !wanted.isEmpty {
         let some = Array(wanted.suffix(Self.pageLength * 2))
         wanted.removeLast(some.count)
@@ -216,7 +216,8 @@ extension MemosModel {
 
   /// Reloads rows.
   ///
-  /// - Parameter places: the rows' last known positions, which save a search if still correct.
+  /// - Parameter places: the rows' last known positions, which avoid a search if they are still
+  ///   correct.
   func load(_ some: [TakeKey], at places: [Int] = []) async {
     guard !some.isEmpty else { return }
     var found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]

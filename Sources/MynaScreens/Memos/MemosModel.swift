@@ -6,8 +6,9 @@ package import Threads
 
 /// The model of the Memos screen, independent of widgets.
 ///
-/// Rows are requested by position as they become visible, and `onChange` reports changes. The model
-/// stores a single number per take, since there may be 100,000, and caches the last visible rows.
+/// Rows are requested by position as they become visible, and `onChange` reports changes. Because
+/// there may be 100,000 takes, the model stores only a number for each of them, and caches the rows
+/// that were visible most recently.
 @MainActor @Observable package final class MemosModel {
   package enum State: Equatable, Sendable {
     case loading
@@ -24,7 +25,8 @@ package import Threads
   package internal(set) var downloadFailure: DownloadFailure?
   package internal(set) var importProgress: Double?
   package var failure: StudioError? { listFailure ?? maintenance?.problem }
-  /// Why changes cannot be saved (the disk is read-only or full); nil if they can.
+  /// The reason that changes cannot be saved, such as a full or read-only disk; nil if they can be
+  /// saved.
   package var obstacle: LibraryError? { maintenance?.obstacle }
   var listFailure: StudioError?
   package var searchText = "" { didSet { if searchText != oldValue { list() } } }
@@ -38,9 +40,9 @@ package import Threads
   /// The sections of a list sorted by date; empty for other orders and in the trash.
   @ObservationIgnored package internal(set) var sections: [MemoSection] = []
   @ObservationIgnored package var onSections: () -> Void = {}
-  /// Called for each change of the rows, immediately and in order.
+  /// Called immediately after each change to the rows.
   ///
-  /// `count` and `row(at:)` already return the new state.
+  /// During the call, `count` and `row(at:)` already return the new state.
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   package var scanProgress: Double? { maintenance?.progress }
@@ -52,9 +54,9 @@ package import Threads
   let maintenance: LibraryMaintenance?
   @ObservationIgnored let jobs: RunningJobs
   @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
-  /// The groups of deletions that can be undone, latest last.
+  /// The groups of deleted takes that can be restored, with the latest group last.
   ///
-  /// Each group is announced in one message.
+  /// A single message announces all takes in a group.
   @ObservationIgnored var deletions: [[UUID]] = []
   @ObservationIgnored package internal(set) var cloudFollowsDeletion = false
   @ObservationIgnored var isDeletionOpen = false
@@ -73,7 +75,7 @@ package import Threads
   @ObservationIgnored var isListed = false
   @ObservationIgnored var asking: Task<Void, Never>?
   @ObservationIgnored var unasked: Set<TakeKey> = []
-  /// The IDs of the last visible rows for which only a name is known, latest first.
+  /// The IDs of the most recently visible takes for which only a name is known, latest first.
   @ObservationIgnored var bareRows: [UUID] = []
   @ObservationIgnored var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored var asked: Set<TakeKey> = []
@@ -86,8 +88,8 @@ package import Threads
   /// Creates a model that lists the takes of a library and observes its changes.
   ///
   /// - Parameters:
-  ///   - maintenance: scans the folder. Until the first scan ends, an empty library is not shown as
-  ///     empty.
+  ///   - maintenance: scans the folder. The list doesn't say that the library is empty before the
+  ///     first scan has ended.
   ///   - sync: reports where takes' audio is, and downloads audio that exists only in the cloud.
   package init(
     library: Library, maintenance: LibraryMaintenance? = nil, jobs: RunningJobs = RunningJobs(),

@@ -37,10 +37,12 @@ package import Threads
 
   package func adjust(_ edit: (inout SoundAdjustments) -> Void) { music.adjust(edit) }
 
-  /// Applies an effect and plays; `EffectChoice.original` removes all effects.
+  /// Applies an effect and starts playback.
   ///
-  /// Unlike a memo, a song continues: hearing the beginning of a long sound again for each effect
-  /// would be tedious.
+  /// `EffectChoice.original` removes all effects.
+  ///
+  /// Unlike a memo, a song continues at its current position, because starting over with each
+  /// effect would be tedious in a long song.
   package func tap(_ effect: EffectChoice) async {
     chosen = effect
     await music.sound(like: SoundAdjustments(effect.chain))

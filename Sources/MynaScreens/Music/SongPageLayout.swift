@@ -2,7 +2,7 @@ package struct SongPageLayout: Equatable, Sendable {
   package let isWide: Bool
   /// Whether the artwork and the controls are equally wide.
   ///
-  /// If not, the controls get their minimum width.
+  /// If not, the controls have their minimum width.
   package let isEven: Bool
   package let artworkSize: Int
 

@@ -2,7 +2,8 @@ import MynaMusic
 
 /// The songs of a list, loaded from a catalog as they become visible.
 ///
-/// Stores a single number per song, since there may be 10,000, and caches the last visible songs.
+/// Because there may be 10,000 songs, only a number is stored for each of them, and the songs that
+/// were visible most recently are cached.
 @MainActor final class SongPages {
   private(set) var numbers: [SongNumber] = []
   var onUpdate: (Range<Int>) -> Void = { _ in }
@@ -57,9 +58,9 @@ import MynaMusic
     return needed.isEmpty ? [:] : try await catalog.songs(Array(needed))
   }
 
-  /// Replaces the listed songs; `beginning` contains the first of them, which are already loaded.
+  /// Replaces the list of songs, and returns the range of rows that have changed.
   ///
-  /// Returns the range of songs whose rows have changed.
+  /// `beginning` contains the first songs in the list, which are already loaded.
   func show(
     _ new: [SongNumber], _ beginning: [SongNumber: Song], hasChanged: Bool
   ) -> Range<Int>? {
@@ -94,8 +95,8 @@ import MynaMusic
     }
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task { [weak self] in
-      // More songs may be requested during a load. The last requested songs are visible now, so
-      // load them first.
+      // More songs may be requested while others are being loaded. Load the most recently requested
+      // songs first, because they are the visible ones.
       while let self, !wanted.isEmpty, !Task.isCancelled { await load() }
       self?.loading = nil
     }

@@ -11,7 +11,7 @@ package struct SongRowLayout: Equatable, Sendable {
 
   package static let artworkSize = 48
   private static let (margin, gap, lineGap) = (10, 14, 3)
-  /// The minimum width for columns: in pixels, and in line heights for large text.
+  /// The minimum width for showing columns, in pixels and, for large text, in line heights.
   private static let (leastWidth, leastLines) = (560, 31)
 
   package let isWide: Bool

@@ -17,7 +17,8 @@ package enum MusicPlaybackProblem: Equatable, Sendable {
   case player(PlayerError)
   case catalog(MusicError)
 
-  /// Whether the problem ends once a sound server, a speaker, or the missing library is available.
+  /// Whether the problem ends when a sound server, a speaker, or the missing library becomes
+  /// available.
   var isOfServer: Bool {
     switch self {
     case .serverGone, .player(.device(.noLibrary)), .player(.device(.noServer)),

@@ -17,10 +17,11 @@ import Observation
   package private(set) var problem: MusicPlaybackProblem? {
     didSet { if problem != oldValue, problem?.isOfServer == true { awaitServer() } }
   }
-  /// Why the current song and position cannot be saved for the next start; nil if they can.
+  /// The reason that the current song and position cannot be saved for the next start; nil if they
+  /// can be saved.
   package private(set) var savingProblem: StudioError?
-  /// The end of the queue that the user tried to skip past, until `leaveEnd` or `startOver`; nil if
-  /// none.
+  /// The end of the queue that the user tried to skip past; nil if the user hasn't done so since
+  /// the last call to `leaveEnd` or `startOver`.
   package private(set) var end: MusicStep.QueueEnd?
   package private(set) var isShuffled = false
   package private(set) var repeatMode = RepeatMode.off
@@ -68,8 +69,8 @@ import Observation
 
   package func refresh() {
     let status = player.status
-    // A sample's audio is longer than its score, because the last notes ring. Show the length of
-    // the score.
+    // The audio of a sample is longer than its score, because the last notes ring out, so show the
+    // length of the score.
     let known = id == status.song && id?.isSample == true ? song?.duration : nil
     duration = known ?? status.duration ?? song.map(\.duration) ?? 0
     position = min(goal ?? status.position, known ?? .infinity)
@@ -141,7 +142,7 @@ import Observation
   ///
   /// If `first` is already the current song, playback just continues.
   ///
-  /// - Parameter isAlbum: whether the songs are an album in its own order.
+  /// - Parameter isAlbum: whether the songs are an album in its original order.
   package func play(_ songs: [SongID], from first: SongID, isAlbum: Bool = false) async {
     guard let index = songs.firstIndex(of: first) else { return }
     let isHere = first == id && phase != .stopped
@@ -161,8 +162,8 @@ import Observation
 
   /// The requests that start playback.
   ///
-  /// They repeat an effect with an unknown unit, so that the player rejects it again instead of
-  /// playing without it.
+  /// If the effect contains an unknown unit, the effect is set again, which makes the player reject
+  /// it again instead of playing without it.
   private var playing: [MusicRequest] {
     let chain = adjustments.chain()
     return chain.unknownUnits.isEmpty ? [.play] : [.setChain(chain), .play]
@@ -209,7 +210,8 @@ import Observation
   ///
   /// Of several requests in quick succession, only the last one is performed.
   package func seek(to seconds: Double) async {
-    // If the duration is unknown, the player stops at the song's end.
+    // If the duration is unknown, don't limit the position, because the player stops at the song's
+    // end.
     goal = min(max(0, seconds), duration > 0 ? duration : .infinity)
     position = goal ?? 0
     guard !isSeeking else { return }

@@ -1,8 +1,9 @@
 import Observation
 
-/// Calls `action` with a value now, and whenever it changes, until the task is canceled.
+/// Calls `action` with the current value, and again whenever the value changes, until the task is
+/// canceled.
 ///
-/// After cancellation, the observed models hold no reference to the closures.
+/// After the task is canceled, the observed models no longer retain the closures.
 @MainActor package func observe<Value: Equatable & Sendable>(
   _ value: @escaping @MainActor @Sendable () -> Value,
   _ action: @escaping @MainActor (Value) -> Void
@@ -18,11 +19,11 @@ import Observation
   }
 }
 
-/// Observes models for `observe`.
+/// Tracks the models observed by `observe`.
 ///
-/// A model holds an observation until its next change, even after the task is canceled, and a
-/// change of any observed model releases the observation from all of them. So the observer observes
-/// itself too, and changes at the end.
+/// A model retains an observation until the model changes, even after the task has been canceled.
+/// When any of the observed models changes, all of them release the observation. Therefore, the
+/// observer also observes itself, and changes itself at the end.
 @MainActor @Observable private final class Observer<Value: Sendable> {
   private var isDone = false
   private let value: @MainActor @Sendable () -> Value

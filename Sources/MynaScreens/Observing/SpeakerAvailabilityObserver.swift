@@ -1,10 +1,10 @@
 import AudioDevices
 import Threads
 
-/// Reports once that a speaker is available again, for a page that says that no speaker is
+/// Calls a closure once when a speaker becomes available, for a page that says that no speaker is
 /// available.
 ///
-/// A new call replaces the previous one.
+/// A new call to `wait` replaces the previous one.
 @MainActor final class SpeakerAvailabilityObserver {
   private let devices: AudioDevices
   private let queue = SerialThread(label: "Myna.Speakers")
@@ -23,7 +23,8 @@ import Threads
       // The speaker may have returned before the watch began.
       changes.yield()
       for await _ in events {
-        // An error means that there is no server, and therefore no speaker yet.
+        // An error means that no sound server is running, in which case no speaker is available
+        // yet.
         let hasSpeaker = await queue.run { (try? devices.list(.output))?.isEmpty == false }
         guard !Task.isCancelled, self != nil else { return }
         if hasSpeaker { return action() }

@@ -65,7 +65,7 @@ extension PianoModel {
       return await studio.open(recorded, title: takeTitle, .piano)
     } catch {
       recordingTrouble = PianoScreenProblem(error)
-      // The journal remains and is recovered as after a crash.
+      // The journal still exists, so recover it as after a crash.
       await studio.recover()
       return nil
     }

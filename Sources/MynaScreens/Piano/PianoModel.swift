@@ -8,8 +8,8 @@ package import Threads
 
 /// The model of the Piano page, independent of widgets.
 ///
-/// All notes go through `keys`, so that whatever ends playing, from a lifted finger to a closed
-/// page, ends the notes too.
+/// All notes go through `keys`, which ends them no matter how playing ends, whether a finger is
+/// lifted or the page is closed.
 @MainActor @Observable package final class PianoModel {
   package private(set) var held: Set<Int> = []
   package private(set) var isPedalDown = false
@@ -182,9 +182,8 @@ package import Threads
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
-  /// Releases the keys and the pedal that fingers and the computer keyboard hold down.
-  ///
-  /// Keys and the pedal of MIDI keyboards stay down.
+  /// Releases the keys and the pedal that fingers and the computer keyboard hold down, but not
+  /// those that MIDI keyboards hold down.
   package func releaseInput() {
     play(
       keys.releaseAll {
@@ -221,8 +220,8 @@ package import Threads
     if events.isEmpty || !isShown || openProblem != nil || piano.status.isOpen {
       for event in events { piano.play(event, at: stamp) }
     } else {
-      // Another player may have closed the device. The notes wait until it is open again, because
-      // tasks run in order.
+      // Another player may have closed the device. Tasks run in order, so all notes wait until the
+      // device is open again.
       Task {
         await open()
         for event in events { piano.play(event) }

@@ -6,10 +6,12 @@ package import MynaStudio
 import SoundFiles
 import Threads
 
-/// Provides the current sound to other programs as a file, by drag and drop or the clipboard.
+/// Provides the audio on the Playback page to other programs as a file, through drag and drop or
+/// the clipboard.
 ///
-/// An unchanged take is offered as its own file. Other sounds are exported to the cache on first
-/// use and stay there for a day, because a program may read a pasted file much later.
+/// An unchanged take is provided as its own file. Other audio is exported to the cache on first
+/// use, and the exported file stays there for a day, because a program may read a pasted file much
+/// later.
 @MainActor package final class ExportOffer {
   private let playback: PlaybackModel
   private var made: (key: Key, path: String)?
@@ -66,7 +68,7 @@ import Threads
   }
 
   private func isOwnFile(_ content: ExportContent) -> Bool {
-    // The rendered audio of a MIDI file has a file name that means nothing to the user.
+    // The file name of a MIDI file's rendered audio would mean nothing to the user.
     guard case .sound = content, playback.piece == nil else { return false }
     let plan = playback.exportPlan(content)
     return plan.isExact && plan.effect == .original

@@ -137,7 +137,7 @@ extension PlaybackModel {
 // MARK: - Markers
 
 extension PlaybackModel {
-  /// During playback, going back skips a marker that was passed less than this many seconds ago.
+  /// If playback passed a marker less than this many seconds ago, going back skips that marker.
   private static let nearness = 1.0
 
   package func goToNextMarker() async {
@@ -163,12 +163,14 @@ extension PlaybackModel {
       await readSound(at: path)
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
-      // The journal may just have become the file, and the take gets its new path in a moment.
+      // The journal may just have been converted to the file, in which case the take receives its
+      // new path in a moment.
       do { try await time.sleep(for: .milliseconds(50)) } catch { return }
     }
   }
 
-  /// Whether the library's overview covers more of the sound than has been read so far.
+  /// Whether the overview stored in the library covers more of the audio than this model has read
+  /// so far.
   package var isBetterKept: Bool {
     peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
   }

@@ -142,8 +142,9 @@ extension PlaybackModel {
 }
 
 extension Library {
-  /// Returns the result of `body`; also nil if the library cannot be used, which its other users
-  /// report.
+  /// Returns the result of `body`, or nil if the library cannot be used.
+  ///
+  /// The error is ignored, because other uses of the library report it.
   func useIfPossible<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws -> T?
   ) -> T? {
@@ -152,7 +153,8 @@ extension Library {
 }
 
 extension Take {
-  /// Whether an overview belongs to the current audio rather than to the audio before an edit.
+  /// Returns whether an overview matches the take's current audio rather than its audio before an
+  /// edit.
   fileprivate func isShown(by peaks: PeaksFile) -> Bool {
     peaks.sampleRate == sampleRate && abs(peaks.duration - duration) * sampleRate < 1
   }

@@ -6,7 +6,8 @@ import MynaStudio
 import Threads
 
 extension PlaybackModel {
-  /// The number of seconds at either end that count as not started or as finished.
+  /// A position within this many seconds of the beginning counts as not started, and a position
+  /// within this many seconds of the end counts as finished.
   private static let margin = 1.0
 
   /// Seeks to the last listening position and restores its effect, unless the user has already
@@ -51,11 +52,12 @@ extension PlaybackModel {
     _ = await RunningExports.during {
       await studio.library.useIfPossible { store throws(LibraryError) -> Take? in
         guard let take = try store.take(kept.id), take.deleted == nil else { return nil }
-        // The new date must be later than the previous date, even if the previous date came from a
-        // wrong clock.
+        // Make the new date later than the previous date, even if the previous date was set while
+        // the clock was ahead.
         let date = take.listening.map { max(now, $0.date + 1) } ?? now
         let listening = ListeningPosition(date: date, position: left, effect: effect)
-        // If no position has been saved, the beginning of the recording need not be saved.
+        // Don't save a position that hasn't changed. If no position has been saved, this includes
+        // the beginning of the recording.
         guard !listening.isSame(as: take.listening) else { return nil }
         return try store.descriptions.update(kept.id, with: TakeDescription(listening: listening))
       }

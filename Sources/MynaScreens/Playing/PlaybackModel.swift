@@ -26,9 +26,9 @@ import Threads
   package internal(set) var effects = EffectChoice.presets
   package internal(set) var chosen: EffectChoice?
   package private(set) var loop: ClosedRange<Double>?
-  /// The start, in seconds, of a loop that has no end yet; nil if there is none.
+  /// The start, in seconds, of a loop whose end hasn't been set yet; nil if there is no such loop.
   package private(set) var loopStart: Double?
-  /// The part that is being edited and plays in a loop, in seconds.
+  /// The range of the audio, in seconds, that is being edited and plays in a loop.
   package private(set) var part: ClosedRange<Double>?
   /// The audio rendered from the opened MIDI file; nil for other files.
   package internal(set) var piece: RenderedMIDIFile?
@@ -62,15 +62,15 @@ import Threads
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private let chainChange = CoalescedChange()
   @ObservationIgnored private var limitsPeaks = true
-  /// The end of the silence that is being skipped, in seconds; −1 if there is none.
+  /// The end, in seconds, of the silence that is being skipped; −1 if no silence is being skipped.
   @ObservationIgnored private var skippedTo = -1.0
   @ObservationIgnored private var wantedPart: ClosedRange<Double>?
   @ObservationIgnored private(set) var isClosed = false
-  /// The number of times the sound has been replaced.
+  /// The number of times that the audio in the player has been replaced.
   @ObservationIgnored private(set) var revision = 0
   @ObservationIgnored private var failure: PlaybackScreenProblem?
   @ObservationIgnored private let speakerReturn: SpeakerAvailabilityObserver
-  /// Whether the sound server is available again after its exit has paused playback.
+  /// Whether the sound server is running again after playback paused because the server exited.
   @ObservationIgnored private var isServerBack = false
 
   @ObservationIgnored private let playsAtOnce: Bool
@@ -82,10 +82,12 @@ import Threads
     speakerReturn = SpeakerAvailabilityObserver(studio.devices)
   }
 
-  /// Opens the sound; the waveform follows later.
+  /// Opens the audio for playback.
   ///
-  /// A new take's journal can be renamed once it is open for playback, so its conversion to a file
-  /// starts then. A MIDI file is rendered first.
+  /// The waveform is read later.
+  ///
+  /// A MIDI file is rendered first. A new take's journal is converted to a file once the journal is
+  /// open, because renaming the journal then doesn't affect playback.
   package func open() async {
     studio.playback = self
     guard await preparePiece() else { return }
@@ -98,8 +100,8 @@ import Threads
     Task { [take, studio] in await studio.finish(take) }
   }
 
-  /// Plays the take's file instead of its journal, from the current position, because the file's
-  /// audio differs from the journal's.
+  /// Switches playback from the journal to the take's file, at the current position, because the
+  /// file's audio differs from the journal's.
   private func playOtherSound() async {
     guard player != nil else { return }
     let isPlaying = phase == .playing
@@ -119,7 +121,7 @@ import Threads
     (loop, loopStart, part, wantedPart) = (nil, nil, nil, nil)
     (failure, duration) = (nil, 0)
     refresh()
-    // At the end of the sound, there would be nothing to hear.
+    // If the position is at the end, start over, because there is nothing left to play.
     await seek(to: position < duration ? max(0, position) : 0)
   }
 
@@ -131,7 +133,7 @@ import Threads
         try Player(path: path, devices: devices, focus: focus, time: time)
       }
       await player.run { $0.setVolume(volume) }
-      // The new player has never played, so there is no need to stop it.
+      // The new player hasn't played anything yet, so it doesn't have to be stopped.
       guard !isClosed else { return }
       self.player = player
       markers = await reading.run { SoundMarker.read(path: path) }
@@ -337,7 +339,8 @@ import Threads
       skippedTo = -1
       return
     }
-    // Seek only once, because the position stays in the silence until the seek is complete.
+    // Seek only once for each silence, because the position remains in the silence until the seek
+    // is complete.
     guard silence.upperBound != skippedTo else { return }
     skippedTo = silence.upperBound
     var goal = silence.upperBound

@@ -9,7 +9,8 @@ package enum TimeStep {
     steps.first { $0 >= seconds * (1 - 1e-9) } ?? (seconds / 86_400).rounded(.up) * 86_400
   }
 
-  /// Returns the numbers of equal parts into which a step can be divided, in ascending order.
+  /// Returns the ways to divide a step into equal intervals, as numbers of intervals in ascending
+  /// order.
   package static func parts(of step: Double) -> [Int] {
     switch step {
     case 15, 30: [3]
@@ -21,6 +22,7 @@ package enum TimeStep {
     }
   }
 
-  /// Whether a step is twice a power of ten, so that it is not divided by five.
+  /// Returns whether a step is twice a power of ten, in which case it is not divided into five
+  /// parts.
   private static func isTwo(_ step: Double) -> Bool { [0.002, 0.02, 0.2, 2].contains(step) }
 }

@@ -7,7 +7,8 @@ package struct WaveformZoom: Equatable, Sendable {
   package var length: Double { visible.upperBound - visible.lowerBound }
   /// The minimum duration of the visible part, in seconds.
   private static let least = 0.05
-  /// The smallest position change, in seconds, that counts as a seek rather than playback.
+  /// The minimum change of the position, in seconds, that counts as a seek rather than normal
+  /// playback.
   private static let leap = 1.0
 
   package init(duration: Double) {

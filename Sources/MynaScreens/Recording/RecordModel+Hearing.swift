@@ -23,7 +23,7 @@ extension RecordModel {
   package func seekHearing(to seconds: Double) async {
     guard let player = await openedHearing() else { return }
     let position = max(0, min(seconds, status.duration))
-    // Ignore the error. Playing the take reports it.
+    // Ignore the error, because playing the take will report it.
     try? await player.run { player throws(PlayerError) in try player.seek(to: position) }
   }
 

@@ -58,7 +58,7 @@ extension RecordModel {
 
   func findMicrophones() async {
     let devices = studio.devices
-    // Without a server, there are no devices. Its absence is reported elsewhere.
+    // If no sound server is running, there are no devices. Other code reports the missing server.
     let (inputs, outputs) = await looking.run {
       ((try? devices.list(.input)) ?? [], (try? devices.list(.output)) ?? [])
     }
@@ -68,7 +68,8 @@ extension RecordModel {
     if sources != speakers { speakers = sources }
     guard isDeviceTrouble else { return }
     retryCount = 0
-    // A paused take stays paused, but the microphone works again.
+    // If the take is paused, it stays paused, but a microphone is available again, so clear the
+    // error.
     if phase == .paused, !found.isEmpty { openProblem = nil }
     listen()
   }
@@ -88,7 +89,8 @@ extension RecordModel {
         }
         retrying?.cancel()
         retryCount = 0
-        // The reason why a take could not start or finish stays visible until the next take.
+        // Clear only device errors. The reason why a take could not start or finish stays visible
+        // until the next take.
         if isDeviceTrouble { openProblem = nil }
       } catch {
         if openProblem == nil || isDeviceTrouble { openProblem = RecordScreenProblem(error) }
@@ -101,9 +103,9 @@ extension RecordModel {
 
   /// Retries opening the microphone after a second.
   ///
-  /// Without a server, the delay doubles each time, up to a minute.
+  /// If no sound server is running, the delay doubles with each attempt, up to a minute.
   ///
-  /// When a server starts, `findMicrophones` retries at once.
+  /// When a sound server starts, `findMicrophones` retries immediately.
   func retry() {
     retrying?.cancel()
     let hasServer = openProblem != .device(.noServer) && openProblem != .device(.noLibrary)

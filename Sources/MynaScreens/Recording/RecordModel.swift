@@ -21,10 +21,11 @@ package import Threads
   package internal(set) var speakers: [SpeakerMonitorSource] = []
   /// Called when a take has been paused because it reached `stopTime`.
   ///
-  /// The caller should stop it.
+  /// The closure should stop the take.
   @ObservationIgnored package var onComplete: () -> Void = {}
-  /// The name of a marker at a skipped silence, in the user's language; `%1` stands for the length
-  /// of the silence.
+  /// The name of the markers that are added where silence was skipped, in the user's language.
+  ///
+  /// `%1` stands for the length of the silence.
   @ObservationIgnored package var skippedSilenceName = RecordingSettings().skippedSilenceName
   /// The maximum duration of the take in seconds; nil for no limit.
   @ObservationIgnored package private(set) var stopTime: Double?
@@ -36,8 +37,8 @@ package import Threads
   @ObservationIgnored private var previewStart: Double?
   @ObservationIgnored package private(set) var status = RecorderStatus()
 
-  /// The number of seconds from the request to record to the take's first frame; nil before that
-  /// frame.
+  /// The number of seconds between the request to record and the take's first frame; nil until that
+  /// frame has been recorded.
   package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
   package var hasMicrophone: Bool {
@@ -86,7 +87,7 @@ package import Threads
     }
   }
 
-  // These tasks wait for changes and do not end on their own.
+  // Cancel these tasks, because they wait for changes and don't end on their own.
   isolated deinit {
     finding?.cancel()
     following?.cancel()
@@ -96,7 +97,7 @@ package import Threads
   // MARK: Lifecycle
 
   package func appear() {
-    // Old levels would look current.
+    // Clear the preview, because old levels would look like current ones.
     if !isShown { clearPreview() }
     isShown = true
     if watch == nil {
@@ -118,7 +119,8 @@ package import Threads
     isShown = false
     retrying?.cancel()
     guard phase == .ready else { return }
-    // Check on the recorder's thread, because a take may have started.
+    // Check the state again on the recorder's thread, because a take may have started in the
+    // meantime.
     Task { [recorder] in
       await recorder.run { if $0.status.state == .ready { $0.rest() } }
     }
@@ -151,13 +153,13 @@ package import Threads
 
   private func clearPreview() { (preview, previewStart) = (Self.emptyPreview, nil) }
 
-  /// An empty preview, which treats room noise up to −46 dB as silence, so that silence causes no
-  /// redraws.
+  /// An empty preview waveform that treats room noise of up to −46 dB as silence, which avoids
+  /// redrawing the waveform in a quiet room.
   private static var emptyPreview: LiveWaveform { LiveWaveform(capacity: 512, floor: 0.005) }
 
-  /// Whether the recorder has lost its microphone.
+  /// Returns whether the recorder has lost its microphone.
   ///
-  /// While no take is being recorded, any current microphone is an acceptable replacement.
+  /// While no take is being recorded, any available microphone can replace it.
   private func isDeaf(_ status: RecorderStatus) -> Bool {
     switch status.problem {
     case .serverGone, .deviceLost, .deviceChanged: openProblem == nil
@@ -217,7 +219,8 @@ package import Threads
   package func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
-    // The open player contains only the older part of the take.
+    // Close the player for listening to the paused take, because it contains only the audio
+    // recorded so far.
     await stopHearing()
     do throws(RecorderError) {
       try await recorder.run { recorder throws(RecorderError) in try recorder.resume() }
@@ -239,7 +242,7 @@ package import Threads
       }
       if didResume { openProblem = nil }
     } catch {
-      // The take is now paused like any other, and the page shows the error.
+      // Leave the take in the normal paused state, and show the error on the page.
       await recorder.run { $0.pause() }
       openProblem = RecordScreenProblem(error)
     }
@@ -282,7 +285,7 @@ package import Threads
     } catch {
       openProblem = RecordScreenProblem(error)
       phase = .ready
-      // The journal remains and is recovered as after a crash.
+      // The journal still exists, so recover it as after a crash.
       await studio.recover()
       return nil
     }

@@ -33,7 +33,8 @@ package enum RecordScreenProblem: Error, Equatable, Sendable {
 }
 
 extension RecordScreenProblem? {
-  /// Whether both count as the same problem, even if times in them differ.
+  /// Returns whether both values describe the same problem, even if the times that they contain
+  /// differ slightly.
   func isSame(as other: RecordScreenProblem?) -> Bool {
     switch (self, other) {
     case (.problem(.notResponding), .problem(.notResponding)): true

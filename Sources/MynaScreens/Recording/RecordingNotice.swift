@@ -1,7 +1,8 @@
 package import MynaAudio
 package import Threads
 
-/// The content of the notification about a recording while its window is closed.
+/// The content of the notification that is shown during a recording while the app's window is
+/// closed.
 package struct RecordingNotice: Sendable {
   package var phase: RecorderStatus.State
   package var problem: RecordScreenProblem?
@@ -16,9 +17,10 @@ package struct RecordingNotice: Sendable {
     case quiet
   }
 
-  /// Returns how to show this notice after an earlier one; nil if it contains nothing new.
+  /// Returns how to alert the user to this notification after an earlier one; nil if nothing has
+  /// changed.
   ///
-  /// The duration is updated every minute, without an alert.
+  /// The duration is updated once a minute, without alerting the user.
   package func tone(after earlier: RecordingNotice?) -> AlertStyle? {
     guard let earlier, phase == earlier.phase, problem.isSame(as: earlier.problem) else {
       return .loud
@@ -39,7 +41,7 @@ package struct RecordingNotice: Sendable {
         report(notice, tone)
         told = notice
       }
-      // If canceled, the loop ends after the next notice.
+      // If the task is canceled during the sleep, the loop ends after one more notification.
       try? await time.sleep(for: .seconds(1))
     }
   }

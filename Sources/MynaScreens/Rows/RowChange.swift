@@ -2,10 +2,10 @@ package enum RowChange: Equatable, Sendable {
   case replaced(position: Int, removed: Int, added: Int)
   case updated(Range<Int>)
 
-  /// Creates the change from one list to another: everything between their common first and last
-  /// rows.
+  /// Creates the change from one list to another, which replaces everything between the rows that
+  /// both lists have in common at the beginning and at the end.
   ///
-  /// Nil if the lists are equal.
+  /// Returns nil if the lists are equal.
   init?<Row: Equatable>(from old: [Row], to new: [Row]) {
     let shorter = min(old.count, new.count)
     // Use loops instead of `zip` and `prefix`, which would create an array of 100,000 pairs for

@@ -1,7 +1,7 @@
 package import MynaDSP
 
 package enum ActiveEffect: Equatable, Sendable {
-  /// A speed change; without `keepsPitch`, the pitch changes too, as on a tape.
+  /// A speed change. If `keepsPitch` is false, the pitch changes too, as on a tape.
   case speed(Double, keepsPitch: Bool)
   case pitch(Double)
   case naturalVoice
@@ -22,7 +22,8 @@ extension ActiveEffect {
 }
 
 extension SoundAdjustments {
-  /// Whether any part of an effect is still in the sound, regardless of amounts.
+  /// Returns whether the adjustments still contain any part of the given effect, even with
+  /// different amounts.
   func hasSomething(of chain: EffectChain) -> Bool {
     SoundAdjustments(chain).parts.contains { part in parts.contains(where: part.isLike) }
   }

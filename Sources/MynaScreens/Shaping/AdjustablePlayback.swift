@@ -17,7 +17,8 @@ extension AdjustablePlayback {
 
   package func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
 
-  /// Whether the current sound is based on this effect but does not match any effect exactly.
+  /// Returns whether the current adjustments are based on the given effect but don't match any
+  /// effect exactly.
   package func isChanged(_ effect: EffectChoice) -> Bool {
     chosen == effect && adjustments.hasSomething(of: effect.chain)
       && !effects.contains(where: isLit)

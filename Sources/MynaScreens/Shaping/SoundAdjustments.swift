@@ -13,7 +13,7 @@ package struct SoundAdjustments: Equatable, Sendable {
   ///
   /// If not, the pitch changes too, as on a tape.
   package var keepsPitch = true
-  /// The formant change in cents, in `formantRange`; it makes a voice sound smaller or larger.
+  /// The formant change in cents, in `formantRange`, which makes a voice sound smaller or larger.
   package var formant = TimePitch.Parameters.formant.defaultValue
   /// Whether the formants stay the same when the pitch changes.
   package var isNatural = false
@@ -51,7 +51,7 @@ package struct SoundAdjustments: Equatable, Sendable {
     isNatural = parameters.preservesFormants
   }
 
-  /// Sets the speed so that the effect as a whole plays at `rate`; the speed is clamped to
+  /// Sets the speed at which the effect as a whole plays at `rate`, or the nearest speed in
   /// `speedRange`.
   package mutating func setRate(_ rate: Double) {
     let others = EffectChain(name: "", units: units).rate

@@ -4,9 +4,10 @@ package import MynaStudio
 import Observation
 
 @MainActor @Observable package final class NewTake {
-  /// The path of the journal, and later of the finished file.
+  /// The path of the journal or, once the take is finished, of its file.
   package internal(set) var path: String
-  /// Why the take was saved differently than requested, or only as its journal.
+  /// The reason that the take was saved differently than requested, or only as its journal; nil if
+  /// there was no problem.
   package internal(set) var problem: StudioError?
   package internal(set) var isFinished: Bool
   package let recorded: RecordedTake?
@@ -15,7 +16,7 @@ import Observation
   @ObservationIgnored var onOtherSound: () async -> Void = {}
   /// The title; nil to use the file name.
   var givenTitle: String?
-  /// The title that the take will get in the library; nil to use its file name.
+  /// The take's future title in the library; nil to use its file name.
   @ObservationIgnored var wantedTitle: String?
   @ObservationIgnored var finishing: Task<Void, Never>?
 

@@ -8,7 +8,7 @@ import MynaLibrary
 
   /// Returns a numbered title in the user's language.
   ///
-  /// If this is nil, recordings get no titles.
+  /// If this is nil, recordings have no titles.
   package var words: ((Kind, Int) -> String)?
   private var last: [Kind: Int]?
 
@@ -20,10 +20,10 @@ import MynaLibrary
 
   func countOne(_ kind: Kind) { last?[kind, default: 0] += 1 }
 
-  /// Finds the titles in use.
+  /// Finds out which titles are in use.
   ///
-  /// - Parameter isUpToDate: whether the library is known to contain all recordings. If not, a
-  ///   library without numbered titles is ignored.
+  /// - Parameter isUpToDate: whether the library is known to contain all recordings. If it isn't,
+  ///   and the library contains no numbered titles, the result is ignored.
   func findUsedTitles(in library: Library, isUpToDate: Bool) async {
     guard let words else { return }
     let forms = Kind.allCases.map { kind in

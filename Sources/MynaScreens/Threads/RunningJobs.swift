@@ -1,7 +1,9 @@
 package import FoundationEssentials
 import Observation
 
-/// The long jobs whose work is lost if the program exits, so that the app asks before quitting.
+/// The long-running jobs whose work would be lost if the program exited.
+///
+/// While there are any, the app asks the user before it quits.
 @MainActor @Observable package final class RunningJobs {
   package enum Kind: Equatable, Sendable {
     case export

@@ -2,7 +2,7 @@ package struct PageLayout: Equatable, Sendable {
   /// Whether the controls are beside the waveform, as on a phone in landscape.
   package let isSideways: Bool
   package let isNarrow: Bool
-  /// Whether numbers have units, which need more width in two columns.
+  /// Whether numbers are shown with their units, which requires more width in a two-column layout.
   package let hasUnits: Bool
 
   /// Creates the layout of a page without its header.

@@ -12,8 +12,8 @@ package struct CloudAccountFile: Sendable {
 
   /// Returns the chosen account; nil if there is none.
   ///
-  /// A damaged file is an error: if it counted as no choice, the user's next choice would replace
-  /// it.
+  /// Throws an error if the file is damaged. If a damaged file were treated as missing, the user's
+  /// next choice would replace it.
   package func read() throws(CloudAccountError) -> CloudAccount? {
     guard !FileStatus.isGone(path) else { return nil }
     let data = try rethrowing(as: error, try FileContents.read(path, limit: Self.mostBytes))

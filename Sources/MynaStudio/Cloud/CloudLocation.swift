@@ -31,14 +31,14 @@ package struct CloudLocation: Sendable {
       try opening.storage(of: account, secret: secret) { token in
         guard let name else { return }
         guard let token else {
-          // The refresh token was revoked, so delete it. The caller gets the error.
+          // Delete the stored refresh token, because it was revoked. The caller receives the error.
           try? secrets.remove(name)
           return
         }
         do throws(SecretError) { try secrets.keep(token, as: name) } catch { onUnkept(error) }
       })
     (self.account, self.storage) = (account, storage)
-    // Each storage has its own folder, so that a transfer never resumes an upload to another
+    // Use a separate folder for each storage, so that an upload is never resumed in a different
     // storage.
     let key = try rethrowing(as: CloudAccountError.cloud, try account.key)
     journals = "\(folders.transfers)/\(key)"

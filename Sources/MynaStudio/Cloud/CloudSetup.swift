@@ -33,7 +33,7 @@ public struct CloudSetup: Sendable {
   /// Returns where an account's secret is stored, or where a new one would be.
   public func secretLocation(of account: CloudAccount?) async -> SecretLocation {
     await thread.run { [secrets] in
-      // A locked keyring is reported when its secret is needed.
+      // Ignore the error of a locked keyring, which is reported when the secret is needed.
       let known = account?.secretName.flatMap { try? secrets.location(of: $0) }
       return known ?? secrets.location
     }
@@ -48,10 +48,10 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// Signs in if necessary, and tests whether the location supports everything that Myna needs;
-  /// stores nothing.
+  /// Signs in if necessary, and tests whether the location supports everything that Myna needs,
+  /// without storing anything.
   ///
-  /// The tested account gets the bucket region that its server reports.
+  /// The returned account contains the bucket region that its server reported.
   ///
   /// - Parameters:
   ///   - typed: the S3 secret key, or the password of the Firebase user; nil to use the account's
@@ -83,12 +83,12 @@ public struct CloudSetup: Sendable {
   /// Saves a tested location, and removes the secret of the previous one.
   public func use(_ location: TestedCloudLocation) async throws(CloudAccountError) {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
-      // A damaged file is about to be replaced.
+      // Ignore a damaged file, because it is about to be replaced.
       let old = try? file.read()
       old?.keepName(in: folders)
       let name = location.account.secretName
       try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
-        // Store the secret first: an account without its secret is useless.
+        // Store the secret first, because an account without its secret would be useless.
         if let secret = location.secret, let name { try secrets.keep(secret, as: name) }
       }
       try file.write(location.account)
@@ -105,7 +105,8 @@ public struct CloudSetup: Sendable {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       guard let account = try file.read() else { return nil }
       account.keepName(in: folders)
-      // Remove the secret first: once the account is removed, the secret's name is unknown.
+      // Remove the secret first, because its name is no longer known once the account has been
+      // removed.
       if let name = account.secretName {
         try rethrowing(as: CloudAccountError.secret, try secrets.remove(name))
       }

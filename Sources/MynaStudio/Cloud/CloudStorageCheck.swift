@@ -70,8 +70,8 @@ public enum CloudStorageCheck {
   }
 
   private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
-    // Ignore an error here: the first failure is the one to report. An unstructured task is not
-    // canceled with its parent.
+    // Ignore errors here, because only the first failure is reported. Use an unstructured task,
+    // because it isn't canceled along with the test.
     await Task { (try? await storage.delete(name, of: nil)) != nil }.value
   }
 
@@ -87,7 +87,8 @@ public enum CloudStorageCheck {
     }
   }
 
-  /// Keeps up to 4,096 bytes, more than the test object has, to detect a different object.
+  /// Stores up to 4,096 bytes, which is more than the size of the test object, to detect a
+  /// different object.
   private final class Receiver: ObjectReceiver {
     private let kept = Mutex<[UInt8]>([])
 

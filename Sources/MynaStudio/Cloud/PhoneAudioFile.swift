@@ -6,8 +6,8 @@ import MynaDSP
 import MynaLibrary
 package import SoundFiles
 
-/// An audio file to send to the phone's recorder, which needs the duration and opens WAV, CAF, and
-/// MP3 files.
+/// An audio file to send to the phone's recorder, which requires the duration and supports only
+/// WAV, CAF, and MP3 files.
 package struct PhoneAudioFile: Sendable {
   package let path: String
   /// The date of the recording: the take's date, the date in the file name, or the modification
@@ -24,12 +24,13 @@ package struct PhoneAudioFile: Sendable {
       ?? Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// Returns the file to send: this file if the phone can open it, or a WAV copy if not.
+  /// Returns the file to send, which is this file if it is suitable, or a converted copy if it
+  /// isn't.
   ///
   /// Blocks while writing the copy.
   ///
   /// - Parameters:
-  ///   - isMP3: whether to send an MP3 file in any case.
+  ///   - isMP3: whether the file to send must be an MP3 file.
   ///   - shouldContinue: called repeatedly; returning false throws `cancelled`.
   package func makeFile(
     asMP3 isMP3: Bool = false, while shouldContinue: () -> Bool

@@ -6,7 +6,8 @@ package protocol StorageFactory: Sendable {
   ///
   /// - Parameters:
   ///   - secret: the S3 secret key, or the Firebase refresh token; nil if none is needed.
-  ///   - keep: called with a new Firebase refresh token to store, or nil to remove the stored one.
+  ///   - keep: called with a new Firebase refresh token that must be stored, or with nil if the
+  ///     stored token must be removed.
   func storage(
     of account: CloudAccount, secret: Secret?, keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage

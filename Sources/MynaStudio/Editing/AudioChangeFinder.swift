@@ -7,7 +7,8 @@ struct AudioChangeFinder {
   ///
   /// The audible threshold is about twenty times larger.
   private static let factor: Float = 0.0116
-  /// Two quantization steps of 16-bit samples, which rounding and dithering can change.
+  /// Two quantization steps of 16-bit samples, which is how much rounding and dithering can change
+  /// a sample.
   private static let step: Float = 2 / 32_768
 
   init(from old: String, to new: String) { (self.old, self.new) = (old, new) }

@@ -3,12 +3,12 @@ public import MynaAudio
 public import MynaLibrary
 import Threads
 
-/// Edits of takes' audio.
+/// Methods that edit the audio of takes.
 ///
-/// Each edit runs on its own thread, so the library stays available.
+/// Each edit runs on its own thread, so the library remains available.
 ///
-/// Canceling the task throws `cancelled` and changes nothing, unless the edit is already done.
-/// `onProgress` is called with the progress, 0…1, on another thread.
+/// If the task is canceled before the edit is complete, the edit throws `cancelled` and changes
+/// nothing. `onProgress` is called with the progress, 0…1, on another thread.
 extension Library {
   /// Edits the audio of a take.
   ///
@@ -29,7 +29,9 @@ extension Library {
     return try await studio { store throws(StudioError) in try work.keep(in: store) }
   }
 
-  /// Splits a take: the take keeps the audio before the given time, and a new take gets the rest.
+  /// Splits a take.
+  ///
+  /// The original take keeps the audio before the given time, and a new take receives the rest.
   ///
   /// - Parameters:
   ///   - seconds: the time from the beginning of the take.

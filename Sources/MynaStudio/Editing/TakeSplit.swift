@@ -4,10 +4,12 @@ package import MynaAudio
 package import MynaLibrary
 import SoundFiles
 
-/// Splits a take: the take keeps the audio before the given time, and a new take gets the rest.
+/// Splits a take.
 ///
-/// The take's previous version, which has all of the audio, can be restored. Call `init` and `keep`
-/// on the library's thread, and `render` on any thread that may block.
+/// The original take keeps the audio before the given time, and a new take receives the rest.
+///
+/// The original take's previous version, which contains all of the audio, can be restored. Call
+/// `init` and `keep` on the library's thread, and `render` on any thread that may block.
 package struct TakeSplit: Sendable {
   private let first: TakeEdit
   private let second: WorkFile

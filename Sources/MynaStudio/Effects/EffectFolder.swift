@@ -63,7 +63,7 @@ package struct EffectFolder: Sendable {
     return try replace(choice, with: choice.chain)
   }
 
-  /// Reading an effect file without units fails, so an empty chain gets a neutral unit.
+  /// Reading an effect file without units fails, so write a neutral unit for an empty chain.
   private static func readable(_ chain: EffectChain) -> EffectChain {
     chain.units.isEmpty ? EffectChain(name: chain.name, units: [.timePitch(.init())]) : chain
   }

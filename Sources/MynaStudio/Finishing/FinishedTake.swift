@@ -8,7 +8,7 @@ package struct FinishedTake: Equatable, Sendable {
     case encoded
     /// The journal was simply renamed, because the destination is a WAV file too.
     case moved
-    /// The take was already complete, except that its journal had to be removed.
+    /// The take's file already existed, and only its journal had to be removed.
     case alreadyThere
     /// Encoding failed with this error, so the journal itself became the take, as a WAV file.
     case keptAsWAV(StudioError)

@@ -8,8 +8,8 @@ struct FinishedTakeSearch {
     var id: UUID
     /// The minimum duration of the take in seconds.
     ///
-    /// A shorter file is incomplete: another process mistook the journal for an abandoned one and
-    /// finished it too early.
+    /// A shorter file is incomplete, because another process mistook the journal for an abandoned
+    /// one and finished it too early.
     var duration: Double
   }
 
@@ -30,7 +30,7 @@ struct FinishedTakeSearch {
     while true {
       let path = NumberedPath.path(first, number: number)
       guard NumberedPath.isTaken(path) else { return nil }
-      // An unreadable file is not the wanted take.
+      // An unreadable file can't be the take that is being searched for.
       if let info = try? SoundFileReader(path: path).info, let identity = TakeIdentity(info.tags),
         identity.id == wanted.id, let frameCount = info.frameCount,
         Double(frameCount) / info.sampleRate >= least

@@ -7,8 +7,8 @@ import SoundFiles
 
 /// Converts the event logs of takes to MIDI files.
 ///
-/// A log is removed only after its MIDI file is on disk. A log that cannot be converted stays, and
-/// is tried again at the next start; no take waits for it.
+/// An event log is removed only after its MIDI file is on disk. If a log cannot be converted, it
+/// stays, and the next start tries again. Takes are finished without waiting for their logs.
 struct PerformanceFinisher {
   private let takes: TakesFolder
 
@@ -37,7 +37,8 @@ struct PerformanceFinisher {
   }
 
   private func finish(_ id: UUID, frameCount: Int?, title: String?) {
-    // Never write through a symbolic link that replaces one of the folders.
+    // Stop if one of the folders has been replaced by a symbolic link, because nothing must be
+    // written through it.
     guard (try? takes.checkFolders()) != nil else { return }
     let path = takes.eventLog(of: id)
     do throws(SystemError) {

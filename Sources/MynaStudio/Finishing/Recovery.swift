@@ -5,9 +5,9 @@ package import Threads
 
 /// Converts journals to takes after a process exited while recording or finishing.
 ///
-/// Run it at every start. Several processes may run it at the same time, and may be killed while
-/// running it: each journal is processed by the process that has locked it, and exists until its
-/// take is complete.
+/// Run this at every start. Several processes can run it at the same time, and any of them can be
+/// killed without losing audio, because each journal is processed only by the process that has
+/// locked it, and exists until its take is complete.
 package struct Recovery: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
@@ -64,7 +64,7 @@ package struct Recovery: Sendable {
 
   private func journals(_ register: JournalRegister) throws(StudioError) -> [String] {
     var unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
-    // A takes folder that isn't in use may be on a disconnected disk.
+    // Ignore errors for the other takes folders, which may be on disconnected disks.
     unfinished += folders.otherTakes.flatMap { (try? journals(in: $0)) ?? [] }
     return Array(Set(unfinished + register.journals())).sorted()
   }
@@ -73,11 +73,12 @@ package struct Recovery: Sendable {
     do throws(SystemError) {
       return try Folder.names(in: folder, ending: JournalName.journal(for: ""))
         .map { "\(folder)/\($0)" }
-        // Links belong to the register, and a folder is never a journal. A file whose status cannot
-        // be read still counts, so that its recovery reports the reason.
+        // Skip links, which belong to the register, and folders, which are never journals. Include
+        // files whose status cannot be read, because recovering them reports the reason.
         .filter { FileStatus.seen(link: $0).map { $0.kind == .regular } ?? !FileStatus.isGone($0) }
     } catch {
-      // If a file exists at the folder's path, listing fails too, but the folder isn't missing.
+      // A missing folder contains no journals. Report all other errors, such as a file at the
+      // folder's path.
       guard FileStatus.isGone(folder) else { throw .folder(error) }
       return []
     }

@@ -17,7 +17,7 @@ package struct TakeCompletion: Sendable {
     case takes
     /// The folder for takes that wait until the takes folder is available again.
     case waiting
-    /// Another folder, which the user has chosen and the library does not include.
+    /// Another folder that the user has chosen, which isn't part of the library.
     case elsewhere
   }
 
@@ -25,12 +25,11 @@ package struct TakeCompletion: Sendable {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Returns the parts of a recording in the order of completion.
+  /// Returns the parts of a recording, each of which becomes a take, in the order in which to
+  /// complete them.
   ///
-  /// Each part becomes a take.
-  ///
-  /// - Parameter skipsEmptyEnd: whether to omit the last of several parts if it is empty. The next
-  ///   recovery then removes its journal; if the part is included, `finish` does.
+  /// - Parameter skipsEmptyEnd: whether to omit the last of several parts if it is empty. If it is
+  ///   omitted, its journal is removed by the next recovery rather than by `finish`.
   package static func parts(of take: RecordedTake, skipsEmptyEnd: Bool = false) -> [RecordedTake] {
     let isLeftOut = skipsEmptyEnd && take.frameCount == 0 && !take.earlier.isEmpty
     return take.earlier + (isLeftOut ? [] : [take])
@@ -56,7 +55,8 @@ package struct TakeCompletion: Sendable {
   /// Does nothing for a file in another folder.
   ///
   /// - Parameters:
-  ///   - part: the recording, whose waveform is stored; nil to leave that to the analysis.
+  ///   - part: the recording whose waveform to store; nil if the analysis should compute the
+  ///     waveform later.
   ///   - title: the title of the recording, which the file name cannot always express; nil to use
   ///     the title in the file.
   /// - Returns: the path of the take, which setting the title may have changed.

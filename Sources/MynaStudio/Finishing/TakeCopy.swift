@@ -4,12 +4,15 @@ import MynaDSP
 import MynaLibrary
 import SoundFiles
 
-/// The encoded copy of a journal, at the first path that is free or already holds this take.
+/// The encoded copy of a journal, which is written to the first path that is unused or already
+/// contains this take.
 struct TakeCopy {
   let journal: RecoveredJournal
   let format: SoundFileFormat
 
-  /// The fraction of the progress that encoding takes up; the comparison takes up the rest.
+  /// The fraction of the total progress that is attributed to encoding.
+  ///
+  /// The rest is attributed to the comparison.
   private static let encodingShare = 0.8
 
   func write(
@@ -38,8 +41,8 @@ struct TakeCopy {
           onProgress(encodingShare + $0 * (1 - encodingShare))
         }
         guard isSame else {
-          // A copy that differs from the recording must not replace it. This has never been
-          // observed.
+          // Never replace the recording with a copy that differs from it. Such a copy has never
+          // been observed.
           unlink(path)
           throw .file(.incomplete(path: path, written: journal.frameCount, found: 0))
         }
@@ -60,10 +63,10 @@ struct TakeCopy {
       as: StudioError.init(render:), try Renderer(job).run(onProgress: onProgress))
   }
 
-  /// Returns whether a file holds this take, which has the same ID and the same samples.
+  /// Returns whether a file contains this take, with the same ID and the same samples.
   ///
-  /// The ID alone is not enough, because renderings with effects share it. A file that cannot be
-  /// read counts as a different take.
+  /// Comparing only the ID is not enough, because files rendered with effects have the same ID. A
+  /// file that cannot be read is treated as a different take.
   private func isThisTake(
     _ path: String, _ onProgress: (Double) -> Bool
   ) throws(StudioError) -> Bool {

@@ -5,11 +5,11 @@ import MynaLibrary
 import SoundFiles
 import Threads
 
-/// Converts a journal whose recording has ended to the take's file.
+/// Converts the journal of a completed recording to the take's file.
 ///
-/// At any time, even if the process is killed, the journal or the complete take exists. Both exist
-/// only between the last two steps. The journal is locked throughout, so that two processes never
-/// work on the same journal.
+/// Even if the process is killed, the journal or the complete take exists at all times. Both of
+/// them exist only between the last two steps. The journal is locked throughout, so that two
+/// processes never work on the same journal.
 package struct TakeFinisher: Sendable {
   private let register: JournalRegister
 
@@ -52,8 +52,8 @@ package struct TakeFinisher: Sendable {
     journal path: String, id: UUID? = nil, waits: Bool = true,
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
-    // A waiting caller wants the take even if another process finishes it, so search by ID. An
-    // unreadable journal has no ID.
+    // If the caller waits, it wants the take even if another process finishes it, so search for the
+    // take by its ID. The ID in an unreadable journal is unknown.
     let id = id ?? (waits ? Self.id(of: path) : nil)
     return try finish(
       path, id.map { FinishedTakeSearch.SearchTarget(id: $0, duration: 0) }, waits: waits,
@@ -83,8 +83,8 @@ package struct TakeFinisher: Sendable {
   ) throws(StudioError) -> FinishedTake {
     let path = journal.path
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
-    // Only these entries are removed later: a journal created with this path from now on is a
-    // different one.
+    // Remove only these entries later, because a journal created at this path from now on is a
+    // different journal.
     let remembered = register.entries(of: path)
     let performances = PerformanceFinisher(folder: Folder.parent(of: path))
     guard let identity = journal.identity, !journal.isEmpty else {
@@ -92,7 +92,7 @@ package struct TakeFinisher: Sendable {
       try remove(journal, remembered)
       throw .nothingRecorded(path: path)
     }
-    // This comes before the journal's removal, because the take's length is read from the journal.
+    // Do this before removing the journal, because the take's length is read from the journal.
     performances.finish(identity, frameCount: journal.frameCount)
     func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
       register.remove(remembered)
@@ -119,8 +119,8 @@ package struct TakeFinisher: Sendable {
       guard error != .cancelled else { throw error }
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
-    // This is outside of the copy's error handling, because the journal of a complete copy must not
-    // become a second take.
+    // Keep this outside of the error handling above. If this fails, the copy is complete, so the
+    // journal must not become a second take.
     try remove(journal, remembered)
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }
@@ -165,7 +165,8 @@ package struct TakeFinisher: Sendable {
     preconditionFailure("numbers do not end")
   }
 
-  /// Returns the final path that a killed process had already given the journal; nil if none.
+  /// Returns the final path to which a killed process had already moved the journal; nil if there
+  /// is none.
   private static func interruptedMove(
     of journal: RecoveredJournal, to destination: String
   ) -> String? {

@@ -4,7 +4,8 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Changes the takes folder: moves the current folder, or leaves it unchanged and uses another.
+/// Changes the takes folder, either by moving the current folder or by switching to a different
+/// one.
 ///
 /// Running programs keep using the folder that they started with until they are restarted.
 package struct FolderChange: Sendable {
@@ -83,10 +84,10 @@ package struct FolderChange: Sendable {
 
   // MARK: Switching
 
-  /// Uses another folder, and leaves the current folder unchanged.
+  /// Switches to a different folder, and leaves the current folder unchanged.
   ///
-  /// A folder that was used before has its own index. If the user has moved the current folder to
-  /// `path`, its index stays in use.
+  /// A folder that was used before already has an index, which is used again. If the user has moved
+  /// the current folder to `path`, the current index stays in use.
   package func use(_ path: String) throws(FolderChangeError) {
     let path = Self.whole(path)
     guard try examine(at: path) != .current else { return }
@@ -110,10 +111,11 @@ package struct FolderChange: Sendable {
     try write(choice)
   }
 
-  /// Whether the user has moved the current folder to `path`.
+  /// Returns whether the user has moved the current folder to `path`.
   private func isMovedByHand(to path: String) -> Bool {
     guard FolderChoice.isNowhere(folders.takes) else { return false }
-    // Without a readable index, the folder is not recognized.
+    // If the index is unreadable, the folder cannot be recognized, so treat it as a different
+    // folder.
     return (try? folders.openLibrary(time: time).knows(folder: path)) ?? false
   }
 
@@ -161,13 +163,14 @@ package struct FolderChange: Sendable {
     do throws(FolderMoveError) {
       guard try move.rename() else { return false }
     } catch {
-      // If this write fails too, the announced path is still ignored because no folder exists
+      // If this write fails too, the announced path is ignored anyway, because no folder exists
       // there.
       try? write(choice)
       throw .move(error)
     }
     onStep(.renamed)
-    // If this write fails, the announced path is still valid; the next start settles it.
+    // If this write fails, the announced path remains valid, and the next start completes the
+    // change.
     try? write(choice.moved(to: move.destination, from: move.source))
     onStep(.switched)
     return true
@@ -182,7 +185,7 @@ package struct FolderChange: Sendable {
     do throws(FolderMoveError) {
       try move.copy(onProgress: onProgress)
     } catch {
-      // If this write fails, the next start tries to remove the copy again, which has no effect.
+      // If this write fails, the next start tries to remove the copy again, which is harmless.
       try? write(choice)
       throw .move(error)
     }
@@ -198,7 +201,8 @@ package struct FolderChange: Sendable {
 
   // MARK: Choice file
 
-  /// Completes or cleans up what a killed process left unfinished.
+  /// Completes a change that a killed process left unfinished, or removes what the change left
+  /// behind.
   ///
   /// Call this at startup.
   package func settle() {

@@ -47,7 +47,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return Location(takes: movingTo, library: places[0].library)
   }
 
-  /// The choice with an interrupted rename completed and an interrupted copy dropped.
+  /// The choice after completing an interrupted rename and discarding an interrupted copy.
   var settled: FolderChoice {
     var choice = self
     if current != places[0], let movingTo { choice = moved(to: movingTo) }

@@ -1,9 +1,10 @@
 import Files
 import FoundationEssentials
 
-/// The file that stores the choice of takes folder; missing until the user chooses a folder.
+/// The file that stores the user's choice of takes folder.
 ///
-/// A copy next to the indexes is used if the file is lost or damaged.
+/// The file doesn't exist until the user chooses a folder. If it is lost or damaged, a copy next to
+/// the indexes is used instead.
 struct FolderChoiceFile: Sendable {
   private let settings: String
   private let data: String
@@ -24,7 +25,9 @@ struct FolderChoiceFile: Sendable {
     return nil
   }
 
-  /// Writes the file and its copy, so that a crash leaves either the old or the new choice.
+  /// Writes the file and its copy.
+  ///
+  /// Even after a crash, the file contains either the old or the new choice.
   ///
   /// A damaged file is preserved under another name.
   func write(_ choice: FolderChoice) throws(StudioError) {

@@ -6,8 +6,8 @@ package import Threads
 /// start.
 ///
 /// Each entry is a symbolic link in the register's folder. It is created before the journal and
-/// removed after it, so a link may be dangling. Dangling links are harmless and are kept for a
-/// month, because their disk may just be disconnected.
+/// removed after it, so a link may be dangling. A dangling link is harmless, and is kept for a
+/// month, because the journal may be on a disk that is currently disconnected.
 package struct JournalRegister: Sendable {
   private let folders: MynaFolders
   let time: any TimeSource
@@ -21,8 +21,8 @@ package struct JournalRegister: Sendable {
   ///
   /// Does nothing for a journal in the takes folder, where recovery finds it anyway.
   ///
-  /// Call this both before and after creating the journal: the first entry may be removed together
-  /// with an older journal of the same name that another process is finishing.
+  /// Call this both before and after creating the journal, because the first entry may be removed
+  /// together with an older journal of the same name that another process is finishing.
   ///
   /// - Returns: the entry; nil for a journal in the takes folder.
   @discardableResult package func add(_ journal: String) throws(StudioError) -> Entry? {

@@ -28,7 +28,8 @@ public struct MynaFolders: Equatable, Sendable {
 
   /// The folder for the takes index and its related files.
   ///
-  /// Each takes folder has its own, because sync treats each takes folder as a separate machine.
+  /// Each takes folder has its own index folder, because sync treats each takes folder as a
+  /// separate machine.
   public var libraryData: String { libraryData(libraryName) }
 
   /// The folder for links to journals outside the takes folder.

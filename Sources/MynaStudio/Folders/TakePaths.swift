@@ -22,10 +22,11 @@ package struct TakePaths: Equatable, Sendable {
     TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
   }
 
-  /// Returns the paths for a recording that starts with this destination.
+  /// Returns the paths at which to create the journals of a recording that starts at this
+  /// destination.
   ///
-  /// If another recording already uses a generated name, the next free name follows. A path that
-  /// the user chose has no alternatives at the start.
+  /// If another recording already uses a generated name, the next unused name is tried. If the user
+  /// chose the path, no other path is tried at the start.
   ///
   /// The recording moves to another path if the journal is removed, renamed, or replaced, or cannot
   /// grow any larger. The first paths are in the same folder, with a number in the name. The rest
@@ -58,7 +59,8 @@ package struct TakePaths: Equatable, Sendable {
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
     let names = Self.mostPlaces
-    // If the folder were recreated, connecting its disk again would hide the new folder.
+    // Don't recreate a missing takes folder, because reconnecting its disk would hide the new
+    // folder.
     guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
       return nil
     }
@@ -68,7 +70,7 @@ package struct TakePaths: Equatable, Sendable {
       folder = takes
     }
     let journal = JournalName.journal(for: path(number: (number - 1) % names + 1, in: folder))
-    // A journal that cannot be registered is still a usable file.
+    // Ignore the error, because a journal that isn't registered is still usable.
     if number <= names { _ = try? register.add(journal) }
     return journal
   }
@@ -77,7 +79,8 @@ package struct TakePaths: Equatable, Sendable {
     Folder.parent(of: destination) == folders.takes
   }
 
-  /// Creates the takes folder, and a path in it that is named after the current time.
+  /// Creates a path in the takes folder that is named after the current time, and creates the
+  /// folder if necessary.
   ///
   /// If the folder is missing, for example because its disk is not connected, the take waits in the
   /// folder next to the index.

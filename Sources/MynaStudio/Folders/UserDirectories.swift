@@ -3,7 +3,7 @@ import PlainText
 
 /// The user's folders from `user-dirs.dirs`.
 ///
-/// Desktops write this file, but rarely export its variables.
+/// Desktop environments write this file, but rarely export its variables.
 ///
 /// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or
 ///   `="/folder"`.

@@ -16,7 +16,9 @@ package struct RenderedMIDIFile: Equatable, Sendable {
 ///
 /// If the MIDI file or the SoundFont has changed, the file is rendered again.
 package struct MIDIFileRendering: Sendable {
-  /// Increment this when the same MIDI file and SoundFont sound different than before.
+  /// The version of the renderer.
+  ///
+  /// Increment it when the same MIDI file and SoundFont sound different than before.
   private static let rendererVersion = 1
   private static let lifetime = 7.0 * 86_400
 

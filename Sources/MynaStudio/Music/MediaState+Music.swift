@@ -26,7 +26,7 @@ extension MediaState {
   package mutating func setRate(_ rate: Double) {
     self.rate = rate
     let speeds = EffectChain.speeds
-    // An effect alone can be faster than any speed that the user can choose.
+    // Extend the range if necessary, because an effect's own speed can be outside of it.
     rates = min(speeds.lowerBound, rate)...max(speeds.upperBound, rate)
   }
 }

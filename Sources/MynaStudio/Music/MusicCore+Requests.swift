@@ -6,8 +6,8 @@ import Threads
 extension MusicCore {
   /// Performs a request, or starts opening the song that it needs.
   ///
-  /// - Returns: the result of going to another song; nil if the request does not do that, or if a
-  ///   song is being opened.
+  /// - Returns: the result of a request to go to another song; nil for other requests, or while the
+  ///   song is still being opened.
   func begin(_ request: MusicRequest) throws(MusicPlayerError) -> MusicStep? {
     switch request {
     case .playSongs(let songs, let index, let isAlbum):
@@ -82,8 +82,7 @@ extension MusicCore {
   }
 
   func removeMissingSongs() {
-    // The song that is being opened refers to an index in the current order, so wait until the song
-    // is open.
+    // Wait while a song is being opened, because it refers to an index in the current order.
     guard !leaving.isEmpty, opening == nil else { return }
     let (current, count) = (order.current, order.count)
     let heard = isLoaded ? current : nil
@@ -114,7 +113,7 @@ extension MusicCore {
   private func seek(to seconds: Double) throws(MusicPlayerError) {
     guard order.current != nil else { throw .nothingToPlay }
     if isLoaded {
-      // Seeking may discard the prepared next song. A new plan prepares it again.
+      // Seeking may discard the next song, which was already prepared, so plan the next song again.
       wants.changePlan()
       do throws(PlayerError) { try sounds.seek(to: seconds) } catch { throw .player(error) }
     } else {
@@ -192,9 +191,9 @@ extension MusicCore {
     }
   }
 
-  /// Returns the index of the song that follows without user action.
+  /// Returns the index of the song that plays automatically after the given one.
   ///
-  /// A song that is leaving the queue does not repeat.
+  /// A song that will be removed from the queue is not repeated.
   private func following(_ index: Int) -> Int? {
     guard leaving.contains(order.song(at: index)) else { return order.following(index) }
     return order.neighbor(of: index, isBefore: false).flatMap { $0 == index ? nil : $0 }

@@ -17,7 +17,7 @@ extension MusicCore {
       savedPosition = order.current == nil ? nil : max(0, position.seconds)
       volume = max(0, saved.volume)
       sounds.player.setVolume(volume)
-      try? setChain(saved.chain)  // Ignore chains of other versions.
+      try? setChain(saved.chain)  // Ignore effects that this version cannot play.
     } catch {
       savingProblem = .folder(error)
     }

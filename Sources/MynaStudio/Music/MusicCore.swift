@@ -15,7 +15,7 @@ package final class MusicCore: Tickable {
   var opening: SongOpening?
 
   var order = PlayOrder()
-  /// The songs to remove from the queue once they no longer play.
+  /// The songs that will be removed from the queue when they no longer play.
   var leaving: Set<SongID> = []
   var isAlbum = false
   var isLoudnessMatched = true
@@ -25,18 +25,18 @@ package final class MusicCore: Tickable {
   var problem: MusicProblem?
   var savingProblem: StudioError?
 
-  /// The current song and the songs prepared after it, by the IDs of their sounds.
+  /// The current song and the songs that have been prepared to play after it, by sound ID.
   var queued: [Int: QueuedSong] = [:]
   private(set) var heard: Int?
   /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
   var savedPosition: Double?
   private var lastID = 0
-  /// The last sound whose next song was chosen, and the value of `plan` at that time.
+  /// The last sound for which the next song was chosen, and the value of `plan` at that time.
   var decided: (sound: Int, plan: Int)?
 
   private var followed: SequenceStatus?
   private var followingTime = 0.0
-  /// The maximum number of seconds between calls of `catchUp` while little changes.
+  /// The maximum number of seconds between calls to `catchUp` while only the position changes.
   private static let followingInterval = 0.1
 
   var enqueue: @Sendable (@escaping @Sendable (MusicCore) -> Void) -> Void = { _ in }
@@ -61,14 +61,16 @@ package final class MusicCore: Tickable {
     measure(id)
   }
 
-  /// Gives a song whose file is open an ID and its gain, and returns the ID.
+  /// Assigns a new ID and the gain to a song whose file is open, and returns the ID.
   func name(_ found: SongSearch.FoundSong) -> Int {
     lastID += 1
     found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
     return lastID
   }
 
-  /// Releases all sounds; the current song resumes at `seconds`, or at its beginning if nil.
+  /// Releases all sounds.
+  ///
+  /// The current song resumes at `seconds`, or at its beginning if `seconds` is nil.
   func unload(at seconds: Double?) {
     sounds.stop()
     wants.changePlan()
@@ -82,12 +84,12 @@ package final class MusicCore: Tickable {
 
   // MARK: Player
 
-  /// The interval between calls of `tick`; nil while there is nothing to do.
+  /// The interval between calls to `tick`; nil while there is nothing to do.
   package var pace: Duration? { sounds.pace }
 
   package func tick() {
     sounds.tick()
-    // The position changes with each tick; everything else changes rarely.
+    // Usually, only the position has changed since the last tick, so skip the full update.
     let isRecent = work.time.seconds - followingTime < Self.followingInterval
     if isRecent, sounds.status.lasting == followed {
       status.position = position
@@ -96,7 +98,8 @@ package final class MusicCore: Tickable {
     }
   }
 
-  /// Adopts what the player has done on its own, such as starting the next song.
+  /// Updates this object's state after changes that the player has made on its own, such as
+  /// starting the next song.
   func catchUp() {
     let now = sounds.status
     defer { (followed, followingTime) = (sounds.status.lasting, work.time.seconds) }
@@ -180,7 +183,7 @@ extension MusicCore {
     guard isMatched != isLoudnessMatched else { return }
     isLoudnessMatched = isMatched
     sounds.setGains(queued.mapValues(gain(of:)))
-    // A song that is being prepared would have the old gain.
+    // Prepare the next song again, because it was prepared with the old gain.
     changeNext()
     for id in queued.keys { measure(id) }
     isQueueUnsaved = true
@@ -196,7 +199,8 @@ extension MusicCore {
       do throws(RenderError) {
         measured = try work.measure(song.path) { wants.wants(id) }
       } catch {
-        // Measuring was canceled, or the file is unreadable, which playing it reports.
+        // Either measuring was canceled, or the file is unreadable, in which case playing it
+        // reports the error.
         return
       }
       let loudness = song.loudness.completed(by: measured)

@@ -69,7 +69,7 @@ extension CoreOwner: SongPlayer where Core == MusicCore {
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void
   ) {
-    // Keep the player alive until it has answered.
+    // Keep the player alive until it has performed the requests.
     enqueue { core in
       core.perform(requests) { [self] outcome in withExtendedLifetime(self) { done(outcome) } }
     }

@@ -5,29 +5,29 @@ package import MynaMusic
 package enum MusicRequest: Equatable, Sendable {
   /// Replaces the queue with the given songs, and plays them, starting at an index.
   ///
-  /// - Parameter isAlbum: whether the songs are an album in its own order, so that their
-  ///   differences in loudness are preserved.
+  /// - Parameter isAlbum: whether the songs form an album in its original order, in which case
+  ///   their differences in loudness are preserved.
   case playSongs([SongID], at: Int, isAlbum: Bool = false)
   case play
   case pause
   case playOrPause
   /// Stops playback, releases the device, and goes to the beginning of the song.
   case stop
-  /// Goes to the next song without changing whether music plays.
+  /// Goes to the next song, which stays paused if the music is paused.
   ///
-  /// At the last song, nothing changes.
+  /// Does nothing at the last song.
   case next
-  /// Goes to the previous song without changing whether music plays.
+  /// Goes to the previous song, which stays paused if the music is paused.
   ///
-  /// At the first song, nothing changes.
+  /// Does nothing at the first song.
   case previous
-  /// Handles a step beyond the given end of the queue.
+  /// Starts over after the user has tried to skip past the given end of the queue.
   ///
   /// At the last song, plays the queue from its first song. At the first song, restarts that song.
   case startOver(MusicStep.QueueEnd)
   /// Removes songs from the queue.
   ///
-  /// A song that is playing continues to its end.
+  /// If one of the songs is playing, it continues to its end.
   case remove(Set<SongID>)
   case seek(to: Double)
   /// Sets the linear volume, 0 or more; 1 leaves the samples unchanged.

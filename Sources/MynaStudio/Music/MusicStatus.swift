@@ -21,8 +21,8 @@ package struct MusicStatus: Equatable, Sendable {
   package var volume = 1.0
   package var chain = EffectChain(name: "", units: [])
   package var isLoudnessMatched = true
-  /// Why a song was skipped or the music paused on its own; reset to nil by the next request to
-  /// play.
+  /// The reason that a song was skipped or that the music paused on its own; nil after the next
+  /// request to play.
   package var problem: MusicProblem?
   package var savingProblem: StudioError?
 
@@ -50,7 +50,7 @@ package enum MusicStep: Equatable, Sendable {
   package enum QueueEnd: Equatable, Sendable { case first, last }
 
   case moved
-  /// There are no more songs at this end, so nothing has changed.
+  /// There are no more songs in this direction, so nothing has changed.
   case at(QueueEnd)
 
   package static var atFirst: MusicStep { .at(.first) }

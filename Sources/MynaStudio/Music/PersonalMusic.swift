@@ -43,8 +43,8 @@ package final class PersonalMusic: Sendable {
       devices: devices, focus: focus, device: device, limitsPeaks: limitsPeaks, state: state,
       time: time
     ) { [library] song, loudness in
-      // This fails if the song was removed or the index is not writable. The loudness is then
-      // measured again the next time.
+      // Ignore the error, which occurs if the song was removed or the index isn't writable. In that
+      // case, the loudness is measured again the next time.
       Task { try? await library.setLoudness(loudness, of: song) }
     } resolve: { [self] id throws(UnplayableSong) in
       try playable(id)
@@ -64,7 +64,7 @@ package final class PersonalMusic: Sendable {
         throw UnplayableSong(id, .unmade)
       }
     case .file(let path):
-      // Files that are missing from the index, or cannot be looked up now, are playable too.
+      // A file can be played even if it isn't in the index or the index can't be read.
       let song = try? library.songNow(id)
       var current = path
       if case .file(let moved)? = song?.id { current = moved }

@@ -5,7 +5,9 @@ import MIDI
 import MynaMusic
 
 struct SampleSongFile {
-  /// Increment this when the same score and SoundFont sound different than before.
+  /// The version of the renderer.
+  ///
+  /// Increment it when the same score and SoundFont sound different than before.
   private static let rendererVersion = 1
   private static let digitCount = 16
 

@@ -14,7 +14,7 @@ package import Threads
 /// If the score, the SoundFont, or the renderer has changed, the song is rendered again, and the
 /// old file is removed.
 package final class SampleSongRendering: Sendable {
-  /// The delay before background rendering resumes after interrupting itself for a waiting caller.
+  /// The delay before background rendering resumes after it was interrupted for a waiting caller.
   private static let pause = Duration.milliseconds(200)
 
   private let folders: MynaFolders
@@ -54,8 +54,8 @@ package final class SampleSongRendering: Sendable {
       let isCancelled = Mutex(false)
       let isDone = await withTaskCancellationHandler {
         await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-          // Work started by `async` does not count as `UnfinishedWork`, because no caller waits for
-          // it.
+          // Use `async`, which doesn't count as `UnfinishedWork`, because no caller waits for this
+          // work.
           thread.async { [self] in
             let hasEnded = BackgroundThread.run { [self] () throws(Never) -> Bool in
               isOver(song) { isCancelled.withLock { $0 } }

@@ -5,15 +5,16 @@ import MynaMusic
 
 /// The state of a music player that survives a restart.
 ///
-/// The queue can be large and rarely changes, whereas the position is small and changes all the
-/// time. So each of them has its own file.
+/// The queue and the position are saved in separate files, because the queue can be large and
+/// rarely changes, whereas the position is small and changes all the time.
 struct SavedPlayerState: Codable, Equatable {
   var order = PlayOrder()
   var isAlbum = false
   var isLoudnessMatched = true
   var volume = 1.0
   var chain = EffectChain(name: "", units: [])
-  /// A number that identifies the queue, so that a position saved for an earlier queue is ignored.
+  /// A number that identifies the queue, which is used to ignore a position saved for an earlier
+  /// queue.
   var number = 0
 
   struct Position: Codable, Equatable {
@@ -35,7 +36,7 @@ struct SavedPlayerState: Codable, Equatable {
     let positionData = try FileContents.read(positionPath(path), limit: mostBytes)
     let decoder = JSONDecoder()
     guard var saved = try? decoder.decode(SavedPlayerState.self, from: data) else {
-      // The file is moved aside, so that a later version can still read it.
+      // Rename the file instead of replacing it, because a later version may be able to read it.
       rename(path, path + ".damaged")
       return nil
     }

@@ -7,7 +7,7 @@ struct SongOpening: Sendable {
     case playSongs(isAlbum: Bool)
     /// Goes to the song.
     ///
-    /// If no song can be played, stays at the current song, as if it were at the given end of the
+    /// If no song can be played, the current song stays, as if it were at the given end of the
     /// queue.
     case step(MusicStep.QueueEnd)
   }
@@ -61,7 +61,7 @@ extension MusicCore {
       guard case .skipped(_, let reason)? = problem else { throw .nothingToPlay }
       throw .unplayable(opening.search.order.song(at: opening.index), reason)
     }
-    // `load` computes the gain, which depends on `isAlbum`.
+    // Set `isAlbum` first, because `load` computes the gain from it.
     let wasAlbum = isAlbum
     if case .playSongs(let isAlbum) = opening.purpose { self.isAlbum = isAlbum }
     do throws(PlayerError) {

@@ -13,9 +13,11 @@ package struct SettingsFile: Sendable {
   /// If the file is unreadable, returns the defaults. A damaged file is moved aside.
   package func read() -> StudioSettings { readOrMoveAside().settings }
 
-  /// Returns the settings, and the new path of a damaged file, which this method moves aside.
+  /// Returns the settings.
   ///
-  /// All damaged files are kept; none replaces an earlier one.
+  /// If the file is damaged, moves it aside and also returns its new path.
+  ///
+  /// A damaged file never replaces an earlier one.
   package func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(size)
@@ -27,8 +29,8 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes the settings, but preserves what another program changed in the file: the music
-  /// folders, the tag encodings, and `keepsEverythingHere`.
+  /// Writes the settings, but preserves changes that another program has made to the music folders,
+  /// the tag encodings, or `keepsEverythingHere`.
   ///
   /// - Parameter before: the settings that this program last read or wrote.
   /// - Returns: the settings that were written.

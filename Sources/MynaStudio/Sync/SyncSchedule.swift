@@ -1,11 +1,13 @@
-/// Computes the time until the next round.
+/// Computes how long to wait before the next sync.
 ///
-/// Rounds are frequent during changes and rare when nothing changes. While the cloud does not
-/// respond, the interval grows.
+/// Syncs are frequent while the library is changing, and rare while it isn't. While the cloud isn't
+/// responding, the interval grows.
 struct SyncSchedule {
-  /// The intervals between rounds in seconds: within `activity` of a change, and later.
+  /// The intervals between syncs, in seconds.
+  ///
+  /// `often` applies for `activity` seconds after a change, and `seldom` applies after that.
   private static let (often, seldom) = (60.0, 300.0)
-  /// The number of seconds before checking again whether another process has ended its round.
+  /// The interval, in seconds, for checking whether another process has finished syncing.
   private static let other = 10.0
   /// The number of seconds for which a change counts as recent.
   private static let activity = 600.0
@@ -23,11 +25,12 @@ struct SyncSchedule {
 
   mutating func recordOther() { (failures, isOther) = (0, true) }
 
-  /// Returns the number of seconds until the next round.
+  /// Returns the number of seconds until the next sync.
   ///
   /// - Parameters:
-  ///   - request: the seconds until pending work may be retried; nil if none is pending.
-  ///   - jitter: a random number, 0…1, so that machines do not all sync at the same time.
+  ///   - request: the number of seconds until pending work may be retried; nil if no work is
+  ///     pending.
+  ///   - jitter: a random number, 0…1, which keeps machines from all syncing at the same time.
   func rest(at seconds: Double, request: Double?, jitter: Double) -> Double {
     if isOther { return Self.other * (0.5 + jitter / 2) }
     if failures > 0 {

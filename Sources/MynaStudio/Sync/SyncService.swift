@@ -9,7 +9,7 @@ package import Threads
 
 /// Syncs the library with the chosen cloud location.
 ///
-/// The location is opened in the first round, and again whenever the user chooses a different
+/// The location is opened for the first sync, and again whenever the user has chosen a different
 /// location.
 ///
 /// ```swift
@@ -30,8 +30,8 @@ public actor SyncService {
 
   /// Creates a service for the given folders without opening anything yet.
   ///
-  /// - Parameter onUnkept: called on any thread if a renewed Firebase sign-in cannot be saved.
-  ///   Later processes may have to sign in again.
+  /// - Parameter onUnkept: called on any thread if a renewed Firebase sign-in cannot be saved. In
+  ///   that case, later processes may have to sign in again.
   public init(
     folders: MynaFolders, secrets: any SecretStore,
     onUnkept: @escaping @Sendable (SecretError) -> Void
@@ -49,19 +49,19 @@ public actor SyncService {
     (self.retry, self.time, self.onUnkept) = (retry, time, onUnkept)
   }
 
-  /// The service's own thread, since file access and the keyring may block; the keyring may ask the
-  /// user for a password.
+  /// The executor of the service's own thread, which can block for file access and while the
+  /// keyring asks the user for a password.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Runs one round.
+  /// Syncs the library once.
   ///
-  /// Downloads all audio if the user's settings say so.
+  /// Downloads the audio of all takes if the user's settings say so.
   ///
   /// - Throws: `account` if no cloud location is chosen or it cannot be opened; `sync` with `busy`
-  ///   while another process is syncing, or with an error that concerns the entire location. Errors
-  ///   that concern single takes are stored with the takes instead.
+  ///   while another process is syncing, or with an error that affects the entire location. An
+  ///   error that affects only one take is stored with that take instead.
   public func round(
     _ options: SyncOptions = SyncOptions()
   ) async throws(SyncServiceError) -> SyncReport {
@@ -71,10 +71,10 @@ public actor SyncService {
     do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
   }
 
-  /// Downloads the audio of cloud-only takes, and does nothing else.
+  /// Downloads the audio of takes that exist only in the cloud, without syncing anything else.
   ///
-  /// - Throws: the errors of `round`. If a take's audio cannot be downloaded, the reason is stored
-  ///   as the take's state.
+  /// - Throws: the same errors as `round`. If a take's audio cannot be downloaded, the reason is
+  ///   stored as the take's state.
   public func bring(_ ids: [UUID]) async throws(SyncServiceError) {
     let engine = try engine()
     do throws(SyncError) {

@@ -4,8 +4,8 @@ import MynaCloud
 package import MynaLibrary
 package import MynaSync
 
-/// The sync state of the library at the chosen cloud location, available even during another
-/// process's round.
+/// The sync state of the library at the chosen cloud location, available even while another process
+/// is syncing.
 ///
 /// Reads only local files. Use it on one thread at a time.
 package struct SyncStateQuery {

@@ -5,9 +5,10 @@ package import MynaSync
 package import Network
 package import Threads
 
-/// Runs sync rounds until its task is canceled.
+/// Syncs the library repeatedly until its task is canceled.
 ///
-/// A round starts after a change in the library or the network, on request, and at intervals.
+/// A sync starts after a change in the library or the network, at the user's request, and at
+/// intervals.
 package struct SyncWatch: Sendable {
   package enum Event: Sendable {
     case began
@@ -19,7 +20,7 @@ package struct SyncWatch: Sendable {
     case waitsForFreeNetwork
   }
 
-  /// How long to wait for further changes before a round, for example while the user types a title.
+  /// The time to wait for further changes before syncing, for example while the user types a title.
   private static let gathering = Duration.seconds(2)
 
   private let service: SyncService
@@ -36,17 +37,17 @@ package struct SyncWatch: Sendable {
     (self.usesMetered, self.time) = (usesMetered, time)
   }
 
-  /// Runs rounds until the task is canceled.
+  /// Syncs the library repeatedly until the task is canceled.
   ///
   /// - Parameters:
-  ///   - requests: the user's requests. They run at once, even on a metered network, and are
-  ///     repeated until a round succeeds.
-  ///   - report: called before and after each round.
+  ///   - requests: the user's requests to sync. They are performed immediately, even on a metered
+  ///     network, and repeated until a sync succeeds.
+  ///   - report: called before and after each sync.
   package func run(
     _ requests: SyncRequests = SyncRequests(), _ report: @escaping @Sendable (Event) -> Void
   ) async {
-    // Wait for the first network condition, because the first round must not use a metered network
-    // by mistake.
+    // Wait until the network condition is known, so that the first sync doesn't use a metered
+    // network by mistake.
     for await _ in network.conditions() { break }
     guard !Task.isCancelled else { return }
     let wakeSignal = WakeSignal()
@@ -59,14 +60,14 @@ package struct SyncWatch: Sendable {
   }
 
   private func ringForLibrary(_ wakeSignal: WakeSignal) async {
-    // Open the library so that its changes are watched. If that fails, the next round reports the
+    // Open the library so that its changes are watched. If that fails, the next sync reports the
     // error.
     _ = try? await library.use { _ in }
     for await _ in await library.changes() { wakeSignal.ring() }
   }
 
   private func ringForNetwork(_ wakeSignal: WakeSignal) async {
-    // The first condition is already known.
+    // Skip the first condition, because it is already known.
     for await condition in network.conditions().dropFirst() where condition != .absent {
       wakeSignal.ring()
     }

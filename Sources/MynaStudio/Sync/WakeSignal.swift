@@ -2,7 +2,7 @@ import Synchronization
 
 /// Wakes a waiting task.
 ///
-/// If no task is waiting, the ring wakes the next task that waits.
+/// If no task is waiting, `ring` wakes the next task that waits.
 final class WakeSignal: Sendable {
   private enum State {
     case quiet
@@ -26,7 +26,7 @@ final class WakeSignal: Sendable {
 
   func clear() { state.withLock { if case .rung = $0 { $0 = .quiet } } }
 
-  /// Waits for a ring or until the task is canceled.
+  /// Waits until `ring` is called or the task is canceled.
   ///
   /// Only one task may wait at a time.
   func wait() async {

@@ -1,4 +1,4 @@
-/// A piece of music as written: voices in bars, and performance marks.
+/// A piece of music as written, which consists of voices, divided into bars, and performance marks.
 ///
 /// `Score(text:)` parses a score; docs/music.md describes the notation. Times are in ticks, 960 to
 /// a quarter note.
@@ -32,14 +32,14 @@ package struct ScoreVoice: Equatable, Sendable {
   package var level = 0.0
   /// The amount added to the velocity of the highest note of a chord.
   package var top = 0.0
-  /// The fraction of a plain note's written length for which the note is held.
+  /// The fraction of its written length for which a note without articulation is held.
   package var touch = 1.0
   package var bars: [[ScoreNote]] = []
 }
 
 package struct ScoreNote: Equatable, Sendable {
   package enum Articulation: Equatable, Sendable {
-    /// The note is held according to its voice's touch.
+    /// The note is held for the fraction of its length that the voice's `touch` specifies.
     case plain
     /// The note is held for half of its length.
     case staccato

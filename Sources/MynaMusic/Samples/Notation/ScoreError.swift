@@ -1,8 +1,8 @@
 package struct ScoreError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     case field(String)
-    /// The line isn't a field, the bars of a voice declared in the heading, or marks of a known
-    /// kind.
+    /// The line doesn't contain a field, bars of a voice that is declared in the heading, or marks
+    /// of a known kind.
     case unknownLine(String)
     case barNumber(expected: Int)
     case notNote(String)

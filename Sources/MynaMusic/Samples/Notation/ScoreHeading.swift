@@ -7,11 +7,12 @@ package struct ScoreHeading: Equatable, Sendable {
   package var year = 0
   /// The arranger; empty for the composer's own version.
   package var arranger = ""
-  /// The edition that the notes follow.
+  /// The edition on which the score is based.
   ///
-  /// Comments in the score list the editions it was compared with.
+  /// Comments in the score list the editions with which it was compared.
   package var source = ""
-  /// The gain in decibels above a piano's usual loudness; it makes all pieces about equally loud.
+  /// The gain in decibels, relative to a piano's usual loudness, that makes the piece about as loud
+  /// as the other pieces.
   package var gain = 0.0
   package var key = MusicalKey(sharps: 0, isMinor: false)
   package var beats = 4

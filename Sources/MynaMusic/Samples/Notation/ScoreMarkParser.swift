@@ -30,7 +30,7 @@ enum ScoreMarkParser {
           guard offset < bar.length else { throw refused() }
         } else if ["<", ">", "~"].contains(word) {
           guard let last = marks.last else { throw refused() }
-          // A sign without a value starts from the current value.
+          // A sign that doesn't follow a value starts a gradual change from the current value.
           if last.tick < bar.start + offset {
             guard !last.isGradual else { throw refused() }
             marks.append(

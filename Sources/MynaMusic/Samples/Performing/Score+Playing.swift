@@ -1,10 +1,12 @@
 package import MIDI
 
 extension Score {
-  /// The time in seconds for which a pedal change lifts the pedal, so that the dampers can fall.
+  /// The time in seconds for which a pedal change lifts the pedal, which lets the dampers fall.
   private static let pedalGap = 0.08
 
-  /// The piece as played, with all repeats: a track for tempos and meters, and one for each voice.
+  /// The piece as played, with all repeats.
+  ///
+  /// The MIDI file contains a track for tempos and meters, and a track for each voice.
   ///
   /// Each voice has its own channel, so that two voices can hold the same key.
   package var midiFile: StandardMIDIFile {

@@ -40,7 +40,7 @@ struct VoicePlayer {
   private mutating func play(_ note: ScoreNote, in bar: PlayedBar) {
     let start = bar.start + note.start
     let written = bar.bar.start + note.start
-    // Ticks per second: the tempo is in beats per minute.
+    // The number of ticks per second, computed from the tempo in beats per minute.
     let second = Double(bar.bar.beat) * tempi.value(at: written) / 60
     var velocity = dynamics.value(at: written) + voice.level + strength(note, in: bar.bar)
     playGraces(note, at: start, second: second, velocity: velocity - 8)

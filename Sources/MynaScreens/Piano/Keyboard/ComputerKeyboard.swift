@@ -1,11 +1,12 @@
-/// The computer keyboard as a piano, by the position of its keys rather than their labels.
+/// Maps the computer keyboard to piano keys, by the positions of its keys rather than their labels.
 ///
-/// The row from A on plays the white keys, starting with C, and the row above it the black keys.
-/// Modifier keys play no notes.
+/// The row that starts with A plays the white keys, starting with C, and the row above plays the
+/// black keys. Modifier keys don't play notes.
 ///
-/// - Source: Linux's `input-event-codes.h`; codes on X11 and Wayland are greater by 8.
+/// - Source: Linux's `input-event-codes.h`. The codes on X11 and Wayland are greater by 8.
 package enum ComputerKeyboard {
-  /// The hardware codes of the keys, in semitones above C: A W S E D F T G Y H U J K O L P ; '.
+  /// The hardware codes of the keys A W S E D F T G Y H U J K O L P ; ', which play ascending
+  /// semitones, starting with C.
   private static let codes: [UInt32] = [
     30, 17, 31, 18, 32, 33, 20, 34, 21, 35, 22, 36, 37, 24, 38, 25, 39, 40,
   ]

@@ -18,8 +18,8 @@ package struct KeyboardLayout: Equatable, Sendable {
   private static let longest = 6.4
   /// The size of a black key as a fraction of a white key's.
   private static let blackSize = (width: 0.6, height: 0.62)
-  /// How far the middle of each black key is from the line between its white neighbors, in widths
-  /// of a white key.
+  /// The offset of each black key's center from the line between the neighboring white keys, as a
+  /// fraction of a white key's width.
   private static let blackOffsets = [1: -0.1, 3: 0.1, 6: -0.14, 8: 0, 10: 0.14]
   private static let whites = [0, 2, 4, 5, 7, 9, 11]
 
@@ -70,7 +70,8 @@ package struct KeyboardLayout: Equatable, Sendable {
     return keys.lowerBound + 12 * octave + Self.whites[white]
   }
 
-  /// Returns the velocity of a press at a height on a key: 30 at the top, 120 near the bottom.
+  /// Returns the velocity for pressing a key at the given vertical position, from 30 at the top of
+  /// the key to 120 near the bottom.
   package func velocity(of key: Int, y: Double) -> Int {
     let fraction = min(max(y / (0.9 * area(of: key).height), 0), 1)
     return Int((30 + 90 * fraction).rounded())

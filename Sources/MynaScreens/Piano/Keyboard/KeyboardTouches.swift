@@ -3,7 +3,8 @@ package import MynaPiano
 
 /// Converts touches of the on-screen keyboard to MIDI events.
 ///
-/// A finger plays the key below it, and can glide to others. The pointer is treated as a finger.
+/// A finger plays the key that it touches, and can glide to other keys. The pointer is treated as a
+/// finger.
 ///
 /// ```swift
 /// let events = KeyboardTouches.handle(finger: 0, .began, x: 20, y: 90, on: layout, &held)
