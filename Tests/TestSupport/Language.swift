@@ -1,20 +1,19 @@
 import Foundation
-import TestSupport
 
-/// A language for the tool under test, from catalogs that the test makes.
+/// A language for the program under test, from catalogs that the test makes.
 ///
 /// The machine may have no locale but C, for which gettext takes no catalog. So a copy of its
 /// files by another name is the locale.
-struct Language {
+public struct Language {
   let name: String
   private let folder: Scratch
 
   /// The folder of the sources, where the template and the catalogs are.
-  static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  public static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
 
   /// The variables that select the language.
-  var environment: [String: String] {
+  public var environment: [String: String] {
     [
       "LOCPATH": folder("locales"), "LC_ALL": "\(name).UTF-8", "LANGUAGE": "",
       "MYNA_TRANSLATIONS": folder("catalogs"),
@@ -25,7 +24,7 @@ struct Language {
   ///
   /// - Parameter script: a shell script, run in its own folder, which gets the folder of catalogs
   ///   as `$1` and writes `language.po`.
-  init(_ name: String, script: String) throws {
+  public init(_ name: String, script: String) throws {
     (self.name, folder) = (name, Scratch())
     let outcome = try Myna.shell(
       """
@@ -39,12 +38,12 @@ struct Language {
   }
 
   /// A language of the project, such as "ko".
-  static func of(_ name: String) throws -> Language {
+  public static func of(_ name: String) throws -> Language {
     try Language(name, script: #"cp "$1/\#(name).po" language.po"#)
   }
 
   /// English with each text in ⟦ ⟧.
-  static func marked() throws -> Language {
+  public static func marked() throws -> Language {
     try Language(
       "xx",
       script: #"""
@@ -54,16 +53,19 @@ struct Language {
         """#)
   }
 
-  struct Failure: Error {
-    let words: String
+  /// The error for a catalog that can't be compiled.
+  public struct Failure: Error {
+    /// The messages of the programs that compile it.
+    public let words: String
   }
 }
 
 extension String {
-  var hasLetters: Bool { contains { $0.isLetter } }
+  /// Whether the text contains a letter of any script.
+  public var hasLetters: Bool { contains { $0.isLetter } }
 
   /// The text outside of all ⟦ ⟧, each replaced by a line break.
-  var unmarked: String {
+  public var unmarked: String {
     var (text, depth) = ("", 0)
     for character in self {
       switch character {
