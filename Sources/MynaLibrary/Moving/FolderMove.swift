@@ -135,8 +135,8 @@ package final class FolderMove {
 
   /// Removes the original files that have not changed since they were copied.
   ///
-  /// - Returns: the number of remaining files. If a folder can't be read by now, files that appeared
-  ///   in it since the copy are not counted.
+  /// - Returns: The number of remaining files. If a folder can no longer be read, the count omits
+  ///   files that were added to it after the copy.
   package func removeOriginals() -> Int {
     var known = 0
     for file in files.reversed() {

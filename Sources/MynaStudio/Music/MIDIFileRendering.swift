@@ -45,8 +45,8 @@ package struct MIDIFileRendering: Sendable {
   /// Returns the audio of a MIDI file, rendering it on the calling thread if it is not in the
   /// cache.
   ///
-  /// - Parameter onProgress: called with the progress, 0…1, at least ten times per second of audio;
-  ///   returning false cancels.
+  /// - Parameter onProgress: called with the progress, 0…1, at least once every 8,192 frames of
+  ///   audio; returning false cancels.
   package func sound(
     of score: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> RenderedMIDIFile {
