@@ -34,7 +34,7 @@ build: ## Builds myna and myna-app into .build/release.
 help: ## Prints this list.
 	@awk -F ':.*## ' '/^[a-z0-9 -]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: ## Opens the app; without a display, plays real speech through the six effects.
+run: ## Opens the app; without a display, plays recorded speech with each built-in effect.
 	@Scripts/install-dependencies build run
 ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
 	$(call build,myna-app myna-music-reader)

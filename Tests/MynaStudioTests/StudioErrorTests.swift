@@ -59,7 +59,7 @@ struct StudioErrorTests {
   func trials(step: CloudStorageCheck.Step) {
     let leftover = ObjectName(listed: "myna-test")
     let failure = CloudStorageCheck.Failure(step: step, error: .full, leftover: leftover)
-    let words = ["“myna-test”", "The storage is full"]
+    let words = ["“myna-test”", "The cloud storage is full"]
     #expect(fault(inSentenceOf: failure, naming: words) == nil)
     #expect(fault(inSentenceOf: CloudAccountError.trial(failure), naming: words) == nil)
   }

@@ -26,7 +26,7 @@ enum FormatOption {
     }
     throw UsageError(
       paragraph(
-        tr("There is no format “%1”.", name),
+        tr("Myna has no format called “%1”.", name),
         SpellingSuggestion.sentence(
           SpellingSuggestion.nearest(to: name, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))

@@ -7,7 +7,7 @@ enum TimeOption {
   static func description(_ name: String, _ summary: String) -> OptionDescription {
     OptionDescription(
       name: name, value: "TIME",
-      summary: paragraph(summary, tr("The time is in seconds, m:ss, or h:mm:ss.")))
+      summary: paragraph(summary, tr("Enter the time in seconds, or as m:ss or h:mm:ss.")))
   }
 
   /// Returns the time in seconds; nil if the option was not given.

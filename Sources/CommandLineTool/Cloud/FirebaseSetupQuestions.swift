@@ -15,7 +15,7 @@ enum FirebaseSetupQuestions: StorageSetupQuestions {
     OptionDescription(
       name: "phone",
       summary: tr(
-        "Firebase: upload new recordings so that the voice recorder on the phone plays them.")
+        "With Firebase: upload new recordings in a format that the phone app can play.")
     ),
     OptionDescription(
       name: "api-key", value: "KEY",

@@ -9,10 +9,11 @@ struct EffectsCommand: Command {
     verbs: [
       .init(name: "list"), .init(name: "show", operandKinds: OperandKinds([.effect, .file])),
     ],
-    summary: tr("List the effects, or print one as a file that you can turn into your own effect."),
+    summary: tr(
+      "List the effects, or print one in the effect file format as a starting point for your own."),
     discussion: [
       tr(
-        "An effect file has a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
+        "An effect file contains a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
       )
     ] + EffectUnit.kinds.map { symbol("\($0.name): \(SettingSummary.of($0.settings)).") },
     options: [OptionDescription(name: "json", summary: tr("List as JSON."))],

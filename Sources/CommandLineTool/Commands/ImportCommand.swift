@@ -6,7 +6,7 @@ struct ImportCommand: Command {
   static let description = CommandDescription(
     name: "import", operands: "FILE|FOLDER…",
     operandKinds: OperandKinds(others: [.file]),
-    summary: tr("Copy audio files, and all audio files in folders, into the library."),
+    summary: tr("Copy audio files, or all audio files in folders, into the library."),
     discussion: [
       tr(
         "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same audio, even under another name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, Myna identifies audio files by their contents, not their names, and lists the files that were skipped, with the reasons. Prints the paths of the new recordings."

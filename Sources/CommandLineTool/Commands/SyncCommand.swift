@@ -13,7 +13,7 @@ struct SyncCommand: Command {
         "Deletes recordings from the cloud only if they were deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, the command changes nothing until you confirm with --delete or --upload-again."
       ),
       tr(
-        "A recording’s audio from another computer is downloaded when a command needs it; --bring-all downloads all such audio now, and “--keep-everything on” downloads it with every sync from now on. An interrupted download continues with the next sync."
+        "Audio recorded on another computer is downloaded when a command needs it; --bring-all downloads all of it now, and “--keep-everything on” downloads it with every sync from now on. An interrupted download resumes at the next sync."
       ),
       tr(
         "--watch keeps running, and syncs whenever something changes on this computer or in the cloud. On a metered network it waits, unless you add --metered."

@@ -6,7 +6,7 @@ struct TrimCommand: Command {
   static let description = CommandDescription(
     name: "trim", operands: "RECORDING",
     operandKinds: OperandKinds([.recording]),
-    summary: tr("Keep only a part of a recording."),
+    summary: tr("Keep only part of a recording."),
     discussion: [
       tr(
         "Without --from, the part starts at the beginning of the recording; without --to, the part continues to the end. A new start or end fades over 5 ms. The previous version is kept; “myna undo” restores it."

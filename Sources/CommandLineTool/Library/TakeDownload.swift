@@ -73,7 +73,7 @@ enum TakeDownload {
 
     var sentence: String {
       tr(
-        "“%1” is only in %2, which is no longer set up on this computer; set up that storage again with “myna cloud setup”, or delete the recording.",
+        "“%1” is only in %2, which is no longer set up on this computer; set it up again with “myna cloud setup”, or delete the recording.",
         title, location.locationWords)
     }
   }

@@ -28,7 +28,9 @@ struct MusicEncodingSubcommand: MusicSubcommand {
     (asJSON, self.folders) = (arguments.has("json"), folders)
     if let name, name != Self.guessed, !MusicLibrary.knows(encoding: name) {
       throw UsageError(
-        tr("There is no encoding “%1”; “iconv -l” lists the names, such as windows-1251.", name))
+        tr(
+          "There is no encoding “%1”; “iconv -l” lists the valid names, such as windows-1251.", name
+        ))
     }
   }
 

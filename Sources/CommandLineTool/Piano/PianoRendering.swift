@@ -36,8 +36,8 @@ struct PianoRendering {
     if report.clippedSampleCount > 0 {
       talk(
         trCount(
-          "“%2”: %1 sample exceeded full scale and was clipped; use --gain -6 or less to avoid clipping.",
-          "“%2”: %1 samples exceeded full scale and were clipped; use --gain -6 or less to avoid clipping.",
+          "“%2”: %1 sample exceeded full scale and was clipped; use --gain -6 or lower to avoid clipping.",
+          "“%2”: %1 samples exceeded full scale and were clipped; use --gain -6 or lower to avoid clipping.",
           report.clippedSampleCount, output))
     }
   }

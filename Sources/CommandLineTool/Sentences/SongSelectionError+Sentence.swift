@@ -30,7 +30,7 @@ extension SongSelectionError: UserFacingError {
         "“%1” is a folder; specify the files in the folder, such as %2*.flac.", path,
         path.hasSuffix("/") ? path : path + "/")
     case .noFolder(let path):
-      tr("“%1” is not a folder; check the spelling, or connect the folder’s disk.", path)
+      tr("“%1” is not a folder; check the spelling, or connect the drive that contains it.", path)
     case .notAdded(let path):
       tr(
         "“%1” is not one of the folders that you added; “myna music folders” lists the folders.",

@@ -31,7 +31,7 @@ enum CloudMessages {
       return (
         tr("Connection Works"),
         isChosen
-          ? tr("Myna wrote, read, and deleted a small file.")
+          ? tr("Myna wrote, read, and deleted a test file.")
           : tr("Myna wrote, read, and deleted a small file. These settings are not saved yet.")
       )
     case .failed(let error): return (title(of: error), sentence(error))

@@ -35,7 +35,7 @@ extension CloudError: DescribedError {
     case .signedOut: "You were signed out; sign in again."
     case .quotaExceeded:
       "The account has used up its quota or has no billing plan; check the account in the provider’s console."
-    case .full: "The storage is full; delete files from the storage, or get more space."
+    case .full: "The cloud storage is full; delete files from the storage, or get more space."
     case .noBucket(let path) where path.hasPrefix("/"):
       "The folder \(path.quoted) does not exist, or its disk is not mounted; connect the disk, or choose another folder."
     case .noBucket(let name): "There is no bucket \(name.quoted); check its name."

@@ -13,7 +13,7 @@ extension SyncError: DescribedError {
     case .notSound(let name):
       "The object \(name.text.quoted) in the cloud is not a sound that can be read; check it there."
     case .logGone:
-      "The files that Myna keeps in the cloud next to the recordings are missing; upload the recordings again if the storage was emptied, or choose the right storage."
+      "Files that Myna stores in the cloud next to the recordings are missing; upload the recordings again if the storage was emptied, or choose the right storage."
     case .elsewhere(""):
       "The sound is only in other cloud storage, which is no longer set up here; set it up again, or delete the recording."
     case .elsewhere(let location):

@@ -78,7 +78,8 @@ extension CloudError {
         tr("The account has used up its quota or has no billing plan."),
         tr("Check the account in the provider’s console."))
     case .full:
-      Message(tr("The storage is full."), tr("Delete files from the storage, or get more space."))
+      Message(
+        tr("The cloud storage is full."), tr("Delete files from the storage, or get more space."))
     case .noBucket(let path) where path.hasPrefix("/"):
       Message(
         tr("The folder “%1” does not exist, or its disk is not mounted.", path),
@@ -120,7 +121,8 @@ extension CloudError {
     case .unexpected(let status, _) where (300..<400).contains(status):
       Message(
         tr(
-          "The server redirects to another address (%1), which Myna does not follow.", status),
+          "The server redirects to another address (%1), and Myna does not follow redirects.",
+          status),
         tr("Check the address and the region."))
     case .unexpected(let status, let reason):
       Message(

@@ -22,7 +22,7 @@ extension SyncError {
       Message(tr("“%1” in the cloud is not an audio file that Myna can read.", name.text))
     case .logGone:
       Message(
-        tr("The files that Myna keeps in the cloud next to the recordings are missing."),
+        tr("Files that Myna stores in the cloud next to the recordings are missing."),
         tr("If someone emptied the storage, upload the recordings again."))
     case .elsewhere(let location):
       Message(

@@ -20,7 +20,7 @@ extension EffectError {
         tr("Remove the unit, or choose another effect."))
     case .unknownSetting(let unit, let setting, let known):
       Message(
-        tr("The unit “%1” has no setting “%2”.", unit, setting),
+        tr("The unit “%1” has no setting called “%2”.", unit, setting),
         known.isEmpty
           ? tr("The unit has no settings.")
           : tr("The unit’s settings are: %1.", ListFormatting.list(known)))

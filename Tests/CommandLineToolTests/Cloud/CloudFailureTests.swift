@@ -12,8 +12,8 @@ struct CloudFailureTests {
   private static let pauses = [
     (Refusal(403, "RequestTimeTooSkewed", hoursAhead: 2), "2 h 0 min behind"),
     (Refusal(403, "RequestTimeTooSkewed", hoursAhead: -2), "2 h 0 min ahead"),
-    (Refusal(403, "QuotaExceeded"), "The storage is full"),
-    (Refusal(507, nil), "The storage is full"),
+    (Refusal(403, "QuotaExceeded"), "The cloud storage is full"),
+    (Refusal(507, nil), "The cloud storage is full"),
     (Refusal(404, "NoSuchBucket"), "“memos”"),
     (Refusal(403, "InvalidAccessKeyId"), "the secret key"),
     (Refusal(301, "PermanentRedirect", more: "<Region>eu-west-1</Region>"), "--region eu-west-1"),

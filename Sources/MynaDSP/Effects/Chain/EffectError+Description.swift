@@ -14,7 +14,7 @@
       case .unknownSetting(let unit, let setting, let known):
         let names = known.isEmpty ? "none" : known.joined(separator: ", ")
         return
-          "The unit “\(unit)” has no setting “\(setting)”; remove it, or choose one that exists: \(names)."
+          "The unit “\(unit)” has no setting called “\(setting)”; remove it, or choose one that exists: \(names)."
       case .rateOutOfRange(let rate, let range):
         return
           "All units together make the sound \(plain(rate)) times as fast, outside of \(plain(range.lowerBound))…\(plain(range.upperBound)); choose other rates."
