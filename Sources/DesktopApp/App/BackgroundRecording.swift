@@ -47,7 +47,7 @@ import Translations
     let problem = notice.problem.map { RecordMessages.words($0, phase: notice.phase).sentence }
     let length =
       isRecording
-      ? tr("Recording continues in the background, and is %1 long so far.", clock)
+      ? tr("Recording continues in the background (%1 so far).", clock)
       : tr("Recording is paused at %1", clock)
     let state = RecordMessages.state(notice.phase, notice.problem)
     application.notify(
