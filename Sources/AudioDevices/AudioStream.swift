@@ -19,12 +19,12 @@ public final class AudioStream: Sendable {
   /// The requested number of samples per frame.
   public var channelCount: Int { stream.channelCount }
 
-  /// The id of the current device.
+  /// The ID of the current device.
   ///
   /// Updated within a second after the system moves the stream.
   public var device: AudioDevice.ID { stream.device }
 
-  /// The id of the device that the stream currently uses, according to the system; nil if the
+  /// The ID of the device that the stream currently uses, according to the system; nil if the
   /// system does not report the device.
   ///
   /// Frames that an input's client received before this call came from this device or an earlier

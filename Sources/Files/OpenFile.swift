@@ -89,7 +89,7 @@ package final class OpenFile: Sendable {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      // Before a disk reports that it is full, it writes as many bytes as still fit.
+      // When the disk fills up, a write stores as many bytes as fit, and only the next write fails.
       guard count > 0 else { throw SystemError(path: path, code: count < 0 ? errno : ENOSPC) }
       done += count
     }

@@ -58,7 +58,7 @@ extension Library {
 
   /// Redoes a take's most recently undone edit.
   ///
-  /// - Throws: `notUndone` if there is no undone edit.
+  /// - Throws: `notUndone` if there is no edit to redo.
   @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
     try use { store throws(LibraryError) in try store.edits.redo(id) }
   }

@@ -25,8 +25,8 @@ extension Library {
     try use { store throws(LibraryError) in try store.take(id) }
   }
 
-  /// Returns the take that the user specified by "last", an ID or its beginning, a title, a file
-  /// name, or words that only one take contains.
+  /// Returns the take that the user specified by "last", a full or partial ID (from its start), a
+  /// title, a file name, or words that only one take contains.
   ///
   /// - Throws: `noTake`; `severalTakes` if more than one take matches.
   public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {

@@ -197,7 +197,7 @@ package final class ChildProcess: Sendable {
   /// Reading this property kills the process.
   package var complaint: String {
     end()
-    // Reads only the end, since a damaged file can produce a million lines.
+    // Read only the end, since a damaged file can produce a million lines.
     let tail = (try? complaints.tail(1_024)) ?? []
     let lines = tail.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -12,8 +12,8 @@ extension Connection {
   ///
   /// An empty file is version 0. Several processes may upgrade a file at the same time.
   ///
-  /// - Throws: `newerVersion` for a file from a newer version of the program, which is left
-  ///   unchanged.
+  /// - Throws: `newerVersion` if a newer version of the program has written the file, which is then
+  ///   left unchanged.
   public func migrate(_ steps: [Migration]) throws(SQLiteError) {
     let known = steps.count
     func pending() throws(SQLiteError) -> Range<Int> {
@@ -23,7 +23,7 @@ extension Connection {
     }
     guard try !pending().isEmpty else { return }
     let transaction = try begin()
-    // Reads the version again: another process may have upgraded the file before this process
+    // Read the version again: another process may have upgraded the file before this process
     // acquired the lock.
     for step in try pending() {
       try runScript(steps[step].sql)

@@ -5,7 +5,7 @@ import Threads
 /// its own priority.
 ///
 /// The thread reports a refusal while it processes its first block, so this object checks several
-/// times whether a refusal has been reported. `nextRefusedThread` returns the id of a thread that
+/// times whether a refusal has been reported. `nextRefusedThread` returns the ID of a thread that
 /// was refused since the last call, 0 if no thread was refused, or nil once no more refusals are
 /// possible.
 final class RealtimePriorityRequest: @unchecked Sendable {

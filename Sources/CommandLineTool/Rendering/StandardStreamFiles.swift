@@ -55,7 +55,7 @@ final class StandardStreamFiles {
   static func isOutput(_ path: String) -> Bool {
     let own = "/proc/\(getpid())/fd"
     var path = path
-    // Follows at most 40 links, the same limit as Linux.
+    // Follow at most 40 links, the same limit as Linux.
     for _ in 0..<40 {
       guard let folder = Path.real(Folder.parent(of: path)) else { return false }
       if folder == own { return Folder.name(of: path) == String(STDOUT_FILENO) }

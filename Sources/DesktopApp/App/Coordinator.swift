@@ -142,7 +142,7 @@ final class Coordinator: Navigator {
     addAction("shortcuts", keys: ["<Control>question"]) { Dialogs.showShortcuts(over: $0.window) }
     addAction("about") { Dialogs.showAbout(over: $0.window) }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
-    // Closes the window that has the focus.
+    // Close the window that has the focus.
     application.setKeys(["<Control>w"], of: "window.close")
   }
 

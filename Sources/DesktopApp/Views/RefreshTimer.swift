@@ -8,7 +8,7 @@ final class RefreshTimer {
     case frames
     /// Updates the page twenty times a second, for a level meter.
     case meter
-    /// Updates the page once a second, for a level meter that waits for a microphone.
+    /// Updates the page once a second, for example while a level meter is waiting for a microphone.
     case watch
     /// Does not update the page, because nothing changes.
     case rest

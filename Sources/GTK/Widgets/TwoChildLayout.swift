@@ -21,10 +21,10 @@ extension Box {
     setShape(.uneven)
   }
 
-  /// Lays out a text and a button side by side if there is enough room for the text, usually half
-  /// of the width.
+  /// Lays out a label and a button side by side if this leaves the label its natural width or at
+  /// least half of the total width.
   ///
-  /// If there is not enough room, the button is below the text.
+  /// If not, the button goes below the label.
   package func putsButtonBelow() { setShape(.button) }
 
   private func setShape(_ shape: TwoChildLayout.Shape) {

@@ -128,7 +128,7 @@ struct CurlSetup {
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     guard let file = options.certificateFile else { return }
     guard access(file, R_OK) == 0 else { throw .noCertificates(path: file) }
-    // Replaces the system's certificate file. The system's certificates are still trusted, because
+    // Replace the system's certificate file. The system's certificates are still trusted, because
     // libcurl also searches the system's certificate folder.
     try set(CURLOPT_CAINFO, file)
   }

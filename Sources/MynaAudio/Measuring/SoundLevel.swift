@@ -3,7 +3,8 @@ import SoundFiles
 
 /// The loudness and true peak of an audio file, which are faster to measure than a `SoundReport`.
 public struct SoundLevel: Equatable, Sendable {
-  /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
+  /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for audio shorter
+  /// than 0.4 s.
   public var loudness: Double?
   /// The true peak, where 1 is full scale.
   public var truePeak: Double

@@ -7,7 +7,8 @@ public struct SoundReport: Equatable, Sendable {
   public var info: SoundFileInfo
   /// The number of frames that could be read.
   public var frameCount: Int
-  /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
+  /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for audio shorter
+  /// than 0.4 s.
   public var loudness: Double?
   /// The greatest sample magnitude, where 1 is full scale.
   public var peak: Double

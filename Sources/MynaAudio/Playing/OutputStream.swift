@@ -20,7 +20,7 @@ public final class OutputStream<Source: OutputSource> {
   ///   - device: the output device. The source's sample rate must equal the device's
   ///     `streamSampleRate`.
   ///   - followsDefault: whether to use the system's default device and follow its changes,
-  ///     ignoring the id of `device`.
+  ///     ignoring the ID of `device`.
   ///   - latency: how far ahead of playback the device requests audio, in seconds. The default is
   ///     the lowest value that prevents dropouts while all processors are busy.
   ///   - onEvent: called on its own queue, as in `AudioDevices.openStream`.
@@ -38,7 +38,7 @@ public final class OutputStream<Source: OutputSource> {
   // The device must not call a source that no longer exists.
   deinit { close() }
 
-  /// The id of the current device.
+  /// The ID of the current device.
   public var device: AudioDevice.ID { stream.device }
 
   /// The processing time of the source's blocks so far.

@@ -28,8 +28,8 @@ package final class TakeInProgress {
   private let time: any TimeSource
   private var touchedAt = 0.0
 
-  /// The time, in seconds, after which the modification time of a journal is updated while nothing
-  /// is appended.
+  /// The number of seconds between updates of a journal's modification time while nothing is
+  /// appended.
   private static let touchInterval = 60.0
 
   package init(

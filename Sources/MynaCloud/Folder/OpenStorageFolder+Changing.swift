@@ -48,7 +48,7 @@ extension OpenStorageFolder {
     let old = try metadata(of: name)?.entries ?? []
     try keep([entry] + old.prefix(1), of: name)
     try system(for: name) { () throws(SystemError) in try replacement.commit() }
-    // Reads the status from the descriptor, because another program may already have replaced the
+    // Read the status from the descriptor, because another program may already have replaced the
     // file at the path.
     let status = try system(for: name) { () throws(SystemError) in
       try FileStatus(of: replacement.descriptor, path: root.path)

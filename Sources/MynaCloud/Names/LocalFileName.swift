@@ -1,6 +1,8 @@
 import Files
 
-/// Safe local file names for objects, whose own names any program may have chosen.
+/// Safe local file names for objects.
+///
+/// Any program may have chosen an object's own name, so that name may be unsafe.
 package enum LocalFileName {
   /// Returns a local file name for an object, which is the last component of the object's name with
   /// unsafe characters replaced by `_`.

@@ -95,7 +95,7 @@ extension S3Storage {
   /// - Parameter seconds: The link's lifetime, limited to 1…604,800.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
-    // Checks the object first, because a link to a missing object would fail only when the
+    // Check the object first, because a link to a missing object would fail only when the
     // recipient opens it.
     _ = try await describe(name)
     return try client.link(to: name, for: max(1, min(seconds, S3Signature.longestLink)))

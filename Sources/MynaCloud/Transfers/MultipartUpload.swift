@@ -53,7 +53,7 @@ struct MultipartUpload: Sendable {
             // The upload may be gone because it was completed, but the response was lost.
             if let stored = try await upload.find(content, details) { return stored }
             session = nil
-            // Waits before starting over, because a server may lose several uploads in a row.
+            // Wait before starting over, because a server may lose several uploads in a row.
             throw .busy(status: 404, wait: nil)
           }
         }

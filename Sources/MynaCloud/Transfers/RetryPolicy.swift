@@ -25,7 +25,7 @@ package struct RetryPolicy: Sendable {
   }
 
   package func wait(after failures: Int, asked: Double?) -> Duration {
-    // Limits the exponent to 40, since 2^40 times any initial delay exceeds any maximum.
+    // Limit the exponent to 40, since 2^40 times any initial delay exceeds any maximum.
     let longest = min(cap, base * (1 << min(max(failures - 1, 0), 40)))
     let jitter = longest * random()
     guard let asked, asked > 0 else { return jitter }

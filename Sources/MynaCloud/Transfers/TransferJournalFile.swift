@@ -26,7 +26,7 @@ final class TransferJournalFile: Sendable {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       isOpen = false
-      // Removes the lock file while the lock is held, so that no other process can have locked it.
+      // Remove the lock file while the lock is held, so that no other process can have locked it.
       if FileStatus.isGone(path) { unlink(lock.path) }
       // Unlocks the file explicitly, because a child process that is just being started briefly
       // holds a copy of the descriptor.

@@ -6,10 +6,11 @@ import Realtime
 ///
 /// Three points between each pair of adjacent samples are computed. The midpoint is computed by a
 /// 64-tap filter, and the points on either side of it are interpolated from samples and midpoints.
-/// The result is accurate within 0.1 dB up to 0.477 of the sample rate. Closer to half the sample
-/// rate, no filter of a few milliseconds can be accurate, because the sound between two samples
-/// depends on hundreds of other samples at those frequencies. An allowance based on the level near
-/// half the sample rate accounts for this, so audio without such frequencies is unaffected.
+/// The result is accurate to within 0.1 dB up to 0.477 of the sample rate. Closer to half the
+/// sample rate, no filter of a few milliseconds can be accurate, because the sound between two
+/// samples depends on hundreds of other samples at those frequencies. An allowance based on the
+/// level near half the sample rate accounts for this, so audio without such frequencies is
+/// unaffected.
 ///
 /// - Source: R. E. Crochiere and L. R. Rabiner, "Multirate Digital Signal Processing", 1983, for
 ///   interpolation in steps of two.

@@ -193,7 +193,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
 
   /// Stores four vectors as the columns of a matrix.
   ///
-  /// This function isn't inlined, because the compiler would then compute the stored values one by
+  /// This function isn't inlined: if it were, the compiler would compute the stored values one by
   /// one.
   @_noLocks @inline(never)
   private func storeColumns(

@@ -19,7 +19,7 @@ struct TakeRecords {
 
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
-    // Reads the stamp before the contents. If the sidecar is replaced in between, it is read again
+    // Read the stamp before the contents. If the sidecar is replaced in between, it is read again
     // next time.
     let stamp = try FileStamp(path: path)
     guard stamp != record.sidecar else { return }

@@ -58,7 +58,7 @@ public struct SoundEdits {
     let change = try replacement.plan.begin(in: folder)
     let transaction = try index.begin()
     let take = try save(&replacement)
-    // Adds the new take before the commit, so that a failure still undoes everything.
+    // Add the new take before the commit, so that a failure still undoes everything.
     let added = try added(name, title, other)
     try transaction.commit()
     change.complete()
@@ -96,7 +96,8 @@ public struct SoundEdits {
 
   /// Redoes a take's most recently undone edit; the current file becomes a version again.
   ///
-  /// - Throws: `notUndone` if no edit was undone, or if another edit was made since.
+  /// - Throws: `notUndone` if there is no edit to redo, or if another edit has been made since the
+  ///   undo.
   @discardableResult public func redo(_ id: UUID) throws(LibraryError) -> Take {
     try access.returnToDisk()
     let file = try version(\.nextUndone, of: id)

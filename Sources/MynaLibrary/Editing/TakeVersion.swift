@@ -10,6 +10,6 @@ public struct TakeVersion: Equatable, Sendable {
   public let path: String
   /// The size of the file, in bytes.
   public let size: Int
-  /// The date on which the file became a version, or a later date if it was copied since.
+  /// The date on which the file became a version, or a later date if it has been copied since.
   public let date: Date
 }

@@ -17,7 +17,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case notFolder(path: String)
   case readOnly(path: String)
   case noSpace(path: String)
-  /// The index was written by a newer version of Myna and left unchanged.
+  /// The index was written by a newer version of Myna, so it was left unchanged.
   case newerVersion(path: String)
   case index(path: String, reason: IndexProblem)
   case noTake(name: String)
@@ -30,7 +30,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// The take is already in the cloud, so it cannot be kept on this machine only.
   case sharedAlready(title: String)
   case notEdited(title: String)
-  /// The take has no undone edit, or another edit was made since.
+  /// The take has no edit to redo, or another edit has been made since the undo.
   case notUndone(title: String)
   /// Another process changed the take at the same time.
   case changedMeanwhile(title: String)

@@ -50,7 +50,7 @@ final class ExecutedSteps {
       do throws(SystemError) {
         try undo.run()
       } catch {
-        // Keeps the work folder, since its files may be the only copies.
+        // Keep the work folder, since its files may be the only copies.
         kept?.work.abandon()
         return false
       }

@@ -3,7 +3,7 @@ import Glibc
 
 enum FolderEvents {
   struct Event {
-    /// The descriptor of the folder's watch; -1 if events were lost.
+    /// The folder's inotify watch descriptor; -1 if events were lost.
     let watch: Int32
     let mask: UInt32
     /// The name of the changed file; empty for the folder itself.

@@ -71,7 +71,7 @@ public struct TakesFolder: Equatable, Sendable {
   func make() throws(LibraryError) {
     for folder in [path, hidden, sidecars, trash, versions, work]
     where !FileStatus.isFolder(folder) {
-      // Uses the default permissions, so that takes are shared like the user's other files.
+      // Use the default permissions, so that takes are shared like the user's other files.
       try rethrowing(as: LibraryError.init(system:), try Folder.make(folder))
     }
   }

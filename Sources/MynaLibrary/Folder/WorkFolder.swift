@@ -46,7 +46,7 @@ final class WorkFolder: Sendable {
   /// Call this after their plans have been completed.
   static func removeLeftovers(in folder: TakesFolder) {
     let names = (try? FolderEntryNames.all(in: folder.work)) ?? []
-    // Keeps everything while a plan is incomplete, because the user may want audio from these
+    // Keep everything while a plan is incomplete, because the user may want audio from these
     // folders.
     if names.contains(where: { FileChangePlan.isWaiting($0, in: folder) }) { return }
     for name in names {

@@ -6,11 +6,11 @@ public struct ScanReport: Equatable, Sendable {
   public var fileCount = 0
   /// The number of new takes.
   public var added = 0
-  /// The number of takes whose file has changed or is back.
+  /// The number of takes whose file has changed or reappeared.
   public var changed = 0
   /// The number of takes whose file was renamed or moved.
   public var moved = 0
-  /// The number of takes whose file is gone.
+  /// The number of takes whose file has disappeared.
   public var gone = 0
 
   /// The errors for files that could not be read.

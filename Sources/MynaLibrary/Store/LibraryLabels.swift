@@ -22,7 +22,7 @@ package struct LibraryLabels {
     -> [TakeLabel]
   {
     let folded = SearchFolding.fold(text)
-    // Checks the original text, because folding removes a trailing space.
+    // Check the original text, because folding removes a trailing space.
     let endsWord = text.last?.isWhitespace == true && !folded.isEmpty
     return try index.labels(
       titledFrom: endsWord ? folded + " " : folded, in: isTrash ? .trash : .folder)

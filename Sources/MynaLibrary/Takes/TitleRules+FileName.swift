@@ -118,11 +118,11 @@ extension TitleRules {
     return isDay(parts) ? (parts, rest) : nil
   }
 
-  /// Returns whether the date exists; the calendar would turn February 30 into March 2.
+  /// Returns whether the date exists; `Calendar` would turn February 30 into March 2.
   private static func isDay(_ parts: DateComponents) -> Bool {
     guard let year = parts.year, let month = parts.month, let day = parts.day else { return false }
-    // The calendar takes a hundred times as long, and is needed only for years before the Gregorian
-    // reform.
+    // Using `Calendar` takes a hundred times as long and is needed only for years before the
+    // Gregorian reform.
     if year > 1_600 {
       let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
       let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -2,7 +2,7 @@ public import SoundFiles
 
 /// A request to render a Standard MIDI File to an audio file.
 public struct PianoRenderJob: Sendable {
-  /// The instruments that play.
+  /// Where the sounds of the instruments come from.
   ///
   /// `ofSystem` is the system's SoundFont, or strings if none is installed or it can't be played.
   public enum Instruments: Equatable, Sendable {
@@ -17,7 +17,7 @@ public struct PianoRenderJob: Sendable {
   public var output: String
   /// The format to write.
   public var format: SoundFileFormat
-  /// The instruments that play.
+  /// Where the sounds of the instruments come from.
   public var instruments = Instruments.ofSystem
   /// The sample rate in hertz, 8,000…96,000.
   ///

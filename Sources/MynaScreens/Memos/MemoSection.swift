@@ -70,8 +70,8 @@ struct MemoSections {
     guard let month = calendar.dates(of: .month, for: date) else {
       return (.month(date), date..<date)
     }
-    // The recent days have their own sections, so a month ends before these days or, for a future
-    // date, begins after them.
+    // Recent days have their own sections, so a month's section stops before those days or, for a
+    // future date, starts after them.
     let range =
       date < oldest
       ? month.lowerBound..<min(month.upperBound, oldest)

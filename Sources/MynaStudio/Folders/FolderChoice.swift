@@ -47,7 +47,10 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return Location(takes: movingTo, library: places[0].library)
   }
 
-  /// The choice after completing an interrupted rename and discarding an interrupted copy.
+  /// The choice without unfinished work, for use after a crash.
+  ///
+  /// If the current folder has already been renamed, the choice contains its new path. An
+  /// unfinished copy is left out.
   var settled: FolderChoice {
     var choice = self
     if current != places[0], let movingTo { choice = moved(to: movingTo) }

@@ -19,7 +19,7 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   package var musicFolders: [String] = []
   /// The encodings of song tags that do not declare their own, by folder path.
   ///
-  /// All other encodings are guessed.
+  /// An encoding also applies to subfolders. For other folders, the encoding is guessed.
   package var tagEncodings: [String: String] = [:]
   /// Whether take titles are hidden from the desktop, which may show them on its lock screen.
   package var hidesTitles = false

@@ -7,8 +7,8 @@ struct AudioUpload: Sendable {
   enum Target: Sendable {
     /// A new object named after the file, with a number if the name is taken.
     case new
-    /// A new object named like the phone's recordings. If the name is taken, the time in the name
-    /// is moved to the next second.
+    /// A new object named the way the phone names its recordings. If the name is taken, the time in
+    /// the name is moved to the next second.
     case recorded
     /// An existing object, which contains either this audio or the audio before the edit.
     case object(ObjectName, ObjectEvidence)

@@ -132,7 +132,8 @@ extension SyncDatabase {
   }
 
   func forgetForeignFailures() throws(SyncError) {
-    // Hidden copies also have a description, which stays valid as long as their version.
+    // Forget only failures. The description of a hidden copy stays valid until the object's version
+    // changes.
     for foreign in try describedObjects() where foreign.failure != nil { try askAgain(foreign) }
   }
 

@@ -7,7 +7,7 @@ extension SyncDatabase {
 
   /// Returns the number of deletions whose queue number is greater than `number`.
   ///
-  /// Deletions that are currently left to another machine aren't counted.
+  /// Deletions that aren't due yet because another machine is responsible aren't counted.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
       """
@@ -41,11 +41,11 @@ extension SyncDatabase {
   /// Reschedules intents whose dates are too far in the future, for example because the clock was
   /// ahead when the dates were set.
   ///
-  /// This machine's intents become due immediately. Deletions left to another machine wait for the
-  /// maximum time.
+  /// This machine's intents become due immediately. Deletions for which another machine is
+  /// responsible wait for the maximum time.
   ///
   /// - Parameter longest: The maximum number of seconds until an intent's date, both for this
-  ///   machine's intents and for deletions left to another machine.
+  ///   machine's intents and for deletions for which another machine is responsible.
   func shortenWaits(
     at date: Date, longest: (own: Double, spare: Double)
   ) throws(SyncError) {
@@ -96,7 +96,8 @@ extension SyncDatabase {
   @discardableResult package func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
-    // A deletion by this machine replaces a deletion left to another machine.
+    // If this machine must delete the object itself, that replaces the later deletion that was
+    // queued in case another machine doesn't delete the object.
     if kind == .delete { try removeSpareDeletion(of: take) }
     try database.run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",

@@ -114,7 +114,7 @@ extension SyncDatabase {
     for entry in try database.rows(
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
-      // Keeps a take whose object is in the bucket, even if the object hasn't been described yet.
+      // Keep a take whose object is in the bucket, even if the object hasn't been described yet.
       // If the object is a hidden copy, its take isn't kept, because it isn't shown.
       if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
       absent.append(entry.id)

@@ -29,7 +29,7 @@ package final class SyncDatabase {
   }
 
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
-    // Reads the ID without a transaction first, because a transaction would fail on a full or
+    // Read the ID without a transaction first, because a transaction would fail on a full or
     // read-only disk.
     if let known = try knownMachine(of: connection) { return known }
     // Another process may be opening a new file at the same time.

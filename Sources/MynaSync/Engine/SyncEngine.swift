@@ -46,7 +46,7 @@ package actor SyncEngine {
     } catch {
       result = .failure(error)
     }
-    // Keeps the recorded result of the last complete round.
+    // Keep the recorded result of the last complete round.
     if options.onlyBrings { return try result.get() }
     try SyncStatus.record(result, in: database, at: location.time.date)
     return try result.get()

@@ -157,7 +157,7 @@ struct SyncTransferQueue {
       troubles += 1
       guard troubles < Self.patience else { throw error }
     } else if !error.concernsOneTake {
-      // Stores the reason with the intent, which is retried immediately in the next round.
+      // Store the reason with the intent, which is retried immediately in the next round.
       if error.needsPerson {
         try database.recordFailure(of: intent.number, reason: FailureReason(error))
       }

@@ -9,7 +9,7 @@ public enum SyncError: Error, Equatable, Sendable {
   case busy
   /// The sync was canceled; finished steps are kept.
   case cancelled
-  /// A newer version of Myna has written the object, which was ignored.
+  /// The object was written by a newer version of Myna, so it was ignored.
   case newerFormat(ObjectName)
   /// The object is complete, but isn't a readable audio file.
   case notSound(ObjectName)
@@ -19,7 +19,7 @@ public enum SyncError: Error, Equatable, Sendable {
   case elsewhere(location: String)
   case noSpace(path: String)
   case readOnly(path: String)
-  /// A newer version of Myna has written the database, which was left unchanged.
+  /// The database was written by a newer version of Myna, so it was left unchanged.
   case newerDatabase(path: String)
   case database(path: String, reason: DatabaseProblem)
   case file(path: String, reason: UnderlyingReason)

@@ -12,7 +12,7 @@ struct BucketListing {
 
   func isDue(at date: Date) throws(SyncError) -> Bool {
     guard let text = try database.fact(.listed), let last = Double(text) else { return true }
-    // Uses `abs`, because a clock that was set back must not delay the listing.
+    // Use `abs`, because a clock that was set back must not delay the listing.
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 

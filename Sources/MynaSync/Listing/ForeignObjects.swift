@@ -183,7 +183,7 @@ enum ForeignObjects {
     if let old = try database.entry(id)?.fields, old.isSoundUnknown, !old.isSoundTold,
       old[.sound]?.value != fields[.sound]
     {
-      // Removes the description of the previous content, even if that description has a later date.
+      // Remove the description of the previous content, even if that description has a later date.
       try database.removeUntold(of: id)
     }
     try merge(fields, milliseconds: milliseconds, into: id, database)

@@ -78,7 +78,7 @@ extension ObjectCheck {
       guard let local = try inLibrary({ () throws(LibraryError) in try store.take(take) }),
         LocalTake(local).isHere, local.deleted == nil, !local.isOnlyHere
       else { return }
-      // Stores the reason with the upload intent, which is retried later.
+      // Store the reason with the upload intent, which is retried later.
       try recordLocalOnly(take)
       try database.addIntent(.upload, of: take, notBefore: date)
       for intent in try database.intents(of: take) where intent.kind == .upload {

@@ -5,8 +5,9 @@ import MynaLibrary
 
 /// Records the content of takes' objects.
 ///
-/// Foreign content becomes a separate take, which keeps the object. The audio of the original take
-/// is uploaded again under an unused name.
+/// Content that Myna doesn't know, for example because another program put it in a take's object,
+/// becomes a separate take, which keeps the object. The audio of the original take is uploaded
+/// again under an unused name.
 struct ObjectCheck {
   let database: SyncDatabase
   let store: LibraryStore

@@ -144,7 +144,7 @@ final class JournalFile {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
       let done = pwrite(descriptor, rest.baseAddress, rest.count, offset + count)
       if done < 0, errno == EINTR { continue }
-      // A full disk stores as many bytes as fit before it reports an error.
+      // When the disk fills up, a write stores as many bytes as fit, and only the next write fails.
       guard done > 0 else {
         return (count, SystemError(path: path, code: done < 0 ? errno : ENOSPC))
       }

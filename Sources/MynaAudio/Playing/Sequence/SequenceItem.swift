@@ -15,7 +15,7 @@ public struct SequenceItem: Equatable, Sendable {
 
 /// An error that kept a sound from playing to its end.
 public struct SequenceFailure: Equatable, Sendable {
-  /// The id of the item.
+  /// The ID of the item.
   public var item: Int
   /// The error.
   ///

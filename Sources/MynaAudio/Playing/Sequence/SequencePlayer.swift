@@ -5,7 +5,7 @@ public import Threads
 ///
 /// The effect is not reset between files.
 ///
-/// When `status.undecided` is set to the id of a sound, the caller must decide what follows that
+/// When `status.undecided` is set to the ID of a sound, the caller must decide what follows that
 /// sound, preferably right away. If the sound ends before the caller has decided, playback waits,
 /// and the sound isn't treated as the last one.
 ///

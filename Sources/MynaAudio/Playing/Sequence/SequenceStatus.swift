@@ -6,7 +6,7 @@ public struct SequenceStatus: Equatable, Sendable {
   ///
   /// It is `ended` only after the final sound of the sequence has been heard.
   public var state = PlayerStatus.State.stopped
-  /// The id of the sound that is heard now, which may not be the one being decoded.
+  /// The ID of the sound that is heard now, which may not be the one being decoded.
   public var item: Int?
   /// The position, in seconds, in the sound being heard now.
   ///
@@ -16,7 +16,7 @@ public struct SequenceStatus: Equatable, Sendable {
   ///
   /// If the file does not state its duration, this is nil until its end is reached.
   public var duration: Double?
-  /// The id of the sound for which the caller must choose what follows; nil if this is already
+  /// The ID of the sound whose successor the caller must choose; nil if the successor is already
   /// decided.
   public var undecided: Int?
   /// Whether any sound has failed to play to its end; see `collectFailures`.

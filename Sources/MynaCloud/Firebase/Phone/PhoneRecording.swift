@@ -79,7 +79,7 @@ package struct PhoneRecording: Hashable, Sendable {
 
   /// Returns the latest date before the upload, or the first date if none is before the upload.
   private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
-    // Allows for a difference of one day, because the phone's clock and time zone may not match
+    // Allow for a difference of one day, because the phone's clock and time zone may not match
     // this machine's.
     dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first
   }

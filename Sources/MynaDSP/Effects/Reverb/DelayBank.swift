@@ -19,8 +19,7 @@ struct DelayBank: ~Copyable {
     while capacity < frames + 2 * Self.chunk { capacity *= 2 }
     self.capacity = capacity
     self.lineCount = lineCount
-    // The stride isn't a power of two, because the lines would then compete for the same cache
-    // sets.
+    // The stride isn't a power of two: if it were, the lines would compete for the same cache sets.
     stride = capacity + 2 * Self.chunk
     memory = FixedBuffer(count: lineCount * stride)
   }

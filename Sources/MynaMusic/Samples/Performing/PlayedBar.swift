@@ -1,5 +1,5 @@
 struct PlayedBar {
-  /// The index of the written bar.
+  /// The index of the bar in the score, where a repeated bar counts once.
   let index: Int
   let start: Int
   let bar: ScoreBar
