@@ -103,7 +103,7 @@ struct PipeTests {
       #expect(outcome.output.isEmpty && outcome.talk.isEmpty)
     }
     let closed = try Myna.shell(#""$MYNA" info in.wav >&-"#, in: folder)
-    #expect(closed.isRefusal(naming: "Standard output"))
+    #expect(closed.isRefusal(naming: "standard output"))
   }
 
   @Test("A full standard output is reported as a failure")

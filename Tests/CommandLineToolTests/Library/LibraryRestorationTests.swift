@@ -58,7 +58,9 @@ struct LibraryRestorationTests {
     try library.record("Speech", speech)
     let outcome = try library.run("normalize", "Nothing", "Speech")
     #expect(outcome.status == 1 && outcome.talkLines.count == 2)
-    #expect(outcome.talkLines.first?.contains("“Nothing” is silent") == true, "\(outcome.talk)")
+    #expect(
+      outcome.talkLines.first?.contains("“Nothing” is completely silent") == true, "\(outcome.talk)"
+    )
     #expect(try library.take("Nothing").edited == false)
     #expect(try library.take("Speech").edited)
   }
