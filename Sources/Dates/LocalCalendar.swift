@@ -2,11 +2,11 @@ public import FoundationEssentials
 
 /// The Gregorian calendar in a time zone.
 ///
-/// It calculates local times with Foundation's GMT calendar and converts them with `Zone`, so it
-/// does not need Foundation's time zones.
+/// It calculates local times with Foundation's GMT calendar and converts them with
+/// `TimeZoneOffsets`, so it does not need Foundation's time zones.
 public struct LocalCalendar: Sendable {
   /// The time zone.
-  public let zone: Zone
+  public let zone: TimeZoneOffsets
   private let calendar: Calendar
 
   /// The calendar in this machine's time zone.
@@ -17,7 +17,7 @@ public struct LocalCalendar: Sendable {
   /// - Parameters:
   ///   - zone: The time zone.
   ///   - firstWeekday: The first day of the week, 1 for Sunday.
-  public init(zone: Zone = .current, firstWeekday: Int = 2) {
+  public init(zone: TimeZoneOffsets = .current, firstWeekday: Int = 2) {
     self.zone = zone
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -6,7 +6,7 @@ package protocol HTTPReceiver: AnyObject, Sendable {
   /// empty.
   ///
   /// - Returns: Whether to receive the body. If false, the transfer ends with `HTTPError.declined`.
-  func begin(_ head: HTTPHead) -> Bool
+  func begin(_ head: HTTPResponseHead) -> Bool
   /// Receives the next bytes of the body.
   ///
   /// - Returns: Whether the bytes are accepted; if not, the transfer ends with `declined`.

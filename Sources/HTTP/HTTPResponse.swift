@@ -1,4 +1,4 @@
-package struct HTTPHead: Sendable {
+package struct HTTPResponseHead: Sendable {
   package let status: Int
   package let headers: [HTTPHeader]
 
@@ -14,9 +14,11 @@ package struct HTTPHead: Sendable {
 }
 
 package struct HTTPResponse: Sendable {
-  package let head: HTTPHead
+  package let head: HTTPResponseHead
   /// The body; empty if it went to a receiver.
   package let body: [UInt8]
 
-  package init(_ head: HTTPHead, body: [UInt8] = []) { (self.head, self.body) = (head, body) }
+  package init(_ head: HTTPResponseHead, body: [UInt8] = []) {
+    (self.head, self.body) = (head, body)
+  }
 }

@@ -27,7 +27,7 @@ enum MusicReader {
       case .tags(let path): return .tags(try SongFile(path: path).tags)
       case .thumbnail(let source, let pixels):
         return .picture(
-          try PictureBytes.read(source) { bytes throws(ReaderFailure) in
+          try PictureDataReader.read(source) { bytes throws(ReaderFailure) in
             try Thumbnail.make(of: bytes, pixels: pixels)
           })
       }

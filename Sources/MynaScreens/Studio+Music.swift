@@ -3,7 +3,7 @@ import MynaStudio
 
 extension Studio {
   package func addMusicFolder(_ path: String) async throws(MusicError) {
-    guard !PersonalMusic.folders(folders, settings).contains(path) else { return }
+    guard !UserMusicLibrary.folders(folders, settings).contains(path) else { return }
     settings.musicFolders.append(path)
     try await useMusicFolders()
   }
@@ -27,13 +27,13 @@ extension Studio {
   }
 
   private func useMusicFolders() async throws(MusicError) {
-    try await personalMusic.library.setFolders(
-      PersonalMusic.folders(folders, settings), encodings: settings.tagEncodings)
+    try await userMusicLibrary.library.setFolders(
+      UserMusicLibrary.folders(folders, settings), encodings: settings.tagEncodings)
   }
 
   func limitMusic() { Task { await music.setLimitsPeaks(settings.preventsClipping) } }
 
-  package func prepareSamples() async { await personalMusic.prepareSamples() }
+  package func prepareSamples() async { await userMusicLibrary.prepareSamples() }
 
   /// Stops the music permanently and saves its position.
   ///

@@ -16,7 +16,7 @@ package import Threads
   @ObservationIgnored package let devices = AudioDevices()
   @ObservationIgnored package let focus = AudioFocus()
   @ObservationIgnored package let music: NowPlaying
-  @ObservationIgnored let personalMusic: PersonalMusic
+  @ObservationIgnored let userMusicLibrary: UserMusicLibrary
   package internal(set) weak var playback: (any MediaControllable)?
   @ObservationIgnored package let jobs = RunningJobs()
   /// The user's settings.
@@ -53,16 +53,16 @@ package import Threads
     file = SettingsFile(folders: folders)
     let (chosen, damaged) = file.readOrMoveAside()
     (settings, written, damagedSettings) = (chosen, chosen, damaged)
-    personalMusic = PersonalMusic(folders: folders, settings: chosen, time: time)
+    userMusicLibrary = UserMusicLibrary(folders: folders, settings: chosen, time: time)
     music = NowPlaying(
-      player: personalMusic.player(
+      player: userMusicLibrary.player(
         devices: devices, focus: focus, limitsPeaks: chosen.preventsClipping, isRemembered: true),
-      catalog: personalMusic.library, devices: devices)
+      catalog: userMusicLibrary.library, devices: devices)
   }
 
   var folderChange: FolderChange {
     FolderChange(
-      folders: folders, music: PersonalMusic.folders(folders, settings), time: time)
+      folders: folders, music: UserMusicLibrary.folders(folders, settings), time: time)
   }
 
   /// Completes the work that a crash interrupted.

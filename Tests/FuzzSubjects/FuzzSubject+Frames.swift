@@ -31,7 +31,7 @@ extension FuzzSubject {
   func readContainer(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"
     try bytes.write(to: URL(fileURLWithPath: path))
-    if let seconds = EstimatedLength.seconds(of: path), !(seconds > 0 && seconds < 1e10) {
+    if let seconds = EstimatedDuration.seconds(of: path), !(seconds > 0 && seconds < 1e10) {
       throw Finding("a sound has \(seconds) seconds")
     }
     _ = SoundMetadata(mp4: path)

@@ -50,7 +50,7 @@ struct MemoryTests {
   private final class Counter: HTTPReceiver {
     let count = Atomic(0)
 
-    func begin(_ head: HTTPHead) -> Bool { true }
+    func begin(_ head: HTTPResponseHead) -> Bool { true }
 
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
       count.add(bytes.count, ordering: .relaxed)

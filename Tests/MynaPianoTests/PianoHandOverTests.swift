@@ -89,7 +89,8 @@ struct PianoHandOverTests {
       let server = try PacedServer()
       server.activate()
       let core = PianoCore(
-        EngineSlot(), devices: AudioDevices(), device: nil, soundFont: nil, time: VirtualTime())
+        PianoEngineHolder(), devices: AudioDevices(), device: nil, soundFont: nil,
+        time: VirtualTime())
       core.choose(.strings)
       try core.open()
       core.close()

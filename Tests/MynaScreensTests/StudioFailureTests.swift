@@ -11,9 +11,9 @@ struct StudioFailureTests {
   func cases() {
     #expect(PlaybackScreenProblem(.loop(0...1)) == .loop)
     #expect(PlaybackScreenProblem(.device(.noServer)) == .device(.noServer))
-    #expect(RecordScreenProblem(.noTake) == .noTake)
-    #expect(RecordScreenProblem(.file(.noSpace(path: "a"))) == .file(.noSpace(path: "a")))
-    #expect(RecordScreenProblem.problem(.unwritable(.noSpace(path: "a"))).endsTake)
-    #expect(!RecordScreenProblem.problem(.serverGone).endsTake)
+    #expect(RecordingProblem(.noTake) == .noTake)
+    #expect(RecordingProblem(.file(.noSpace(path: "a"))) == .file(.noSpace(path: "a")))
+    #expect(RecordingProblem.problem(.unwritable(.noSpace(path: "a"))).endsTake)
+    #expect(!RecordingProblem.problem(.serverGone).endsTake)
   }
 }

@@ -50,5 +50,5 @@ import Testing
 }
 
 extension NowPlaying: Refreshing {}
-extension RecordModel: Refreshing {}
+extension RecordingModel: Refreshing {}
 extension PlaybackModel: Refreshing {}

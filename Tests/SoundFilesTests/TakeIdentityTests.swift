@@ -11,7 +11,7 @@ struct TakeIdentityTests {
     "An identity survives being stored as tags, in any time zone",
     arguments: [0, 3_600, -12_600, 20_700, 50_400, -43_200])
   func roundTrip(offset: Int) throws {
-    let zone = Zone(secondsFromGMT: offset)
+    let zone = TimeZoneOffsets(secondsFromGMT: offset)
     let identity = TakeIdentity(id: UUID(), date: date, title: "a", timeZone: zone)
     #expect(identity.date == Date(timeIntervalSince1970: 1_795_269_783))
     #expect(identity.secondsFromGMT == offset)
@@ -20,7 +20,7 @@ struct TakeIdentityTests {
 
   @Test("The date is stored as local time with its UTC offset")
   func spelling() throws {
-    let zone = Zone(secondsFromGMT: 3_600)
+    let zone = TimeZoneOffsets(secondsFromGMT: 3_600)
     let identity = TakeIdentity(id: UUID(), date: date, title: nil, timeZone: zone)
     #expect(identity.isoDate == "2026-11-21T15:03:03+01:00")
     let utc = TakeIdentity(id: UUID(), date: date, title: nil, timeZone: .gmt)

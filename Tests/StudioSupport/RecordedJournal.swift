@@ -15,7 +15,7 @@ package struct RecordedJournal {
     for destination: String, seconds: Double = 0.2, sampleRate: Double = 48_000,
     channelCount: Int = 1, title: String? = "First words", seed: UInt64 = 1
   ) throws {
-    path = JournalName.journal(for: destination)
+    path = JournalFileName.journal(for: destination)
     samples = Signal.steps(Int(seconds * sampleRate) * channelCount, seed: seed)
     let journal = try TakeJournal(
       path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(),

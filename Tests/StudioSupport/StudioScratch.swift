@@ -8,7 +8,7 @@ package struct StudioScratch {
   package let scratch: Scratch
   package let folders: MynaFolders
 
-  package var register: JournalRegister { JournalRegister(folders: folders) }
+  package var register: JournalRegistry { JournalRegistry(folders: folders) }
   package var finisher: TakeFinisher { TakeFinisher(register: register) }
   package var recovery: Recovery { Recovery(folders: folders) }
 

@@ -9,19 +9,19 @@ public struct AudioStreamClient: @unchecked Sendable {
   /// Samples are interleaved, with the stream's channel count. `input` is nil for an output, and
   /// `output` for an input. All frames of `output` must be written. A block contains at least one
   /// frame, and its length has no upper limit.
-  public typealias Render =
+  public typealias RenderCallback =
     @convention(c) (
       _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?,
       _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int
     ) -> Void
 
   /// The function that is called for each block.
-  public let render: Render
+  public let render: RenderCallback
   /// The memory that is passed to the function.
   public let state: UnsafeMutableRawPointer
 
   /// Creates a client from a function and its memory.
-  public init(render: @escaping Render, state: UnsafeMutableRawPointer) {
+  public init(render: @escaping RenderCallback, state: UnsafeMutableRawPointer) {
     self.render = render
     self.state = state
   }

@@ -98,7 +98,7 @@ struct RecordCommand: Command {
     Interruption.claim()
     let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
-    let register = JournalRegister(folders: folders, time: time)
+    let register = JournalRegistry(folders: folders, time: time)
     let takePaths = try paths(in: folders)
     let entry = try register.add(takePaths.journal)
     let recorder = Recorder(

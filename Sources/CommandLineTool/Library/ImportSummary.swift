@@ -20,7 +20,7 @@ struct ImportSummary: Encodable {
     }
   }
 
-  private struct Converted: Encodable {
+  private struct ConvertedFile: Encodable {
     let path: String
     let change: String
 
@@ -34,7 +34,7 @@ struct ImportSummary: Encodable {
   private let duplicates: [Duplicate]
   private let failures: [Failure]
   private let skipped: [SkippedFileSummary]
-  private let converted: [Converted]
+  private let converted: [ConvertedFile]
 
   init(_ report: ImportReport, in library: LibraryStore) {
     imported = report.takes.map { TakeSummary($0, in: library) }
@@ -44,7 +44,7 @@ struct ImportSummary: Encodable {
     failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
     skipped = report.skipped.map(SkippedFileSummary.init)
     converted = report.converted.map {
-      Converted(path: $0.path, change: $0.part.words(after: $0.sampleRate))
+      ConvertedFile(path: $0.path, change: $0.part.words(after: $0.sampleRate))
     }
   }
 

@@ -45,7 +45,7 @@ struct TakeEditor {
   }
 
   /// Reports properties of a take's previous audio that the new format does not preserve.
-  func reportLosses(_ losses: [RenderLoss], of take: Take) {
+  func reportLosses(_ losses: [RenderQualityLoss], of take: Take) {
     for loss in losses {
       Console.say(loss.sentence(input: tr("“%1”", take.title), output: tr("its new version")))
     }

@@ -7,7 +7,7 @@ struct MusicContext: Sendable {
 
   static func open() throws -> MusicContext {
     let folders = try MynaFolders()
-    let music = PersonalMusic(folders: folders, settings: SettingsFile(folders: folders).read())
+    let music = UserMusicLibrary(folders: folders, settings: SettingsFile(folders: folders).read())
     // The queue is saved only by the app, not by this command.
     return MusicContext(catalog: music.library) { device, limitsPeaks in
       music.player(device: device, limitsPeaks: limitsPeaks, isRemembered: false)

@@ -20,7 +20,7 @@ struct MusicFoldersSubcommand: MusicSubcommand {
     if let added { try add(Self.path(added), to: &settings, folders) }
     if let removed { try remove(Self.path(removed), from: &settings, folders) }
     if added != nil || removed != nil { try file.write(settings) }
-    let all = PersonalMusic.folders(folders, settings)
+    let all = UserMusicLibrary.folders(folders, settings)
     if asJSON {
       try Console.print(json: all)
     } else {
@@ -33,7 +33,7 @@ struct MusicFoldersSubcommand: MusicSubcommand {
     _ path: String, to settings: inout StudioSettings, _ folders: MynaFolders
   ) throws(SongSelectionError) {
     guard FileStatus.seen(path)?.kind == .folder else { throw .noFolder(path) }
-    if !PersonalMusic.folders(folders, settings).contains(path) {
+    if !UserMusicLibrary.folders(folders, settings).contains(path) {
       settings.musicFolders.append(path)
     }
   }

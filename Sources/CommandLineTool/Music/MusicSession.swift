@@ -14,7 +14,7 @@ final class MusicSession {
   private var hasQuit = false
   private var hasBegun = false
   /// The problem that was reported last.
-  private var told: MusicProblem?
+  private var told: MusicInterruption?
   /// The song whose title was printed last.
   private var named: SongID?
 

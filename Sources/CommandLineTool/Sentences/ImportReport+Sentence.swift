@@ -16,7 +16,7 @@ extension ImportReport.Failure {
   }
 }
 
-extension ImportReport.Converted {
+extension ImportReport.ConvertedFile {
   /// A message that says how import converts the file's audio.
   var sentence: String { tr("“%1” %2.", path, part.words(after: sampleRate)) }
 }

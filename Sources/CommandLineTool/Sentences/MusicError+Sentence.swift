@@ -23,7 +23,7 @@ extension MusicPlayerError: UserFacingError {
   }
 }
 
-extension MusicProblem {
+extension MusicInterruption {
   /// Returns the message about the error and its remedy.
   ///
   /// - Parameter canGoOn: whether there is a keyboard with which the user can resume playback.

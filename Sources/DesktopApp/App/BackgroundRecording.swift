@@ -15,7 +15,7 @@ import Translations
   private var observer: Task<Void, Never>?
   private var looking: Task<Void, Never>?
 
-  init(_ application: Application, model: RecordModel) {
+  init(_ application: Application, model: RecordingModel) {
     self.application = application
     observer = observe({ model.phase }) { [weak self] phase in self?.handle(phase) }
   }
@@ -25,7 +25,7 @@ import Translations
     looking?.cancel()
   }
 
-  func keepRecording(_ model: RecordModel) {
+  func keepRecording(_ model: RecordingModel) {
     guard !isAlone else { return }
     isAlone = true
     application.hold()
@@ -44,12 +44,12 @@ import Translations
   private func report(_ notice: RecordingNotice, isQuiet: Bool) {
     let isRecording = notice.phase == .recording
     let clock = LocalizedNumberFormatting.clock(notice.duration)
-    let problem = notice.problem.map { RecordMessages.words($0, phase: notice.phase).sentence }
+    let problem = notice.problem.map { RecordingMessages.words($0, phase: notice.phase).sentence }
     let length =
       isRecording
       ? tr("Recording continues in the background (%1 so far).", clock)
       : tr("Recording is paused at %1", clock)
-    let state = RecordMessages.state(notice.phase, notice.problem)
+    let state = RecordingMessages.state(notice.phase, notice.problem)
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : state,
       body: [problem, length].compactMap(\.self).joined(separator: "\n"),
@@ -75,7 +75,7 @@ import Translations
 }
 
 extension RecordingNotice {
-  fileprivate init(_ model: RecordModel) {
+  fileprivate init(_ model: RecordingModel) {
     self.init(phase: model.phase, problem: model.problem, duration: model.status.duration)
   }
 }

@@ -20,7 +20,7 @@ final class Coordinator: Navigator {
   private(set) var startsAnew = false
   private var isAsking = false
 
-  private(set) lazy var record = RecordFlow(self)
+  private(set) lazy var record = RecordingFlow(self)
   private(set) lazy var playback = PlaybackFlow(self)
   private(set) lazy var music = MusicFlow(self)
   private lazy var memos = MemosFlow(self)
@@ -30,7 +30,7 @@ final class Coordinator: Navigator {
     let mainWindow: MainWindow
     let screens: ScreenStack
     let background: BackgroundRecording
-    let announcements: Announcements
+    let announcements: AnnouncementPresenter
     let media: DesktopMediaControls
     let recordKey: RecordShortcut
     let notifications = NotificationServiceMonitor()
@@ -79,7 +79,7 @@ final class Coordinator: Navigator {
       _ = self?.memos
       return false
     }
-    studio.titles.words = RecordMessages.title
+    studio.titles.words = RecordingMessages.title
     Task { await studio.findTitles(isUpToDate: false) }
     Task {
       await studio.recover()
@@ -103,7 +103,9 @@ final class Coordinator: Navigator {
     return OpenWindow(
       mainWindow: mainWindow, screens: ScreenStack(mainWindow, record: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
-      announcements: Announcements(studio, mainWindow) { [weak self] in self?.playback.play($0) },
+      announcements: AnnouncementPresenter(studio, mainWindow) { [weak self] in
+        self?.playback.play($0)
+      },
       media: DesktopMediaControls(studio),
       recordKey: RecordShortcut(record.screen.model) { [weak self] in self?.startOrStop() })
   }

@@ -39,7 +39,7 @@ final class MainWindow {
   private var layout: WindowLayout
 
   init(
-    _ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen,
+    _ application: Application, studio: Studio, home: HomeScreen, record: RecordingScreen,
     music: NowPlayingStrip
   ) {
     let builder = Builder(AppResource["Shell.ui"])

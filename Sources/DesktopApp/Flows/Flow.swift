@@ -11,7 +11,7 @@ protocol Flow: AnyObject {
 protocol Navigator: AnyObject {
   var studio: Studio { get }
   var window: Window { get }
-  var record: RecordFlow { get }
+  var record: RecordingFlow { get }
   var playback: PlaybackFlow { get }
   var music: MusicFlow { get }
   var top: any Screen { get }

@@ -83,7 +83,7 @@ final class MusicFlow: Flow {
 
   private func report(_ end: MusicStep.QueueEnd) {
     let dialog = MessageDialog(
-      over: navigator.window, heading: MusicProblemMessages.sentence(end), body: "")
+      over: navigator.window, heading: MusicInterruptionMessages.sentence(end), body: "")
     dialog.add("start", tr("Start Over"))
     dialog.add("ok", tr("OK"), isDefault: true)
     dialog.show { [music] answer in

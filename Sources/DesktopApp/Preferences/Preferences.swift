@@ -12,7 +12,7 @@ import MynaScreens
   private let folder: FolderPreferences
 
   init(
-    _ studio: Studio, _ record: RecordModel, _ key: RecordShortcut, over parent: Window,
+    _ studio: Studio, _ record: RecordingModel, _ key: RecordShortcut, over parent: Window,
     startAnew: @escaping () -> Void
   ) {
     let builder = Builder(AppResource["Preferences.ui"])

@@ -8,12 +8,12 @@ import Translations
   var onChange: () -> Void = {}
 
   private let shortcut: GlobalShortcut
-  private let model: RecordModel
+  private let model: RecordingModel
 
   /// Creates the shortcut, and requests it from the desktop immediately if the user has enabled it.
   ///
   /// - Parameter toggle: starts a recording, or stops the current one.
-  init(_ model: RecordModel, _ toggle: @escaping () -> Void) {
+  init(_ model: RecordingModel, _ toggle: @escaping () -> Void) {
     self.model = model
     shortcut = GlobalShortcut(
       id: "record", words: tr("Start or stop a recording"), preferredTrigger: "CTRL+ALT+r", toggle)

@@ -11,7 +11,7 @@ import MynaStudio
   private let clipping: Switch
   private var observer: Task<Void, Never>?
 
-  init(_ builder: Builder, _ model: RecordModel, _ key: RecordShortcut) {
+  init(_ builder: Builder, _ model: RecordingModel, _ key: RecordShortcut) {
     let row: ActionRow = builder("cutoffRow")
     let controls = RecordingControls(
       builder, model, choice: ComboRow.self, onOff: Switch.self, cutoffPlace: row,

@@ -15,7 +15,7 @@ import Translations
   }
 
   private let model: PlaybackModel
-  private let offer: ExportOffer
+  private let offer: SharedFileProvider
   private let window: Window
   /// Receives a message about the result, and the file's path if a file was saved.
   private let report: (String, String?) -> Void
@@ -31,7 +31,7 @@ import Translations
   ///
   /// `report` receives a message about the result, and the file's path if a file was saved.
   static func show(
-    _ model: PlaybackModel, offer: ExportOffer, over window: Window,
+    _ model: PlaybackModel, offer: SharedFileProvider, over window: Window,
     report: @escaping (String, String?) -> Void
   ) {
     Task {
@@ -42,7 +42,7 @@ import Translations
   }
 
   private init(
-    _ model: PlaybackModel, _ offer: ExportOffer, _ window: Window, hasNotes: Bool,
+    _ model: PlaybackModel, _ offer: SharedFileProvider, _ window: Window, hasNotes: Bool,
     _ report: @escaping (String, String?) -> Void
   ) {
     (self.model, self.offer, self.window, self.report) = (model, offer, window, report)

@@ -18,7 +18,7 @@ final class HomeScreen {
     let sign: Picture
   }
 
-  init(_ recording: RecordModel) {
+  init(_ recording: RecordingModel) {
     let builder = Builder(AppResource["Home.ui"])
     page = builder("page")
     (header, content) = (builder("header"), builder("content"))
@@ -38,8 +38,8 @@ final class HomeScreen {
     var phase: RecorderStatus.State
     var state: String
 
-    @MainActor init(_ model: RecordModel) {
-      (phase, state) = (model.phase, RecordMessages.state(model.phase, model.problem))
+    @MainActor init(_ model: RecordingModel) {
+      (phase, state) = (model.phase, RecordingMessages.state(model.phase, model.problem))
     }
   }
 

@@ -89,7 +89,7 @@ final class MusicScreen: Screen {
   }
 
   func report(_ error: MusicError) {
-    toasts.show(MusicProblemMessages.sentence(error), stays: true)
+    toasts.show(MusicInterruptionMessages.sentence(error), stays: true)
   }
 
   func report(_ text: String, undo: @escaping () -> Void) {
@@ -171,7 +171,7 @@ final class MusicScreen: Screen {
     case .song(let song):
       if let problem = song.problem {
         let unplayable = MusicPlaybackProblem.unplayable(title: song.shown.title, problem)
-        toasts.show(MusicProblemMessages.sentence(unplayable), isUrgent: true, stays: true)
+        toasts.show(MusicInterruptionMessages.sentence(unplayable), isUrgent: true, stays: true)
       } else {
         delegate?.musicScreen(self, didChoose: song.id)
       }
@@ -244,13 +244,13 @@ final class MusicScreen: Screen {
         self?.show(progress: fraction)
       },
       observe({ [model] in model.unavailableFolder }) { [weak self] path in
-        self?.unavailable.text = path.map(MusicProblemMessages.unavailable)
+        self?.unavailable.text = path.map(MusicInterruptionMessages.unavailable)
       },
       observe({ [model] in model.problem }) { [weak self] problem in
         if let problem { self?.report(problem) }
       },
       observe({ [model] in model.failure }) { [weak self] failure in
-        self?.failedPage.setDescription(failure.map(MusicProblemMessages.sentence) ?? "")
+        self?.failedPage.setDescription(failure.map(MusicInterruptionMessages.sentence) ?? "")
       },
     ]
   }

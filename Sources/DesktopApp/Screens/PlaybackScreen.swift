@@ -23,7 +23,7 @@ final class PlaybackScreen: Screen {
   private weak var delegate: (any PlaybackScreenDelegate)?
   private let window: Window
   let edit: EditModel
-  private let offer: ExportOffer
+  private let offer: SharedFileProvider
   let waveform: WaveformView
   let handles: TrimHandles
   let transport: TransportBar
@@ -55,7 +55,7 @@ final class PlaybackScreen: Screen {
     let builder = Builder(AppResource["Playback.ui"])
     (self.model, self.window, self.delegate) = (model, window, delegate)
     (page, back) = (builder("page"), BackButton(builder))
-    (edit, offer) = (EditModel(model), ExportOffer(model))
+    (edit, offer) = (EditModel(model), SharedFileProvider(model))
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
     waveform = WaveformView(builder, model, edit, handles)
     transport = TransportBar(builder, model)

@@ -6,7 +6,7 @@ import Translations
 
 /// Connects controls to the recording settings, for the popover and the preferences.
 @MainActor final class RecordingControls {
-  private let model: RecordModel
+  private let model: RecordingModel
   private var choices: RecordingOptionLists
   private let microphone: any ChoiceControl
   private let (channels, format): (any ChoiceControl, any ChoiceControl)
@@ -31,7 +31,7 @@ import Translations
   ///   - minutesPlace: the widget to show only for a custom stop time; by default the number field
   ///     itself.
   init<Choice: ChoiceControl, OnOff: ToggleControl>(
-    _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
+    _ builder: Builder, _ model: RecordingModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
   ) {
     self.model = model

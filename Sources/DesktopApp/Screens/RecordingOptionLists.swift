@@ -21,14 +21,14 @@ import Translations
 
   private static let stops: [Double?] = [nil, 300, 900, 1_800, 3_600, 7_200]
 
-  private let model: RecordModel
+  private let model: RecordingModel
   private var microphones: [String?] = []
   /// Whether the user chose “Custom” for the cutoff, even if the custom value is also in the list.
   private var isOwn = false
   /// Whether the user chose a custom stop time, even if the custom value is also in the list.
   private var isOwnStop = false
 
-  init(_ model: RecordModel) { self.model = model }
+  init(_ model: RecordingModel) { self.model = model }
 
   /// Returns the microphones, followed by the speakers.
   ///
@@ -62,7 +62,7 @@ import Translations
 
   var channelNames: Names {
     (
-      Self.channels.map(RecordMessages.name),
+      Self.channels.map(RecordingMessages.name),
       Self.channels.firstIndex(of: model.settings.channels) ?? 0
     )
   }

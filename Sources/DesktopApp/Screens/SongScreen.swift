@@ -268,7 +268,7 @@ final class SongScreen: Screen {
     guard let found else { return problemBar.hide() }
     let isWarning = if case .recording = found { true } else { false }
     problemBar.show(
-      MusicProblemMessages.sentence(found), button: tr("Play"), isGrave: !isWarning
+      MusicInterruptionMessages.sentence(found), button: tr("Play"), isGrave: !isWarning
     ) { [weak self] in
       self?.run { music in if music.phase != .playing { await music.togglePlaying() } }
     }

@@ -51,13 +51,13 @@ enum ExportMessages {
     ].compactMap(\.self).joined(separator: " · ")
   }
 
-  static func exported(_ path: String, _ losses: [RenderLoss]) -> String {
+  static func exported(_ path: String, _ losses: [RenderQualityLoss]) -> String {
     let sentence = tr("Exported “%1”", LocalizedNumberFormatting.name(path))
     guard !losses.isEmpty else { return sentence }
     return ([sentence] + losses.map(words)).joined(separator: ". ") + "."
   }
 
-  private static func words(_ loss: RenderLoss) -> String {
+  private static func words(_ loss: RenderQualityLoss) -> String {
     switch loss {
     case .bits(isDouble: _, kept: nil):
       tr("The file’s samples are less precise than those of the recording")

@@ -234,9 +234,9 @@ enum MemosMessages {
 
   /// The boundaries of today, yesterday, and this year, cached because asking the calendar for each
   /// row is too slow.
-  private static var today = Today()
+  private static var today = DayBoundaries()
 
-  private struct Today {
+  private struct DayBoundaries {
     var (start, end) = (Date.distantFuture, Date.distantPast)
     var (yesterday, year) = (Date.distantPast, Date.distantPast)
 

@@ -32,30 +32,31 @@ enum PlaybackMessages {
     return tr("Marker “%1” at %2", name, time)
   }
 
-  static func advice(_ problem: PlaybackScreenProblem) -> Advice<Help> {
+  static func advice(_ problem: PlaybackScreenProblem) -> ActionableMessage<Help> {
     switch problem {
     case .unreadable(let error):
-      Advice(sentence: StudioMessages.sentence(error), button: tr("Go Back"), help: .back)
+      ActionableMessage(
+        sentence: StudioMessages.sentence(error), button: tr("Go Back"), help: .back)
     case .piece(let error):
-      Advice(sentence: sentence(error), button: tr("Go Back"), help: .back)
+      ActionableMessage(sentence: sentence(error), button: tr("Go Back"), help: .back)
     case .device(let error):
-      Advice(sentence: sentence(error), button: tr("Play"), help: .play)
+      ActionableMessage(sentence: sentence(error), button: tr("Play"), help: .play)
     case .problem(.unreadable(let error)):
-      Advice(
+      ActionableMessage(
         sentence: tr(
           "Playback stopped because the rest of the file can’t be read. %1",
           StudioMessages.sentence(error)),
         button: tr("Show in Files"), help: .showFolder)
     case .problem(let problem):
-      Advice(
+      ActionableMessage(
         sentence: paragraph(problem.problem, tr("Playback is paused.")), button: tr("Play"),
         help: .play)
     case .loop:
-      Advice(
+      ActionableMessage(
         sentence: tr("The part to repeat is outside the recording. Choose another part."),
         button: tr("Play"), help: .play)
     case .kept(let error):
-      Advice(
+      ActionableMessage(
         sentence: tr(
           "The recording was kept in the format it was recorded in. %1",
           StudioMessages.sentence(error)),

@@ -63,11 +63,11 @@ enum SyncMessages {
   }
 
   /// Returns the text of a notice and its remedy; nil if the user does not have to do anything.
-  static func advice(_ notice: SyncNotice) -> Advice<Help>? {
+  static func advice(_ notice: SyncNotice) -> ActionableMessage<Help>? {
     switch notice {
     case .waitsForNetwork: nil
     case .waitsForFreeNetwork:
-      Advice(
+      ActionableMessage(
         sentence: tr("Sync is paused because this network is metered."),
         button: tr("Open Preferences"), help: .preferences, isGrave: false)
     case .failing(let error):
@@ -75,14 +75,14 @@ enum SyncMessages {
     case .asks(let question):
       switch question.kind {
       case .delete:
-        Advice(
+        ActionableMessage(
           sentence: trCount(
             "%1 recording was deleted. Delete it in the cloud, too?",
             "%1 recordings were deleted. Delete them in the cloud, too?", question.count,
             as: LocalizedNumberFormatting.count(question.count)),
           button: tr("Delete in the Cloud"), help: .confirm(question))
       case .uploadAgain:
-        Advice(
+        ActionableMessage(
           sentence: trCount(
             "%1 recording is missing from the cloud. It is still safe on this computer.",
             "%1 recordings are missing from the cloud. They are still safe on this computer.",
@@ -93,11 +93,11 @@ enum SyncMessages {
     }
   }
 
-  private static func failure(_ error: SyncServiceError) -> Advice<Help> {
+  private static func failure(_ error: SyncServiceError) -> ActionableMessage<Help> {
     let sentence = SyncErrorMessages.sentence(error)
     return error.isForPreferences
-      ? Advice(sentence: sentence, button: tr("Open Preferences"), help: .preferences)
-      : Advice(sentence: sentence, button: tr("Retry"), help: .retry)
+      ? ActionableMessage(sentence: sentence, button: tr("Open Preferences"), help: .preferences)
+      : ActionableMessage(sentence: sentence, button: tr("Retry"), help: .retry)
   }
 
   static func unkept(_ error: SecretError) -> String {

@@ -58,14 +58,14 @@ final class LevelMeterView {
     shown = new
     area.redraw()
     let loudest = bars.map(\.hold.decibels).max() ?? -.infinity
-    label.text = RecordMessages.level([loudest], isClipping: isClipping)
+    label.text = RecordingMessages.level([loudest], isClipping: isClipping)
   }
 
   /// Reports the level to screen readers, at most once per second, so that they can finish
   /// speaking.
   private func say(isClipping: Bool, at time: Double) {
     guard time >= said.at + 1 || isClipping != said.isClipping else { return }
-    let words = RecordMessages.level(bars.map(\.hold.decibels), isClipping: isClipping)
+    let words = RecordingMessages.level(bars.map(\.hold.decibels), isClipping: isClipping)
     defer { said = (words, isClipping, time) }
     if words != said.words { area.setAccessibleValue(words, of: tr("Level")) }
   }

@@ -12,7 +12,7 @@ final class LiveWaveformView {
   var onSeek: (Double) -> Void = { _ in }
 
   private let area: DrawingArea
-  private let model: RecordModel
+  private let model: RecordingModel
   /// Whether nothing was moving in the last frame.
   private var isStill = false
   /// The horizontal position of the playhead in the last frame, in pixels; nil if there was no
@@ -22,7 +22,7 @@ final class LiveWaveformView {
   /// The distance between two bars, their width, and the margin on each side, in pixels.
   private static let (pitch, width, margin) = (4.0, 2.5, 8.0)
 
-  init(_ area: DrawingArea, _ model: RecordModel) {
+  init(_ area: DrawingArea, _ model: RecordingModel) {
     (self.area, self.model) = (area, model)
     connect()
   }

@@ -55,7 +55,7 @@ final class NowPlayingStrip {
     guard isShown, let song = music.song?.shown else { return }
     title.text = song.title
     details.text =
-      music.problem.map(MusicProblemMessages.sentence) ?? MusicMessages.details(song)
+      music.problem.map(MusicInterruptionMessages.sentence) ?? MusicMessages.details(song)
     details.isVisible = !details.text.isEmpty
     show.setAccessibleLabel(tr("Show the song “%1”", song.title))
     artwork.show(song.artwork, ground: ArtworkPlaceholder(song))

@@ -11,7 +11,7 @@ final class RecordingStrip {
   /// Whether another page, or Home, covers the Record page.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
 
-  private let model: RecordModel
+  private let model: RecordingModel
   private let revealer: Revealer
   private let box: Widget
   private let icon: Picture
@@ -21,7 +21,7 @@ final class RecordingStrip {
   /// Polls the recorder while the strip is visible, because no other code does at that time.
   private var heartbeat: RepeatingTimer?
 
-  init(_ builder: Builder, _ model: RecordModel) {
+  init(_ builder: Builder, _ model: RecordingModel) {
     self.model = model
     (revealer, box, icon) = (builder("strip"), builder("stripBox"), builder("stripIcon"))
     (label, show) = (builder("stripLabel"), builder("stripShow"))
@@ -38,9 +38,9 @@ final class RecordingStrip {
   private nonisolated struct Take: Equatable, Sendable {
     var phase: RecorderStatus.State
     var isInterrupted: Bool
-    var problem: RecordScreenProblem?
+    var problem: RecordingProblem?
 
-    @MainActor init(_ model: RecordModel) {
+    @MainActor init(_ model: RecordingModel) {
       (phase, isInterrupted, problem) = (model.phase, model.isInterrupted, model.problem)
     }
   }
@@ -73,7 +73,7 @@ final class RecordingStrip {
   }
 
   private func report() {
-    let text = RecordMessages.strip(model)
+    let text = RecordingMessages.strip(model)
     if text != label.text { label.text = text }
   }
 }

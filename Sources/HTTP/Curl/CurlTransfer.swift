@@ -22,7 +22,7 @@ final class CurlTransfer {
   private let onProgress: (@Sendable (HTTPProgress) -> Void)?
   private let cancellation: Cancellation
   private let pace: RequestThrottle?
-  private var reader = HTTPHeadParser()
+  private var reader = HTTPResponseHeadParser()
   private var body: [UInt8] = []
   private var readCount = 0
   private var progress = HTTPProgress(sentBytes: 0, receivedBytes: 0)

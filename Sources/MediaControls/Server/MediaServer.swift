@@ -12,7 +12,7 @@ package import Threads
 /// server.update(state)  // after each change
 /// ```
 package final class MediaServer: Sendable {
-  package enum Presence: Equatable, Sendable {
+  package enum RegistrationState: Equatable, Sendable {
     case starting
     case present(name: String)
     case absent(MediaControlsError)
@@ -53,7 +53,7 @@ package final class MediaServer: Sendable {
 
   deinit { stop() }
 
-  package var presence: Presence { service.presence }
+  package var presence: RegistrationState { service.presence }
 
   /// Publishes the player's state.
   ///

@@ -8,7 +8,7 @@ final class MediaService: Sendable {
 
   private struct State {
     var answers: MediaResponses
-    var presence = MediaServer.Presence.starting
+    var presence = MediaServer.RegistrationState.starting
     var connection: BusConnection?
     var closedHandler: UInt?
   }
@@ -25,7 +25,7 @@ final class MediaService: Sendable {
     (self.time, self.onIntent) = (time, onIntent)
   }
 
-  var presence: MediaServer.Presence { memory.withLock(\.presence) }
+  var presence: MediaServer.RegistrationState { memory.withLock(\.presence) }
 
   /// Connects and publishes the player.
   ///

@@ -84,7 +84,7 @@ public struct SoundEditor: Sendable {
       sampleRate: info.sampleRate, channelCount: channelCount,
       expectedFrameCount: plan.frameCount, metadata: metadata, overwrites: overwrites)
     var report = try write(edit, plan, of: source, to: file, onProgress)
-    report.losses = RenderLoss.all(of: info, metadata, in: format)
+    report.losses = RenderQualityLoss.all(of: info, metadata, in: format)
     return report
   }
 

@@ -15,7 +15,7 @@ extension EffectFile.Failure: DescribedError {
   }
 }
 
-extension EffectFile.Mistake {
+extension EffectFile.ContentProblem {
   fileprivate var clause: String {
     switch self {
     case .noUnits: "it has no units"

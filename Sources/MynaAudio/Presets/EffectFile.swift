@@ -14,11 +14,11 @@ public enum EffectFile {
     case notFound(path: String)
     case unreadable(path: String)
     case notJSON(path: String)
-    case mistake(path: String, reason: Mistake)
+    case mistake(path: String, reason: ContentProblem)
   }
 
   /// A mistake in an effect file.
-  public enum Mistake: Equatable, Sendable {
+  public enum ContentProblem: Equatable, Sendable {
     case noUnits
     case notEffect
     case message(String)

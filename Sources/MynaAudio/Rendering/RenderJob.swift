@@ -104,7 +104,7 @@ public struct RenderReport: Equatable, Sendable {
   public var loudness: Double?
   /// The properties of the input that were lost in the output, although the job did not request
   /// that.
-  public var losses: [RenderLoss] = []
+  public var losses: [RenderQualityLoss] = []
 
   init(
     inputFrameCount: Int, inputSampleRate: Double, frameCount: Int, sampleRate: Double,
@@ -126,7 +126,7 @@ public struct RenderReport: Equatable, Sendable {
 /// the rates before and after, in hertz. `bitRate` means that a lossy output has a much lower bit
 /// rate than its lossy input, and contains the rates before and after, in bits per second.
 /// `metadata` contains metadata that was dropped because it was too large.
-public enum RenderLoss: Equatable, Sendable {
+public enum RenderQualityLoss: Equatable, Sendable {
   case bits(isDouble: Bool, kept: Int?)
   case sampleRate(before: Double, after: Double)
   case bitRate(before: Double, after: Double)

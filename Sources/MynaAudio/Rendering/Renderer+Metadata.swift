@@ -21,9 +21,9 @@ extension Renderer {
 
   func losses(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
-  ) -> [RenderLoss] {
+  ) -> [RenderQualityLoss] {
     guard let format = report.format else { return [] }
-    var losses = RenderLoss.all(of: info, metadata, in: format)
+    var losses = RenderQualityLoss.all(of: info, metadata, in: format)
     if !format.isLossless, let loss = bitRateLoss(of: info, metadata, in: report) {
       losses.append(loss)
     }
@@ -38,7 +38,7 @@ extension Renderer {
 
   private func bitRateLoss(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
-  ) -> RenderLoss? {
+  ) -> RenderQualityLoss? {
     func bitRate(_ path: String, _ seconds: Double, without bytes: Int) -> Double? {
       guard let size = FileStatus.seen(path)?.size, size > bytes, seconds > 0 else { return nil }
       return Double(size - bytes) * 8 / seconds
@@ -60,11 +60,11 @@ extension Renderer {
   }
 }
 
-extension RenderLoss {
+extension RenderQualityLoss {
   static func all(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in format: SoundFileFormat
-  ) -> [RenderLoss] {
-    var losses = metadata.omissions.map(RenderLoss.metadata)
+  ) -> [RenderQualityLoss] {
+    var losses = metadata.omissions.map(RenderQualityLoss.metadata)
     guard format.isLossless else { return losses }
     if info.isDouble || info.bitDepth == 32 {
       losses.append(.bits(isDouble: info.isDouble, kept: format.bitDepth))

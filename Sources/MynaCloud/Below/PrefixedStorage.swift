@@ -5,12 +5,12 @@ package struct PrefixedStorage: ObjectStorage {
   /// Returns the folder, which ends with `/`.
   ///
   /// Called for each operation, since the folder may contain the signed-in user's ID.
-  package typealias FindFolder = @Sendable () async throws(CloudError) -> String
+  package typealias FolderResolver = @Sendable () async throws(CloudError) -> String
 
   let whole: any ObjectStorage
-  let folder: FindFolder
+  let folder: FolderResolver
 
-  package init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
+  package init(_ folder: @escaping FolderResolver, of whole: any ObjectStorage) {
     (self.whole, self.folder) = (whole, folder)
   }
 

@@ -41,7 +41,7 @@ extension FirebaseAccount: StorageAccount {
     let storage = try FirebaseStorage(
       self, session: session, transport: transport, time: connection.time)
     guard let folder else { return storage }
-    let find: PrefixedStorage.FindFolder = { () throws(CloudError) in
+    let find: PrefixedStorage.FolderResolver = { () throws(CloudError) in
       guard folder.contains("{user}") else { return folder + "/" }
       guard let session else { throw .signedOut }
       return folder.replacing("{user}", with: try await session.currentUser().id) + "/"

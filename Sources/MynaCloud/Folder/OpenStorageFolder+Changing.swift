@@ -40,7 +40,7 @@ extension OpenStorageFolder {
     _ condition: WriteCondition
   ) throws(CloudError) -> StoredObject {
     let name = location.name
-    FolderClock.stamp(replacement.descriptor)
+    ModificationTimeGenerator.stamp(replacement.descriptor)
     try system(for: name) { () throws(SystemError) in try replacement.synchronize() }
     let lock = try lock()
     defer { extendLifetime(lock) }

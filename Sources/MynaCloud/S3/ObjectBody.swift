@@ -33,12 +33,12 @@ final class ObjectBody: HTTPReceiver {
   ///
   /// - Parameter head: The head of the response. If the body is empty, the transport may not have
   ///   passed the head to `begin`.
-  func finish(_ head: HTTPHead) throws(CloudError) {
+  func finish(_ head: HTTPResponseHead) throws(CloudError) {
     if !state.withLock({ $0.hasBegun }), !begin(head) { throw failure ?? .declined }
     guard state.withLock({ $0.rest }) == 0 else { throw .noAnswer(host: host) }
   }
 
-  func begin(_ head: HTTPHead) -> Bool {
+  func begin(_ head: HTTPResponseHead) -> Bool {
     do throws(CloudError) {
       let (found, size) = try check(head)
       state.withLock {
@@ -66,8 +66,8 @@ final class ObjectBody: HTTPReceiver {
     return fits && (wanted.isEmpty || receiver.receive(wanted))
   }
 
-  private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
-    guard let found = ObjectHead(head) else { throw .notStorage(host: host) }
+  private func check(_ head: HTTPResponseHead) throws(CloudError) -> (ObjectMetadata, size: Int) {
+    guard let found = ObjectMetadata(head) else { throw .notStorage(host: host) }
     // Some servers ignore the request's `If-Match` condition.
     if let version, found.tag.version != version { throw .changed(name) }
     guard head.status == 206 else {

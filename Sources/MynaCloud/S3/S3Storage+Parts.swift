@@ -72,7 +72,7 @@ extension S3Storage {
       .put, name, query: [QueryItem("partNumber", String(number)), QueryItem("uploadId", id)],
       headers: [Self.contentMD5(md5)], body: content.body(range))
     let response = try await send(request, to: name, if: .always, of: content, progress: progress)
-    guard let head = ObjectHead(response.head) else { throw client.notStorage }
+    guard let head = ObjectMetadata(response.head) else { throw client.notStorage }
     if let stored = head.md5, stored != md5 { throw .damaged(name) }
   }
 
@@ -110,7 +110,7 @@ extension S3Storage {
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     let request = S3Request(.get, name, headers: [HTTPHeader("Range", "bytes=0-\(count - 1)")])
     let beginning = FirstBytesReceiver(count)
-    var head: HTTPHead?
+    var head: HTTPResponseHead?
     do throws(CloudError) {
       switch try await client.outcome(of: request, receiver: beginning) {
       case .done(let response): head = response.head
@@ -131,7 +131,7 @@ extension S3Storage {
 
 private final class FirstBytesReceiver: HTTPReceiver {
   private struct State {
-    var head: HTTPHead?
+    var head: HTTPResponseHead?
     var bytes: [UInt8] = []
   }
 
@@ -140,10 +140,10 @@ private final class FirstBytesReceiver: HTTPReceiver {
 
   init(_ count: Int) { self.count = count }
 
-  var head: HTTPHead? { state.withLock { $0.head } }
+  var head: HTTPResponseHead? { state.withLock { $0.head } }
   var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-  func begin(_ head: HTTPHead) -> Bool {
+  func begin(_ head: HTTPResponseHead) -> Bool {
     state.withLock { $0.head = head }
     return true
   }
@@ -156,7 +156,7 @@ private final class FirstBytesReceiver: HTTPReceiver {
     }
   }
 
-  static func size(_ head: HTTPHead) -> Int? {
+  static func size(_ head: HTTPResponseHead) -> Int? {
     guard head.status == 206 else { return head["Content-Length"].flatMap { Int($0) } }
     let range = (head["Content-Range"] ?? "").split(whereSeparator: { " -/".contains($0) })
     guard range.count == 4, range[1] == "0" else { return nil }
@@ -200,7 +200,7 @@ extension S3Storage {
     } catch .notFound {
       return nil
     }
-    guard let head = ObjectHead(response.head) else { throw client.notStorage }
+    guard let head = ObjectMetadata(response.head) else { throw client.notStorage }
     guard UploadMarker(head.metadata) == mark else { return nil }
     let object = try object(session.name, response.head)
     guard object.size == session.size, Self.agree(head, tag) else { throw .damaged(session.name) }
@@ -217,7 +217,7 @@ extension S3Storage {
   /// Whether the object's tag matches its parts.
   ///
   /// Tags that don't have Amazon's form can't be compared.
-  private static func agree(_ head: ObjectHead, _ wanted: ETag?) -> Bool {
+  private static func agree(_ head: ObjectMetadata, _ wanted: ETag?) -> Bool {
     guard let wanted, !head.hasKey, head.tag.partCount == wanted.partCount else { return true }
     return head.tag == wanted
   }

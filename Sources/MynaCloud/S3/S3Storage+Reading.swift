@@ -65,22 +65,23 @@ extension S3Storage {
   /// Checks whether an object exists, with a single request.
   ///
   /// `describe` sends a second request to explain a failure.
-  func find(_ name: ObjectName) async throws(CloudError) -> (presence: Presence, head: ObjectHead?)
-  {
+  func find(_ name: ObjectName) async throws(CloudError) -> (
+    presence: ObjectExistence, head: ObjectMetadata?
+  ) {
     switch try await client.outcome(of: S3Request(.head, name)) {
     case .done(let response):
-      guard let head = ObjectHead(response.head) else { throw client.notStorage }
+      guard let head = ObjectMetadata(response.head) else { throw client.notStorage }
       return (.there, head)
     case .refused(let problem): return (problem.status == 404 ? .missing : .unknown, nil)
     }
   }
 
-  enum Presence { case there, missing, unknown }
+  enum ObjectExistence { case there, missing, unknown }
 
   func object(
-    _ name: ObjectName, _ head: HTTPHead, size: Int? = nil
+    _ name: ObjectName, _ head: HTTPResponseHead, size: Int? = nil
   ) throws(CloudError) -> StoredObject {
-    guard let found = ObjectHead(head), let size = size ?? found.bodySize,
+    guard let found = ObjectMetadata(head), let size = size ?? found.bodySize,
       let modified = found.modified
     else { throw client.notStorage }
     return StoredObject(

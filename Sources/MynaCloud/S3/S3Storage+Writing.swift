@@ -32,7 +32,7 @@ extension S3Storage {
       .put, name, headers: fields + [Self.contentMD5(content.md5)],
       body: content.body(0..<content.size))
     let response = try await send(request, to: name, if: condition, of: content, progress: progress)
-    guard let head = ObjectHead(response.head) else { throw client.notStorage }
+    guard let head = ObjectMetadata(response.head) else { throw client.notStorage }
     if let md5 = head.md5, md5 != content.md5 { throw .damaged(name) }
     if condition == .absent { await tryRefusal(of: request, content) }
     if head.md5 == nil, details != withHash {

@@ -97,7 +97,7 @@ extension S3Storage {
 }
 
 private final class DiscardingReceiver: HTTPReceiver {
-  func begin(_ head: HTTPHead) -> Bool { false }
+  func begin(_ head: HTTPResponseHead) -> Bool { false }
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool { false }
 }
 
@@ -115,7 +115,7 @@ extension S3Storage {
       .head, object.name, headers: [HTTPHeader("x-amz-checksum-mode", "ENABLED")])
     switch try await client.outcome(of: request) {
     case .done(let response):
-      guard ObjectHead(response.head)?.tag.version == object.version else { return nil }
+      guard ObjectMetadata(response.head)?.tag.version == object.version else { return nil }
       return ObjectChecksum(response.head)
     case .refused(let problem):
       // Transient errors are thrown. If the server doesn't support checksums, or the key isn't
@@ -140,7 +140,7 @@ extension ObjectChecksum {
   ///
   /// A multipart object often has a composite instead: a checksum of the parts' checksums, followed
   /// by the number of parts.
-  init?(_ head: HTTPHead) {
+  init?(_ head: HTTPResponseHead) {
     guard head["x-amz-checksum-type"]?.uppercased() != "COMPOSITE" else { return nil }
     for (name, algorithm) in Self.headers {
       guard let bytes = head[name].flatMap({ Data(base64Encoded: $0) }),

@@ -4,12 +4,12 @@ struct ParallelPartUpload: Sendable {
   /// The maximum number of parts sent at once; more would use more memory without being faster.
   private static let count = 4
 
-  typealias Send =
+  typealias PartSender =
     @Sendable (Range<Int>, @escaping TransferProgress) async throws(CloudError) -> Void
 
   let size, partSize: Int
   let progress: TransferProgress?
-  let send: Send
+  let send: PartSender
 
   /// Sends all parts, starting at an offset.
   ///

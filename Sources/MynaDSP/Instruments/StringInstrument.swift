@@ -19,9 +19,9 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   public static var voiceCount: Int { @_noLocks get { 64 } }
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
-  private let designs: FixedBuffer<StringDesign>
+  private let designs: FixedBuffer<PluckedStringDesign>
   // This property is never reassigned; `Equalizer.bands` explains why it is a `var`.
-  private var voices: FixedBuffer<StringVoice>
+  private var voices: FixedBuffer<PluckedStringVoice>
   private let lines: FixedBuffer<Float>
   private let chunk: FixedBuffer<Float>
   private var given: Int
@@ -35,11 +35,11 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   public init(sampleRate: Double) {
     precondition((8_000...192_000).contains(sampleRate), "a sample rate of 8,000…192,000 Hz")
     self.sampleRate = Float(sampleRate)
-    designs = FixedBuffer(count: 128) { StringDesign(key: $0, sampleRate: sampleRate) }
+    designs = FixedBuffer(count: 128) { PluckedStringDesign(key: $0, sampleRate: sampleRate) }
     let longest = Int(sampleRate / 8) + 2
     lines = FixedBuffer(count: Self.voiceCount * longest)
     let base = lines.base
-    voices = FixedBuffer(count: Self.voiceCount) { StringVoice(line: base + $0 * longest) }
+    voices = FixedBuffer(count: Self.voiceCount) { PluckedStringVoice(line: base + $0 * longest) }
     chunk = FixedBuffer(count: 2 * Self.chunkFrames)
     given = Self.chunkFrames
   }

@@ -47,7 +47,7 @@ struct FileChangeRecovery {
         try records.index.remove(record)
         records.peaks.forget(file.id)
         if let date = file.deleted {
-          try records.index.saveDeletion(Deletion(id: file.id, date: date))
+          try records.index.saveDeletion(DeletedTake(id: file.id, date: date))
         }
       }
     }

@@ -53,7 +53,7 @@ final class LibraryAccess {
   ///
   /// - Parameter isReadOnly: whether the caller only reads the folder. If so, the method doesn't
   ///   throw an error for unfinished changes that cannot be completed yet.
-  func hold(isReadOnly: Bool = false) throws(LibraryError) -> FolderLock.Hold {
+  func hold(isReadOnly: Bool = false) throws(LibraryError) -> FolderLock.HeldLock {
     try folder.checkFolders()
     if try !folder.isWhole {
       if let obstacle = index.disk.obstacle, try isUnknown { throw obstacle }
@@ -73,7 +73,7 @@ final class LibraryAccess {
 
   /// Like `hold`, but returns nil if the folder is read-only, because no process can change it
   /// then.
-  func holdToRead() throws(LibraryError) -> FolderLock.Hold? {
+  func holdToRead() throws(LibraryError) -> FolderLock.HeldLock? {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
     guard Files.access(folder.path, W_OK) == 0, try !isUnknown else {
       try folder.checkFolders()
@@ -109,7 +109,7 @@ final class LibraryAccess {
   /// Changes files and index rows together, the files first because they are the source of truth.
   func run(
     _ plan: FileChangePlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
-    deletions: [Deletion] = []
+    deletions: [DeletedTake] = []
   ) throws(LibraryError) {
     let change = try begin(plan)
     try index.change(saving: saved, removing: removed, deletions: deletions)

@@ -28,7 +28,7 @@ extension TakeRecords {
         // The name of a missing take's file stays reserved, in case the file comes back.
         let known = try index.records(named: candidate, in: location)
         if known.allSatisfy({ $0.take.id == id }), !taken.contains(candidate),
-          !NumberedPath.isTaken(JournalName.journal(for: path))
+          !NumberedPath.isTaken(JournalFileName.journal(for: path))
         {
           return candidate
         }

@@ -10,11 +10,11 @@ final class HashingThread {
 
   private let thread = SerialThread(label: "Myna.Hashing")
   private let room = DispatchSemaphore(value: mostBlocks)
-  private let work: Work
+  private let work: HasherState
   private let isCallers: Bool
 
   /// The hasher, used only by the hashing thread once the first block has been added.
-  private final class Work: @unchecked Sendable {
+  private final class HasherState: @unchecked Sendable {
     var hasher: ContentHasher?
 
     init(_ hasher: consuming ContentHasher) { self.hasher = consume hasher }
@@ -33,7 +33,7 @@ final class HashingThread {
     sampleRate: Double, channelCount: Int, isCallers: Bool = false
   ) throws(ContentHashError) {
     self.isCallers = isCallers
-    work = Work(try ContentHasher(sampleRate: sampleRate, channelCount: channelCount))
+    work = HasherState(try ContentHasher(sampleRate: sampleRate, channelCount: channelCount))
   }
 
   func append(_ samples: [Float], frameCount: Int) {

@@ -80,7 +80,7 @@ public struct LibraryCheck {
   private func skipped() throws(LibraryError) -> [SkippedFile] {
     let folder = access.folder.path
     let names = try FolderListing.names(in: folder, followsLink: true) { name in
-      JournalName.destination(of: name) == nil && SkipReason(name: name) != .hidden
+      JournalFileName.destination(of: name) == nil && SkipReason(name: name) != .hidden
     }
     return names.sorted().compactMap { name in
       let path = "\(folder)/\(name)"

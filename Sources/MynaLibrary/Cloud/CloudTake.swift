@@ -61,7 +61,8 @@ extension CloudTake {
     return isName
       ? name
       : TitleRules.fileName(
-        title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
+        title, created: created,
+        secondsFromGMT: TimeZoneOffsets.current.secondsFromGMT(for: created),
         fileExtension: "flac")
   }
 

@@ -7,7 +7,7 @@ package struct TakeDeletions {
   ///
   /// A deletion stays recorded after its take is permanently removed. A missing file, a missing
   /// folder, or a rebuilt index does not count as a deletion.
-  package func all() throws(LibraryError) -> [Deletion] { try access.index.deletions() }
+  package func all() throws(LibraryError) -> [DeletedTake] { try access.index.deletions() }
 
   package func forget(before date: Date) throws(LibraryError) {
     try access.returnToDisk()

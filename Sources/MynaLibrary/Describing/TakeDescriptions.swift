@@ -45,7 +45,7 @@ public struct TakeDescriptions {
       return identity.secondsFromGMT
     }
     return TitleRules.secondsFromGMT(fromFileName: take.fileName, created: take.created)
-      ?? Zone.current.secondsFromGMT(for: take.created)
+      ?? TimeZoneOffsets.current.secondsFromGMT(for: take.created)
   }
 
   private func rename(_ record: inout TakeRecord) throws(LibraryError) {

@@ -49,7 +49,8 @@ extension SoundEdits {
   ) throws(LibraryError) -> String {
     try access.records.freeName(
       TitleRules.fileName(
-        title, created: created, secondsFromGMT: Zone.current.secondsFromGMT(for: created),
+        title, created: created,
+        secondsFromGMT: TimeZoneOffsets.current.secondsFromGMT(for: created),
         fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
   }
 

@@ -18,12 +18,12 @@ enum FolderListing {
         && !bytes.suffix(journal.count).elementsEqual(journal)
     }
     return isPlain
-      || SkipReason(name: name) == nil && JournalName.destination(of: name) == nil
+      || SkipReason(name: name) == nil && JournalFileName.destination(of: name) == nil
         && isSoundEnding(NumberedPath.ending(of: name))
   }
 
   static func mayBeSound(_ name: String) -> Bool {
-    SkipReason(name: name) == nil && JournalName.destination(of: name) == nil
+    SkipReason(name: name) == nil && JournalFileName.destination(of: name) == nil
       && !SkipReason.isOfOtherKind(name)
   }
 
@@ -32,7 +32,7 @@ enum FolderListing {
   }
 
   private static let plainEndings = [Array(".flac".utf8), Array(".wav".utf8)]
-  private static let journal = Array(JournalName.journal(for: "").utf8)
+  private static let journal = Array(JournalFileName.journal(for: "").utf8)
 
   static func names(
     in folder: String, followsLink: Bool = false, _ isWanted: (String) -> Bool = isSound

@@ -31,7 +31,7 @@ final class FolderLock {
   /// let hold = try lock.acquire()
   /// defer { extendLifetime(hold) }
   /// ```
-  struct Hold: ~Copyable {
+  struct HeldLock: ~Copyable {
     private let lock: FolderLock
 
     fileprivate init(_ lock: FolderLock) {
@@ -51,10 +51,10 @@ final class FolderLock {
   ///   false stops waiting.
   /// - Throws: `cancelled`, or the reason why the lock file cannot be used.
   func acquire(while shouldContinue: (FolderLockWait) -> Bool = { _ in true }) throws(LibraryError)
-    -> Hold
+    -> HeldLock
   {
     if depth == 0 { try wait(while: shouldContinue) }
-    return Hold(self)
+    return HeldLock(self)
   }
 
   var isHeld: Bool { depth > 0 }

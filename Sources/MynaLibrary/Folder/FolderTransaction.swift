@@ -18,12 +18,12 @@ struct FolderTransaction: ~Copyable {
   private let folder: TakesFolder
   /// The path of the written plan; nil if the plan was not written to disk.
   private let path: String?
-  private let taken: ExecutedSteps
+  private let taken: CompletedSteps
   private var isComplete = false
 
   fileprivate init(of plan: FileChangePlan, in folder: TakesFolder, writtenTo path: String?) {
     (self.plan, self.folder, self.path) = (plan, folder, path)
-    taken = ExecutedSteps(in: folder)
+    taken = CompletedSteps(in: folder)
   }
 
   fileprivate func executeSteps() throws(LibraryError) {

@@ -19,7 +19,7 @@ public struct ImportReport: Equatable, Sendable {
   }
 
   /// A file whose sample rate or channel count changes within the file.
-  public struct Converted: Equatable, Sendable {
+  public struct ConvertedFile: Equatable, Sendable {
     /// The path of the file.
     public var path: String
     /// The first converted part.
@@ -33,7 +33,7 @@ public struct ImportReport: Equatable, Sendable {
   /// The files that the new takes were imported from, in the same order.
   public var sources: [String] = []
   /// The imported files that were partly converted.
-  public var converted: [Converted] = []
+  public var converted: [ConvertedFile] = []
   /// Files that were skipped because a take has the same audio.
   public var duplicates: [Duplicate] = []
   /// Files that could not be imported.

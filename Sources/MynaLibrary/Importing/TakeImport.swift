@@ -156,7 +156,7 @@ public struct TakeImport {
     let name = try records.freeName(
       TitleRules.fileName(
         title, created: created,
-        secondsFromGMT: Zone.current.secondsFromGMT(for: created),
+        secondsFromGMT: TimeZoneOffsets.current.secondsFromGMT(for: created),
         fileExtension: file.fileExtension), in: .folder)
     guard let stamp = try FileStamp(path: file.path) else { throw .missing(title: title) }
     var take = Take(

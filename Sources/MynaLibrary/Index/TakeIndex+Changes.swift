@@ -42,20 +42,20 @@ extension TakeIndex {
     case .folder: try forgetDeletion(of: record.take.id)
     case .trash:
       guard old != nil, let date = record.take.deleted else { return }
-      try saveDeletion(Deletion(id: record.take.id, date: date))
+      try saveDeletion(DeletedTake(id: record.take.id, date: date))
     }
   }
 
-  func saveDeletion(_ deletion: Deletion) throws(LibraryError) {
+  func saveDeletion(_ deletion: DeletedTake) throws(LibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO deletions VALUES (?, ?)", .text(deletion.id.uuidString),
       .real(deletion.date.timeIntervalSince1970))
   }
 
-  func deletions() throws(LibraryError) -> [Deletion] {
+  func deletions() throws(LibraryError) -> [DeletedTake] {
     try database.rows("SELECT id, date FROM deletions ORDER BY date, id") {
       row throws(SQLiteError) in
-      Deletion(id: try row.id(0), date: Date(timeIntervalSince1970: row.real(1)))
+      DeletedTake(id: try row.id(0), date: Date(timeIntervalSince1970: row.real(1)))
     }
   }
 

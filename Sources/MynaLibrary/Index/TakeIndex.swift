@@ -88,7 +88,7 @@ final class TakeIndex {
 
   /// - Parameter deletions: takes that were deleted without being in the trash first.
   func change(
-    saving saved: [TakeRecord], removing removed: [TakeRecord] = [], deletions: [Deletion] = []
+    saving saved: [TakeRecord], removing removed: [TakeRecord] = [], deletions: [DeletedTake] = []
   ) throws(LibraryError) {
     let transaction = try begin()
     for record in saved { try save(record) }

@@ -20,7 +20,7 @@ package final class FolderMove {
   package let destination: String
   package let temporaryPath: String
 
-  private let hold: FolderLock.Hold
+  private let hold: FolderLock.HeldLock
   private let wasThere: Bool
   private var files: [MovedFile] = []
 

@@ -22,7 +22,7 @@ final class FilePrefetcher {
   private let time: any TimeSource
   private let queue = DispatchQueue(label: "Myna.Reading", attributes: .concurrent)
   private let isStopped = StopFlag()
-  private var begun: [(range: Range<Int>, work: Work)] = []
+  private var begun: [(range: Range<Int>, work: PendingResults)] = []
   private var next = 0
 
   init(of paths: [String?], time: any TimeSource = SystemTime()) {
@@ -34,7 +34,7 @@ final class FilePrefetcher {
   func next(while shouldContinue: () -> Bool) throws(LibraryError) -> Batch? {
     while begun.count < Self.ahead, next < paths.count {
       let range = next..<min(paths.count, next + Self.batch)
-      begun.append((range, Work(paths[range], on: queue, isStopped)))
+      begun.append((range, PendingResults(paths[range], on: queue, isStopped)))
       next = range.upperBound
     }
     guard !begun.isEmpty else { return nil }
@@ -61,7 +61,7 @@ final class FilePrefetcher {
 
   private final class StopFlag: Sendable { let flag = Atomic(false) }
 
-  private final class Work: Sendable {
+  private final class PendingResults: Sendable {
     let results = Mutex<[Result<TakeFileReadResult?, LibraryError>]>([])
     let done = DispatchGroup()
 

@@ -55,7 +55,7 @@ struct FolderScan {
     return report
   }
 
-  private func compare(_ report: inout ScanReport) throws(LibraryError) -> ScanWork {
+  private func compare(_ report: inout ScanReport) throws(LibraryError) -> FolderScanChanges {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
     WorkFolder.removeLeftovers(in: folder)
@@ -68,10 +68,10 @@ struct FolderScan {
     report.unopened += difference.unseen.map(\.error)
     let isKnown = difference.isEmpty && difference.unseen.isEmpty
     try index.setNameStamps(isKnown ? stamps : nil)
-    guard !difference.isEmpty else { return ScanWork(orphans: difference.orphans) }
+    guard !difference.isEmpty else { return FolderScanChanges(orphans: difference.orphans) }
     try index.save(files: difference.files, rows: difference.rows)
     report.moved = try follower.applyMoves()
-    return ScanWork(
+    return FolderScanChanges(
       changed: try index.changedRecords(decoders: decoders), sidecars: difference.sidecars,
       orphans: difference.orphans, unknownCount: try index.unknownFiles().count,
       goneCount: difference.rows.count)
@@ -164,7 +164,7 @@ struct FolderScan {
   }
 }
 
-private struct ScanWork {
+private struct FolderScanChanges {
   var changed: [(TakeRecord, FileStamp)] = []
   var sidecars: [UUID] = []
   var orphans: [UUID] = []

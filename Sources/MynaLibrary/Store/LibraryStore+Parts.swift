@@ -25,7 +25,7 @@ extension LibraryStore {
 
   package var cloud: CloudTakes { CloudTakes(access: access) }
 
-  package var arrivals: TakeArrival { TakeArrival(access: access) }
+  package var arrivals: DownloadedAudioAdder { DownloadedAudioAdder(access: access) }
 
   package var deletions: TakeDeletions { TakeDeletions(access: access) }
 }

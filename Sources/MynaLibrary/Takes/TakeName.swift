@@ -10,7 +10,7 @@ public struct TakeName: Equatable, Sendable {
   public let stem: String
 
   /// Creates the name of a take recorded at `date`, in the local time of `timeZone`.
-  public init(date: Date, title: String? = nil, timeZone: Zone = .current) {
+  public init(date: Date, title: String? = nil, timeZone: TimeZoneOffsets = .current) {
     stem = TitleRules.fileStem(
       title ?? "", created: date, secondsFromGMT: timeZone.secondsFromGMT(for: date))
   }
@@ -24,9 +24,9 @@ public struct TakeName: Equatable, Sendable {
     let first = "\(folder)/\(stem).\(fileExtension)"
     // The maximum length is limited by the journal's name, which is longer than the destination's
     // name.
-    let longest = FileNameLimit.bytes(in: folder) - JournalName.extraBytes
+    let longest = FileNameLimit.bytes(in: folder) - JournalFileName.extraBytes
     for path in NumberedPath.all(from: first, longest: longest)
-    where !NumberedPath.isTaken(path) && !NumberedPath.isTaken(JournalName.journal(for: path)) {
+    where !NumberedPath.isTaken(path) && !NumberedPath.isTaken(JournalFileName.journal(for: path)) {
       return path
     }
     preconditionFailure("numbers do not end")

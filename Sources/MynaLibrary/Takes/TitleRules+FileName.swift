@@ -54,7 +54,8 @@ extension TitleRules {
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
   }
 
-  package static func date(fromFileName name: String, timeZone: Zone = .current) -> Date? {
+  package static func date(fromFileName name: String, timeZone: TimeZoneOffsets = .current) -> Date?
+  {
     guard let (parts, _) = time(in: stem(of: name)) else { return nil }
     return LocalCalendar(zone: timeZone).date(from: parts)
   }

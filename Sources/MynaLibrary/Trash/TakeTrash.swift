@@ -66,7 +66,7 @@ public struct TakeTrash {
     var moved: [TakeRecord] = []
     var names: Set<String> = []
     var forgotten: [TakeRecord] = []
-    var deletions: [Deletion] = []
+    var deletions: [DeletedTake] = []
   }
 
   private func known(_ ids: [UUID], in location: TakeFileLocation) throws(LibraryError)
@@ -148,7 +148,7 @@ public struct TakeTrash {
     }
     change.plan.addTake(record.take, in: nil, deleted: deleted)
     change.forgotten.append(record)
-    if let deleted { change.deletions.append(Deletion(id: id, date: deleted)) }
+    if let deleted { change.deletions.append(DeletedTake(id: id, date: deleted)) }
   }
 
   func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {

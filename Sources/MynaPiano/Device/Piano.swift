@@ -22,7 +22,7 @@ public import Threads
 public final class Piano: Sendable {
   private let owner: CoreOwner<PianoCore>
   private let focus: FocusHolder
-  private let engine: EngineSlot
+  private let engine: PianoEngineHolder
 
   /// Creates a closed piano.
   ///
@@ -35,7 +35,7 @@ public final class Piano: Sendable {
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, soundFont: String? = nil, time: any TimeSource = SystemTime()
   ) {
-    let engine = EngineSlot()
+    let engine = PianoEngineHolder()
     let core = PianoCore(
       engine, devices: devices, device: device, soundFont: soundFont, time: time)
     let owner = CoreOwner(core, label: "Myna.Piano", time: time)
@@ -98,7 +98,7 @@ public final class Piano: Sendable {
   }
 }
 
-final class EngineSlot: Sendable {
+final class PianoEngineHolder: Sendable {
   private struct State {
     var engine: PianoEngine?
     var recorder: PerformanceRecorder?

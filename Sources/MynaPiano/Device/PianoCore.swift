@@ -21,7 +21,7 @@ public final class PianoCore: Tickable {
   private let deviceName: String?
   private let soundFont: String?
   private let time: any TimeSource
-  private let playing: EngineSlot
+  private let playing: PianoEngineHolder
   /// The engine.
   ///
   /// It is kept when the device changes, which allows a recording to continue.
@@ -35,7 +35,7 @@ public final class PianoCore: Tickable {
   private(set) var metronome: Metronome?
 
   init(
-    _ playing: EngineSlot, devices: AudioDevices, device: String?, soundFont: String?,
+    _ playing: PianoEngineHolder, devices: AudioDevices, device: String?, soundFont: String?,
     time: any TimeSource
   ) {
     (self.playing, self.devices, deviceName, self.soundFont, self.time) = (

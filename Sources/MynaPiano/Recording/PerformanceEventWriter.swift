@@ -11,15 +11,15 @@ import Synchronization
 /// journal, so a pause cuts both at the same frame. If the log can't be written, logging stops with
 /// a `problem`, but the audio is still recorded. Use this from one thread at a time.
 final class PerformanceEventWriter {
-  typealias LogPath = @Sendable (UUID, _ journal: String) -> String
+  typealias LogPathResolver = @Sendable (UUID, _ journal: String) -> String
 
   var count: Int { earlierCount + (log?.count ?? 0) }
   private(set) var problem: SoundFileError?
   private(set) var hasLostEvents = false
 
-  private let logPath: LogPath
+  private let logPath: LogPathResolver
   private let engine: PianoEngine
-  private var log: EventLog?
+  private var log: PerformanceEventLog?
   private var id: UUID
   /// The inbox frame at which the take begins.
   private var begin: Int
@@ -28,7 +28,9 @@ final class PerformanceEventWriter {
   private var waiting: [Performance.Entry] = []
   private var program: Int?
 
-  init(at logPath: @escaping LogPath, of journal: TakeJournal, engine: PianoEngine, begin: Int) {
+  init(
+    at logPath: @escaping LogPathResolver, of journal: TakeJournal, engine: PianoEngine, begin: Int
+  ) {
     (self.logPath, id, self.engine, self.begin) = (logPath, journal.identity.id, engine, begin)
     openLog(beside: journal)
     noteProgram(at: 0)
@@ -79,7 +81,7 @@ final class PerformanceEventWriter {
 
   private func openLog(beside journal: TakeJournal) {
     do throws(SystemError) {
-      log = try EventLog(path: logPath(id, journal.path), sampleRate: engine.sampleRate)
+      log = try PerformanceEventLog(path: logPath(id, journal.path), sampleRate: engine.sampleRate)
     } catch {
       problem = .creating(error)
     }
@@ -99,7 +101,7 @@ final class PerformanceEventWriter {
     attempt { log throws(SystemError) in try log.append(entries) }
   }
 
-  private func attempt(_ work: (EventLog) throws(SystemError) -> Void) {
+  private func attempt(_ work: (PerformanceEventLog) throws(SystemError) -> Void) {
     guard let log else { return }
     do throws(SystemError) {
       try work(log)

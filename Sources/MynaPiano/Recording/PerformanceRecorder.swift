@@ -17,12 +17,12 @@ public import Threads
 /// }
 /// let take = try await recorder.run { try $0.stop() }
 /// ```
-public typealias PerformanceRecorder = CoreOwner<PerformanceCore>
+public typealias PerformanceRecorder = CoreOwner<PerformanceRecorderCore>
 
-extension CoreOwner where Core == PerformanceCore {
+extension CoreOwner where Core == PerformanceRecorderCore {
   /// Creates a recorder for an engine's output.
   public convenience init(_ engine: PianoEngine, time: any TimeSource = SystemTime()) {
     self.init(
-      PerformanceCore(engine, time: time), label: "Myna.PerformanceRecorder", time: time)
+      PerformanceRecorderCore(engine, time: time), label: "Myna.PerformanceRecorder", time: time)
   }
 }

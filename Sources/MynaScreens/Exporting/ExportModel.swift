@@ -18,7 +18,7 @@ import Threads
   /// The duration of the written file in seconds, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
   /// The losses of audio quality in the exported file that the user did not ask for.
-  @ObservationIgnored package private(set) var losses: [RenderLoss] = []
+  @ObservationIgnored package private(set) var losses: [RenderQualityLoss] = []
 
   private enum Job {
     case rendering(RenderJob)

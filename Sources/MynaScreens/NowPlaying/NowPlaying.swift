@@ -35,7 +35,7 @@ import Observation
 
   @ObservationIgnored package let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
-  @ObservationIgnored private var playerProblem: MusicProblem?
+  @ObservationIgnored private var playerProblem: MusicInterruption?
   /// The last requested position; nil once the player has reached it.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
@@ -116,7 +116,7 @@ import Observation
     return Song(id, title: id.name)
   }
 
-  private func report(_ playerProblem: MusicProblem?) async {
+  private func report(_ playerProblem: MusicInterruption?) async {
     let told: MusicPlaybackProblem? =
       switch playerProblem {
       case .skipped(let id, let reason): .skipped(title: await title(id).title, reason)

@@ -91,7 +91,8 @@ extension PianoModel {
   }
 
   private nonisolated static func begin(
-    _ recorder: PerformanceCore, folders: MynaFolders, title: String?, fileExtension: String,
+    _ recorder: PerformanceRecorderCore, folders: MynaFolders, title: String?,
+    fileExtension: String,
     countIn: CountIn?, microphone: PerformanceMicrophone?, time: any TimeSource
   ) throws(PianoScreenProblem) {
     let paths: TakePaths
@@ -101,7 +102,7 @@ extension PianoModel {
       throw .studio(error)
     }
     do throws(RecorderError) {
-      let register = JournalRegister(folders: folders, time: time)
+      let register = JournalRegistry(folders: folders, time: time)
       try recorder.record(
         to: paths.journalPaths(folders: folders, register: register), eventLog: TakePaths.eventLog,
         countIn: countIn, microphone: microphone)

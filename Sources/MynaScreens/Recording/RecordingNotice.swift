@@ -5,10 +5,10 @@ package import Threads
 /// closed.
 package struct RecordingNotice: Sendable {
   package var phase: RecorderStatus.State
-  package var problem: RecordScreenProblem?
+  package var problem: RecordingProblem?
   package var duration: Double
 
-  package init(phase: RecorderStatus.State, problem: RecordScreenProblem? = nil, duration: Double) {
+  package init(phase: RecorderStatus.State, problem: RecordingProblem? = nil, duration: Double) {
     (self.phase, self.problem, self.duration) = (phase, problem, duration)
   }
 

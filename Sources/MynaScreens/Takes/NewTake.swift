@@ -38,7 +38,7 @@ import Observation
 
   package var title: String {
     if let givenTitle { return givenTitle }
-    let destination = JournalName.destination(of: path) ?? path
+    let destination = JournalFileName.destination(of: path) ?? path
     let name = destination.split(separator: "/").last.map(String.init) ?? destination
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])

@@ -4,12 +4,12 @@ package import Secrets
 package import Threads
 
 package struct CloudStorageFactory: StorageFactory {
-  private let makeTransport: StorageConnection.MakeTransport
+  private let makeTransport: StorageConnection.TransportFactory
   private let time: any TimeSource
 
   package init(
     time: any TimeSource = SystemTime(),
-    transport: @escaping StorageConnection.MakeTransport = {
+    transport: @escaping StorageConnection.TransportFactory = {
       CurlTransport(HTTPOptions(certificateFile: $0))
     }
   ) {

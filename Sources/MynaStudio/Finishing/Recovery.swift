@@ -18,7 +18,7 @@ package struct Recovery: Sendable {
 
   package func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
     var report = RecoveryReport()
-    let register = JournalRegister(folders: folders, time: time)
+    let register = JournalRegistry(folders: folders, time: time)
     let finisher = TakeFinisher(register: register)
     let paths: [String]
     do {
@@ -56,13 +56,13 @@ package struct Recovery: Sendable {
 
   package var hasJournals: Bool {
     do {
-      return try !journals(JournalRegister(folders: folders, time: time)).isEmpty
+      return try !journals(JournalRegistry(folders: folders, time: time)).isEmpty
     } catch {
       return true
     }
   }
 
-  private func journals(_ register: JournalRegister) throws(StudioError) -> [String] {
+  private func journals(_ register: JournalRegistry) throws(StudioError) -> [String] {
     var unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
     // Ignore errors for the other takes folders, which may be on disconnected disks.
     unfinished += folders.otherTakes.flatMap { (try? journals(in: $0)) ?? [] }
@@ -71,7 +71,7 @@ package struct Recovery: Sendable {
 
   private func journals(in folder: String) throws(StudioError) -> [String] {
     do throws(SystemError) {
-      return try Folder.names(in: folder, ending: JournalName.journal(for: ""))
+      return try Folder.names(in: folder, ending: JournalFileName.journal(for: ""))
         .map { "\(folder)/\($0)" }
         // Skip links, which belong to the register, and folders, which are never journals. Include
         // files whose status cannot be read, because recovering them reports the reason.

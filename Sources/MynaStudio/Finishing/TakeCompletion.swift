@@ -38,7 +38,7 @@ package struct TakeCompletion: Sendable {
   package func finish(
     _ part: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
-    let finisher = TakeFinisher(register: JournalRegister(folders: folders, time: time))
+    let finisher = TakeFinisher(register: JournalRegistry(folders: folders, time: time))
     return try finisher.finish(part, onProgress: onProgress)
   }
 

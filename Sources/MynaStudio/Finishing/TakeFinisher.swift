@@ -11,9 +11,9 @@ import Threads
 /// them exist only between the last two steps. The journal is locked throughout, so that two
 /// processes never work on the same journal.
 package struct TakeFinisher: Sendable {
-  private let register: JournalRegister
+  private let register: JournalRegistry
 
-  package init(register: JournalRegister) { self.register = register }
+  package init(register: JournalRegistry) { self.register = register }
 
   /// Finishes a take that a recorder has just completed, on the calling thread, as
   /// `finish(journal:)` does.
@@ -65,7 +65,9 @@ package struct TakeFinisher: Sendable {
     isOwn: Bool = false,
     onProgress: (Double) -> Bool
   ) throws(StudioError) -> FinishedTake {
-    guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
+    guard let destination = JournalFileName.destination(of: path) else {
+      throw .notJournal(path: path)
+    }
     let journal: RecoveredJournal
     do throws(StudioError) {
       journal = try recover(path, waits: waits, isOwn: isOwn) { onProgress(0) }
@@ -82,7 +84,9 @@ package struct TakeFinisher: Sendable {
     _ journal: RecoveredJournal, onProgress: (Double) -> Bool
   ) throws(StudioError) -> FinishedTake {
     let path = journal.path
-    guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
+    guard let destination = JournalFileName.destination(of: path) else {
+      throw .notJournal(path: path)
+    }
     // Remove only these entries later, because a journal created at this path from now on is a
     // different journal.
     let remembered = register.entries(of: path)
@@ -145,7 +149,7 @@ package struct TakeFinisher: Sendable {
   }
 
   private func remove(
-    _ journal: RecoveredJournal, _ remembered: [JournalRegister.Entry]
+    _ journal: RecoveredJournal, _ remembered: [JournalRegistry.Entry]
   ) throws(StudioError) {
     try rethrowing(as: StudioError.file, try journal.remove())
     register.remove(remembered)

@@ -225,7 +225,7 @@ package struct FolderChange: Sendable {
   }
 
   private func refuseWhileRecording() throws(FolderChangeError) {
-    let ending = JournalName.journal(for: "")
+    let ending = JournalFileName.journal(for: "")
     for folder in [folders.takes, folders.waiting] {
       // A missing folder has no journals.
       for name in (try? Folder.names(in: folder, ending: ending)) ?? [] {

@@ -16,7 +16,7 @@ package struct TakePaths: Equatable, Sendable {
   private static let mostNames = 1_000
   private static let mostPlaces = 9
 
-  package var journal: String { JournalName.journal(for: destination) }
+  package var journal: String { JournalFileName.journal(for: destination) }
 
   package static func eventLog(of id: UUID, journal: String) -> String {
     TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
@@ -32,20 +32,21 @@ package struct TakePaths: Equatable, Sendable {
   /// grow any larger. The first paths are in the same folder, with a number in the name. The rest
   /// are in the takes folder, in case the other folder is missing. If the disk is full or fails,
   /// the recording moves to the folder for waiting takes, on another disk.
-  package func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
+  package func journalPaths(folders: MynaFolders, register: JournalRegistry) -> JournalPaths {
     let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
     return JournalPaths(
       first: { number in
         guard number > 1 else { return journal }
         guard name != nil, number <= Self.mostNames else { return nil }
-        return JournalName.journal(for: path(number: number, in: Folder.parent(of: destination)))
+        return JournalFileName.journal(
+          for: path(number: number, in: Folder.parent(of: destination)))
       },
       next: { next(number: $0, folders: folders, register: register) },
       elsewhere: { number in
         guard number <= Self.mostPlaces, let waiting = try? folders.make(\.waiting),
           let other = FileStatus.seen(waiting)?.identity.device, other != disk || folders.isGone
         else { return nil }
-        return JournalName.journal(for: path(number: number, in: waiting))
+        return JournalFileName.journal(for: path(number: number, in: waiting))
       })
   }
 
@@ -56,7 +57,7 @@ package struct TakePaths: Equatable, Sendable {
   }
 
   private func next(
-    number: Int, folders: MynaFolders, register: JournalRegister
+    number: Int, folders: MynaFolders, register: JournalRegistry
   ) -> String? {
     let names = Self.mostPlaces
     // Don't recreate a missing takes folder, because reconnecting its disk would hide the new
@@ -69,7 +70,7 @@ package struct TakePaths: Equatable, Sendable {
     if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
       folder = takes
     }
-    let journal = JournalName.journal(for: path(number: (number - 1) % names + 1, in: folder))
+    let journal = JournalFileName.journal(for: path(number: (number - 1) % names + 1, in: folder))
     // Ignore the error, because a journal that isn't registered is still usable.
     if number <= names { _ = try? register.add(journal) }
     return journal

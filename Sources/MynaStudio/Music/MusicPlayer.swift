@@ -13,9 +13,9 @@ package import Threads
 /// let player = MusicPlayer { id throws(UnplayableSong) in … }
 /// try await player.perform(.setVolume(0.5), .playSongs(songs, at: 0))
 /// ```
-package typealias MusicPlayer = CoreOwner<MusicCore>
+package typealias MusicPlayer = CoreOwner<MusicPlayerCore>
 
-extension CoreOwner where Core == MusicCore {
+extension CoreOwner where Core == MusicPlayerCore {
   /// Returns the playable file of a song; called on any thread, and may block.
   package typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
 
@@ -36,7 +36,7 @@ extension CoreOwner where Core == MusicCore {
     onMeasured: @escaping @Sendable (SongID, SongLoudness) -> Void = { _, _ in },
     resolve: @escaping Resolver
   ) {
-    let sequence = SequenceCore(devices: devices, device: device)
+    let sequence = SequencePlayerCore(devices: devices, device: device)
     let work = MusicPlayerServices(
       resolve: resolve,
       measure: { path, shouldContinue throws(RenderError) in
@@ -46,7 +46,7 @@ extension CoreOwner where Core == MusicCore {
       }, onMeasured: onMeasured, time: time)
     self.init(sequence, work: work, limitsPeaks: limitsPeaks, state: state)
     connect(to: focus) {
-      $0.sounds as? SequenceCore
+      $0.sounds as? SequencePlayerCore
     } then: {
       $0.catchUp()
     }
@@ -55,7 +55,8 @@ extension CoreOwner where Core == MusicCore {
   convenience init(
     _ sounds: any PlaybackQueue, work: MusicPlayerServices, limitsPeaks: Bool = true, state: String?
   ) {
-    self.init(MusicCore(sounds, work: work, file: state), label: "Myna.Music", time: work.time)
+    self.init(
+      MusicPlayerCore(sounds, work: work, file: state), label: "Myna.Music", time: work.time)
     sync { core in
       core.enqueue = { [weak self] work in self?.enqueue(work) }
       core.limitsPeaks = limitsPeaks
@@ -64,7 +65,7 @@ extension CoreOwner where Core == MusicCore {
   }
 }
 
-extension CoreOwner: SongPlayer where Core == MusicCore {
+extension CoreOwner: SongPlayer where Core == MusicPlayerCore {
   package func perform(
     _ requests: [MusicRequest],
     then done: @escaping @Sendable (Result<MusicStep?, MusicPlayerError>) -> Void

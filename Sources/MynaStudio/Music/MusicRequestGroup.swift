@@ -4,7 +4,7 @@ struct MusicRequestGroup {
   let done: @Sendable (SongPlayer.Outcome) -> Void
 }
 
-extension MusicCore {
+extension MusicPlayerCore {
   func perform(
     _ requests: [MusicRequest], then done: @escaping @Sendable (SongPlayer.Outcome) -> Void
   ) {

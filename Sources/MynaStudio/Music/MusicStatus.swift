@@ -23,13 +23,13 @@ package struct MusicStatus: Equatable, Sendable {
   package var isLoudnessMatched = true
   /// The reason that a song was skipped or that the music paused on its own; nil after the next
   /// request to play.
-  package var problem: MusicProblem?
+  package var problem: MusicInterruption?
   package var savingProblem: StudioError?
 
   package init() {}
 }
 
-package enum MusicProblem: Equatable, Sendable {
+package enum MusicInterruption: Equatable, Sendable {
   /// The song cannot be played and was skipped.
   ///
   /// If no song can be played, the music stops.

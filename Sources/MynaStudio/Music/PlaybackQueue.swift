@@ -16,4 +16,4 @@ protocol PlaybackQueue: AnyObject {
   func seek(to seconds: Double) throws(PlayerError)
 }
 
-extension SequenceCore: PlaybackQueue {}
+extension SequencePlayerCore: PlaybackQueue {}

@@ -21,7 +21,7 @@ struct SongSearch: Sendable {
   let direction: Direction
   private(set) var candidate: Int?
   private var attempts = 0
-  private(set) var problem: MusicProblem?
+  private(set) var problem: MusicInterruption?
 
   init(_ order: PlayOrder, from start: Int?, _ direction: Direction) {
     (self.order, self.direction, candidate) = (order, direction, start)

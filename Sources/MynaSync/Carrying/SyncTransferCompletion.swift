@@ -27,7 +27,7 @@ struct SyncTransferCompletion {
 
   func complete(
     _ intent: SyncIntent, with outcome: SyncTransfer.Outcome,
-    collecting arrivals: inout ArrivedDownloads
+    collecting arrivals: inout CompletedDownloads
   ) throws(SyncError) -> NextStep {
     switch outcome {
     case .read(let take, let analysis): try recordSound(of: take, analysis)
@@ -120,7 +120,7 @@ struct SyncTransferCompletion {
   ) -> FieldValue {
     let old = fields?.sound
     let base = old.flatMap { $0.hash == hash ? $0.base : $0.hash }
-    var lineage = Lineage(of: fields)
+    var lineage = AudioLineage(of: fields)
     if let old, old.hash != hash { lineage = lineage.adding(old.hash) }
     let sound = AudioReference(
       object: stored.name, size: stored.size, md5: stored.md5.map(Hexadecimal.text), hash: hash,
@@ -132,12 +132,12 @@ struct SyncTransferCompletion {
 
   private func recordDownload(
     _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile,
-    _ arrivals: inout ArrivedDownloads
+    _ arrivals: inout CompletedDownloads
   ) throws(SyncError) -> NextStep {
     try describe(arrived.stored, of: intent.take)
     let known = try Reconciliation(database, store, date: date).known(intent.take)
     let isUnread = try isUnreadContent(arrived.stored, known.fields)
-    switch ArrivalDecision(intent, arrived, known, isUnread: isUnread) {
+    switch DownloadDecision(intent, arrived, known, isUnread: isUnread) {
     case .add(let analysis, let hash, let fields):
       let copies = ConflictCopies(database: database, store: store)
       if isUnread, let sound = fields.sound,
@@ -214,7 +214,7 @@ struct SyncTransferCompletion {
     if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
       // There is no audio to keep in the trash. The object is removed when the user empties the
       // trash.
-      try CloudAudioLoss(store: store).record(intent.take)
+      try CloudAudioLossRecorder(store: store).record(intent.take)
       try database.removeIntent(intent.number)
       return .givenUp
     }
@@ -279,7 +279,7 @@ struct SyncTransferCompletion {
   private func recordDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError)
     -> NextStep
   {
-    try CloudAudioLoss(store: store).record(intent.take)
+    try CloudAudioLossRecorder(store: store).record(intent.take)
     let transaction = try database.begin()
     if try database.object(name)?.take == intent.take { try database.removeObject(name) }
     try database.removeIntent(intent.number)

@@ -47,7 +47,7 @@ struct SyncTransferPreparation {
       return .upload(try sending(take, hash, to: .new), of: take)
     }
     switch AudioComparison(
-      local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+      local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: AudioLineage(of: fields))
     {
     case .same, .upload:
       return .upload(try replacing(local.take, hash, fields, sound), of: local.take)
@@ -142,7 +142,8 @@ struct SyncTransferPreparation {
         try database.addIntent(.upload, of: intent.take, notBefore: date)
       }
       let comparison = AudioComparison(
-        local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+        local: hash, shadow: known.shadow?.hash, cloud: sound.hash,
+        lineage: AudioLineage(of: fields))
       if comparison == .upload {
         try database.addIntent(.upload, of: intent.take, notBefore: date)
       }
@@ -184,7 +185,7 @@ struct SyncTransferPreparation {
     }
     if try database.isAnothers(sound.object, than: intent.take, sound) {
       // The object has other content, so it stays.
-      try CloudAudioLoss(store: store).record(intent.take)
+      try CloudAudioLossRecorder(store: store).record(intent.take)
       return try drop(intent)
     }
     if let local = known.local {

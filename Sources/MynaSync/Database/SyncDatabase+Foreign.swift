@@ -182,7 +182,9 @@ extension SyncDatabase {
 extension SyncDatabase {
   private static func fact(_ md5: String) -> SyncMetadataKey { SyncMetadataKey("former:\(md5)") }
 
-  func recordFormerSound(_ one: StampedValue?, _ other: StampedValue?, kept: StampedValue?)
+  func recordFormerSound(
+    _ one: TimestampedValue?, _ other: TimestampedValue?, kept: TimestampedValue?
+  )
     throws(SyncError)
   {
     guard let one, let other, one.value != other.value else { return }

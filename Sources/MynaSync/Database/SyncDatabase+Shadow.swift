@@ -4,7 +4,7 @@ package import MynaLibrary
 import SQLite
 
 /// The state of a take in the library when it was last compared with its entry.
-package struct TakeShadow: Equatable, Sendable {
+package struct TakeSnapshot: Equatable, Sendable {
   package let id: UUID
   package var title: String
   package var note: String
@@ -25,26 +25,26 @@ package struct TakeShadow: Equatable, Sendable {
 extension SyncDatabase {
   private static let shadowColumns = "take, title, note, is_favorite, tags, hash, is_deleted"
 
-  private static func shadow(_ row: Row) throws(SQLiteError) -> TakeShadow {
-    TakeShadow(
+  private static func shadow(_ row: Row) throws(SQLiteError) -> TakeSnapshot {
+    TakeSnapshot(
       id: try row.id(0), title: row.text(1), note: row.text(2), isFavorite: row.boolean(3),
       tags: row.text(4).split(separator: "\n").map(String.init),
       hash: row.optionalText(5).flatMap(ContentHash.init(hexadecimal:)), isDeleted: row.boolean(6))
   }
 
-  package func shadow(of id: UUID) throws(SyncError) -> TakeShadow? {
+  package func shadow(of id: UUID) throws(SyncError) -> TakeSnapshot? {
     try database.row(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take = ?", [.text(id.uuidString)],
       Self.shadow)
   }
 
-  package func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeShadow] {
+  package func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeSnapshot] {
     try database.rows(
       "SELECT \(Self.shadowColumns) FROM shadow WHERE take > ? ORDER BY take LIMIT ?",
       [.text(id?.uuidString ?? ""), .integer(limit)], Self.shadow)
   }
 
-  package func setShadow(_ shadow: TakeShadow) throws(SyncError) {
+  package func setShadow(_ shadow: TakeSnapshot) throws(SyncError) {
     try database.run(
       "INSERT OR REPLACE INTO shadow (\(Self.shadowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
       .text(shadow.id.uuidString), .text(shadow.title), .text(shadow.note),
@@ -54,7 +54,7 @@ extension SyncDatabase {
 
   /// Updates the shadow of a take that was deleted before any machine had read its audio, once
   /// another machine has read the same bytes.
-  func recordRead(_ sound: AudioReference?, of take: UUID, since old: StampedValue?)
+  func recordRead(_ sound: AudioReference?, of take: UUID, since old: TimestampedValue?)
     throws(SyncError)
   {
     guard let sound, let md5 = sound.md5, let old, old.value.isUnknownSound,
@@ -197,7 +197,7 @@ extension SyncDatabase {
   /// The object may be known only by its metadata. Another program may have replaced the content
   /// but kept the metadata.
   func requestRecheck(
-    of take: UUID, _ sound: AudioReference?, since old: StampedValue?
+    of take: UUID, _ sound: AudioReference?, since old: TimestampedValue?
   ) throws(SyncError) {
     guard let sound, let md5 = sound.md5, let object = try object(sound.object),
       object.take == take, object.seen?.hash == sound.hash

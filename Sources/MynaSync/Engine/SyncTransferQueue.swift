@@ -39,7 +39,7 @@ struct SyncTransferQueue {
   private var steps: [Int: Int] = [:]
   private var ready: [SyncIntent] = []
   private var lastNumber = 0
-  private var arrivals = ArrivedDownloads()
+  private var arrivals = CompletedDownloads()
 
   init(location: SyncedLocation, database: SyncDatabase, store: LibraryStore, order: Selection) {
     (self.location, self.database, self.store) = (location, database, store)

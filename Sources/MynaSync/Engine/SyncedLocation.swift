@@ -5,9 +5,9 @@ package import Threads
 
 /// A library on this machine, and the bucket that it is synced with.
 package struct SyncedLocation: Sendable {
-  package typealias OpenLibrary = @Sendable () throws(LibraryError) -> LibraryStore
+  package typealias LibraryProvider = @Sendable () throws(LibraryError) -> LibraryStore
 
-  let openLibrary: OpenLibrary
+  let openLibrary: LibraryProvider
   let storage: any ObjectStorage
   let transfers: Transfers
   let files: SyncFiles
@@ -26,7 +26,7 @@ package struct SyncedLocation: Sendable {
 
   /// - Parameter library: Opens the library; called on the engine's thread.
   package init(
-    library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
+    library: @escaping LibraryProvider, storage: any ObjectStorage, transfers: Transfers,
     files: SyncFiles, machineName: String
   ) {
     (openLibrary, self.storage, self.transfers) = (library, storage, transfers)

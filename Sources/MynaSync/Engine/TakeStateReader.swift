@@ -152,6 +152,6 @@ package final class TakeStateReader {
     else { return false }
     return AudioComparison(
       local: hash, shadow: try database.shadow(of: take.id)?.hash, cloud: sound.hash,
-      lineage: Lineage(of: fields)) == .separate
+      lineage: AudioLineage(of: fields)) == .separate
   }
 }

@@ -13,16 +13,16 @@ extension TakeFields {
   /// All machines ignore fields without a valid stamp.
   package init?(_ json: FieldValue) {
     guard let fields = json.object else { return nil }
-    var values: [FieldName: StampedValue] = [:]
+    var values: [FieldName: TimestampedValue] = [:]
     values.reserveCapacity(fields.count)
     for (name, field) in fields where name.utf8.count <= FieldName.byteLimit {
-      if let value = StampedValue(field) { values[FieldName(name)] = value }
+      if let value = TimestampedValue(field) { values[FieldName(name)] = value }
     }
     self.init(values)
   }
 }
 
-extension StampedValue {
+extension TimestampedValue {
   var json: FieldValue {
     .list([
       value, .integer(stamp.counter), .integer(stamp.milliseconds), .text(stamp.machine.text),
@@ -33,7 +33,7 @@ extension StampedValue {
   init?(_ json: FieldValue) {
     guard let parts = json.list, parts.count >= 4, let counter = parts[1].integer,
       let milliseconds = parts[2].integer, let machine = parts[3].text.flatMap(MachineID.init),
-      let stamp = Stamp(counter: counter, milliseconds: milliseconds, machine: machine)
+      let stamp = LogicalTimestamp(counter: counter, milliseconds: milliseconds, machine: machine)
     else { return nil }
     self.init(parts[0], stamp)
   }

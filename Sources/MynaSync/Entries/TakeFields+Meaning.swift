@@ -32,7 +32,9 @@ extension TakeFields {
 }
 
 extension FieldValue {
-  package static func date(_ date: Date) -> FieldValue { .integer(Stamp.milliseconds(of: date)) }
+  package static func date(_ date: Date) -> FieldValue {
+    .integer(LogicalTimestamp.milliseconds(of: date))
+  }
 
   static func listening(_ place: ListeningPosition) -> FieldValue {
     var object: [String: FieldValue] = [

@@ -5,17 +5,18 @@ package import FoundationEssentials
 /// Merging is commutative, associative, and idempotent: machines that have merged the same changes,
 /// in any order and any number of times, have the same fields.
 package struct TakeFields: Hashable, Sendable {
-  package private(set) var values: [FieldName: StampedValue] = [:]
+  package private(set) var values: [FieldName: TimestampedValue] = [:]
 
   package init() {}
 
-  package init(_ values: [FieldName: StampedValue]) { self.values = values }
+  package init(_ values: [FieldName: TimestampedValue]) { self.values = values }
 
   package var isEmpty: Bool { values.isEmpty }
 
-  package subscript(name: FieldName) -> StampedValue? { values[name] }
+  package subscript(name: FieldName) -> TimestampedValue? { values[name] }
 
-  @discardableResult package mutating func merge(_ value: StampedValue, as name: FieldName) -> Bool
+  @discardableResult package mutating func merge(_ value: TimestampedValue, as name: FieldName)
+    -> Bool
   {
     if let old = values[name], !value.wins(over: old) { return false }
     values[name] = value
@@ -42,11 +43,12 @@ package struct TakeFields: Hashable, Sendable {
     // therefore always wins.
     let isRead = name != .sound || !value.isUnknownSound
     let date = isRead ? date : Date(timeIntervalSince1970: date.timeIntervalSince1970 / 1_000)
-    values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))
+    values[name] = TimestampedValue(
+      value, LogicalTimestamp(after: old?.stamp, at: date, on: machine))
     return true
   }
 
-  func filter(_ isWanted: (FieldName, StampedValue) -> Bool) -> TakeFields {
+  func filter(_ isWanted: (FieldName, TimestampedValue) -> Bool) -> TakeFields {
     TakeFields(values.filter { isWanted($0.key, $0.value) })
   }
 }

@@ -51,7 +51,7 @@ enum ForeignObjects {
     let md5 = found.md5.map(Hexadecimal.text)
     let content = Content(
       name: found.name, md5: md5, text: md5 ?? found.version.text,
-      milliseconds: Stamp.milliseconds(of: found.modified))
+      milliseconds: LogicalTimestamp.milliseconds(of: found.modified))
     return try freeID(of: content, in: database)
   }
 
@@ -177,7 +177,8 @@ enum ForeignObjects {
     // A description without a hash may change with each version of the object, so its stamp has the
     // object's date. A description with a hash doesn't require this, because it will be logged
     // eventually.
-    let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
+    let milliseconds =
+      object.hash == nil ? LogicalTimestamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     let fields = try fields(foreign, stored, object, created: created)
     if let old = try database.entry(id)?.fields, old.isSoundUnknown, !old.isSoundTold,
@@ -195,10 +196,11 @@ enum ForeignObjects {
   private static func merge(
     _ fields: [FieldName: FieldValue], milliseconds: Int, into id: UUID, _ database: SyncDatabase
   ) throws(SyncError) {
-    guard let stamp = Stamp(counter: 1, milliseconds: milliseconds, machine: .nobody) else {
+    guard let stamp = LogicalTimestamp(counter: 1, milliseconds: milliseconds, machine: .nobody)
+    else {
       return
     }
-    try database.merge(TakeFields(fields.mapValues { StampedValue($0, stamp) }), into: id)
+    try database.merge(TakeFields(fields.mapValues { TimestampedValue($0, stamp) }), into: id)
   }
 
   private static func fields(

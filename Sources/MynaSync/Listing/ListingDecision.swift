@@ -224,7 +224,7 @@ struct ListingDecision {
       }
       sound.object = second.name
       try database.write(
-        [.sound: Lineage(of: fields).value(of: sound)], of: second.take, at: date)
+        [.sound: AudioLineage(of: fields).value(of: sound)], of: second.take, at: date)
     case .superseded(let found):
       guard second.evidence.content(of: found) == .foreign else { return }
       try ForeignObjects.addTake(found, beside: second.take, number, in: database, store)

@@ -30,7 +30,7 @@ struct ObjectCheck {
       others = [seen.hash]
     }
     return ObjectEvidence(
-      take: take, sound: sound, lineage: Lineage(of: fields),
+      take: take, sound: sound, lineage: AudioLineage(of: fields),
       seen: object?.take == take ? object?.seen : nil, machines: try machines(), others: others,
       date: date)
   }

@@ -15,7 +15,7 @@ enum AudioComparison: Equatable, Sendable {
   ///     never matched.
   ///   - cloud: The hash of the cloud's audio.
   ///   - lineage: The earlier versions of the cloud's audio.
-  init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: Lineage) {
+  init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: AudioLineage) {
     if local == cloud {
       self = .same
     } else if shadow == cloud {

@@ -23,7 +23,7 @@ struct TakeComparison: Equatable, Sendable {
     var local: LocalTake?
     /// When the take was deleted on this machine; nil if it wasn't deleted, or if it was restored.
     var deletion: Date?
-    var shadow: TakeShadow?
+    var shadow: TakeSnapshot?
     var fields: TakeFields?
     /// The state of the entry's object, if the audio is on this machine.
     var object = ObjectState.seen
@@ -33,7 +33,7 @@ struct TakeComparison: Equatable, Sendable {
   private(set) var writes: [FieldName: FieldValue] = [:]
   /// The changes to make in the library, in this order.
   private(set) var steps: [LibraryAction] = []
-  private(set) var shadow: TakeShadow?
+  private(set) var shadow: TakeSnapshot?
   /// The intents to queue, with the earliest date on which each can run.
   private(set) var wanted: [SyncIntent.Kind: Date] = [:]
   /// Kinds of intents to remove from the queue.
@@ -155,7 +155,7 @@ struct TakeComparison: Equatable, Sendable {
     return local.hash != base
   }
 
-  private func deletedShadow(_ known: KnownState) -> TakeShadow {
+  private func deletedShadow(_ known: KnownState) -> TakeSnapshot {
     let old = known.shadow
     let details = known.fields.map { TakeDetails($0) } ?? known.local.map { TakeDetails($0.take) }
     return old.map {
@@ -163,7 +163,7 @@ struct TakeComparison: Equatable, Sendable {
       shadow.isDeleted = true
       return shadow
     } ?? details?.shadow(of: known.id, hash: nil, isDeleted: true)
-      ?? TakeShadow(id: known.id, title: "", isDeleted: true)
+      ?? TakeSnapshot(id: known.id, title: "", isDeleted: true)
   }
 
   // MARK: Not deleted
@@ -209,7 +209,7 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     switch AudioComparison(
-      local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: known.fields))
+      local: own, shadow: hash, cloud: sound.hash, lineage: AudioLineage(of: known.fields))
     {
     case .same where known.object == .gone:
       wanted[.upload] = .distantPast
@@ -229,7 +229,7 @@ struct TakeComparison: Equatable, Sendable {
     guard let damage, sound.facts.damage == nil else { return }
     var damaged = sound
     damaged.facts.damage = damage
-    writes[.sound] = Lineage(of: known.fields).value(of: damaged)
+    writes[.sound] = AudioLineage(of: known.fields).value(of: damaged)
   }
 
   private mutating func agree(

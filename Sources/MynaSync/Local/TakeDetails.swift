@@ -11,7 +11,7 @@ struct TakeDetails: Equatable, Sendable {
     (title, note, isFavorite, tags) = (take.title, take.note, take.isFavorite, Set(take.tags))
   }
 
-  init(_ shadow: TakeShadow) {
+  init(_ shadow: TakeSnapshot) {
     (title, note, isFavorite) = (shadow.title, shadow.note, shadow.isFavorite)
     tags = Set(shadow.tags)
   }
@@ -61,8 +61,8 @@ struct TakeDetails: Equatable, Sendable {
     TakeDescription(title: title, tags: tags.sorted(), note: note, isFavorite: isFavorite)
   }
 
-  func shadow(of take: UUID, hash: ContentHash?, isDeleted: Bool = false) -> TakeShadow {
-    TakeShadow(
+  func shadow(of take: UUID, hash: ContentHash?, isDeleted: Bool = false) -> TakeSnapshot {
+    TakeSnapshot(
       id: take, title: title ?? "", note: note, isFavorite: isFavorite, tags: tags.sorted(),
       hash: hash, isDeleted: isDeleted)
   }

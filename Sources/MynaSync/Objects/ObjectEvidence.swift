@@ -21,7 +21,7 @@ struct ObjectEvidence: Sendable {
 
   let take: UUID
   let sound: AudioReference
-  let lineage: Lineage
+  let lineage: AudioLineage
   var seen: ObjectContent?
   /// This machine's current and former IDs.
   let machines: Set<MachineID>

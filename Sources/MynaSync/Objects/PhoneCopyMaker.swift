@@ -13,16 +13,16 @@ package struct PhoneCopyMaker: Sendable {
   /// Makes a file that the phone can play, with exactly the same audio; nil if that is impossible.
   ///
   /// The function stops when `shouldContinue` returns false.
-  package typealias MakeCopy =
+  package typealias CopyFunction =
     @Sendable (_ path: String, _ shouldContinue: () -> Bool) throws(CopyError) -> (any PhoneCopy)?
 
   /// Whether new takes are also uploaded in this form.
   ///
   /// If false, only replacements for the phone's own recordings are.
   let takesNew: Bool
-  let makeCopy: MakeCopy
+  let makeCopy: CopyFunction
 
-  package init(takesNew: Bool, makeCopy: @escaping MakeCopy) {
+  package init(takesNew: Bool, makeCopy: @escaping CopyFunction) {
     (self.takesNew, self.makeCopy) = (takesNew, makeCopy)
   }
 

@@ -72,7 +72,7 @@ extension EffectFile.Failure {
   }
 }
 
-extension EffectFile.Mistake {
+extension EffectFile.ContentProblem {
   /// A clause that states the mistake.
   fileprivate var words: String {
     switch self {

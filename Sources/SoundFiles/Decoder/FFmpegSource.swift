@@ -73,7 +73,7 @@ final class FFmpegSource: SoundSource {
         if let more = SoundMetadata(mp4: path, readsCover: false)?.limited.tags {
           info.tags = more.completed(by: info.tags)
         }
-        if info.frameCount == nil { info.estimatedDuration = EstimatedLength.seconds(of: path) }
+        if info.frameCount == nil { info.estimatedDuration = EstimatedDuration.seconds(of: path) }
         return
       } catch {
         guard Self.isAboutTrack(error), number + 1 < Self.mostTracks else { throw first ?? error }
@@ -82,7 +82,7 @@ final class FFmpegSource: SoundSource {
     }
   }
 
-  private typealias Start = (ChildProcess, SoundFileInfo)
+  private typealias StartedProcess = (ChildProcess, SoundFileInfo)
 
   private static func isAboutTrack(_ error: SoundFileError) -> Bool {
     guard case .unreadable(_, .refused(.message(let words))) = error else { return false }
@@ -93,7 +93,7 @@ final class FFmpegSource: SoundSource {
     _ program: String, _ path: String, _ track: Int, _ file: OpenFile,
     _ stated: HeaderAudioProperties,
     _ limits: ProcessLimits, _ time: any TimeSource, while shouldContinue: () -> Bool
-  ) throws(SoundFileError) -> Start {
+  ) throws(SoundFileError) -> StartedProcess {
     // The output is 32-bit float AU, which has a short header and can state an unknown length.
     let arguments =
       (stated.firstFrame(at: 1) == nil ? [] : ["-ignore_editlist", "1"]) + inputArguments

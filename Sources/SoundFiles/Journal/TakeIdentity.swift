@@ -13,7 +13,7 @@ public struct TakeIdentity: Equatable, Sendable {
   public let title: String?
 
   /// Creates an identity whose date is written in the local time of `timeZone`.
-  public init(id: UUID, date: Date, title: String?, timeZone: Zone = .current) {
+  public init(id: UUID, date: Date, title: String?, timeZone: TimeZoneOffsets = .current) {
     self.id = id
     self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     // The file stores the time zone in hours and minutes.

@@ -39,7 +39,7 @@ public final class TakeJournal {
   ///     without names.
   public init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
-    hasManyMarkers: Bool = false, timeZone: Zone = .current
+    hasManyMarkers: Bool = false, timeZone: TimeZoneOffsets = .current
   ) throws(SoundFileError) {
     let rates = JournalHeader.sampleRates
     precondition(
@@ -203,7 +203,7 @@ public final class TakeJournal {
   ///
   /// The number of frames is determined by the file's length, not its header: all complete frames
   /// are kept. The result holds the lock. If locks don't work, the journal's contents determine
-  /// whether it is in use; see `JournalActivity`.
+  /// whether it is in use; see `JournalUseDetector`.
   ///
   /// - Parameters:
   ///   - isOwn: Whether this process recorded the journal and has closed it.
@@ -231,7 +231,7 @@ public final class TakeJournal {
   ) throws(SoundFileError) -> (file: JournalFile, writer: JournalWriter?, isOver: Bool)? {
     guard let file = try JournalFile.open(orphan: path) else { return nil }
     let writer = JournalHeader(try file.head(JournalHeader.largestByteCount))?.writer
-    let use = JournalActivity(
+    let use = JournalUseDetector(
       writer: writer, isLocked: file.isLocked, age: try file.age(at: time.date))
     return (file, writer, use.isOver())
   }

@@ -66,9 +66,9 @@ private struct MPG123Library: @unchecked Sendable {
   static let (done, newFormat): (Int32, Int32) = (0, -11)
 
   private init?() {
-    typealias Begin = @convention(c) () -> Int32
+    typealias InitFunction = @convention(c) () -> Int32
     guard let library = DynamicLibrary("libmpg123.so.0", prefix: "mpg123_") else { return nil }
-    guard let begin: Begin = library.find("init"), begin() == Self.done,
+    guard let begin: InitFunction = library.find("init"), begin() == Self.done,
       let create:
         @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) ->
           OpaquePointer? = library.find("new"),

@@ -47,7 +47,7 @@ final class SndfileSource: SoundSource {
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
-    self.info.damage = damage(by: DeclaredLength(path: path))
+    self.info.damage = damage(by: DeclaredDataSize(path: path))
   }
 
   private static func info(_ handle: SndfileHandle) -> SoundFileInfo? {
@@ -101,7 +101,7 @@ final class SndfileSource: SoundSource {
     }
   }
 
-  private func damage(by length: DeclaredLength?) -> SoundFileDamage? {
+  private func damage(by length: DeclaredDataSize?) -> SoundFileDamage? {
     guard let length else { return nil }
     if length.present < length.stated, let found = info.frameCount {
       let fraction = Double(length.stated) / Double(max(1, length.present))

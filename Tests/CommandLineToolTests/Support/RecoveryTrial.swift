@@ -76,14 +76,14 @@ struct RecoveryTrial {
       try folders.make(\.takes)
       folder = destination.isOutside ? scratch("outside") : folders.takes
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let path = JournalName.journal(for: "\(folder)/a.\(destination.ending)")
+      let path = JournalFileName.journal(for: "\(folder)/a.\(destination.ending)")
       samples = Signal.steps(9_600, seed: 3)
       let journal = try TakeJournal(
         path: path, sampleRate: 48_000, channelCount: 2, id: UUID(),
         date: Date(timeIntervalSince1970: 1_795_269_783), title: "First words")
       try journal.append(samples)
       try journal.finish()
-      if destination.isOutside { try JournalRegister(folders: folders).add(path) }
+      if destination.isOutside { try JournalRegistry(folders: folders).add(path) }
     }
 
     func recover(_ fault: Fault) throws -> FaultyRun {
@@ -96,7 +96,7 @@ struct RecoveryTrial {
         .filter { $0 != ".myna" }
       let wanted = destination.ending == "xyz" ? "a.wav" : "a.\(destination.ending)"
       guard names == [wanted] || mayBeWAV && names == ["a.wav"] else { return "there is \(names)" }
-      guard JournalRegister(folders: folders).journals().isEmpty else {
+      guard JournalRegistry(folders: folders).journals().isEmpty else {
         return "the register still has it"
       }
       let found = try Signal(file: "\(folder)/\(names[0])")

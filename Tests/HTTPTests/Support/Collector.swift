@@ -4,7 +4,7 @@ import Synchronization
 /// Collects what a transport delivers, up to a limit.
 final class Collector: HTTPReceiver {
   struct Contents {
-    var heads: [HTTPHead] = []
+    var heads: [HTTPResponseHead] = []
     var bytes: [UInt8] = []
   }
 
@@ -16,7 +16,7 @@ final class Collector: HTTPReceiver {
 
   var got: Contents { contents.withLock { $0 } }
 
-  func begin(_ head: HTTPHead) -> Bool {
+  func begin(_ head: HTTPResponseHead) -> Bool {
     contents.withLock { $0.heads.append(head) }
     return greatestCount >= 0
   }

@@ -10,8 +10,8 @@ struct FirebaseReadingTests {
 
   private func head(
     _ status: Int, generation: Int? = 7, range: String? = nil, length: Int? = nil
-  ) -> HTTPHead {
-    HTTPHead(
+  ) -> HTTPResponseHead {
+    HTTPResponseHead(
       status: status,
       headers: [
         generation.map { HTTPHeader("x-goog-generation", String($0)) },

@@ -264,7 +264,7 @@ struct FirebaseSessionTests {
   @Test("Concurrent requests share one token refresh, even if one is canceled")
   func together() async throws {
     let refresh = HTTPResponse(
-      HTTPHead(status: 200),
+      HTTPResponseHead(status: 200),
       body: Array(
         #"{"id_token":"token-1","refresh_token":"r","expires_in":"3600","user_id":"anna"}"#.utf8))
     let transport = ScriptedFirebase(
@@ -290,7 +290,7 @@ struct FirebaseSessionTests {
   @Test("A user who signs out during a token refresh stays signed out")
   func signedOutMeanwhile() async throws {
     let refresh = HTTPResponse(
-      HTTPHead(status: 200),
+      HTTPResponseHead(status: 200),
       body: Array(
         #"{"id_token":"token-1","refresh_token":"r","expires_in":"3600","user_id":"anna"}"#.utf8))
     let transport = ScriptedFirebase(.held(refresh))

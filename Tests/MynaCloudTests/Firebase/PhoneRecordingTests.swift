@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Phone recordings")
 struct PhoneRecordingTests {
-  private let berlin = Zone.named("Europe/Berlin")
+  private let berlin = TimeZoneOffsets.named("Europe/Berlin")
   /// 2022-06-27 15:15:20 in Berlin.
   private let date = Date(timeIntervalSince1970: 1_656_335_720)
 

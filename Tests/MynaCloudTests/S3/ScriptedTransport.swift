@@ -31,7 +31,7 @@ final class ScriptedTransport: HTTPTransport {
 extension HTTPResponse {
   init(_ status: Int, _ headers: [String: String] = [:], _ text: String = "") {
     self.init(
-      HTTPHead(status: status, headers: headers.map { HTTPHeader($0.key, $0.value) }),
+      HTTPResponseHead(status: status, headers: headers.map { HTTPHeader($0.key, $0.value) }),
       body: Array(text.utf8))
   }
 

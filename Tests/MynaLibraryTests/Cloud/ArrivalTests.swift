@@ -153,7 +153,7 @@ struct ArrivalTests {
     #expect(take.deleted == date && take.condition == .good && take.storage == .both)
     #expect(library.trash.count == 1 && library.names.isEmpty)
     #expect(try store.trashed() == [take])
-    #expect(try store.deletions.all() == [Deletion(id: id, date: date)])
+    #expect(try store.deletions.all() == [DeletedTake(id: id, date: date)])
     #expect(try store.scan().isUnchanged)
     try store.trash.restore([id])
     #expect(try store.all().map(\.title) == ["Far"])

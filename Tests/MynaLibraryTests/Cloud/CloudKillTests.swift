@@ -15,7 +15,7 @@ struct CloudKillTests {
   /// The state after a change: rows, deletions and files.
   private struct Result: Equatable {
     var takes: [Take] = []
-    var deletions: [Deletion] = []
+    var deletions: [DeletedTake] = []
     var files: [String] = []
   }
 
@@ -67,14 +67,14 @@ struct CloudKillTests {
   /// Returns the files that the change needs until it is made, and its steps.
   private func plan(
     of change: Change, _ library: LibraryScratch, _ store: LibraryStore
-  ) throws -> (sound: ArrivedAudioFile?, plan: FileChangePlan) {
+  ) throws -> (sound: AnalyzedWorkFile?, plan: FileChangePlan) {
     let access = store.access
     switch change {
     case .arrival, .arrivalInTrash:
       let file = try access.workFile(fileExtension: "flac")
-      let sound = try ArrivedAudioFile(try library.download(), as: file)
+      let sound = try AnalyzedWorkFile(try library.download(), as: file)
       var record = try access.records.known(Self.cloud)
-      let plan = try TakeArrival(access: access).plan(
+      let plan = try DownloadedAudioAdder(access: access).plan(
         for: sound, of: &record, into: change == .arrival ? .folder : .trash, storage: .both)
       return (sound, plan)
     case .adoption, .adoptionOfRow:
@@ -149,7 +149,7 @@ struct CloudKillTests {
       let (sound, plan) = try plan(of: change, library, store)
       guard step <= plan.steps.count else { break }
       try library.scratch.write(plan.encoded(), to: "takes/.myna/work/begun.plan")
-      let taken = ExecutedSteps(in: store.folder)
+      let taken = CompletedSteps(in: store.folder)
       for next in plan.ordered.prefix(step) { try taken.execute(next) }
       let next = try library.store()
       let left = try result(library, next)

@@ -23,7 +23,7 @@ struct DeletionTests {
   func putBack() throws {
     let store = try fill()
     try store.trash.delete([here], at: date)
-    #expect(try store.deletions.all() == [Deletion(id: here, date: date)])
+    #expect(try store.deletions.all() == [DeletedTake(id: here, date: date)])
     #expect(try store.scan().isUnchanged)
     try store.trash.restore([here])
     #expect(try store.deletions.all().isEmpty)
@@ -52,7 +52,7 @@ struct DeletionTests {
     #expect(trashed.id == cloud && trashed.deleted == date && trashed.isInCloudOnly)
     #expect(library.trash.isEmpty)
     #expect(try store.scan().isUnchanged)
-    #expect(try store.deletions.all() == [Deletion(id: cloud, date: date)])
+    #expect(try store.deletions.all() == [DeletedTake(id: cloud, date: date)])
     // Old takes are removed from the trash only if their files exist.
     #expect(try store.trash.emptyOld(now: date.addingTimeInterval(60 * 86_400)) == 0)
     try store.trash.restore([cloud])
@@ -83,7 +83,7 @@ struct DeletionTests {
     #expect(try store.deletions.all().isEmpty)
     try store.trash.delete([here], at: date)
     #expect(try store.take(here) == nil)
-    #expect(try store.deletions.all() == [Deletion(id: here, date: date)])
+    #expect(try store.deletions.all() == [DeletedTake(id: here, date: date)])
   }
 
   @Test("Missing files, a missing folder, and an index rebuild record no deletions")

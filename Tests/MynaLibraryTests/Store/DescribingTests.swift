@@ -46,7 +46,7 @@ struct DescribingTests {
   func renameRecorded() throws {
     let identity = TakeIdentity(
       id: id, date: try Date("2026-11-21T14:03:20Z", strategy: .iso8601), title: nil,
-      timeZone: Zone(secondsFromGMT: 9 * 3_600))
+      timeZone: TimeZoneOffsets(secondsFromGMT: 9 * 3_600))
     try FileManager.default.createDirectory(
       atPath: library.takes, withIntermediateDirectories: true)
     try library.scratch.write(

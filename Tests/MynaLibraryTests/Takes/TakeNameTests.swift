@@ -17,7 +17,7 @@ struct TakeNameTests {
   func names() throws {
     #expect(stem(nil) == "2026-11-21 14.03")
     #expect(stem("First words") == "2026-11-21 14.03 First words")
-    let zone = Zone(secondsFromGMT: 10 * 3_600)
+    let zone = TimeZoneOffsets(secondsFromGMT: 10 * 3_600)
     #expect(TakeName(date: date, timeZone: zone).stem == "2026-11-22 00.03")
     let early = Date(timeIntervalSince1970: 1_767_229_265)
     #expect(TakeName(date: early, timeZone: .gmt).stem == "2026-01-01 01.01")
@@ -47,7 +47,7 @@ struct TakeNameTests {
     #expect("2026-11-21 14.03 \(String(repeating: letter, count: 600))".hasPrefix(stem))
     #expect(!stem.hasSuffix(".") && !stem.hasSuffix(" "))
     let destination = TakeName(date: date, title: stem).destination(in: folder.path)
-    try Data().write(to: URL(fileURLWithPath: JournalName.journal(for: destination)))
+    try Data().write(to: URL(fileURLWithPath: JournalFileName.journal(for: destination)))
     #expect(folder.names.count == 1)
   }
 
@@ -66,10 +66,10 @@ struct TakeNameTests {
 
   @Test("A journal's path and its destination path convert both ways")
   func journals() {
-    #expect(JournalName.journal(for: "/a/song.mp3") == "/a/song.mp3.recording.wav")
-    #expect(JournalName.destination(of: "/a/song.mp3.recording.wav") == "/a/song.mp3")
+    #expect(JournalFileName.journal(for: "/a/song.mp3") == "/a/song.mp3.recording.wav")
+    #expect(JournalFileName.destination(of: "/a/song.mp3.recording.wav") == "/a/song.mp3")
     for name in ["song.wav", "/a/.recording.wav", ".recording.wav", "", "a.recording.wav.flac"] {
-      #expect(JournalName.destination(of: name) == nil)
+      #expect(JournalFileName.destination(of: name) == nil)
     }
   }
 }

@@ -54,7 +54,7 @@ import Testing
     let same = FileManager.default.contentsEqual(atPath: path, andPath: scratch.scratch("Copy.mid"))
     #expect(same)
     // An exported copy is named after the piece.
-    let offer = ExportOffer(model)
+    let offer = SharedFileProvider(model)
     model.reset()
     #expect(try await offer.make(.sound(.flac)).hasSuffix("/Tune.flac"))
     model.close()

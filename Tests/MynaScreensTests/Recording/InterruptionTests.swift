@@ -40,8 +40,8 @@ extension ModelsAtServerTests {
   /// Starts a take and opens a sound for playback.
   static func begin(
     _ room: StudioFixture, seconds: Double = 0.5
-  ) async throws -> (RecordModel, PlaybackModel) {
-    let record = RecordModel(studio: room.studio)
+  ) async throws -> (RecordingModel, PlaybackModel) {
+    let record = RecordingModel(studio: room.studio)
     record.appear()
     await record.record()
     try await room.wait(record, "a take") { record.status.duration > 0.3 }
@@ -58,7 +58,7 @@ extension ModelsAtServerTests {
   }
 
   /// Starts playback, which pauses the take, and reports why.
-  static func listen(_ record: RecordModel, _ playback: PlaybackModel) async throws {
+  static func listen(_ record: RecordingModel, _ playback: PlaybackModel) async throws {
     await playback.play()
     record.refresh()
     try #require(playback.phase == .playing, "\(String(describing: playback.problem))")
@@ -67,7 +67,7 @@ extension ModelsAtServerTests {
 
   /// Waits until the take resumes automatically.
   static func waitForGoingOn(
-    _ room: StudioFixture, _ record: RecordModel, after what: String
+    _ room: StudioFixture, _ record: RecordingModel, after what: String
   ) async throws {
     let duration = record.status.duration
     try await room.wait(record, "going on after \(what)") {

@@ -14,7 +14,7 @@ import Testing
       let recorded = try RecordedJournal(
         for: scratch.take("2026-11-21 14.0\(number) \(name).wav"), title: nil,
         seed: UInt64(number + 1))
-      _ = try TakeFinisher(register: JournalRegister(folders: scratch.folders))
+      _ = try TakeFinisher(register: JournalRegistry(folders: scratch.folders))
         .finish(journal: recorded.path)
     }
     let studio = Studio(folders: scratch.folders)

@@ -33,7 +33,7 @@ struct TakeFinisherDisasterTests {
     .enabled(if: SmallDisk.isAllowed))
   func filledDisk() throws {
     let disk = try SmallDisk(kibibytes: 256)
-    let path = JournalName.journal(for: disk.path + "/a.flac")
+    let path = JournalFileName.journal(for: disk.path + "/a.flac")
     let journal = try TakeJournal(
       path: path, sampleRate: 48_000, channelCount: 2, id: UUID(), date: .now, title: nil)
     let samples = Signal.steps(200_000)

@@ -69,7 +69,7 @@ struct TakeFinisherTests {
   func markers(ending: String) throws {
     let path = studio.take("a.\(ending)")
     let journal = try TakeJournal(
-      path: JournalName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
+      path: JournalFileName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
       date: Date(timeIntervalSince1970: 1_795_269_783), title: "First words")
     for seed in 1...3 {
       try journal.append(Signal.steps(4_800, seed: UInt64(seed)))
@@ -205,7 +205,7 @@ struct TakeFinisherTests {
 
   @Test("A journal still being recorded, a missing journal, and other files are refused")
   func refused() throws {
-    let path = JournalName.journal(for: studio.take("a.flac"))
+    let path = JournalFileName.journal(for: studio.take("a.flac"))
     let journal = try TakeJournal(
       path: path, sampleRate: 48_000, channelCount: 1, id: UUID(), date: .now, title: nil)
     try journal.append([0.5])
@@ -235,7 +235,7 @@ struct TakeFinisherTests {
     let path = studio.take("a.\(ending)")
     let samples = Signal.steps(10_000)
     let journal = try TakeJournal(
-      path: JournalName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
+      path: JournalFileName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
       date: .now, title: nil)
     try journal.append(samples)
     let recorded = RecordedTake(

@@ -21,7 +21,7 @@ struct TakePathsTests {
   ) throws(RecorderError) {
     try recorder.sync { recorder throws(RecorderError) in
       try recorder.record(
-        to: place.journalPaths(folders: folders, register: JournalRegister(folders: folders)),
+        to: place.journalPaths(folders: folders, register: JournalRegistry(folders: folders)),
         eventLog: TakePaths.eventLog)
     }
   }

@@ -74,9 +74,9 @@ struct TakeFieldsTests {
 
   @Test("Two values with the same stamp, as from a copied home directory, merge the same way")
   func sameStamp() throws {
-    let stamp = Stamp(after: nil, at: now, on: MachineID(1))
-    let one = TakeFields([.title: StampedValue(.text("One"), stamp)])
-    let other = TakeFields([.title: StampedValue(.text("Other"), stamp)])
+    let stamp = LogicalTimestamp(after: nil, at: now, on: MachineID(1))
+    let one = TakeFields([.title: TimestampedValue(.text("One"), stamp)])
+    let other = TakeFields([.title: TimestampedValue(.text("Other"), stamp)])
     var (first, second) = (one, other)
     let changed = [first.merge(other), second.merge(one)]
     #expect(changed.count { !$0.isEmpty } == 1)

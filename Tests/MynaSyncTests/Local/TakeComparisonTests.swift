@@ -97,10 +97,11 @@ struct TakeComparisonTests {
 
   private func shadow(
     _ title: String = "Talk", hash: ContentHash?, isDeleted: Bool = false
-  ) -> TakeShadow { TakeShadow(id: id, title: title, hash: hash, isDeleted: isDeleted) }
+  ) -> TakeSnapshot { TakeSnapshot(id: id, title: title, hash: hash, isDeleted: isDeleted) }
 
   private func compare(
-    _ local: LocalTake?, deletion: Date? = nil, shadow: TakeShadow? = nil, fields: TakeFields? = nil
+    _ local: LocalTake?, deletion: Date? = nil, shadow: TakeSnapshot? = nil,
+    fields: TakeFields? = nil
   ) -> TakeComparison {
     TakeComparison(
       TakeComparison.KnownState(
@@ -226,8 +227,8 @@ struct TakeComparisonTests {
   @Test("Audio is uploaded, downloaded, or made a separate take, depending on its lineage")
   func lineages() {
     let (a, b, c) = (hash("a"), hash("b"), hash("c"))
-    let none = Lineage(of: nil)
-    func compare(_ local: ContentHash, _ shadow: ContentHash?, _ lineage: Lineage)
+    let none = AudioLineage(of: nil)
+    func compare(_ local: ContentHash, _ shadow: ContentHash?, _ lineage: AudioLineage)
       -> AudioComparison
     { AudioComparison(local: local, shadow: shadow, cloud: c, lineage: lineage) }
     #expect(compare(c, a, none) == .same)

@@ -114,7 +114,7 @@ struct LogTests {
     func field(_ title: String, _ counter: Int) -> String {
       #"["\#(title)",\#(counter),0,"\#(machine.text)"]"#
     }
-    let takes = [(take, Stamp.counterLimit), (UUID(), Int.max)].map { id, counter in
+    let takes = [(take, LogicalTimestamp.counterLimit), (UUID(), Int.max)].map { id, counter in
       #"{"id":"\#(id.uuidString)","fields":{"title":\#(field("Bad", counter))}}"#
     }
     let segment =

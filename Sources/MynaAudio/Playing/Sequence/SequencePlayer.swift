@@ -15,9 +15,9 @@ public import Threads
 /// try player.setNext(1, with: SequenceItem(id: 2, path: "side-b.flac"))
 /// try await player.run { player in try player.play() }
 /// ```
-public typealias SequencePlayer = CoreOwner<SequenceCore>
+public typealias SequencePlayer = CoreOwner<SequencePlayerCore>
 
-extension CoreOwner where Core == SequenceCore {
+extension CoreOwner where Core == SequencePlayerCore {
   /// Creates a player without sounds.
   ///
   /// - Parameter device: an id, a name, or part of either; nil to follow the system's default.
@@ -26,7 +26,8 @@ extension CoreOwner where Core == SequenceCore {
     device: String? = nil, time: any TimeSource = SystemTime()
   ) {
     self.init(
-      SequenceCore(devices: devices, device: device), label: "Myna.SequencePlayer", time: time)
+      SequencePlayerCore(devices: devices, device: device), label: "Myna.SequencePlayer", time: time
+    )
     connect(to: focus) { $0 }
   }
 
@@ -60,7 +61,7 @@ extension CoreOwner where Core == SequenceCore {
 
 extension CoreOwner {
   package func connect(
-    to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequenceCore?,
+    to focus: AudioFocus, _ sequence: @escaping @Sendable (Core) -> SequencePlayerCore?,
     then follow: @escaping @Sendable (Core) -> Void = { _ in }
   ) {
     let holder = holder(of: focus, for: .playing) { [time] core, use in

@@ -34,9 +34,9 @@ final class FirebaseContentReceiver: HTTPReceiver {
   /// Calls `begin` if the transport hasn't, which can happen if the body is empty.
   ///
   /// - Returns: Whether the receiver wants the content.
-  func end(_ head: HTTPHead) -> Bool { state.withLock { $0.hasBegun } || begin(head) }
+  func end(_ head: HTTPResponseHead) -> Bool { state.withLock { $0.hasBegun } || begin(head) }
 
-  func begin(_ head: HTTPHead) -> Bool {
+  func begin(_ head: HTTPResponseHead) -> Bool {
     state.withLock { $0.hasBegun = true }
     // A network's login page may have any type and size, but no generation header.
     guard let generation = head["x-goog-generation"].map({ ObjectVersion($0) }) else {

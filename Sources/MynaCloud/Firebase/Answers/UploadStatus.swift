@@ -5,7 +5,7 @@ enum UploadStatus: String {
   case final = "final"
   case cancelled = "cancelled"
 
-  init?(_ head: HTTPHead) {
+  init?(_ head: HTTPResponseHead) {
     guard let text = head["X-Goog-Upload-Status"] else { return nil }
     self.init(rawValue: text.lowercased())
   }

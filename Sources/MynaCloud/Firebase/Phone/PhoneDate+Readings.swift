@@ -24,7 +24,7 @@ extension PhoneDate {
     let isAmerican: Bool
 
     init?(_ text: some StringProtocol) {
-      guard let found = DateNumbers(text), let half = DayPeriod(found.marks.joined()) else {
+      guard let found = DateTextScanner(text), let half = DayPeriod(found.marks.joined()) else {
         return nil
       }
       let numbers = found.numbers

@@ -20,14 +20,14 @@ struct PhoneDate: Hashable {
     else { return nil }
   }
 
-  init(_ date: Date, in timeZone: Zone) {
+  init(_ date: Date, in timeZone: TimeZoneOffsets) {
     let parts = LocalCalendar(zone: timeZone)
       .dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
     (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
     (hour, minute, second) = (parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
   }
 
-  func date(in timeZone: Zone) -> Date? {
+  func date(in timeZone: TimeZoneOffsets) -> Date? {
     LocalCalendar(zone: timeZone).date(
       from: DateComponents(
         year: year, month: month, day: day, hour: hour, minute: minute, second: second))

@@ -20,7 +20,7 @@ package struct PhoneRecording: Hashable, Sendable {
   ///
   /// - Parameter timeZone: The phone's time zone during the recording, which isn't stored anywhere.
   /// - Returns: nil for an object outside the folder.
-  package init?(_ object: StoredObject, in timeZone: Zone = .current) {
+  package init?(_ object: StoredObject, in timeZone: TimeZoneOffsets = .current) {
     guard let title = Self.title(of: object.name) else { return nil }
     name = object.name
     let dates = PhoneDate.readings(of: title).compactMap { $0.date(in: timeZone) }
@@ -29,7 +29,7 @@ package struct PhoneRecording: Hashable, Sendable {
     self.seconds = seconds.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
   }
 
-  package static func name(for date: Date, in timeZone: Zone = .current) -> ObjectName {
+  package static func name(for date: Date, in timeZone: TimeZoneOffsets = .current) -> ObjectName {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
@@ -39,7 +39,7 @@ package struct PhoneRecording: Hashable, Sendable {
   /// If several dates are in the same second, the later ones in the array are moved to the
   /// following seconds.
   package static func names(
-    for dates: [Date], in timeZone: Zone = .current
+    for dates: [Date], in timeZone: TimeZoneOffsets = .current
   ) -> [ObjectName] {
     var taken: Set<ObjectName> = []
     var last: [Date: Date] = [:]

@@ -17,7 +17,7 @@ struct S3Problem: Sendable {
     self.init(response.head, try? XMLReader.read(response.body), isEmpty: response.body.isEmpty)
   }
 
-  init(_ head: HTTPHead, _ element: XMLElement?, isEmpty: Bool = false) {
+  init(_ head: HTTPResponseHead, _ element: XMLElement?, isEmpty: Bool = false) {
     let error = element?.name == "Error" ? element : nil
     status = head.status
     code = error?["Code"]?.text

@@ -37,12 +37,12 @@ struct EffectKind: Sendable {
   let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
   let isConverter: Bool
   #if !hasFeature(Embedded)
-    typealias Decode =
+    typealias DecodeFunction =
       @Sendable (KeyedDecodingContainer<ParameterKey>, ParameterKey) throws -> EffectUnit
-    typealias Encode =
+    typealias EncodeFunction =
       @Sendable (EffectUnit, inout KeyedEncodingContainer<ParameterKey>) throws -> Void
-    var decode: Decode = { _, _ in preconditionFailure("a kind of unit cannot be read") }
-    var encode: Encode = { _, _ in preconditionFailure("a kind of unit cannot be written") }
+    var decode: DecodeFunction = { _, _ in preconditionFailure("a kind of unit cannot be read") }
+    var encode: EncodeFunction = { _, _ in preconditionFailure("a kind of unit cannot be written") }
   #endif
 }
 

@@ -9,10 +9,10 @@ struct CustomKernel: ~Copyable {
 
   let latency: Int
 
-  private let change: CustomUnit.Definition.Change
-  private let functionForBlock: CustomUnit.Definition.Process
-  private let functionForReset: CustomUnit.Definition.End
-  private let destroy: CustomUnit.Definition.End
+  private let change: CustomUnit.Definition.ChangeFunction
+  private let functionForBlock: CustomUnit.Definition.ProcessFunction
+  private let functionForReset: CustomUnit.Definition.CleanupFunction
+  private let destroy: CustomUnit.Definition.CleanupFunction
   private let memory: UnsafeMutableRawPointer
   private let values: FixedBuffer<Double>
   private let channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>

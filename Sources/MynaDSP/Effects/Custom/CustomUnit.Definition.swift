@@ -18,7 +18,7 @@ extension CustomUnit {
   public struct Definition: @unchecked Sendable {
     /// Creates a unit in zeroed memory for the given sample rate, in hertz, and one or two
     /// channels.
-    public typealias Prepare =
+    public typealias PrepareFunction =
       @convention(c) (
         _ context: UnsafeMutableRawPointer?, _ memory: UnsafeMutableRawPointer,
         _ sampleRate: Double, _ channelCount: Int, _ values: UnsafePointer<Double>
@@ -26,20 +26,20 @@ extension CustomUnit {
     /// Changes the settings.
     ///
     /// This is called only between blocks.
-    public typealias Change =
+    public typealias ChangeFunction =
       @convention(c) (_ memory: UnsafeMutableRawPointer, _ values: UnsafePointer<Double>) -> Void
     /// Changes a block of 1…8,192 samples per channel in place.
-    public typealias Process =
+    public typealias ProcessFunction =
       @convention(c) (
         _ memory: UnsafeMutableRawPointer,
         _ channels: UnsafePointer<UnsafeMutablePointer<Float>>, _ frameCount: Int
       ) -> Void
     /// Clears all state, or frees what `prepare` allocated.
-    public typealias End = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Void
+    public typealias CleanupFunction = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Void
     /// Returns the delay of the output in frames.
-    public typealias Latency = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Int
+    public typealias LatencyFunction = @convention(c) (_ memory: UnsafeMutableRawPointer) -> Int
     /// Returns the length of the tail, in frames, for the given settings.
-    public typealias Tail =
+    public typealias TailFunction =
       @convention(c) (
         _ context: UnsafeMutableRawPointer?, _ sampleRate: Double, _ values: UnsafePointer<Double>
       ) -> Int
@@ -51,13 +51,13 @@ extension CustomUnit {
     let context: UnsafeMutableRawPointer?
     let byteCount: Int
     let alignment: Int
-    let prepare: Prepare
-    let change: Change
-    let process: Process
-    let reset: End
-    let latency: Latency
-    let tail: Tail
-    let destroy: End
+    let prepare: PrepareFunction
+    let change: ChangeFunction
+    let process: ProcessFunction
+    let reset: CleanupFunction
+    let latency: LatencyFunction
+    let tail: TailFunction
+    let destroy: CleanupFunction
 
     /// Creates a kind of unit.
     ///
@@ -71,10 +71,12 @@ extension CustomUnit {
     ///   - alignment: The alignment of the memory, a power of two.
     public init(
       name: String, settings: [Setting] = [], context: UnsafeMutableRawPointer? = nil,
-      byteCount: Int, alignment: Int = 16, prepare: @escaping Prepare,
-      change: @escaping Change = { _, _ in }, process: @escaping Process, reset: @escaping End,
-      latency: @escaping Latency = { _ in 0 }, tail: @escaping Tail = { _, _, _ in 0 },
-      destroy: @escaping End = { _ in }
+      byteCount: Int, alignment: Int = 16, prepare: @escaping PrepareFunction,
+      change: @escaping ChangeFunction = { _, _ in }, process: @escaping ProcessFunction,
+      reset: @escaping CleanupFunction,
+      latency: @escaping LatencyFunction = { _ in 0 },
+      tail: @escaping TailFunction = { _, _, _ in 0 },
+      destroy: @escaping CleanupFunction = { _ in }
     ) {
       precondition(CustomUnit.isName(name), "the name of a custom unit has a dot in it")
       for (index, setting) in settings.enumerated() {

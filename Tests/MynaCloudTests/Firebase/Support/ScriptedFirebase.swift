@@ -16,7 +16,8 @@ final class ScriptedFirebase: HTTPTransport {
     static func text(
       _ status: Int, _ body: String = "", _ headers: [HTTPHeader] = []
     ) -> Step {
-      .answer(HTTPResponse(HTTPHead(status: status, headers: headers), body: Array(body.utf8)))
+      .answer(
+        HTTPResponse(HTTPResponseHead(status: status, headers: headers), body: Array(body.utf8)))
     }
   }
 
