@@ -23,9 +23,9 @@ struct LibraryTimesTests {
       (["trim", "Speech", "--to", "1:2:3:4"], "“1:2:3:4”"),
       (["trim", "Speech", "--from", "1", "--to", "0.5"], "--from must be before --to"),
       (["trim", "Speech", "--to", "0"], "--from must be before --to"),
-      (["cut", "Speech", "--from", "0.5"], "--to TIME"),
-      (["cut", "Speech", "--to", "0.5"], "--from TIME"),
-      (["split", "Speech"], "--at TIME"),
+      (["cut", "Speech", "--from", "0.5"], "with --to,"),
+      (["cut", "Speech", "--to", "0.5"], "with --from,"),
+      (["split", "Speech"], "with --at,"),
     ])
   func mistakes(arguments: [String], words: String) throws {
     let outcome = try library.run(arguments)
