@@ -18,7 +18,7 @@ package final class NetworkMonitor: Sendable {
 
   package convenience init() { self.init { .shared } }
 
-  init(library: @escaping @Sendable () -> NetworkLibrary?) {
+  init(library: @escaping @Sendable () -> GIONetworkLibrary?) {
     thread.run { [watch] in watch.start(library()) }
   }
 
@@ -40,7 +40,7 @@ private final class NetworkWatch: Sendable {
     var isKnown = false
     var listeners: [Int: AsyncStream<NetworkCondition>.Continuation] = [:]
     var lastNumber = 0
-    var library: NetworkLibrary?
+    var library: GIONetworkLibrary?
     var handlers: [UInt] = []
   }
 
@@ -64,7 +64,7 @@ private final class NetworkWatch: Sendable {
   }
 
   /// Connects to the system's monitor, a process-wide singleton.
-  func start(_ library: NetworkLibrary?) {
+  func start(_ library: GIONetworkLibrary?) {
     guard let library else { return publish(.free) }
     let user = Unmanaged.passUnretained(self).toOpaque()
     let onChange: @convention(c) (OpaquePointer?, gboolean, UnsafeMutableRawPointer?) -> Void = {
@@ -95,7 +95,7 @@ private final class NetworkWatch: Sendable {
     if let library = watch.state.withLock(\.library) { watch.update(library) }
   }
 
-  private func update(_ library: NetworkLibrary) {
+  private func update(_ library: GIONetworkLibrary) {
     let monitor = library.monitor()
     publish(
       NetworkCondition(
@@ -112,7 +112,7 @@ private final class NetworkWatch: Sendable {
   }
 }
 
-extension NetworkLibrary {
+extension GIONetworkLibrary {
   fileprivate func connect(
     _ signal: String, _ callback: GCallback, _ user: UnsafeMutableRawPointer
   ) -> UInt {

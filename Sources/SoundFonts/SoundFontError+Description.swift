@@ -5,7 +5,7 @@ extension SoundFontError: DescribedError {
   public var description: String {
     switch self {
     case .noSynthesizer:
-      "FluidSynth is not installed, so no SoundFont can be played; install FluidSynth (apt-get install libfluidsynth3) and try again."
+      "FluidSynth is not installed, so Myna can’t play SoundFonts; install FluidSynth (apt-get install libfluidsynth3) and try again."
     case .notFound(let path): "The SoundFont \(path.quoted) does not exist; check the spelling."
     case .notReadable(let path):
       "The SoundFont \(path.quoted) cannot be read; choose a file that you may read."

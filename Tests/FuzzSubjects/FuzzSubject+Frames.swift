@@ -45,8 +45,9 @@ extension FuzzSubject {
   func readSignature(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"
     try bytes.write(to: URL(fileURLWithPath: path))
-    let found = SoundSignature(path: path)
-    guard found == SoundSignature(path: path), found?.endings.contains(found?.ending ?? "") != false
+    let found = AudioFileSignature(path: path)
+    guard found == AudioFileSignature(path: path),
+      found?.endings.contains(found?.ending ?? "") != false
     else { throw Finding("a file is of two kinds") }
     _ = SkipReason(name: String(decoding: bytes.prefix(255), as: UTF8.self))
   }

@@ -16,12 +16,12 @@ struct NetworkMonitorTests {
 
   @Test("The installed GIO has every required function")
   func library() {
-    #expect(NetworkLibrary.shared != nil)
+    #expect(GIONetworkLibrary.shared != nil)
   }
 
   @Test("Without GIO, the network is reported as free right away")
   func missingLibrary() async {
-    var monitor: NetworkMonitor? = NetworkMonitor { NetworkLibrary("libmissing.so.0") }
+    var monitor: NetworkMonitor? = NetworkMonitor { GIONetworkLibrary("libmissing.so.0") }
     var conditions = monitor?.conditions().makeAsyncIterator()
     #expect(await conditions?.next() == .free)
     monitor = nil

@@ -5,7 +5,7 @@ extension AudioDeviceError: DescribedError {
   public var description: String {
     switch self {
     case .noLibrary:
-      "The library cubeb is not installed, so no microphone or speaker can be used; install it (apt-get install libcubeb0) and try again."
+      "The library cubeb is not installed, so Myna can’t use microphones or speakers; install it (apt-get install libcubeb0) and try again."
     case .noServer:
       "No sound server responds; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
     case .noDevice(let direction):

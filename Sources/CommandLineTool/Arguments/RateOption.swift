@@ -22,7 +22,7 @@ enum RateOption {
     else {
       throw UsageError(
         tr(
-          "--bwlimit takes bytes per second with the suffix k, M, or G, such as 500k or 1.5M, and at least 1k; not “%1”.",
+          "--bwlimit takes a rate in bytes per second with the suffix k, M, or G, such as 500k or 1.5M (the minimum is 1k), not “%1”.",
           text)
       )
     }

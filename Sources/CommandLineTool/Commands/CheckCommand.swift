@@ -32,7 +32,8 @@ struct CheckCommand: Command {
       .init(
         command: "myna check",
         meaning: tr(
-          "Checks all recordings, such as once a year or after moving them to another disk.")),
+          "Checks all recordings. Run this once a year, for example, or after moving the recordings to another disk."
+        )),
       .init(
         command: "myna check old.flac",
         meaning: tr("Checks one file, even if it isn’t in the library.")),

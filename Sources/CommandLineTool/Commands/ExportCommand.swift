@@ -14,7 +14,7 @@ struct ExportCommand: Command {
         "In a folder, each file is named after its recording’s title. Without an effect or another format, the file is a copy of the recording’s file; with either, the options work as in “myna render”. Tags, cover, and markers are kept in every format. The recordings are not changed. If a name is ambiguous, no files are written."
       ),
       tr(
-        "For piano recordings, the format mid writes a Standard MIDI File with all the notes as they were played, without later edits."
+        "For piano recordings, the mid format produces a Standard MIDI File that contains all the notes as originally played, without later edits."
       ),
       TakeOperandHelp.discussion,
       tr(

@@ -7,7 +7,7 @@ extension Take {
   /// The reason why an edit shortened the take by mistake, and the remedy.
   var cutShortWords: String {
     tr(
-      "a previous version of the recording is longer because an earlier version of Myna read only part of the file; restore that version with %1",
+      "the current version of the recording is too short because an earlier release of Myna read only part of the file; restore the longer version with %1",
       undoAdvice)
   }
 

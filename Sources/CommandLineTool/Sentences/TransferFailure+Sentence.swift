@@ -13,7 +13,7 @@ extension TransferFailure {
         path, damage.words(sampleRate: sampleRate))
     case .sound(.notANumber(let path, let seconds)):
       tr(
-        "“%1” contains a sample that is not a number, %2 from its beginning; make a WAV without such samples with “myna render --salvage”, and upload that WAV.",
+        "“%1” contains an invalid sample (NaN) at %2; use “myna render --salvage” to make a WAV without invalid samples, and upload that WAV.",
         path, NumberFormatting.duration(seconds))
     case .sound(let error): error.sentence
     }

@@ -83,7 +83,7 @@ final class RecordSession {
     if status.missingDuration > 0.05 {
       Console.say(
         tr(
-          "The sound server stalled or used another microphone, or the computer slept; %1 of audio is missing.",
+          "The sound server stalled or switched to another microphone, or the computer went to sleep; %1 of audio is missing.",
           NumberFormatting.duration(status.missingDuration))
       )
     }

@@ -3,7 +3,7 @@ import MynaCloud
 import MynaScreens
 
 /// The text rows for one kind of cloud storage, each connected to a string property of the form.
-@MainActor final class FormRows<Form: StorageForm> {
+@MainActor final class FormRows<Form: StorageSettingsForm> {
   let window: Window
   private let model: CloudSetupModel
   private let onEnter: () -> Void
@@ -35,7 +35,7 @@ import MynaScreens
   func show(_ form: Form) { for (row, path) in texts { row.text = form[keyPath: path] } }
 }
 
-extension StorageForm {
+extension StorageSettingsForm {
   var folderText: String {
     get { bucketFolder ?? "" }
     set { bucketFolder = newValue }

@@ -5,7 +5,7 @@ import Secrets
 
 /// The descriptions and preference fields for one kind of cloud storage.
 @MainActor protocol StorageFields: AnyObject {
-  associatedtype Form: StorageForm
+  associatedtype Form: StorageSettingsForm
 
   /// The name of this kind of storage in the list of services.
   static var name: String { get }

@@ -114,7 +114,7 @@ final class LiveWaveformView {
   }
 
   private func drawMarkers(_ canvas: Canvas, at place: (Double) -> Double) {
-    canvas.setColor(MarkerFlags.color(area))
+    canvas.setColor(MarkerFlagsView.color(area))
     for time in model.status.markers.reversed() {
       let x = place(time)
       guard x > Self.margin else { break }

@@ -4,7 +4,7 @@ import Threads
 /// Calls a page's update code as often as the page's content changes.
 final class RefreshTimer {
   enum RefreshRate {
-    /// Updates the page before each frame, because something moves.
+    /// Updates the page before each frame while something on it is animating.
     case frames
     /// Updates the page twenty times a second, for a level meter.
     case meter

@@ -26,7 +26,7 @@ final class WaveformView {
   private let picture: AudioVisualizationView
   private let axes: WaveformAxes
   private let strip: OverviewStrip
-  private let flags: MarkerFlags
+  private let flags: MarkerFlagsView
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, fraction: Double)?
@@ -53,7 +53,7 @@ final class WaveformView {
     picture = AudioVisualizationView(area, model)
     axes = WaveformAxes(builder("axes"))
     strip = OverviewStrip(builder("overview"), model)
-    flags = MarkerFlags(builder("picture"))
+    flags = MarkerFlagsView(builder("picture"))
     connect()
   }
 

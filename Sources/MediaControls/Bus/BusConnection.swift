@@ -9,7 +9,7 @@ import Files
 /// `@unchecked Sendable` is safe: GLib's connections can be used from any thread, and the class has
 /// no other state.
 final class BusConnection: @unchecked Sendable {
-  private typealias OpeningResult = Result<BusConnection, MediaControlsError>
+  private typealias ConnectResult = Result<BusConnection, MediaControlsError>
   private typealias CallResult = Result<[BusValue?], CallFailure>
 
   private let library: GioLibrary
@@ -46,14 +46,14 @@ final class BusConnection: @unchecked Sendable {
     library.beginOpening(
       address, flags, nil, nil,
       { _, result, box in
-        guard let completion = CompletionHandler<OpeningResult>.taken(box) else { return }
+        guard let completion = CompletionHandler<ConnectResult>.taken(box) else { return }
         let library = completion.library
         var error: UnsafeMutablePointer<GError>?
         let made = library.finishOpening(result, &error)
         completion.body(
           made.map { .success(BusConnection(library, owning: $0)) }
             ?? .failure(.bus(library.consumeError(&error))))
-      }, CompletionHandler<OpeningResult>(library, done).retained())
+      }, CompletionHandler<ConnectResult>(library, done).retained())
   }
 
   /// Closes the connection, which releases its names on the bus.

@@ -30,8 +30,8 @@ package enum TagText {
     return UndecodedText.utf8(bytes).map(cleaned) ?? UndecodedText.text(of: bytes)
   }
 
-  /// Returns the given string as one line, without control and direction characters, cut to
-  /// `longest` bytes at a character boundary.
+  /// Returns the given string as a single line without control or bidirectional formatting
+  /// characters, truncated to at most `longest` bytes at a character boundary.
   ///
   /// This function is idempotent.
   package static func cleaned(_ text: String) -> String {

@@ -1,4 +1,4 @@
-package struct FirebaseForm: StorageForm {
+package struct FirebaseForm: StorageSettingsForm {
   package enum SignIn: CaseIterable, Sendable {
     case none, anonymous, email
   }

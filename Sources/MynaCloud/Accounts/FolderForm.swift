@@ -1,6 +1,6 @@
 import Files
 
-package struct FolderForm: StorageForm {
+package struct FolderForm: StorageSettingsForm {
   package var path = ""
 
   package init() {}

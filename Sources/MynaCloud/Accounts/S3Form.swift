@@ -1,4 +1,4 @@
-package struct S3Form: StorageForm {
+package struct S3Form: StorageSettingsForm {
   /// The bucket, as typed.
   ///
   /// If the region is empty, the region in the server's address is used.

@@ -6,7 +6,7 @@ package import Secrets
 /// that isn't specific to a kind uses this protocol's requirements and never checks the type. The
 /// settings contain the account in its `Codable` encoding.
 package protocol StorageAccount: Codable, Hashable, Sendable {
-  associatedtype Form: StorageForm where Form.Account == Self
+  associatedtype Form: StorageSettingsForm where Form.Account == Self
 
   /// The identifier of the kind of storage, such as `s3`, which must never change.
   ///

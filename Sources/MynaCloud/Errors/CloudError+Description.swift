@@ -88,7 +88,7 @@ extension SignInRefusal {
     case .emailInUse: "A user with that email address already exists; sign in as that user."
     case .badEmail: "The address is not an email address; check it."
     case .weakPassword:
-      "The password is too weak for this project; choose a password with at least 6 characters."
+      "The password is too weak for this Firebase project; choose a password with at least 6 characters."
     case .notAllowed:
       "The project does not allow this way of signing in; ask its owner to allow it in the Firebase console, under Authentication."
     case .tooManyAttempts: "There were too many attempts to sign in; wait a while, and try again."

@@ -28,7 +28,7 @@ enum FolderListing {
   }
 
   static func isSound(_ name: String, at path: @autoclosure () -> String) -> Bool {
-    isSound(name) || mayBeSound(name) && SoundSignature(path: path()) != nil
+    isSound(name) || mayBeSound(name) && AudioFileSignature(path: path()) != nil
   }
 
   private static let plainEndings = [Array(".flac".utf8), Array(".wav".utf8)]

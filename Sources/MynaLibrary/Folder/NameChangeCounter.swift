@@ -18,8 +18,8 @@ final class NameChangeCounter {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Returns the number of changes to each name, keyed by path in the takes folder; nil if events
-  /// were lost.
+  /// Returns the number of changes to each file, keyed by its path within the takes folder; nil if
+  /// events were lost.
   func counts() -> [String: Int]? {
     var counts: [String: Int] = [:]
     for event in FolderEvents.waiting(at: descriptor) {

@@ -40,7 +40,7 @@ package struct ImportFileList {
       guard let status = try FileStatus.find(path) else { return }
       switch status.kind {
       case .folder: examine(into: path, status)
-      case .regular where FolderListing.isSound(name) || SoundSignature(path: path) != nil:
+      case .regular where FolderListing.isSound(name) || AudioFileSignature(path: path) != nil:
         files.append(path)
       default: pass(over: path, .notSound)
       }

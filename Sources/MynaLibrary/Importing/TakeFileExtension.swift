@@ -7,7 +7,7 @@ package enum TakeFileExtension {
   package static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     let isKnown = FolderListing.isSoundEnding(ending)
-    guard let signature = SoundSignature(path: path) else {
+    guard let signature = AudioFileSignature(path: path) else {
       // Matroska can hold any encoding, and decoders go by the contents, not by the extension.
       return isKnown ? ending : "mka"
     }

@@ -34,8 +34,8 @@ extension TakeIndex {
   /// Records the deletion of a take that was moved to the trash, or removes the deletion of a take
   /// that was restored.
   ///
-  /// If the take was not in the index before, for example after the index was rebuilt, it was
-  /// deleted earlier, so no deletion is recorded.
+  /// If the index didn't contain the take (for example, because the index has just been rebuilt),
+  /// the take must have been deleted earlier, so no deletion is recorded.
   func applyDeletion(of record: TakeRecord, from old: TakeFileLocation?) throws(LibraryError) {
     guard record.location != old else { return }
     switch record.location {

@@ -6,7 +6,7 @@ final class FolderAdoption {
   init(folder: TakesFolder, index: TakeIndex) { (self.folder, self.index) = (folder, index) }
 
   func run() throws(LibraryError) {
-    known = try FolderRecognition(folder: folder, index: index).recognize()
+    known = try TakesFolderIdentification(folder: folder, index: index).recognize()
     try index.setFolderPath(folder.path)
   }
 }

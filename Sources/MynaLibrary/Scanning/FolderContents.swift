@@ -55,7 +55,7 @@ struct FolderContents: Sendable {
     for (file, digest) in candidates {
       let isSound =
         try isKnown(file, digest)
-        || SoundSignature(path: folder.file(file.name, in: file.location)) != nil
+        || AudioFileSignature(path: folder.file(file.name, in: file.location)) != nil
       if isSound { add(file, digest) }
     }
     candidates = []

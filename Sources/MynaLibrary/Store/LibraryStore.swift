@@ -158,7 +158,8 @@ public final class LibraryStore {
   /// If so, it is the takes folder under another path.
   package func knows(folder path: String) throws(LibraryError) -> Bool {
     guard try !index.isEmpty else { return false }
-    return try FolderRecognition(folder: TakesFolder(path: path), index: index).hasKnownFiles()
+    return try TakesFolderIdentification(folder: TakesFolder(path: path), index: index)
+      .hasKnownFiles()
   }
 
   /// Replaces a permanently lost folder: moves the old index aside and creates an empty folder.

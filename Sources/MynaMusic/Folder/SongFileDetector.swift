@@ -10,7 +10,7 @@ enum SongFileDetector {
 
   static func isSong(_ path: String, _ key: VisitedFiles.Key) -> Bool {
     if let answer = known.withLock({ $0[key] }) { return answer }
-    let answer = SoundSignature(path: path).map { !$0.showsPictures(path: path) } ?? false
+    let answer = AudioFileSignature(path: path).map { !$0.showsPictures(path: path) } ?? false
     known.withLock {
       if $0.count >= mostKnown { $0.removeAll() }
       $0[key] = answer

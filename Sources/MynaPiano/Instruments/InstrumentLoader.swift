@@ -1,10 +1,10 @@
 import SoundFonts
 import Threads
 
-/// Loads instruments on a separate thread, which keeps the screen and the audio from waiting.
+/// Loads instruments on a separate thread, so neither the user interface nor playback is blocked.
 ///
-/// Loading never fails. If a SoundFont can't be played, synthesized strings are used instead, and
-/// the instrument's status contains the reason.
+/// Loading never fails. If a SoundFont can't be played, a synthesized string instrument is used
+/// instead, and the instrument's status contains the reason.
 ///
 /// ```swift
 /// let loader = InstrumentLoader()

@@ -6,7 +6,7 @@ package import MynaStudio
 /// Contains no secrets.
 package struct CloudForm: Sendable {
   package var service: StorageKind?
-  private var forms: [StorageKind: any StorageForm] = [:]
+  private var forms: [StorageKind: any StorageSettingsForm] = [:]
 
   package init() {
     for kind in StorageKind.allCases { forms[kind] = Self.form(of: kind.account) }
@@ -18,12 +18,12 @@ package struct CloudForm: Sendable {
     set(Self.form(for: account.base), of: account.kind)
   }
 
-  package subscript<Form: StorageForm>(_ type: Form.Type) -> Form {
+  package subscript<Form: StorageSettingsForm>(_ type: Form.Type) -> Form {
     get { forms[Form.Account.kind] as? Form ?? Form() }
     set { set(newValue, of: Form.Account.kind) }
   }
 
-  package var chosen: (any StorageForm)? { service.flatMap { forms[$0] } }
+  package var chosen: (any StorageSettingsForm)? { service.flatMap { forms[$0] } }
 
   package var needsSecret: Bool { chosen?.needsSecret ?? false }
 
@@ -44,18 +44,21 @@ package struct CloudForm: Sendable {
     chosen?.firstProblem(hasSecret: hasSecret)
   }
 
-  private mutating func set(_ form: any StorageForm, of kind: StorageKind) {
+  private mutating func set(_ form: any StorageSettingsForm, of kind: StorageKind) {
     forms[kind] = form
     // Fill in the same folder in the forms for the other kinds of buckets.
     guard let folder = form.bucketFolder else { return }
     for other in forms.keys where other != kind { forms[other]?.bucketFolder = folder }
   }
 
-  private static func form<Account: StorageAccount>(of type: Account.Type) -> any StorageForm {
+  private static func form<Account: StorageAccount>(of type: Account.Type)
+    -> any StorageSettingsForm
+  {
     Account.Form()
   }
 
-  private static func form<Account: StorageAccount>(for account: Account) -> any StorageForm {
+  private static func form<Account: StorageAccount>(for account: Account) -> any StorageSettingsForm
+  {
     Account.Form(account)
   }
 }

@@ -161,7 +161,7 @@ struct SyncRound {
     after listing: ListingDecision
   ) async throws(SyncError) {
     for object in try listing.secondObjects() {
-      let outcome: DuplicateObject.Outcome?
+      let outcome: DuplicateObjectCheck.Outcome?
       do throws(CloudError) {
         outcome = try await object.settle(in: location.storage)
       } catch {

@@ -133,7 +133,7 @@ struct ListingDecision {
     }
   }
 
-  /// Forgets foreign objects that are missing, or that logs now mention.
+  /// Forgets foreign objects that no longer exist or that now appear in a log.
   private func settleForeign() throws(SyncError) {
     var last: ObjectName?
     while true {
@@ -178,8 +178,8 @@ struct ListingDecision {
   ///
   /// If another program has renamed a take's first object, the second object may be the only one
   /// left.
-  func secondObjects() throws(SyncError) -> [DuplicateObject] {
-    var found: [DuplicateObject] = []
+  func secondObjects() throws(SyncError) -> [DuplicateObjectCheck] {
+    var found: [DuplicateObjectCheck] = []
     let check = ObjectCheck(database: database, store: store, round: number, date: date)
     try eachLeftover { object, take, fields throws(SyncError) in
       guard let sound = fields.sound, sound.object != object.name else { return }
@@ -192,7 +192,7 @@ struct ListingDecision {
       var evidence = try check.evidence(of: take, fields, sound)
       evidence.seen = object.seen
       found.append(
-        DuplicateObject(name: object.name, take: take, isSpare: isSpare, evidence: evidence))
+        DuplicateObjectCheck(name: object.name, take: take, isSpare: isSpare, evidence: evidence))
     }
     return found
   }
@@ -215,7 +215,9 @@ struct ListingDecision {
     for take in try database.absentForeignTakes() { try forget(take) }
   }
 
-  func record(_ outcome: DuplicateObject.Outcome, of second: DuplicateObject) throws(SyncError) {
+  func record(_ outcome: DuplicateObjectCheck.Outcome, of second: DuplicateObjectCheck)
+    throws(SyncError)
+  {
     switch outcome {
     case .gone: try database.removeObject(second.name)
     case .only:

@@ -291,7 +291,8 @@ extension TakeDetails {
 }
 
 extension LocalTake {
-  /// Whether a take that is only in the cloud is shown with other audio that a machine has read.
+  /// Whether the properties shown for a cloud-only take were read from different audio than the
+  /// audio in the cloud.
   fileprivate func isShowingRead(anotherThan cloud: AudioReference) -> Bool {
     guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
     return hash != cloud.hash

@@ -198,7 +198,7 @@ extension SignInRefusal {
       Message(tr("This is not a valid email address."), tr("Check the email address."))
     case .weakPassword:
       Message(
-        tr("The password is too weak for this project."),
+        tr("The password is too weak for this Firebase project."),
         tr("Choose a password with at least 6 characters."))
     case .notAllowed:
       Message(

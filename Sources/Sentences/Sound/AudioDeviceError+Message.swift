@@ -6,7 +6,7 @@ extension AudioDeviceError {
     switch self {
     case .noLibrary:
       Message(
-        tr("cubeb is not installed, so no microphone or speaker can be used."),
+        tr("cubeb is not installed, so Myna can’t use microphones or speakers."),
         tr("Install cubeb (apt-get install libcubeb0), and try again."))
     case .noServer: Message(tr("Myna can’t reach the sound server."))
     case .noDevice(.input): Message(tr("There is no microphone."))

@@ -9,7 +9,7 @@ extension SoundFontError {
     switch self {
     case .noSynthesizer:
       Message(
-        tr("FluidSynth is not installed, so no SoundFont can be played."),
+        tr("FluidSynth is not installed, so Myna can’t play SoundFonts."),
         tr("Install FluidSynth (apt-get install libfluidsynth3)."))
     case .notFound(let path): Message(tr("The SoundFont “%1” does not exist.", path))
     case .notReadable(let path):

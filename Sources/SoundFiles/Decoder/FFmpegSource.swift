@@ -286,7 +286,7 @@ final class FFmpegSource: SoundSource {
   }
 
   private static func looksLikeMedia(_ path: String) -> Bool {
-    SoundSignature(path: path)?.needsFFmpeg == true
+    AudioFileSignature(path: path)?.needsFFmpeg == true
   }
 }
 

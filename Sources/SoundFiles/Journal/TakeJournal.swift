@@ -242,7 +242,7 @@ public final class TakeJournal {
     try write(header.bytes(frameCount: frameCount, isPadded: isPadded), at: 0)
   }
 
-  /// Writes the header, except for the markers in the extra room, which haven't changed.
+  /// Writes the header, except for the markers in the reserved space, which haven't changed.
   private func writeLengths() throws(SoundFileError) {
     for part in header.parts(frameCount: frameCount, isPadded: false) {
       try write(part.bytes, at: part.offset)

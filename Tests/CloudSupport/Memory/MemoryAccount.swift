@@ -40,7 +40,7 @@ package struct MemoryAccount: StorageAccount {
 }
 
 /// The only field: the name.
-package struct MemoryForm: StorageForm {
+package struct MemoryForm: StorageSettingsForm {
   package var name = ""
 
   package init() {}

@@ -20,7 +20,7 @@ final class SoundSequence: FrameSource {
   private(set) var isLast = false
   private var isReading = false
 
-  private var converter: SequenceConverter
+  private var converter: SequenceResampler
   private var held = DecodedFrameCache(channelCount: 2)
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let shouldContinue: () -> Bool
@@ -31,7 +31,7 @@ final class SoundSequence: FrameSource {
 
   init(sampleRate: Double, while shouldContinue: @escaping () -> Bool = { true }) {
     (self.sampleRate, self.shouldContinue) = (sampleRate, shouldContinue)
-    converter = SequenceConverter(from: sampleRate, to: sampleRate, at: 0)
+    converter = SequenceResampler(from: sampleRate, to: sampleRate, at: 0)
   }
 
   func span(of frame: Int) -> SequenceSpan? {
@@ -53,7 +53,7 @@ final class SoundSequence: FrameSource {
     // Start after all frames that an earlier voice may still use, leaving a gap of silence before
     // the start.
     let base = places.isEmpty ? 0 : held.range.upperBound + Self.lead
-    converter = SequenceConverter(from: rate, to: sampleRate, at: base)
+    converter = SequenceResampler(from: rate, to: sampleRate, at: base)
     held.restart(at: base)
     begin(sound, at: base)
     return base + Int(frames: (Double(lead) * sampleRate / rate).rounded())
@@ -88,7 +88,7 @@ final class SoundSequence: FrameSource {
     let end = places[current + 1].start
     places.removeSubrange((current + 1)...)
     held.truncate(to: end)
-    converter = SequenceConverter(from: sampleRate, to: sampleRate, at: end)
+    converter = SequenceResampler(from: sampleRate, to: sampleRate, at: end)
     isReading = false
     return true
   }
@@ -140,7 +140,7 @@ final class SoundSequence: FrameSource {
         converter.finish()
       } else if let sound = next {
         let end = held.range.upperBound
-        converter = SequenceConverter(
+        converter = SequenceResampler(
           from: sound.source.info.sampleRate, to: sampleRate, at: end)
         begin(sound, at: end)
       } else {

@@ -1,9 +1,8 @@
 /// A running unit of an `EffectProcessor`.
 ///
 /// There is a case for each concrete type, so calls on the audio thread don't require an
-/// existential. The calls aren't made through a generic function, because in a debug build, the
-/// compiler can specialize a generic function and verify that it takes no lock only within a single
-/// file.
+/// existential. The calls don't go through a generic function either: in debug builds, the compiler
+/// can verify that a generic function takes no locks only if its callers are in the same file.
 enum EffectKernel {
   case timePitch(UnsafeMutablePointer<TimePitch>)
   case varispeed(UnsafeMutablePointer<Varispeed>)

@@ -39,7 +39,7 @@ extension Score {
   }
 
   private static func bars(
-    _ numbers: [Int], _ heading: ScoreHeading, _ meters: [ScoreBarText]
+    _ numbers: [Int], _ heading: ScoreHeading, _ meters: [ScoreMeasureText]
   ) throws(ScoreError) -> [ScoreBar] {
     var (beats, unit, start) = (heading.beats, heading.unit, 0)
     var bars: [ScoreBar] = []
@@ -60,7 +60,7 @@ extension Score {
 
   /// Checks that each tie leads to a note on the same key, directly after the tied note.
   private static func checkTies(
-    _ voice: ScoreVoice, _ texts: [ScoreBarText]
+    _ voice: ScoreVoice, _ texts: [ScoreMeasureText]
   ) throws(ScoreError) {
     let all = zip(voice.bars, texts).flatMap { notes, text in notes.map { ($0, text) } }
     for ((note, text), next) in zip(all, all.dropFirst().map(\.0) + [nil]) where note.isTied {

@@ -11,7 +11,7 @@ enum ScoreMarkParser {
   ///
   /// - Parameter value: Converts a word to a value; returns nil if the word is invalid.
   static func marks<Value>(
-    _ texts: [ScoreBarText], in bars: [ScoreBar], _ value: (Substring) -> Value?
+    _ texts: [ScoreMeasureText], in bars: [ScoreBar], _ value: (Substring) -> Value?
   ) throws(ScoreError) -> [ScoreMark<Value>] {
     var marks: [ScoreMark<Value>] = []
     for text in texts {
@@ -30,7 +30,7 @@ enum ScoreMarkParser {
           guard offset < bar.length else { throw refused() }
         } else if ["<", ">", "~"].contains(word) {
           guard let last = marks.last else { throw refused() }
-          // A sign that doesn't follow a value starts a gradual change from the current value.
+          // A `<` or `>` with no value before it starts a gradual change from the current value.
           if last.tick < bar.start + offset {
             guard !last.isGradual else { throw refused() }
             marks.append(

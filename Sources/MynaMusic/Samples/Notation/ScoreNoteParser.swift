@@ -3,7 +3,7 @@ struct ScoreNoteParser {
   private var length: Int?
 
   mutating func notes(
-    _ bar: ScoreBarText, length expected: Int
+    _ bar: ScoreMeasureText, length expected: Int
   ) throws(ScoreError) -> [ScoreNote] {
     if bar.beginsLine { length = nil }
     if bar.tokens.count == 1, bar.tokens[0].text == "R" { return [] }

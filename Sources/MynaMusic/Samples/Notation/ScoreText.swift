@@ -3,7 +3,7 @@ struct ScoreText {
 
   private(set) var fields: [Substring: ScoreToken] = [:]
   private(set) var voices: [(name: Substring, description: ScoreToken)] = []
-  private(set) var bars: [Substring: [ScoreBarText]] = [:]
+  private(set) var bars: [Substring: [ScoreMeasureText]] = [:]
   private(set) var end = ScoreToken(text: "", line: 1, column: 1)
 
   init(_ text: String) throws(ScoreError) {
@@ -57,7 +57,7 @@ struct ScoreText {
     let lines = words.filter { $0.text == "|" }
     for (index, tokens) in bars.dropFirst().dropLast().enumerated() {
       self.bars[name, default: []].append(
-        ScoreBarText(
+        ScoreMeasureText(
           number: number, tokens: Array(tokens), place: tokens.first ?? lines[index],
           beginsLine: index == 0))
       number += 1

@@ -34,7 +34,7 @@ struct ScoreToken {
   }
 }
 
-struct ScoreBarText {
+struct ScoreMeasureText {
   let number: Int
   let tokens: [ScoreToken]
   let place: ScoreToken

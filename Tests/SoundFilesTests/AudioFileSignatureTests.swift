@@ -6,11 +6,11 @@ import Testing
 
 /// The format of a file from its content, whatever its name.
 @Suite("File signatures")
-struct SoundSignatureTests {
+struct AudioFileSignatureTests {
   private let folder = Scratch()
 
   private func ending(of bytes: [UInt8]) -> String? {
-    SoundSignature(size: bytes.count) { offset, count in
+    AudioFileSignature(size: bytes.count) { offset, count in
       offset < bytes.count ? Array(bytes[offset..<min(bytes.count, offset + count)]) : []
     }?.ending
   }
@@ -31,13 +31,13 @@ struct SoundSignatureTests {
     try Tool.shell.run(
       "ffmpeg -nostdin -v error -y -i '\(folder("a.wav"))' \(outputs.joined(separator: " "))")
     for (number, kind) in kinds.enumerated() {
-      #expect(SoundSignature(path: folder("\(number).txt"))?.ending == kind.2, "\(kind)")
+      #expect(AudioFileSignature(path: folder("\(number).txt"))?.ending == kind.2, "\(kind)")
     }
     // MPEG audio needs no tag before its frames.
     try Tool.ffmpeg.run(
       "-i", folder("a.wav"), "-c:a", "libmp3lame", "-id3v2_version", "0", "-write_xing", "0",
       "-f", "mp3", folder("b"))
-    #expect(SoundSignature(path: folder("b"))?.ending == "mp3")
+    #expect(AudioFileSignature(path: folder("b"))?.ending == "mp3")
   }
 
   @Test(

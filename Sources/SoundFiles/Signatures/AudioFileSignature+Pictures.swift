@@ -1,4 +1,4 @@
-extension SoundSignature {
+extension AudioFileSignature {
   package func showsPictures(path: String) -> Bool {
     guard mayBeFilm, let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12)
     else { return false }

@@ -4,8 +4,8 @@ import Files
 /// The GIO network functions, loaded on first use.
 ///
 /// GIO isn't linked, because it and its dependencies would slow down every program start.
-struct NetworkLibrary: @unchecked Sendable {
-  static let shared = NetworkLibrary()
+struct GIONetworkLibrary: @unchecked Sendable {
+  static let shared = GIONetworkLibrary()
 
   let monitor: gio_get_monitor
   let isAvailable: gio_ask_monitor

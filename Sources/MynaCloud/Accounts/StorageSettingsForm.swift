@@ -2,7 +2,7 @@ import PlainText
 
 /// The fields that describe a storage location of one kind, as the user typed them, without
 /// secrets.
-package protocol StorageForm: Hashable, Sendable {
+package protocol StorageSettingsForm: Hashable, Sendable {
   associatedtype Account: StorageAccount where Account.Form == Self
 
   /// The name of the folder in the bucket, as typed. It is empty for the whole bucket, and nil for
@@ -29,7 +29,7 @@ package protocol StorageForm: Hashable, Sendable {
   func firstProblem(hasSecret: Bool) -> StorageFormProblem?
 }
 
-extension StorageForm {
+extension StorageSettingsForm {
   package var bucketFolder: String? {
     get { nil }
     set {}

@@ -6,7 +6,7 @@ import SoundFiles
 ///
 /// The takes are recognized by the names, sizes, and audio of their files. The sidecars are
 /// restored from the index.
-struct FolderRecognition {
+struct TakesFolderIdentification {
   private static let mostCompared = 8
 
   let folder: TakesFolder

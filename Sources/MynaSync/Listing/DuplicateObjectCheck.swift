@@ -4,11 +4,10 @@ import MynaLibrary
 
 /// A second object of a take, which has the same audio as the take's first object, or the audio
 /// before an edit.
-struct DuplicateObject: Sendable {
+struct DuplicateObjectCheck: Sendable {
   enum Outcome: Sendable {
     case gone
-    /// The object is the only one that the take has, because another program has renamed the first
-    /// object.
+    /// The take has no other object, because another program renamed the take's original object.
     case only
     case superseded(StoredObject)
   }

@@ -5,7 +5,7 @@ import SoundFiles
 /// The flags at the markers on a waveform, which are buttons that seek.
 ///
 /// They can also be reached with the Tab key.
-final class MarkerFlags {
+final class MarkerFlagsView {
   /// Called when the user seeks to a marker, with the time in seconds.
   var onGo: (Double) -> Void = { _ in }
 
@@ -48,7 +48,7 @@ final class MarkerFlags {
   }
 
   func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
-    canvas.setColor(MarkerFlags.color(area))
+    canvas.setColor(MarkerFlagsView.color(area))
     for marker in markers {
       let x = axis.x(of: marker.time)
       if 0...axis.width ~= x { canvas.addRectangle(x.rounded() - 0.5, 0, 1.5, height) }

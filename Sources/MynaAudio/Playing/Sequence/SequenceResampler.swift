@@ -6,7 +6,7 @@ import MynaDSP
 /// both ends of the stream, the resampler needs frames beyond the audio. Using silence there would
 /// create a step, so the audio is point-mirrored about the first and last frames instead, and the
 /// converted mirror frames are dropped.
-final class SequenceConverter {
+final class SequenceResampler {
   let rate: Double
   private(set) var isFinished = false
 

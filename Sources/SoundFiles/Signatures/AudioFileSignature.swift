@@ -2,7 +2,7 @@ import Files
 
 /// An audio file's format, determined from the file's first bytes because the file name can be
 /// wrong.
-package struct SoundSignature: Equatable, Sendable {
+package struct AudioFileSignature: Equatable, Sendable {
   package let ending: String
   package let mayBeFilm: Bool
   package let endings: Set<String>
@@ -37,17 +37,17 @@ package struct SoundSignature: Equatable, Sendable {
   private static let headSize = 64
 }
 
-extension SoundSignature {
+extension AudioFileSignature {
   private struct MagicNumber {
     let bytes: [UInt8]
     var second: (offset: Int, bytes: [UInt8])?
-    let kind: SoundSignature
+    let kind: AudioFileSignature
 
-    init(_ text: String, _ second: String? = nil, _ kind: SoundSignature) {
+    init(_ text: String, _ second: String? = nil, _ kind: AudioFileSignature) {
       self.init(Array(text.utf8), second.map { (8, Array($0.utf8)) }, kind)
     }
 
-    init(_ bytes: [UInt8], _ second: (Int, [UInt8])? = nil, _ kind: SoundSignature) {
+    init(_ bytes: [UInt8], _ second: (Int, [UInt8])? = nil, _ kind: AudioFileSignature) {
       (self.bytes, self.second, self.kind) = (bytes, second, kind)
     }
   }
@@ -76,9 +76,9 @@ extension SoundSignature {
       .init("wma", also: ["asf"], mayBeFilm: true)),
   ]
 
-  private static let wave = SoundSignature("wav", also: ["wave", "rf64", "bwf"])
+  private static let wave = AudioFileSignature("wav", also: ["wave", "rf64", "bwf"])
 
-  private static func plain(_ head: [UInt8]) -> SoundSignature? {
+  private static func plain(_ head: [UInt8]) -> AudioFileSignature? {
     names.first { name in
       head.starts(with: name.bytes)
         && (name.second.map { head[$0.offset...].starts(with: $0.bytes) } ?? true)
@@ -86,14 +86,14 @@ extension SoundSignature {
   }
 }
 
-extension SoundSignature {
+extension AudioFileSignature {
   /// Detects MP4, QuickTime, and 3GP.
   ///
   /// - Source: ISO/IEC 14496-12, 4.2 and 4.3; the QuickTime File Format, in which older files can
   ///   begin with any box.
-  private static func inBoxes(_ head: [UInt8], size: Int) -> SoundSignature? {
+  private static func inBoxes(_ head: [UInt8], size: Int) -> AudioFileSignature? {
     let (name, count) = (head.text(4..<8), head.number(0..<4, bigEndian: true))
-    let kind = SoundSignature(
+    let kind = AudioFileSignature(
       "m4a", also: ["m4b", "mp4", "m4v", "mov", "qta", "qt", "3gp", "3g2", "aax"], mayBeFilm: true)
     // Plain text can contain the name of a box, but rarely after a valid size.
     guard count >= 8 || count == 1, count <= size else { return nil }
@@ -102,10 +102,10 @@ extension SoundSignature {
       let brand = head.text(8..<12)
       if pictureBrands.contains(brand) { return nil }
       if brand.hasPrefix("3g") {
-        return SoundSignature("3gp", also: kind.endings, mayBeFilm: true)
+        return AudioFileSignature("3gp", also: kind.endings, mayBeFilm: true)
       }
       if ["M4A ", "M4B ", "M4P "].contains(brand) {
-        return SoundSignature("m4a", also: kind.endings)
+        return AudioFileSignature("m4a", also: kind.endings)
       }
       return kind
     case "moov", "mdat", "wide", "free", "skip", "pnot": return kind
@@ -119,52 +119,52 @@ extension SoundSignature {
   ]
 
   /// - Source: RFC 8794, 11.2.4 and 11.2.6.
-  private static func inMatroska(_ head: [UInt8]) -> SoundSignature? {
+  private static func inMatroska(_ head: [UInt8]) -> AudioFileSignature? {
     guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
     let isWebM = head.indices.dropLast(4).contains { head[$0...].starts(with: "webm".utf8) }
     return isWebM
-      ? SoundSignature("webm", also: ["weba", "mka", "mkv"], mayBeFilm: true)
-      : SoundSignature("mka", also: ["mkv", "webm"], mayBeFilm: true)
+      ? AudioFileSignature("webm", also: ["weba", "mka", "mkv"], mayBeFilm: true)
+      : AudioFileSignature("mka", also: ["mkv", "webm"], mayBeFilm: true)
   }
 
   /// - Source: RFC 3533, 6; the first packet identifies the codec.
-  private static func inOgg(_ head: [UInt8]) -> SoundSignature? {
+  private static func inOgg(_ head: [UInt8]) -> AudioFileSignature? {
     guard head.starts(with: "OggS".utf8), head.count > 40 else { return nil }
     let packet = head[(27 + min(Int(head[26]), 4))...]
     if packet.starts(with: "OpusHead".utf8) {
-      return SoundSignature("opus", also: ["ogg", "oga"])
+      return AudioFileSignature("opus", also: ["ogg", "oga"])
     }
     if packet.dropFirst().starts(with: "theora".utf8) {
-      return SoundSignature("ogg", also: ["ogv"], mayBeFilm: true)
+      return AudioFileSignature("ogg", also: ["ogv"], mayBeFilm: true)
     }
-    return SoundSignature("ogg", also: ["oga", "spx"])
+    return AudioFileSignature("ogg", also: ["oga", "spx"])
   }
 }
 
-extension SoundSignature {
+extension AudioFileSignature {
   /// Detects MPEG audio and AAC, which begin with a tag or two consecutive frames of the same kind.
   private static func inFrames(
     size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?
-  ) -> SoundSignature? {
+  ) -> AudioFileSignature? {
     let tag = read(0, LeadingID3Tag.headSize).flatMap { LeadingID3Tag.size($0) }
     let (isTagged, start) = (tag != nil, tag ?? 0)
     guard let bytes = read(start, 8), bytes.count == 8 else {
-      return isTagged ? SoundSignature("mp3") : nil
+      return isTagged ? AudioFileSignature("mp3") : nil
     }
     if isTagged, let tagged = plain(bytes) { return tagged }
     if let frame = MPEGFrame(bytes[...]), start + frame.size + 4 <= size,
       let next = read(start + frame.size, 4).flatMap({ MPEGFrame($0[...]) }), next.isLike(frame)
     {
       return frame.layer == 3
-        ? SoundSignature("mp3", also: ["mp2", "mpga"])
-        : SoundSignature("mp2", also: ["mp1", "mp3", "mpga"])
+        ? AudioFileSignature("mp3", also: ["mp2", "mpga"])
+        : AudioFileSignature("mp2", also: ["mp1", "mp3", "mpga"])
     }
     if let frameSize = adtsSize(bytes), let next = read(start + frameSize, 8), next.count == 8,
       adtsSize(next) != nil, bytes[1] == next[1], bytes[2] == next[2]
     {
-      return SoundSignature("aac")
+      return AudioFileSignature("aac")
     }
-    return isTagged ? SoundSignature("mp3") : nil
+    return isTagged ? AudioFileSignature("mp3") : nil
   }
 
   /// Returns the size of an AAC frame with an ADTS header; nil for anything else.
