@@ -8,9 +8,9 @@ package struct Score: Equatable, Sendable {
   package var heading: ScoreHeading
   package var bars: [ScoreBar]
   package var voices: [ScoreVoice]
-  /// The tempos, in beats per minute and in order of position. The first entry is in bar 1.
+  /// The tempos, in beats per minute and in order of position, beginning in bar 1.
   package var tempi: [ScoreMark<Double>]
-  /// The dynamics, as MIDI velocities in order of position. The first entry is in bar 1.
+  /// The dynamics, as MIDI velocities in order of position, beginning in bar 1.
   package var dynamics: [ScoreMark<Double>]
   package var pedal: [ScoreMark<PedalAction>]
 }

@@ -30,7 +30,7 @@ enum ScoreMarkParser {
           guard offset < bar.length else { throw refused() }
         } else if ["<", ">", "~"].contains(word) {
           guard let last = marks.last else { throw refused() }
-          // A `<` or `>` with no value before it starts a gradual change from the current value.
+          // A sign with no value before it starts a gradual change from the current value.
           if last.tick < bar.start + offset {
             guard !last.isGradual else { throw refused() }
             marks.append(
