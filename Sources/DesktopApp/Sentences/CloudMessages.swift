@@ -9,7 +9,7 @@ import Translations
 enum CloudMessages {
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
-      ? tr("Recordings aren’t synced while this setting is off.")
+      ? tr("Recordings aren’t synced until you choose a service and set it up.")
       : tr("Myna uses this storage until you press Forget.")
   }
 
