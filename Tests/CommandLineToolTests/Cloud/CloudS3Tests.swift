@@ -55,7 +55,8 @@ struct CloudS3Tests {
     #expect(heard.status == 200 && heard.body == sound)
     #expect(try home.run("link", "none.wav").isRefusal(naming: "“none.wav”"))
     #expect(
-      try home.run("link", "Takes/Für Elise (1).wav", "--revoke").isRefusal(naming: "expires"))
+      try home.run("link", "Takes/Für Elise (1).wav", "--revoke")
+        .isRefusal(naming: "works until it expires"))
     _ = try run("rm", "Takes/Für Elise (1).wav", "--yes")
     #expect(try server.list(bucket).isEmpty)
     for outcome in outcomes {

@@ -43,7 +43,9 @@ struct LibraryCheckTests {
     #expect(outcome.status == 0 && outcome.text.contains("Everything is fine"))
     #expect(outcome.talkLines.count == 2, "\(outcome.talk)")
     #expect(outcome.talk.contains("notes.txt") && outcome.talk.contains("(not an audio file)"))
-    #expect(outcome.talk.contains("Walk.flac.part") && outcome.talk.contains("unfinished file)"))
+    #expect(
+      outcome.talk.contains("Walk.flac.part")
+        && outcome.talk.contains("another program’s unfinished file)"))
   }
 
   @Test("myna check reports a file that changed silently on disk until the user accepts it")
