@@ -4,6 +4,7 @@ import Glibc
 import MynaLibrary
 import MynaScreens
 import PlainText
+import Sentences
 import Translations
 
 enum LocalizedNumberFormatting {
@@ -12,7 +13,7 @@ enum LocalizedNumberFormatting {
   /// Joins names: "A, B and C".
   static func enumeration(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return tr("%1 and %2", names.dropLast().joined(separator: tr(", ")), last)
+    return tr("%1 and %2", ListFormatting.list(names.dropLast()), last)
   }
 
   static func percent(_ fraction: Double) -> String {

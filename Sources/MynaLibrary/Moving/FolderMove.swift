@@ -138,19 +138,18 @@ package final class FolderMove {
   /// - Returns: The number of remaining files. If a folder can no longer be read, the count omits
   ///   files that were added to it after the copy.
   package func removeOriginals() -> Int {
-    var known = 0
     for file in files.reversed() {
       let path = source + file.path
       if file.status.kind == .folder {
         rmdir(path)
-      } else if !file.isCopied || !file.isUnchanged(FileStatus.seen(link: path))
-        || unlink(path) != 0
-      {
-        known += FileStatus.isGone(path) ? 0 : 1
+      } else if file.isCopied, file.isUnchanged(FileStatus.seen(link: path)) {
+        unlink(path)
       }
     }
     rmdir(source)
-    guard let left = try? MovedFile.list(source) else { return known }
+    guard let left = try? MovedFile.list(source) else {
+      return files.count { $0.status.kind != .folder && !FileStatus.isGone(source + $0.path) }
+    }
     return left.count { $0.status.kind != .folder }
   }
 
