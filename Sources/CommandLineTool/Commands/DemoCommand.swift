@@ -1,6 +1,5 @@
 import AudioDevices
 import Files
-import FoundationEssentials
 import MynaAudio
 import MynaDSP
 import SoundFiles
@@ -49,7 +48,7 @@ struct DemoCommand: Command {
     let folder = try DemoFolder(path: path, includesVoice: file == nil)
     defer { folder.removeIfEmpty() }
     let jobs = try jobs(in: folder)
-    let width = ProcessInfo.processInfo.activeProcessorCount
+    let width = ProcessorCount.available
     for outcome in RenderQueue(jobs: jobs, width: width).run(TerminalProgress(count: jobs.count)) {
       _ = try outcome.get()
     }
