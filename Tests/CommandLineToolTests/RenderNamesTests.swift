@@ -13,13 +13,30 @@ struct RenderNamesTests {
     "A negative option value is accepted in every notation",
     arguments: [
       ["--pitch", "-1200"], ["--pitch=-1200"], ["-p", "-1200"], ["-p-1200"],
-      ["--pitch", "300", "--pitch", "-1200"],
     ])
   func negative(option: [String]) throws {
     let outcome = try Myna.run(["render", "in.wav", "-o", "out.wav"] + option, in: folder)
     #expect(outcome.status == 0 && outcome.talk.isEmpty)
     let middle = try folder.signal("out.wav")[0.1..<0.4]
     #expect(abs(cents(middle.dominantFrequency, above: 220)) < 2)
+  }
+
+  @Test(
+    "An option that is given twice is refused before anything is written",
+    arguments: [
+      ["-p", "300", "--pitch", "-1200"], ["-o", "b.wav"], ["-f", "wav", "--format=wav"],
+    ])
+  func repeated(options: [String]) throws {
+    let outcome = try Myna.run(["render", "in.wav", "-o", "out.wav"] + options, in: folder)
+    #expect(outcome.isRefusal(64, naming: "was given twice"), "\(outcome.talk)")
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test("A format that contradicts the output's extension is refused")
+  func contradiction() throws {
+    let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-f", "flac", in: folder)
+    #expect(outcome.isRefusal(64, naming: "“out.flac”"), "\(outcome.talk)")
+    #expect(folder.names == ["in.wav"])
   }
 
   @Test("Options can come before and between the files")

@@ -45,6 +45,8 @@ struct OptionDescription: Sendable {
   /// The placeholder for the value, as shown in help; nil for a switch.
   var value: String?
   let summary: String
+  /// Whether the option can be given more than once.
+  var isRepeatable = false
   /// The range of a numeric value; nil if the value is not a number.
   var range: ClosedRange<Double>?
   var isWhole = false

@@ -10,6 +10,7 @@ enum EffectOptions {
       name: "effect", letter: "e", value: "NAME|FILE",
       summary: tr(
         "A built-in effect, an effect that you saved in the app, or an effect file (JSON)."),
+      isRepeatable: true,
       words: EffectPreset.all.map(\.id),
       kinds: [.effect, .file]),
     OptionDescription(

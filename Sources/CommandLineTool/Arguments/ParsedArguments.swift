@@ -36,6 +36,9 @@ struct ParsedArguments: Equatable {
           guard attached == nil else { throw UsageError(tr("--%1 takes no value.", option.name)) }
           values[option.name] = [""]
         } else if let value = attached ?? rest.popFirst() {
+          guard option.isRepeatable || values[option.name] == nil else {
+            throw UsageError(tr("--%1 was given twice; specify it once.", option.name))
+          }
           try Self.check(value, for: option)
           values[option.name, default: []].append(value)
         } else {
@@ -47,9 +50,10 @@ struct ParsedArguments: Equatable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// Returns the value of an option, or its last value if the option was given several times.
+  /// Returns the value of an option, or the last value of an option that was repeated.
   func text(_ option: String) -> String? { values[option]?.last }
 
+  /// Returns all values of an option that can be repeated, in order.
   func texts(_ option: String) -> [String] { values[option] ?? [] }
 
   /// Returns the numeric value of an option, already checked against the option's range.

@@ -57,15 +57,16 @@ struct CloudLinkSubcommand: CloudSubcommand {
         name.text)
   }
 
-  /// Parses a time such as 30m, 12h or 7d into seconds.
+  /// Parses a time such as 30m, 1h30m, or 7d into seconds.
+  ///
+  /// A number without a unit is refused, because it could mean seconds, minutes, or hours.
   private static func seconds(_ text: String) throws(UsageError) -> Int {
-    let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400]
-    guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), count > 0,
-      count <= longest, count * unit <= longest
-    else {
+    let days = text.last == "d" ? Int(text.dropLast()).map { Double($0) * 86_400 } : nil
+    let time = days ?? (Double(text) == nil ? TimeNotation.seconds(text) : nil)
+    guard let time, (1...Double(longest)).contains(time) else {
       throw UsageError(
         tr("--for takes a duration such as 30m, 12h, or 7d (the maximum), not “%1”.", text))
     }
-    return count * unit
+    return Int(time)
   }
 }

@@ -19,7 +19,7 @@ struct ListCommand: Command {
         name: "tag", letter: "t", value: "TAG",
         summary: tr(
           "List only recordings with this tag; repeat the option to require several tags."),
-        kinds: [.tag]),
+        isRepeatable: true, kinds: [.tag]),
       OptionDescription(name: "deleted", summary: tr("List only recordings in the trash.")),
       OptionDescription(
         name: "order", value: "ORDER", summary: tr("Sort order."),

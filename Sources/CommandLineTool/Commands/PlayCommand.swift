@@ -18,13 +18,8 @@ struct PlayCommand: Command {
     ],
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,
-      OptionDescription(
-        name: "from", value: "SECONDS", summary: tr("Start playback at this time."),
-        range: 0...360_000,
-        unit: tr("seconds")),
-      OptionDescription(
-        name: "loop", value: "A:B",
-        summary: tr("Repeat the part between two times, in seconds.")),
+      TimeOption.description("from", tr("Start playback at this time.")),
+      LoopOption.description,
       OptionDescription(
         name: "volume", value: "PERCENT", summary: tr("Volume; 100 leaves the audio unchanged."),
         range: 0...100, unit: tr("percent")),
@@ -39,7 +34,7 @@ struct PlayCommand: Command {
       .init(
         command: "myna play memo.flac --effect chipmunk", meaning: tr("Plays an octave higher.")),
       .init(
-        command: "myna play song.mp3 --rate 0.7 --loop 12.5:18",
+        command: "myna play song.mp3 --rate 0.7 --loop 12.5-18",
         meaning: tr("Repeats a difficult passage slowly.")),
     ])
 
@@ -47,6 +42,7 @@ struct PlayCommand: Command {
   private let word: String
   private let chain: EffectChain
   private let loop: ClosedRange<Double>?
+  private let start: Double
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -59,7 +55,8 @@ struct PlayCommand: Command {
         ))
     }
     chain = try EffectOptions.chain(arguments)
-    loop = try arguments.text("loop").map(Self.loop)
+    loop = try LoopOption.range(arguments)
+    start = try TimeOption.timeOrNumber("from", arguments, in: 0...TimeOption.longest) ?? 0
   }
 
   func run() throws -> ExitStatus {
@@ -80,7 +77,7 @@ struct PlayCommand: Command {
         try player.setChain(chain, limitsPeaks: limitsPeaks)
         if let loop { try player.setLoop(loop) }
         player.setVolume(volume)
-        try player.seek(to: arguments.number("from") ?? 0)
+        try player.seek(to: start)
         try player.play()
       }
       let session = PlaySession(
@@ -94,15 +91,5 @@ struct PlayCommand: Command {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
       return .failed
     }
-  }
-
-  private static func loop(_ text: String) throws -> ClosedRange<Double> {
-    let times = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
-    guard times.count == 2, let from = times[0], let to = times[1], from >= 0, to > from,
-      to < 360_000
-    else {
-      throw UsageError(tr("--loop takes two times in seconds, such as 2.5:4, not “%1”.", text))
-    }
-    return from...to
   }
 }

@@ -55,9 +55,7 @@ struct RecordCommand: Command {
             "automatic (the default): the microphone’s channels, up to two, and mono if one side is silent throughout; stereo: the microphone’s channels, up to two; mono: the average of both; left; right."
           ),
         kinds: [.words(["automatic", "stereo", "mono", "left", "right"])]),
-      OptionDescription(
-        name: "seconds", letter: "s", value: "N", summary: tr("Stop after this many seconds."),
-        range: 0.01...360_000, unit: tr("seconds")),
+      TimeOption.description("seconds", letter: "s", tr("Stop after this time.")),
       OptionDescription(
         name: "skip-silence",
         summary:
@@ -83,11 +81,13 @@ struct RecordCommand: Command {
 
   private let arguments: ParsedArguments
   private let channels: RecordingChannels
+  private let duration: Double?
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     channels = try Self.channels(arguments)
+    duration = try TimeOption.timeOrNumber("seconds", arguments, in: 0.01...TimeOption.longest)
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
       throw UsageError(tr("--append does not write a separate file, so leave out -o."))
@@ -116,7 +116,7 @@ struct RecordCommand: Command {
       let paths = takePaths.journalPaths(folders: folders, register: register)
       try recorder.sync { recorder in
         try recorder.record(
-          to: paths, title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
+          to: paths, title: arguments.text("title"), maximumDuration: duration)
       }
       // Register the journal again, because the first entry may have been removed along with an
       // older journal of the same name. An error is ignored, because the first entry may still

@@ -7,58 +7,80 @@ struct SplitCommand: Command {
   static let description = CommandDescription(
     name: "split", operands: "RECORDING --at TIME",
     operandKinds: OperandKinds([.recording]),
-    summary: tr("Split a recording in two."),
+    summary: tr("Split a recording into parts."),
     discussion: [
       tr(
-        "The recording keeps the part before the given time, and a new recording contains the rest. Prints the paths of both recordings. “myna undo” restores the whole recording, and keeps the new recording."
+        "The recording keeps the part before the given time, and a new recording contains the rest. Repeat --at to split the recording at several times. Prints the paths of all parts in order. “myna undo” restores the whole recording, and keeps the new recordings."
       ),
       TakeOperandHelp.discussion,
     ],
     options: [
-      TimeOption.description("at", tr("The time at which to split the recording.")),
+      TimeOption.description(
+        "at", tr("The time at which to split the recording; can be repeated."),
+        isRepeatable: true),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: tr("Title of the new recording; the default is the original title followed by 2.")),
+        summary: tr(
+          "Title of the new recording; the default is the original title followed by 2. Further new recordings have this title and a number."
+        )),
       TakeEditor.salvage,
     ],
     examples: [
       .init(
         command: "myna split last --at 12:30 --title \"Second song\"",
-        meaning: tr("Splits a recording that contains two songs."))
+        meaning: tr("Splits a recording that contains two songs.")),
+      .init(
+        command: "myna split last --at 10m --at 20m",
+        meaning: tr("Splits a recording into three parts.")),
     ])
 
   private let name: String
-  private let seconds: Double
+  private let times: [Double]
   private let title: String?
   private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands(tr("Specify a recording."))[0]
     try arguments.atMost(1)
-    seconds = try TimeOption.neededTime("at", arguments)
+    times = Set(try TimeOption.neededTimes("at", arguments)).sorted()
     title = arguments.text("title")
     salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
     let editor = try TakeEditor(salvages: salvages)
-    let before = try editor.take(named: name)
-    try TimeRangeArguments.check(seconds, in: before)
+    let whole = try editor.take(named: name)
+    for time in times { try TimeRangeArguments.check(time, in: whole) }
+    // Split from the beginning, so that the original has only one edit to undo, and the titles of
+    // the parts count up.
+    var (part, start) = (whole, 0.0)
+    for time in times {
+      let isFirst = start == 0
+      let title = isFirst ? title : try editor.library.numberedTitle(title ?? whole.title)
+      let parts = try split(part, at: time - start, title: title, editor)
+      if isFirst { try Console.print(path: editor.library.path(of: parts[0])) }
+      try Console.print(path: editor.library.path(of: parts[1]))
+      (part, start) = (parts[1], time)
+    }
+    return .done
+  }
+
+  private func split(
+    _ take: Take, at seconds: Double, title: String?, _ editor: TakeEditor
+  ) throws -> [Take] {
     let split = try TakeSplit(
-      before, at: seconds, title: title, salvages: salvages, in: editor.library,
+      take, at: seconds, title: title, salvages: salvages, in: editor.library,
       while: { !Interruption.hasCome })
-    let report = try editor.working(on: before) { onProgress throws(StudioError) in
+    let report = try editor.working(on: take) { onProgress throws(StudioError) in
       try split.render(onProgress: onProgress)
     }
     let takes = try split.keep(in: editor.library)
-    editor.reportLosses(report.losses, of: before)
+    editor.reportLosses(report.losses, of: take)
     let (first, second) = (takes[0], takes[1])
-    try editor.report(
+    Console.say(
       tr(
         "Split “%1” (now %2); the second part is “%3” (%4, %5). Undo with %6.", first.title,
-        first.newLength, second.title, second.shortID, second.newLength, first.undoAdvice),
-      first)
-    try Console.print(path: editor.library.path(of: second))
-    return .done
+        first.newLength, second.title, second.shortID, second.newLength, first.undoAdvice))
+    return takes
   }
 }

@@ -47,10 +47,10 @@ struct SyncCommand: Command {
         name: "only-here", value: "RECORDING",
         summary:
           tr("Keep a recording out of the cloud, without syncing now; can be repeated."),
-        kinds: [.recording]),
+        isRepeatable: true, kinds: [.recording]),
       OptionDescription(
         name: "everywhere", value: "RECORDING", summary: tr("Undo --only-here."),
-        kinds: [.recording]),
+        isRepeatable: true, kinds: [.recording]),
       OptionDescription(name: "json", summary: tr("Print the results as JSON.")),
     ],
     examples: [

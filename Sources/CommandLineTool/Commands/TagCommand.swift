@@ -16,7 +16,7 @@ struct TagCommand: Command {
     options: [
       OptionDescription(
         name: "remove", letter: "r", value: "TAG",
-        summary: tr("Remove a tag; can be repeated."), kinds: [.tag]),
+        summary: tr("Remove a tag; can be repeated."), isRepeatable: true, kinds: [.tag]),
       OptionDescription(name: "favorite", summary: tr("Mark the recording with a star.")),
       OptionDescription(name: "no-favorite", summary: tr("Remove the star.")),
       OptionDescription(

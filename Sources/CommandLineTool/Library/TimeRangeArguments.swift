@@ -10,12 +10,12 @@ struct TimeRangeArguments {
     from = try TimeOption.time("from", arguments)
     to = try TimeOption.time("to", arguments)
     if needsBoth {
-      _ = try TimeOption.neededTime("from", arguments)
-      _ = try TimeOption.neededTime("to", arguments)
+      _ = try TimeOption.neededTimes("from", arguments)
+      _ = try TimeOption.neededTimes("to", arguments)
     }
     guard from != nil || to != nil else {
       throw UsageError(
-        tr("Specify --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1:02:03."))
+        tr("Specify --from TIME, --to TIME, or both, such as 2.5, 1:30, or 1m30s."))
     }
     if let to, to <= from ?? 0 {
       throw UsageError(tr("--from must be before --to."))

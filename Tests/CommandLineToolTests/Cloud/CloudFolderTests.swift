@@ -127,6 +127,11 @@ struct CloudFolderTests {
     try home.folder.write("a", to: "bucket/a.txt")
     #expect(try home.run("link", "a.txt").isRefusal(naming: "support links"))
     #expect(try home.run("link", "a.txt", "--for", "8d").isRefusal(64, naming: "7d"))
+    for time in ["0m", "500ms", "169h", "30"] {
+      #expect(try home.run("link", "a.txt", "--for", time).isRefusal(64, naming: "“\(time)”"))
+    }
+    #expect(
+      try home.run("link", "a.txt", "--for", "1h30m").isRefusal(naming: "support links"))
   }
 
   @Test("myna cloud forget removes the saved location but no files")

@@ -93,6 +93,28 @@ struct LibraryEditingTests {
     #expect(try library.take("Rest").edited == false)
   }
 
+  @Test("Splitting at several times creates a take for each part, and keeps all frames")
+  func splitAtSeveralTimes() throws {
+    let outcome = try library.run("split", "Speech", "--at", "2s", "--at", "0:01.5")
+    let names = ["Speech", "Speech 2", "Speech 3"]
+    let parts = try names.map(library.sound)
+    #expect(
+      try outcome.text == names.map { try library.take($0).path + "\n" }.joined(),
+      "\(outcome.talk)")
+    #expect(parts.map(\.frameCount) == [72_000, 24_000, speech.frameCount - 96_000])
+    #expect(parts[1][0.01..<0.49].samples == speech[1.51..<1.99].samples)
+    #expect(parts[2][0.01..<0.5].samples == speech[2.01..<2.5].samples)
+    try expectUndone()
+  }
+
+  @Test("No part is split off if one of several times is past the end")
+  func splitPastTheEnd() throws {
+    let outcome = try library.run("split", "Speech", "--at", "1", "--at", "1h")
+    #expect(outcome.isRefusal(naming: "past its end"), "\(outcome.talk)")
+    #expect(try library.bytes("Speech") == bytes)
+    #expect(try library.list().count == 2)
+  }
+
   @Test("Joining takes creates a new one in the given order and leaves the originals unchanged")
   func join() throws {
     let before = try library.bytes("Other")

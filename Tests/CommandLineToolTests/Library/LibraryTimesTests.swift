@@ -37,6 +37,7 @@ struct LibraryTimesTests {
     arguments: [
       (["trim", "Speech", "--from", "2"], "is 1.428 s long, so 2.000 s is past its end"),
       (["trim", "Speech", "--to", "1:30"], "1:30.000 is past its end"),
+      (["trim", "Speech", "--to", "1m30"], "1:30.000 is past its end"),
       (["trim", "Speech", "--to", "1.4285"], "all or nothing"),
       (["trim", "Speech", "--from", "0"], "all or nothing"),
       (["cut", "Speech", "--from", "1", "--to", "2"], "2.000 s is past its end"),

@@ -12,6 +12,8 @@ struct ParsedArgumentsTests {
         name: "pitch", letter: "p", value: "CENTS", summary: "How high.", range: -2_400...2_400),
       OptionDescription(
         name: "jobs", value: "N", summary: "How many.", range: 1...8, isWhole: true),
+      OptionDescription(
+        name: "tag", letter: "t", value: "TAG", summary: "Tag.", isRepeatable: true),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing."),
       OptionDescription(name: "force", letter: "f", summary: "Replace."),
     ])
@@ -59,9 +61,11 @@ struct ParsedArgumentsTests {
     #expect(try parsed("a", "-q", "-", "--", "-o", "--").operands == ["a", "-", "-o", "--"])
   }
 
-  @Test("If an option is given twice, its last value is used")
+  @Test("An option with a value can be given only once, but a switch any number of times")
   func twice() throws {
-    #expect(try parsed("-oa", "--output=b").text("output") == "b")
+    #expect(mistake("-oa", "--output=b") == "--output was given twice; specify it once.")
+    #expect(mistake("-p", "100", "-p", "100") == "--pitch was given twice; specify it once.")
+    #expect(try parsed("-qq", "--quiet").has("quiet"))
   }
 
   @Test("Each usage error has its own message")
@@ -78,10 +82,10 @@ struct ParsedArgumentsTests {
     #expect(mistake("--jobs", "1.5") == "--jobs takes a whole number, not “1.5”.")
   }
 
-  @Test("All values of a repeated option are available in order")
+  @Test("All values of a repeatable option are available in order")
   func repeated() throws {
-    let arguments = try parsed("-o", "a", "--output=b", "x")
-    #expect(arguments.texts("output") == ["a", "b"] && arguments.text("output") == "b")
+    let arguments = try parsed("-t", "a", "--tag=b", "x")
+    #expect(arguments.texts("tag") == ["a", "b"] && arguments.text("tag") == "b")
     #expect(arguments.texts("pitch").isEmpty)
   }
 }
