@@ -20,7 +20,8 @@ struct UsageErrorTests {
       ("render x.wav -o y.wav --format wav-flaot", "wav-float"),
       ("ls", "list"), ("LS", "list"), ("rm x", "delete"), ("mv x y", "rename"),
       ("cp x y", "export"), ("convert x.wav", "render"), ("play-all", "play"),
-      ("help rm", "delete"),
+      ("help rm", "delete"), ("slow x.wav", "render"), ("exp x", "export"),
+      ("render x.wav --out y.wav", "--output"), ("--vers", "--version"),
     ])
   func suggestions(line: String, suggestion: String) throws {
     let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)
@@ -30,7 +31,8 @@ struct UsageErrorTests {
   @Test(
     "For a word without a near match, the error gives a hint but no suggestion",
     arguments: [
-      ("frobnicate", "--help"), ("render x.wav -o y.wav --qqqqqq", "--help"),
+      ("frobnicate", "--help"), ("-x", "--help"),
+      ("render x.wav -o y.wav --qqqqqq", "--help"),
       ("render x.wav -o y.wav --format zzzzzz", "flac"),
       ("render x.wav -o y.wav --reverb zzzzzz", "cathedral"), ("effects show zzzzzz", "chipmunk"),
       ("render x.wav -o y.wav -Z", "-Z"), ("render x.wav", "-o"), ("render", "--help"),

@@ -1,12 +1,26 @@
 import Translations
 
 enum SpellingSuggestion {
-  /// Returns the name that is most similar to the typed word, if their edit distance is at most a
-  /// third of the name's length.
+  /// Returns the name that the user probably meant.
+  ///
+  /// The name differs from the typed word in at most a third of the word's letters, and begins with
+  /// the same letter unless only one letter differs. If there is no such name, returns the only
+  /// name that begins with the typed word, which must have at least two letters.
   static func nearest(to typed: String, in names: [String]) -> String? {
-    let scored = names.map { ($0, distance(typed.lowercased(), $0.lowercased())) }
-    guard let best = scored.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, (best.0.count + 1) / 3) ? best.0 : nil
+    let word = letters(typed)
+    let scored = names.map { (name: $0, distance: distance(word, letters($0))) }
+    let near = scored.filter {
+      $0.distance <= word.count / 3
+        && ($0.distance <= 1 || word.first == letters($0.name).first)
+    }
+    if let best = near.min(by: { $0.distance < $1.distance }) { return best.name }
+    let longer = names.filter { letters($0).hasPrefix(word) }
+    return word.count > 1 && longer.count == 1 ? longer[0] : nil
+  }
+
+  /// Returns the word in lowercase and without the dashes of an option.
+  private static func letters(_ word: String) -> Substring {
+    word.lowercased().drop { $0 == "-" }
   }
 
   /// Returns the question “Did you mean …?”, or `advice` if there is no name to suggest.
@@ -18,7 +32,7 @@ enum SpellingSuggestion {
   /// that turn one word into the other.
   ///
   /// - Source: the restricted edit distance of F. Damerau, CACM 7(3), 1964.
-  static func distance(_ a: String, _ b: String) -> Int {
+  static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a), Array(b))
     var rows = [Array(0...b.count)]
     for i in 1..<(a.count + 1) {

@@ -42,7 +42,8 @@ enum CommandTable {
     "mv": "rename", "cp": "export", "copy": "export", "save": "export", "convert": "render",
     "apply": "render", "add": "import", "restore": "undelete", "rec": "record", "edit": "trim",
     "play-all": "play", "search": "list", "find": "list", "label": "tag", "mark": "tag",
-    "concat": "join", "man": "help", "version": "--version",
+    "concat": "join", "slow": "render", "fast": "render", "pitch": "render", "man": "help",
+    "version": "--version",
   ]
 
   static let summary = tr("Record your voice and play it back with effects.")

@@ -30,4 +30,24 @@ struct SpellingSuggestionTests {
     #expect(SpellingSuggestion.nearest(to: "x", in: ["list", "show"]) == nil)
     #expect(SpellingSuggestion.nearest(to: "x", in: []) == nil)
   }
+
+  @Test("Two letters can differ only in a longer word that begins with the right letter")
+  func firstLetter() {
+    let names = ["output", "format", "downmix"]
+    #expect(SpellingSuggestion.nearest(to: "outptus", in: names) == "output")
+    #expect(SpellingSuggestion.nearest(to: "uotputs", in: names) == nil)
+    #expect(SpellingSuggestion.nearest(to: "iutput", in: names) == "output")
+    #expect(SpellingSuggestion.nearest(to: "frmt", in: names) == nil)
+    #expect(SpellingSuggestion.nearest(to: "to", in: ["tag"]) == nil)
+  }
+
+  @Test("The beginning of a single name finds the name")
+  func beginnings() {
+    let names = ["output", "format", "formant", "rate", "--version"]
+    #expect(SpellingSuggestion.nearest(to: "out", in: names) == "output")
+    #expect(SpellingSuggestion.nearest(to: "--ver", in: names) == "--version")
+    #expect(SpellingSuggestion.nearest(to: "form", in: names) == nil)
+    #expect(SpellingSuggestion.nearest(to: "o", in: names) == nil)
+    #expect(SpellingSuggestion.nearest(to: "samplerate", in: names) == nil)
+  }
 }
