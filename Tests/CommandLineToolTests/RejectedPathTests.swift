@@ -80,7 +80,7 @@ struct RejectedPathTests {
     // If a test has loaded GLib, SIGPIPE is ignored and `cat` prints an error about the broken
     // pipe.
     let outcome = try Myna.shell(
-      #"cat in.wav 2>/dev/null | (ulimit -f 1000; "$MYNA" render - -o out.wav -f mp3); echo $?"#,
+      #"cat in.wav 2>/dev/null | (ulimit -f 1000; "$MYNA" render - -o out.mp3); echo $?"#,
       in: folder)
     #expect(outcome.text == "1\n")
     #expect(outcome.talkLines.count == 1, "\(outcome.talk)")

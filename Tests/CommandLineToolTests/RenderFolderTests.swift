@@ -55,6 +55,42 @@ struct RenderFolderTests {
     #expect(folder.names == before)
   }
 
+  @Test("Files with the same name from different folders go to subfolders with those names")
+  func sameNames() throws {
+    for (name, pitch) in [("x", 220.0), ("y", 440)] {
+      try FileManager.default.createDirectory(
+        atPath: folder(name), withIntermediateDirectories: false)
+      try folder.write(.sine(frequency: pitch, seconds: 0.5), to: "\(name)/a.wav")
+    }
+    let outcome = try Myna.run(
+      "render", "x/a.wav", "y/a.wav", "-o", "out", "-f", "flac", "--json", in: folder)
+    #expect(outcome.status == 0 && outcome.talkLines.count == 1, "\(outcome.talk)")
+    #expect(
+      try outcome.json([RenderSummary].self).map(\.output) == ["out/x/a.flac", "out/y/a.flac"])
+    for (name, pitch) in [("x", 220.0), ("y", 440)] {
+      let middle = try folder.signal("out/\(name)/a.flac")[0.1..<0.4]
+      #expect(abs(cents(middle.dominantFrequency, above: pitch)) < 2)
+    }
+  }
+
+  @Test("If no file can be rendered, no folder is left")
+  func noFolderLeft() throws {
+    let before = folder.names
+    let outcome = try Myna.run("render", "x/a.wav", "y/a.wav", "-o", "out", in: folder)
+    #expect(outcome.status == 1)
+    #expect(folder.names == before)
+  }
+
+  @Test("The name of an audio file that doesn't exist can't be the output of several inputs")
+  func fileName() throws {
+    let before = folder.names
+    let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "single.wav", in: folder)
+    #expect(outcome.isRefusal(64, naming: "“single.wav/”"), "\(outcome.talk)")
+    #expect(folder.names == before)
+    #expect(try Myna.run("render", "a.wav", "b.flac", "-o", "single.wav/", in: folder).status == 0)
+    #expect(folder.names.contains("single.wav/b.flac"))
+  }
+
   @Test("An existing file can't be the output folder of several inputs")
   func fileAsFolder() throws {
     let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "c.ogg", in: folder)

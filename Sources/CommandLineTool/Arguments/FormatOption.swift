@@ -38,6 +38,12 @@ enum FormatOption {
     format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }
   }
 
+  /// Whether files in a format usually have an extension that another format also has.
+  static func isUsual(_ format: SoundFileFormat, inFilesLike other: SoundFileFormat) -> Bool {
+    // An Ogg file can contain Opus.
+    format.fileExtension == other.fileExtension || (format, other) == (.opus, .oggVorbis)
+  }
+
   static func format(ofFile path: String) -> SoundFileFormat? {
     SoundFileFormat(fileExtension: NumberedPath.ending(of: path))
   }

@@ -13,8 +13,12 @@ struct DestinationFolder {
   private(set) var created: [String] = []
   /// The open folder, which holds the lock.
   private let folder: OpenFile?
+  /// The subfolders that this process created, outermost first.
+  private var createdSubfolders: [String] = []
 
-  init(path: String) throws(SoundFileError) {
+  /// - Parameter subfolders: the paths of the folders inside the folder to create as well, outermost
+  ///   first.
+  init(path: String, subfolders: [String] = []) throws(SoundFileError) {
     self.path = path
     if let status = FileStatus.seen(path), status.kind != .folder {
       throw .unwritable(path: path, reason: .notFolder)
@@ -24,7 +28,7 @@ struct DestinationFolder {
       do throws(SystemError) {
         try Self.make(path, &created)
         folder = try Self.hold(path)
-        return
+        break
       } catch {
         tries += 1
         // Another process has just removed a folder that it had created, so try again.
@@ -32,6 +36,12 @@ struct DestinationFolder {
         Self.removeIfEmpty(created)
         throw .writing(error)
       }
+    }
+    do throws(SystemError) {
+      for subfolder in subfolders { try Self.make(subfolder, &createdSubfolders) }
+    } catch {
+      removeIfEmpty()
+      throw .writing(error)
     }
   }
 
@@ -76,7 +86,17 @@ struct DestinationFolder {
   /// them.
   func removeIfEmpty() {
     if let folder { FileLock.release(folder.descriptor) }
+    removeSubfolders()
     Self.removeIfEmpty(created)
+  }
+
+  /// Removes the empty subfolders, unless another process uses the folder that contains them.
+  private func removeSubfolders() {
+    guard !createdSubfolders.isEmpty, let folder,
+      FileLock.acquire(of: folder.descriptor).isTaken
+    else { return }
+    for subfolder in createdSubfolders.reversed() { Self.removeIfEmpty([subfolder]) }
+    FileLock.release(folder.descriptor)
   }
 
   private static func removeIfEmpty(_ created: [String]) {

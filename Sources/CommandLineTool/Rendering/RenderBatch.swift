@@ -49,7 +49,9 @@ struct RenderBatch {
   ///
   /// A failure does not stop the other files.
   func run() throws -> ExitStatus {
-    let folder = try plan.folder.map { try DestinationFolder(path: $0) }
+    let folder = try plan.folder.map {
+      try DestinationFolder(path: $0, subfolders: plan.subfolders)
+    }
     defer { folder?.removeIfEmpty() }
     if let folder, !folder.created.isEmpty { talk(tr("Created the folder “%1”.", folder.path)) }
     let streams = StandardStreamFiles()
@@ -61,7 +63,7 @@ struct RenderBatch {
       return .failed
     }
     let width =
-      arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
+      arguments.number("jobs").map { Int($0) } ?? ProcessorCount.available
     let progress = TerminalProgress(
       count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
     var rest = RenderQueue(jobs: jobs, width: width).run(progress)[...]

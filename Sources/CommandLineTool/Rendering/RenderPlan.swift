@@ -35,6 +35,8 @@ struct RenderPlan {
   let items: [Item]
   /// The folder for the output files; nil if the output is a single file or standard output.
   let folder: String?
+  /// The paths of the folders inside `folder` that outputs need, outermost first.
+  let subfolders: [String]
   var isPiped: Bool { items[0].output == Self.pipe }
 
   /// The inputs that are copied unchanged.
@@ -77,7 +79,7 @@ struct RenderPlan {
           format: try Self.format(of: output, format, isKept: isKept), keepsDepth: format == nil,
           refusal: input.refusal)
       ]
-      folder = nil
+      (folder, subfolders) = (nil, [])
       try refuseInputs()
       return
     }
@@ -92,30 +94,23 @@ struct RenderPlan {
           "“%2” is a file, but the output for %1 inputs must be a folder; specify a folder instead.",
           inputs.count, output))
     }
-    folder = output
-    items = inputs.map(find).map { input in
-      let path = input.path
-      let name = Folder.name(of: path == Self.pipe ? "sound" : path)
-      let stem = input.stem ?? NumberedPath.stem(of: name)
-      let ending = Self.ending(of: path)
-      var found = format ?? FormatOption.format(like: path)
-      if copying == .none || ending.isEmpty { found = found ?? .wav16 }
-      let file = "\(stem).\(found?.fileExtension ?? ending)"
-      return Item(
-        input: path, output: output.hasSuffix("/") ? output + file : "\(output)/\(file)",
-        format: found,
-        keepsDepth: format == nil, refusal: input.refusal)
+    guard found != nil || output.hasSuffix("/") || !Self.namesSound(output) else {
+      throw UsageError(
+        trCount(
+          "“%2” names a single file, but the output for %1 input must be a folder; specify a folder, or “%2/” if you mean a folder of that name.",
+          "“%2” names a single file, but the output for %1 inputs must be a folder; specify a folder, or “%2/” if you mean a folder of that name.",
+          inputs.count, output))
     }
-    var sources: [String: String] = [:]
-    for item in items {
-      if let other = sources.updateValue(item.input, forKey: item.output) {
-        throw UsageError(
-          tr(
-            "“%1” and “%2” would both be written to “%3”; render these files one at a time.", other,
-            item.input,
-            item.output)
-        )
-      }
+    let base = output.hasSuffix("/") ? output : output + "/"
+    let outputs = inputs.map(find).map { Self.output(for: $0, format, copying) }
+    let names = OutputNames(outputs.map(\.source))
+    try Self.refuse(names, of: outputs, in: base)
+    folder = output
+    subfolders = Self.folders(of: names.paths).map { base + $0 }
+    items = zip(outputs, names.paths).map { output, path in
+      Item(
+        input: output.input.path, output: base + path, format: output.format,
+        keepsDepth: format == nil, refusal: output.input.refusal)
     }
     try refuseInputs()
   }
@@ -148,8 +143,63 @@ struct RenderPlan {
     }
   }
 
+  private struct Output {
+    let input: Input
+    let format: SoundFileFormat?
+    let source: OutputNames.Source
+  }
+
+  /// Returns the format of an output in a folder, and its name.
+  private static func output(
+    for input: Input, _ format: SoundFileFormat?, _ copying: CopyPolicy
+  ) -> Output {
+    let path = input.path
+    let name = Folder.name(of: path == Self.pipe ? "sound" : path)
+    let stem = input.stem ?? NumberedPath.stem(of: name)
+    let ending = Self.ending(of: path)
+    var found = format ?? FormatOption.format(like: path)
+    if copying == .none || ending.isEmpty { found = found ?? .wav16 }
+    return Output(
+      input: input, format: found,
+      source: .init(
+        input: path, name: "\(stem).\(found?.fileExtension ?? ending)",
+        hasFolders: input.stem == nil))
+  }
+
+  /// Throws `UsageError` if two inputs have the same output.
+  private static func refuse(
+    _ names: OutputNames, of outputs: [Output], in base: String
+  ) throws(UsageError) {
+    switch names.collision {
+    case nil: return
+    case .sameFile(_, let position):
+      throw UsageError(
+        tr("“%1” was specified twice; specify each file once.", outputs[position].input.path))
+    case .sameOutput(let first, let second):
+      throw UsageError(
+        tr(
+          "“%1” and “%2” would both be written to “%3”; render these files one at a time.",
+          outputs[first].input.path, outputs[second].input.path, base + names.paths[second]))
+    }
+  }
+
+  /// Returns the folders in relative paths, without duplicates, each after its parent.
+  private static func folders(of paths: [String]) -> [String] {
+    var folders: Set<String> = []
+    for path in paths where path.contains("/") {
+      var folder = Folder.parent(of: path)
+      while folder != ".", folders.insert(folder).inserted { folder = Folder.parent(of: folder) }
+    }
+    return folders.sorted()
+  }
+
   private static func ending(of path: String) -> String {
     NumberedPath.ending(of: path).lowercased()
+  }
+
+  /// Whether a path has the extension of an audio or MIDI file that Myna writes.
+  private static func namesSound(_ path: String) -> Bool {
+    FormatOption.format(ofFile: path) != nil || ["mid", "midi"].contains(ending(of: path))
   }
 
   /// - Parameter isKept: whether the output can keep the input's format, which may be one that Myna
@@ -157,7 +207,15 @@ struct RenderPlan {
   private static func format(
     of output: String, _ format: SoundFileFormat?, isKept: Bool
   ) throws -> SoundFileFormat? {
-    if let format = format ?? FormatOption.format(ofFile: output) { return format }
+    let named = FormatOption.format(ofFile: output)
+    if let format, let named, !FormatOption.isUsual(format, inFilesLike: named) {
+      let ending = NumberedPath.ending(of: output)
+      throw UsageError(
+        tr(
+          "“%1” ends in .%2, but the value of --format is “%3”; leave out --format, or name the file “%4”.",
+          output, ending, format.word, NumberedPath.path(output, ending: format.fileExtension)))
+    }
+    if let format = format ?? named { return format }
     if isKept { return nil }
     throw UsageError(
       output == pipe
