@@ -43,10 +43,10 @@ struct CommandLineTool {
   private static func start(_ words: [String]) throws -> ExitStatus {
     switch words.first {
     case nil:
-      Console.show(HelpPage.overview)
+      Console.show(HelpPage().overview)
       return .misused
     case "--help", "-h":
-      try Console.print(HelpPage.overview, terminator: "")
+      try Console.print(HelpPage().overview, terminator: "")
       return .done
     case "--version":
       try Console.print("myna \(MynaVersion.version)")
@@ -62,7 +62,7 @@ struct CommandLineTool {
       let command = try CommandTable.command(named: name)
       let rest = Array(words.dropFirst())
       if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-        try Console.print(HelpPage.page(of: command.description), terminator: "")
+        try Console.print(HelpPage().page(of: command.description), terminator: "")
         return .done
       }
       let work = try command.init(ParsedArguments(rest, for: command.description))

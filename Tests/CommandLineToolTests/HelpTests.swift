@@ -58,6 +58,32 @@ struct HelpTests {
     }
   }
 
+  @Test(
+    "Help fits the terminal's width, and its examples can still be copied", arguments: [40, 100])
+  func widths(columns: Int) {
+    for command in CommandTable.all.map({ $0.description }) {
+      let page = HelpPage(width: columns).page(of: command)
+      for line in page.split(separator: "\n") where line.contains(" ") {
+        let longest = line.split(separator: " ").map(\.count).max() ?? 0
+        let isUnbreakable = line.contains("\"") || line.contains("--") || longest > columns / 2
+        #expect(line.count <= columns || isUnbreakable, "\(line)")
+      }
+      let whole = page.replacing(#/ \\\n +/#, with: " ")
+      for example in command.examples { #expect(whole.contains("\n  \(example.command)\n")) }
+    }
+    #expect(
+      HelpPage(width: columns).overview.split(separator: "\n").allSatisfy { $0.count <= columns })
+  }
+
+  @Test("A long example breaks outside quotation marks, and continues after a backslash")
+  func examples() {
+    let command = #"myna tag "Idea for a song" --remove 'two words'"#
+    #expect(
+      command.commandLines(columns: 28, indent: 4)
+        == [#"myna tag "Idea for a song" \"#, #"    --remove 'two words'"#])
+    #expect(command.commandLines(columns: 79, indent: 4) == [command])
+  }
+
   @Test("--help works even if the rest of the command line is invalid")
   func helpWins() throws {
     #expect(try Myna.run("render", "nowhere.wav", "--help").status == 0)

@@ -43,9 +43,9 @@ struct HelpCommand: Command {
           ManualPage.page(of: try CommandTable.command(named: $0).description)
         } ?? ManualPage.overview
     } else if let name = arguments.operands.first {
-      text = HelpPage.page(of: try CommandTable.command(named: name).description)
+      text = HelpPage().page(of: try CommandTable.command(named: name).description)
     } else {
-      text = HelpPage.overview
+      text = HelpPage().overview
     }
   }
 

@@ -94,6 +94,13 @@ enum Console {
   /// The width in columns of the terminal for data; nil if standard output is not a terminal.
   static var outputWidth: Int? { columns(STDOUT_FILENO) }
 
+  /// The width in columns of help, which is wrapped even if standard output is not a terminal.
+  static var helpWidth: Int {
+    guard outputIsTerminal else { return 79 }
+    let chosen = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    return min(100, max(40, chosen ?? outputWidth ?? 79))
+  }
+
   private static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
