@@ -16,7 +16,7 @@ struct DestinationFolder {
   /// The subfolders that this process created, outermost first.
   private var createdSubfolders: [String] = []
 
-  /// - Parameter subfolders: the paths of the folders inside the folder to create as well, outermost
+  /// - Parameter subfolders: the paths of additional folders to create in the folder, outermost
   ///   first.
   init(path: String, subfolders: [String] = []) throws(SoundFileError) {
     self.path = path

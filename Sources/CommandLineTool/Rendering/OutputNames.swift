@@ -2,7 +2,7 @@ import Files
 
 /// The paths of output files, relative to an output folder.
 ///
-/// If files from different folders have the same name, the names of their folders tell them apart:
+/// If files from different folders have the same name, the names of their folders distinguish them:
 /// the inputs `a/x.wav` and `b/x.wav` have the outputs `a/x.flac` and `b/x.flac`.
 struct OutputNames {
   enum Collision: Equatable {
