@@ -22,7 +22,7 @@ struct RenderingTaskTests {
   private func cancelMidway<T: Sendable>(
     _ work: @escaping @Sendable (_ onProgress: @escaping Progress) async throws -> T
   ) async -> Result<T, any Error> {
-    let gate = Gate()
+    let gate = CallGate()
     let (begun, signal) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       try await work { share in
@@ -115,7 +115,7 @@ struct RenderingTaskTests {
 
   @Test("Waiting renders don't block Swift's cooperative threads")
   func threads() async throws {
-    let gate = Gate()
+    let gate = CallGate()
     let count = ProcessInfo.processInfo.activeProcessorCount + 1
     let tasks = (0..<count).map { number in
       let job = job("\(number).wav")

@@ -16,7 +16,7 @@ struct PianoHandOverTests {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
       server.activate()
-      let (piano, gate) = (Piano(focus: focus, time: time), Gate())
+      let (piano, gate) = (Piano(focus: focus, time: time), CallGate())
       let other = FocusHolder(of: focus, for: .playing) { _, _, done in
         _ = ThreadedCall {
           gate.pass()
@@ -132,7 +132,7 @@ struct PianoHandOverTests {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
       server.activate()
-      let idle = Gate()
+      let idle = CallGate()
       focus.onIdle { idle.pass() }
       idle.open()
       var piano: Piano? = Piano(focus: focus, time: time)

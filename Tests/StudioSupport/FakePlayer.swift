@@ -16,7 +16,7 @@ package final class FakePlayer: SongPlayer {
     package var volumes: [Double] = []
     package var chains: [EffectChain] = []
     /// A gate that delays changes of song and time, as a slow file would.
-    package var gate: Gate?
+    package var gate: CallGate?
     package var limitsPeaks = true
     package var removed: Set<SongID> = []
     /// The error that prevents playing.

@@ -158,7 +158,7 @@ public final class VirtualTime: TimeSource {
   /// server.
   public func whileBusy<T>(_ body: () throws -> T) rethrows -> T {
     let threads = state.withLock { Array($0.threads.values) }
-    let gate = Gate()
+    let gate = CallGate()
     for thread in threads { thread.async { gate.pass() } }
     defer { gate.open() }
     precondition(waitUntil { gate.visitorCount == threads.count }, "a thread hangs already")

@@ -26,8 +26,8 @@ struct BusyMusicTests {
   }
 
   /// Blocks the player until the gate opens.
-  private func hold() -> Gate {
-    let gate = Gate()
+  private func hold() -> CallGate {
+    let gate = CallGate()
     player.happen { $0.gate = gate }
     return gate
   }

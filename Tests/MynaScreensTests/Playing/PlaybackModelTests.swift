@@ -92,7 +92,7 @@ import Threads
     let model = PlaybackModel(
       NewTake(path: scratch.scratch("Song.wav")), studio: studio, playsAtOnce: true)
     // The file takes long to open.
-    let gate = Gate()
+    let gate = CallGate()
     model.reading.async { gate.pass() }
     let opening = Task { await model.open() }
     while studio.playback == nil { await Task.yield() }

@@ -21,11 +21,11 @@ final class MusicFixture: Sendable {
   final class RequestLog: Sendable {
     let measured = Mutex<[SongID: SongLoudness]>([:])
     let resolved = Mutex<[SongID]>([])
-    private let gates = Mutex<[SongID: Gate]>([:])
+    private let gates = Mutex<[SongID: CallGate]>([:])
 
     /// Hides the file of a song until the gate is opened.
-    func close(_ song: SongID) -> Gate {
-      let gate = Gate()
+    func close(_ song: SongID) -> CallGate {
+      let gate = CallGate()
       gates.withLock { $0[song] = gate }
       return gate
     }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// A gate that blocks callers until a test opens it.
-public final class Gate: Sendable {
+public final class CallGate: Sendable {
   private let group = DispatchGroup()
   private let visitors = Atomic<Int>(0)
 
