@@ -82,7 +82,8 @@ struct EffectLimitsTests {
     let bands = [Equalizer.Band(.parametric, frequency: 1_000, gain: 24)]
     let rows: [[EffectUnit]] = [
       [.equalizer(.init(bands: bands))], [.timePitch(.init(rate: 0.7, pitch: 300))],
-      [.varispeed(.init(rate: 1.3))], [.delay(.init(delayTime: 0.1))],
+      [.varispeed(.init(rate: 1.3))], [.compressor(.init(makeupGain: 24))], [.gate(.init())],
+      [.delay(.init(delayTime: 0.1))],
       [.varispeed(.init(rate: 0.7)), .equalizer(.init(bands: bands)), .reverb(.init())],
       [.reverb(.init()), .reverb(.init()), .delay(.init(delayTime: 0.01, feedback: 99))],
     ]

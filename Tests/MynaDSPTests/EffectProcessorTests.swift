@@ -52,7 +52,7 @@ struct EffectProcessorTests {
       name: "",
       units: [
         .equalizer(.init(bands: [.init(gain: 6)])), .ringModulator(.init()),
-        .distortion(.init()), .reverb(.init()),
+        .distortion(.init()), .gate(.init()), .compressor(.init()), .reverb(.init()),
       ] + everything.units)
     let signal = Signal.vowel(seconds: 0.4).stereo
     var processor = try EffectProcessor(chain, sampleRate: 48_000, channelCount: 2)

@@ -55,6 +55,8 @@ enum EffectMessages {
     case .equalizer: tr("Equalizer")
     case .ringModulator: tr("Ring modulator")
     case .distortion: tr("Distortion")
+    case .compressor: tr("Compressor")
+    case .gate: tr("Noise gate")
     case .timePitch(let parameters) where parameters.rate == 1 && parameters.pitch == 0:
       tr("Formant %1", signed(parameters.formant / 100))
     case .timePitch(let parameters) where parameters.rate == 1:

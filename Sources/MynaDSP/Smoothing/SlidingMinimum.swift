@@ -12,12 +12,17 @@ import Realtime
 struct SlidingMinimum: ~Copyable, Sendable {
   private let values: FixedBuffer<Float>
   private let indices: FixedBuffer<Int>
-  private let count: Int
+  private let capacity: Int
+  /// The number of values that the minimum covers, which can shrink and grow up to its initial
+  /// value.
+  ///
+  /// When the span grows, the minimum covers the additional values as they arrive.
+  var span: Int
   private var (head, tail) = (0, 0)
   private var index = 0
 
   init(count: Int) {
-    self.count = count
+    (capacity, span) = (count, count)
     values = FixedBuffer(count: count + 1)
     indices = FixedBuffer(repeating: 0, count: count + 1)
   }
@@ -25,7 +30,7 @@ struct SlidingMinimum: ~Copyable, Sendable {
   @_noLocks mutating func reset() { (head, tail, index) = (0, 0, 0) }
 
   @_noLocks mutating func next(_ value: Float) -> Float {
-    if head != tail, indices[head] &+ count <= index { head = after(head) }
+    while head != tail, indices[head] &+ span <= index { head = after(head) }
     while head != tail, values[before(tail)] >= value { tail = before(tail) }
     (values[tail], indices[tail]) = (value, index)
     tail = after(tail)
@@ -33,6 +38,6 @@ struct SlidingMinimum: ~Copyable, Sendable {
     return values[head]
   }
 
-  @_noLocks private func after(_ position: Int) -> Int { position == count ? 0 : position &+ 1 }
-  @_noLocks private func before(_ position: Int) -> Int { position == 0 ? count : position &- 1 }
+  @_noLocks private func after(_ position: Int) -> Int { position == capacity ? 0 : position &+ 1 }
+  @_noLocks private func before(_ position: Int) -> Int { position == 0 ? capacity : position &- 1 }
 }

@@ -165,6 +165,40 @@ struct AllocationTests {
     }
   }
 
+  @Test("Compressor allocates no memory, even during settings changes or a reset")
+  func compressor() {
+    for channelCount in 1...2 {
+      var unit = Compressor(.init(), sampleRate: 48_000, channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.parameters = .init(
+          threshold: Double(-step % 81), release: step % 40 < 20 ? 0.005 : 0.1,
+          lookahead: Double(step % 6) / 1_000)
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  @Test("Gate allocates no memory, even during settings changes or a reset")
+  func gate() {
+    for channelCount in 1...2 {
+      var unit = Gate(.init(), sampleRate: 48_000, channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.parameters = .init(
+          threshold: Double(-step % 81), range: Double(step % 81),
+          lookahead: Double(step % 6) / 1_000)
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
   @Test("Limiter allocates no memory, even during a reset")
   func limiter() {
     for channelCount in 1...2 {
@@ -228,6 +262,7 @@ struct AllocationTests {
       units: [
         .timePitch(.init()), .varispeed(.init()), .delay(.init()), .reverb(.init()),
         .equalizer(.init(bands: [.init()])), .ringModulator(.init()), .distortion(.init()),
+        .compressor(.init()), .gate(.init()),
       ])
     let new = EffectChain(
       name: "",
@@ -235,6 +270,7 @@ struct AllocationTests {
         .timePitch(.init(pitch: 100)), .varispeed(.init(rate: 1.1)), .delay(.init(feedback: 10)),
         .reverb(.init(preset: .plate)), .equalizer(.init(bands: [.init(gain: 6)])),
         .ringModulator(.init(frequency: 100)), .distortion(.init(drive: 30)),
+        .compressor(.init(ratio: 8)), .gate(.init(threshold: -30)),
       ])
     let changes = try #require(new.changes(from: old, sampleRate: 48_000))
     var processor = try EffectProcessor(old, sampleRate: 48_000, channelCount: 1)
@@ -264,6 +300,7 @@ struct AllocationTests {
       EffectChain(
         name: "Echo first", units: [.delay(.init(feedback: 20)), .timePitch(.init(rate: 2))]),
       EffectChain(name: "Robot", units: [.ringModulator(.init()), .distortion(.init())]),
+      EffectChain(name: "Even", units: [.gate(.init()), .compressor(.init(makeupGain: 9))]),
     ])
   func effectProcessor(chain: EffectChain) throws {
     for channelCount in 1...2 {

@@ -12,9 +12,11 @@ protocol TestedEffect: ~Copyable {
   mutating func reset()
 }
 
+extension Compressor: TestedEffect {}
 extension Delay: TestedEffect {}
 extension Distortion: TestedEffect {}
 extension Equalizer: TestedEffect {}
+extension Gate: TestedEffect {}
 extension Reverb: TestedEffect {}
 extension RingModulator: TestedEffect {}
 

@@ -66,6 +66,17 @@ struct ProcessorCase: Sendable {
         input: input
       ) { unit, buffer in unit.process(&buffer) }
     },
+    ProcessorCase(name: "Compressor", target: 500) { blockLength, input in
+      InPlaceStep(
+        Compressor(.init(threshold: -30), sampleRate: 48_000, channelCount: 1),
+        blockLength: blockLength, input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    },
+    ProcessorCase(name: "Gate", target: 500) { blockLength, input in
+      InPlaceStep(
+        Gate(.init(), sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    },
     ProcessorCase(name: "LevelMeter", target: 500) { blockLength, input in
       InPlaceStep(
         LevelMeter(sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input

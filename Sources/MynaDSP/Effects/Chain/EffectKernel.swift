@@ -11,6 +11,8 @@ enum EffectKernel {
   case equalizer(UnsafeMutablePointer<Equalizer>)
   case ringModulator(UnsafeMutablePointer<RingModulator>)
   case distortion(UnsafeMutablePointer<Distortion>)
+  case compressor(UnsafeMutablePointer<Compressor>)
+  case gate(UnsafeMutablePointer<Gate>)
   case custom(UnsafeMutablePointer<CustomKernel>)
 
   var latency: Int {
@@ -22,6 +24,8 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.latency
     case .ringModulator(let unit): unit.pointee.latency
     case .distortion(let unit): unit.pointee.latency
+    case .compressor(let unit): unit.pointee.latency
+    case .gate(let unit): unit.pointee.latency
     case .custom(let unit): unit.pointee.latency
     }
   }
@@ -36,6 +40,8 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.apply(change.load(as: Equalizer.Change.self))
     case .ringModulator(let unit): unit.pointee.apply(change.load(as: RingModulator.Change.self))
     case .distortion(let unit): unit.pointee.apply(change.load(as: Distortion.Change.self))
+    case .compressor(let unit): unit.pointee.apply(change.load(as: Compressor.Change.self))
+    case .gate(let unit): unit.pointee.apply(change.load(as: Gate.Change.self))
     case .custom(let unit): unit.pointee.apply(change.load(as: CustomKernel.Change.self))
     }
   }
@@ -49,6 +55,8 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.reset()
     case .ringModulator(let unit): unit.pointee.reset()
     case .distortion(let unit): unit.pointee.reset()
+    case .compressor(let unit): unit.pointee.reset()
+    case .gate(let unit): unit.pointee.reset()
     case .custom(let unit): unit.pointee.reset()
     }
   }
@@ -60,6 +68,8 @@ enum EffectKernel {
     case .equalizer(let unit): unit.pointee.process(block)
     case .ringModulator(let unit): unit.pointee.process(block)
     case .distortion(let unit): unit.pointee.process(block)
+    case .compressor(let unit): unit.pointee.process(block)
+    case .gate(let unit): unit.pointee.process(block)
     case .custom(let unit): unit.pointee.process(block)
     case .timePitch, .varispeed: preconditionFailure("the unit is a converter")
     }
@@ -70,7 +80,7 @@ enum EffectKernel {
       switch self {
       case .timePitch(let unit): unit.pointee.room
       case .varispeed(let unit): unit.pointee.room
-      case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+      case .delay, .reverb, .equalizer, .ringModulator, .distortion, .compressor, .gate, .custom:
         Self.worksInPlace()
       }
     }
@@ -81,7 +91,7 @@ enum EffectKernel {
       switch self {
       case .timePitch(let unit): unit.pointee.isFinished
       case .varispeed(let unit): unit.pointee.isFinished
-      case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+      case .delay, .reverb, .equalizer, .ringModulator, .distortion, .compressor, .gate, .custom:
         Self.worksInPlace()
       }
     }
@@ -91,7 +101,7 @@ enum EffectKernel {
     switch self {
     case .timePitch(let unit): unit.pointee.write(block)
     case .varispeed(let unit): unit.pointee.write(block)
-    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .compressor, .gate, .custom:
       Self.worksInPlace()
     }
   }
@@ -100,7 +110,7 @@ enum EffectKernel {
     switch self {
     case .timePitch(let unit): unit.pointee.finish()
     case .varispeed(let unit): unit.pointee.finish()
-    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .compressor, .gate, .custom:
       Self.worksInPlace()
     }
   }
@@ -109,7 +119,7 @@ enum EffectKernel {
     switch self {
     case .timePitch(let unit): unit.pointee.read(into: block)
     case .varispeed(let unit): unit.pointee.read(into: block)
-    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .custom:
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion, .compressor, .gate, .custom:
       Self.worksInPlace()
     }
   }

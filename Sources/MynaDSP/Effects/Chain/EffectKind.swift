@@ -21,6 +21,12 @@ struct EffectKind: Sendable {
     .inPlace(EffectUnit.distortion, EffectKernel.distortion) {
       if case .distortion(let settings) = $0 { settings } else { nil }
     },
+    .inPlace(EffectUnit.compressor, EffectKernel.compressor) {
+      if case .compressor(let settings) = $0 { settings } else { nil }
+    },
+    .inPlace(EffectUnit.gate, EffectKernel.gate) {
+      if case .gate(let settings) = $0 { settings } else { nil }
+    },
   ]
 
   static let all = builtIn + [custom]

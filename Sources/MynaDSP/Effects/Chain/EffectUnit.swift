@@ -7,6 +7,8 @@ public enum EffectUnit: Equatable, Sendable {
   case equalizer(Equalizer.Parameters)
   case ringModulator(RingModulator.Parameters)
   case distortion(Distortion.Parameters)
+  case compressor(Compressor.Parameters)
+  case gate(Gate.Parameters)
   /// A custom unit, which a program adds to those built into Myna.
   ///
   /// A unit that was read from a file might not be registered by this program.
@@ -33,6 +35,8 @@ public enum EffectUnit: Equatable, Sendable {
     switch self {
     case .timePitch(let parameters): parameters.isIdle
     case .varispeed(let parameters): parameters.rate == 1
+    case .compressor(let parameters): parameters.isIdle
+    case .gate(let parameters): parameters.isIdle
     default: false
     }
   }
