@@ -3,8 +3,8 @@ import Realtime
 /// Estimates the crests of a waveform between adjacent samples, with only two frames of delay.
 ///
 /// Without the crests, the level of a tone would depend on its phase, by up to 1.2 dB at a sixth of
-/// the sample rate. `IntersamplePeakEstimator` is more accurate for noise, but its long filter rings
-/// before a sudden start.
+/// the sample rate. `IntersamplePeakEstimator` is more accurate for noise, but its long filter
+/// rings before a sudden start.
 ///
 /// Two adjacent samples b and c of a sine that advances by ω per sample have the crest A:
 ///

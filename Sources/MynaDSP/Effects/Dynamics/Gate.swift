@@ -13,10 +13,10 @@ import Realtime
 /// is reached after the hold. With a hold shorter than half a period, a low tone can close the gate
 /// between its peaks.
 ///
-/// Settings change within 20 ms. During this time, the gain changes gradually even with the shortest
-/// attack. Further changes during those 20 ms take effect afterward. With a range of 0, audio stays
-/// bit-identical. Samples are clipped at 60 dB above full scale; NaN and samples below −300 dB count
-/// as silence.
+/// Settings change within 20 ms. During this time, the gain changes gradually even with the
+/// shortest attack. Further changes during those 20 ms take effect afterward. With a range of 0,
+/// audio stays bit-identical. Samples are clipped at 60 dB above full scale; NaN and samples below
+/// −300 dB count as silence.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 4.2, "Dynamic
 ///   range control", with the gain smoothing of `AttenuationSmoother`.
