@@ -38,4 +38,31 @@ struct SoundReportTests {
     #expect(report.frameCount == 24_000)
     #expect(report.info.damage == .endsEarly(expected: 48_000, found: 24_000))
   }
+
+  @Test(
+    "EBU Tech 3342, cases 1 to 3: the loudness range of two levels is their difference",
+    arguments: [(-20.0, -30.0), (-20, -15), (-40, -20)])
+  func loudnessRange(first: Double, second: Double) throws {
+    let samples = [first, second].flatMap { level in
+      Signal.sine(frequency: 1_000, amplitude: pow(10, level / 20), seconds: 20).samples
+    }
+    try folder.write(
+      Signal([samples], sampleRate: 48_000).stereo, to: "a.wav", format: .wav24)
+    let report = try SoundReport(path: folder("a.wav"))
+    #expect(abs(try #require(report.loudnessRange) - abs(first - second)) < 0.1)
+    // A 1 kHz tone in both channels has as many LUFS as its peak has dBFS.
+    #expect(abs(try #require(report.shortTermLoudness) - max(first, second)) < 0.1)
+  }
+
+  @Test("The RMS level covers all channels, and the DC offset is that of the worst channel")
+  func channels() throws {
+    let tone = Signal.sine(frequency: 500, amplitude: 0.5, seconds: 1).samples
+    let channels = [tone, tone.map { _ in -0.25 }]
+    try folder.write(Signal(channels, sampleRate: 48_000), to: "a.wav", format: .wavFloat)
+    let report = try SoundReport(path: folder("a.wav"))
+    // (0.5² / 2 + 0.25²) / 2
+    #expect(abs(report.rms * report.rms - 0.09375) < 1e-4)
+    #expect(abs(report.dcOffset + 0.25) < 1e-6)
+    #expect(abs(try #require(report.crestFactor) - 0.5 / report.rms) < 1e-6)
+  }
 }

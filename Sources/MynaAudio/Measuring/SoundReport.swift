@@ -10,10 +10,19 @@ public struct SoundReport: Equatable, Sendable {
   /// The integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for audio shorter
   /// than 0.4 s.
   public var loudness: Double?
+  /// The maximum short-term loudness in LUFS (EBU Tech 3341); nil for silence and for audio shorter
+  /// than 3 s.
+  public var shortTermLoudness: Double?
+  /// The loudness range in LU (EBU Tech 3342); nil for silence and for audio shorter than 3 s.
+  public var loudnessRange: Double?
   /// The greatest sample magnitude, where 1 is full scale.
   public var peak: Double
   /// The true peak, where 1 is full scale.
   public var truePeak: Double
+  /// The root mean square of the samples of all channels, where 1 is full scale.
+  public var rms: Double
+  /// The mean of the samples, where 1 is full scale, in the channel in which it is farthest from 0.
+  public var dcOffset: Double
   /// The median pitch of voiced sound, in hertz; nil if nothing is voiced.
   public var medianPitch: Double?
   /// The number of samples that are NaN or infinite.
@@ -21,6 +30,9 @@ public struct SoundReport: Equatable, Sendable {
 
   /// The duration in seconds.
   public var duration: Double { Double(frameCount) / info.sampleRate }
+
+  /// The peak divided by the root mean square; nil for silence.
+  public var crestFactor: Double? { rms > 0 ? peak / rms : nil }
 
   /// Reads and measures a file.
   ///
@@ -56,8 +68,12 @@ public struct SoundReport: Equatable, Sendable {
     info = source.info
     frameCount = source.frameCount
     loudness = loudnessMeter.value
+    (shortTermLoudness, loudnessRange) = (loudnessMeter.maximumShortTerm, loudnessMeter.range)
     peak = levels.map { Double($0.peak) }.max() ?? 0
     truePeak = levels.map { Double($0.truePeak) }.max() ?? 0
+    let meanSquare = levels.reduce(0) { $0 + Double($1.rms) * Double($1.rms) }
+    rms = (meanSquare / Double(levels.count)).squareRoot()
+    dcOffset = levels.map { Double($0.mean) }.max { abs($0) < abs($1) } ?? 0
     medianPitch = pitch.medianPitch
     nonNumberCount = source.replacedSampleCount
   }

@@ -22,4 +22,8 @@ struct LoudnessMeter: ~Copyable {
   }
 
   var value: Double? { isActive ? loudness.integrated : nil }
+
+  var maximumShortTerm: Double? { isActive ? loudness.maximumShortTerm : nil }
+
+  var range: Double? { isActive ? loudness.range : nil }
 }

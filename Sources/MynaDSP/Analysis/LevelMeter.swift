@@ -14,6 +14,8 @@ public struct LevelMeter: ~Copyable, Sendable {
     public var truePeak: Float = 0
     /// The root mean square of the samples, or 0 if there are none.
     public var rms: Float = 0
+    /// The mean of the samples, which is the DC offset, or 0 if there are none.
+    public var mean: Float = 0
     /// The number of samples at or above full scale.
     public var clipCount = 0
     /// The number of samples that are NaN or infinite.
@@ -28,6 +30,7 @@ public struct LevelMeter: ~Copyable, Sendable {
   struct State {
     var level = Level()
     var energy = 0.0
+    var sum = 0.0
   }
 
   private static var chunkFrames: Int { @_noLocks get { 512 } }
@@ -53,7 +56,9 @@ public struct LevelMeter: ~Copyable, Sendable {
   @_noLocks public func level(_ channel: Int) -> Level {
     precondition(0 <= channel && channel < channelCount, "no such channel")
     var level = states[channel].level
-    if frameCount > 0 { level.rms = rt_sqrt(Float(states[channel].energy / Double(frameCount))) }
+    guard frameCount > 0 else { return level }
+    level.rms = rt_sqrt(Float(states[channel].energy / Double(frameCount)))
+    level.mean = Float(states[channel].sum / Double(frameCount))
     return level
   }
 
@@ -98,7 +103,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     _ samples: UnsafeMutablePointer<Float>, _ count: Int, _ channel: Int
   ) {
     var state = states[channel]
-    var (peak, energy) = (Float(0), state.energy)
+    var (peak, energy, sum) = (Float(0), state.energy, state.sum)
     for n in 0..<count {
       var sample = samples[n]
       if !rt_isfinite(sample) {
@@ -110,9 +115,10 @@ public struct LevelMeter: ~Copyable, Sendable {
       peak = max(peak, magnitude)
       if magnitude >= 1 { state.level.clipCount &+= 1 }
       energy += Double(sample) * Double(sample)
+      sum += Double(sample)
     }
     state.level.peak = max(state.level.peak, peak)
-    state.energy = energy
+    (state.energy, state.sum) = (energy, sum)
     state.level.truePeak = filters[channel].peak(
       of: scratch.base, count: count, atLeast: max(state.level.truePeak, peak))
     states[channel] = state

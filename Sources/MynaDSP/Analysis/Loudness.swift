@@ -23,6 +23,7 @@ public struct Loudness: ~Copyable, Sendable {
 
   private let steps = FixedBuffer(repeating: (energy: 0.0, frameCount: 0), count: stepsPerShortTerm)
   private var stepCount = 0
+  private var greatestShortTermEnergy = 0.0
   private var energy = SIMD2<Double>()
   private var frameCount = 0
   private var framesLeft: Int
@@ -64,6 +65,12 @@ public struct Loudness: ~Copyable, Sendable {
     @_noLocks get { LoudnessHistogram.loudness(meanEnergy(Self.stepsPerShortTerm)) }
   }
 
+  /// The maximum short-term loudness in LUFS; nil if the sound is silent or shorter than 3 s.
+  public var maximumShortTerm: Double? {
+    let loudness = LoudnessHistogram.loudness(greatestShortTermEnergy)
+    return loudness.isFinite ? loudness : nil
+  }
+
   /// Clears all state, as if nothing had been measured.
   @_noLocks public mutating func reset() {
     shelf.reset()
@@ -72,6 +79,7 @@ public struct Loudness: ~Copyable, Sendable {
     shortTermHistogram.removeAll()
     for index in 0..<Self.stepsPerShortTerm { steps[index] = (0, 0) }
     (stepCount, frameCount, energy) = (0, 0, SIMD2())
+    greatestShortTermEnergy = 0
     framesLeft = stepEnd(0)
   }
 
@@ -112,7 +120,9 @@ public struct Loudness: ~Copyable, Sendable {
       momentaryHistogram.insert(meanEnergy(Self.stepsPerMomentary))
     }
     if stepCount >= Self.stepsPerShortTerm {
-      shortTermHistogram.insert(meanEnergy(Self.stepsPerShortTerm))
+      let energy = meanEnergy(Self.stepsPerShortTerm)
+      shortTermHistogram.insert(energy)
+      greatestShortTermEnergy = max(greatestShortTermEnergy, energy)
     }
   }
 
