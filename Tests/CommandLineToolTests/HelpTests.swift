@@ -24,7 +24,7 @@ struct HelpTests {
       "--region", "--key-id", "--style", "--certificate", "--secret-stdin", "--names", "--to",
       "--as", "--force", "--yes", "--for", "--revoke", "--json", "--quiet", "--help",
     ],
-    "effects": ["--json", "--help"], "info": ["--json", "--help"],
+    "effects": ["--json", "--help"], "info": ["--jobs", "--json", "--help"],
     "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
     "list": ["--search", "--tag", "--deleted", "--order", "--limit", "--json", "--help"],
     "show": ["--json", "--help"], "rename": ["--help"],

@@ -1,4 +1,5 @@
 import Foundation
+import SoundFiles
 import TestSupport
 import Testing
 
@@ -87,5 +88,64 @@ struct InfoTests {
     let summary = try #require(try outcome.json([InfoSummary].self).first)
     #expect(summary.frames == 24_000)
     #expect(summary.damage != nil)
+  }
+
+  @Test("The levels of a tone with a DC offset are measured correctly")
+  func levels() throws {
+    var tone = Signal.sine(frequency: 1_000, amplitude: 0.25, seconds: 4)
+    let rms = tone.rmsDecibels
+    try folder.write(tone, to: "tone.wav", format: .wavFloat)
+    tone.channels[0] = tone.samples.map { $0 + 0.125 }
+    try folder.write(tone, to: "offset.wav", format: .wavFloat)
+    let outcome = try Myna.run("info", "--json", "tone.wav", "offset.wav", in: folder)
+    let summaries = try outcome.json([InfoSummary].self)
+    let (plain, offset) = (try #require(summaries.first), try #require(summaries.last))
+    #expect(abs(try #require(plain.rmsDecibels) - rms) < 0.01)
+    #expect(abs(plain.dcOffset) < 1e-6)
+    // A sine's peak is 3.01 dB above its root mean square.
+    #expect(abs(try #require(plain.crestFactorDecibels) - 3.01) < 0.01)
+    // A mono tone with a peak of −12.04 dBFS is 3.01 LU softer than the same tone in both channels.
+    #expect(abs(try #require(plain.shortTermLoudnessLUFS) + 15.05) < 0.1)
+    #expect(abs(try #require(plain.loudnessRangeLU)) < 0.1)
+    #expect(abs(offset.dcOffset - 0.125) < 1e-6)
+    // √(0.25² / 2 + 0.125²) and 0.375 / √(0.25² / 2 + 0.125²)
+    #expect(abs(try #require(offset.rmsDecibels) + 13.29) < 0.01)
+    #expect(abs(try #require(offset.crestFactorDecibels) - 4.77) < 0.01)
+    let text = try Myna.run("info", "offset.wav", in: folder).text
+    for words in ["12.500 %", "-13.3 dBFS", "4.8 dB", "0.0 LU"] { #expect(text.contains(words)) }
+  }
+
+  @Test("Silence has no RMS level or crest factor, and short audio no short-term loudness")
+  func unmeasurable() throws {
+    try folder.write(.silence(seconds: 4), to: "a.wav")
+    try folder.write(.sine(frequency: 440, seconds: 2.9), to: "b.wav")
+    let summaries = try Myna.run("info", "--json", "a.wav", "b.wav", in: folder)
+      .json([InfoSummary].self)
+    let (silence, short) = (try #require(summaries.first), try #require(summaries.last))
+    #expect(silence.rmsDecibels == nil && silence.crestFactorDecibels == nil)
+    #expect(silence.dcOffset == 0)
+    for summary in [silence, short] {
+      #expect(summary.shortTermLoudnessLUFS == nil && summary.loudnessRangeLU == nil)
+    }
+    #expect(short.rmsDecibels != nil && short.loudnessLUFS != nil)
+  }
+
+  @Test(
+    "Descriptions are in the order of the arguments, for any number of files measured at once",
+    arguments: ["1", "4"])
+  func order(jobs: String) throws {
+    for (name, seconds) in [("slow.wav", 60), ("b.wav", 0.1), ("c.wav", 2), ("d.wav", 0.1)] {
+      try folder.write(.sine(frequency: 440, seconds: seconds), to: name)
+    }
+    let words = ["info", "-j", jobs, "slow.wav", "b.wav", "nowhere.wav", "c.wav", "d.wav"]
+    let outcome = try Myna.run(words + ["--json"], in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("nowhere.wav"))
+    let summaries = try outcome.json([InfoSummary].self)
+    #expect(summaries.map(\.path) == ["slow.wav", "b.wav", "c.wav", "d.wav"])
+    #expect(summaries.map(\.seconds) == [60, 0.1, 2, 0.1])
+    let headings = try Myna.run(words, in: folder).text.split(separator: "\n")
+      .filter { !$0.hasPrefix(" ") }
+    #expect(headings == ["slow.wav", "b.wav", "c.wav", "d.wav"])
   }
 }

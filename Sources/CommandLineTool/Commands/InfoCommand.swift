@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MynaAudio
 import SoundFiles
 import Translations
@@ -11,36 +12,46 @@ struct InfoCommand: Command {
       tr(
         "Reads each file to its end and measures it: integrated loudness according to ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of the voiced parts. If a file is damaged, measures its readable part, reports the damage, and exits with status 1."
       ),
+      tr(
+        "Also measures the maximum short-term loudness (EBU Tech 3341) and the loudness range (EBU Tech 3342), which need at least 3 seconds of audio, the RMS level of all channels (a full-scale sine has -3 dBFS), the crest factor, which is the peak above that level, and the DC offset, in percent of full scale."
+      ),
       TakeOperandHelp.discussion,
     ],
-    options: [OptionDescription(name: "json", summary: tr("Print as JSON."))],
+    options: [
+      OptionDescription(
+        name: "jobs", letter: "j", value: "N",
+        summary: tr("The number of files to measure at once; the default is one per processor."),
+        range: 1...1_024, isWhole: true),
+      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+    ],
     examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
 
   private let words: [String]
+  private let width: Int
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
     words = try arguments.someOperands(tr("Specify an audio file or a recording."))
+    width =
+      arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
     asJSON = arguments.has("json")
-    guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
-      throw UsageError(
-        tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
-        ))
-    }
-    guard words.filter({ $0 == RenderPlan.pipe }).count < 2 else {
-      throw UsageError(tr("Standard input can be read only once; specify - only once."))
-    }
+    try StandardStreamFiles.checkInputs(words)
   }
 
   func run() throws -> ExitStatus {
     var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
-    let finder = AudioFileResolver()
-    for word in words where !Interruption.hasCome {
+    let paths = resolvedPaths()
+    try OrderedWork(count: paths.count, width: width).run { index in
+      // This closure leaves failures and standard input to the closure that reports.
+      guard case .success(let path) = paths[index], path != RenderPlan.pipe else {
+        return .success(nil)
+      }
+      return Result { () throws(RenderError) in try Self.report(path) }
+    } report: { (index, result: Result<SoundReport?, RenderError>) in
       let streams = StandardStreamFiles()
       do {
-        let path = try finder.path(of: word)
-        let report = try Self.report(path, streams)
+        let path = try paths[index].get()
+        let report = try result.get() ?? Self.report(try streams.path(forInput: path))
         let summary = SoundSummary(path: path, report: report)
         if asJSON {
           summaries.append(Translations.inEnglish { SoundSummary(path: path, report: report) })
@@ -67,15 +78,14 @@ struct InfoCommand: Command {
     return status
   }
 
-  private static func report(
-    _ path: String, _ streams: StandardStreamFiles
-  ) throws -> SoundReport {
-    let source: String
-    do {
-      source = try streams.path(forInput: path)
-    } catch {
-      throw RenderError.file(error)
+  private func resolvedPaths() -> [Result<String, any Error>] {
+    let finder = AudioFileResolver()
+    return words.prefix { _ in !Interruption.hasCome }.map { word in
+      Result { try finder.path(of: word) }
     }
-    return try SoundReport(path: source) { _ in !Interruption.hasCome }
+  }
+
+  private static func report(_ path: String) throws(RenderError) -> SoundReport {
+    try SoundReport(path: path) { _ in !Interruption.hasCome }
   }
 }

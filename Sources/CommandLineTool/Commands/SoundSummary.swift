@@ -16,6 +16,11 @@ struct SoundSummary: Encodable {
   private let loudnessLUFS: Double?
   private let peakDBFS: Double?
   private let truePeakDBTP: Double?
+  private let rmsDecibels: Double?
+  private let dcOffset: Double
+  private let crestFactorDecibels: Double?
+  private let shortTermLoudnessLUFS: Double?
+  private let loudnessRangeLU: Double?
   private let medianPitchHz: Double?
   private let title: String?
   private let date: String?
@@ -31,8 +36,11 @@ struct SoundSummary: Encodable {
     (format, seconds, frames) = (info.formatName, report.duration, report.frameCount)
     (sampleRate, channels) = (info.sampleRate, info.channelCount)
     (loudnessLUFS, medianPitchHz) = (report.loudness, report.medianPitch)
-    peakDBFS = report.peak > 0 ? 20 * log10(report.peak) : nil
-    truePeakDBTP = report.truePeak > 0 ? 20 * log10(report.truePeak) : nil
+    peakDBFS = Self.decibels(report.peak)
+    truePeakDBTP = Self.decibels(report.truePeak)
+    (rmsDecibels, dcOffset) = (Self.decibels(report.rms), report.dcOffset)
+    crestFactorDecibels = report.crestFactor.flatMap(Self.decibels)
+    (shortTermLoudnessLUFS, loudnessRangeLU) = (report.shortTermLoudness, report.loudnessRange)
     (title, date, comment) = (info.tags.title, info.tags.date, info.tags.comment)
     converted = info.convertedPart?.words(after: info.sampleRate)
     var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
@@ -57,16 +65,31 @@ struct SoundSummary: Encodable {
       ),
       (tr("Sound"), "\(plain(sampleRate)) Hz, \(NumberFormatting.channels(channels))"),
       (tr("Loudness"), NumberFormatting.loudness(loudnessLUFS)),
+      // Translators: The maximum loudness in any 3 seconds of an audio file.
+      (tr("Short-term max"), NumberFormatting.loudness(shortTermLoudnessLUFS)),
+      (tr("Loudness range"), Self.formatted(loudnessRangeLU, "LU")),
       (tr("Peak"), tr("%1, true %2", decibels(peakDBFS, "dBFS"), decibels(truePeakDBTP, "dBTP"))),
+      (tr("RMS level"), decibels(rmsDecibels, "dBFS")),
+      (tr("Crest factor"), Self.formatted(crestFactorDecibels, "dB")),
+      (tr("DC offset"), String(dcOffset * 100, decimals: 3) + " %"),
       (tr("Median pitch"), NumberFormatting.hertz(medianPitchHz)),
       (tr("Title"), title), (tr("Date"), date), (tr("Comment"), comment),
       (tr("Converted"), converted.map { tr("it %1", $0) }),
       (tr("Damage"), damage.map { tr("it %1", $0) }),
     ]
+    let width = 2 + (facts.map(\.0.columns).max() ?? 0)
     let lines = facts.compactMap { name, value in
-      value.map { "  " + name.padded(to: 14) + $0.onOneLine }
+      value.map { "  " + name.padded(to: width) + $0.onOneLine }
     }
     return ([path.onOneLine] + lines).joined(separator: "\n")
+  }
+
+  private static func decibels(_ level: Double) -> Double? {
+    level > 0 ? 20 * log10(level) : nil
+  }
+
+  private static func formatted(_ value: Double?, _ unit: String) -> String {
+    value.map { String($0, decimals: 1) + " \(unit)" } ?? symbol("–")
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -79,6 +102,11 @@ struct SoundSummary: Encodable {
     case loudnessLUFS = "loudnessLUFS"
     case peakDBFS = "peakDBFS"
     case truePeakDBTP = "truePeakDBTP"
+    case rmsDecibels = "rmsDecibels"
+    case dcOffset = "dcOffset"
+    case crestFactorDecibels = "crestFactorDecibels"
+    case shortTermLoudnessLUFS = "shortTermLoudnessLUFS"
+    case loudnessRangeLU = "loudnessRangeLU"
     case medianPitchHz = "medianPitchHz"
     case title = "title"
     case date = "date"

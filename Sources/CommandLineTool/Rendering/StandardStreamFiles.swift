@@ -16,6 +16,19 @@ final class StandardStreamFiles {
     if let folder { Folder.remove(folder) }
   }
 
+  /// Throws `UsageError` if standard input is among the inputs more than once, or is a terminal.
+  static func checkInputs(_ inputs: [String]) throws(UsageError) {
+    guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
+      throw UsageError(
+        tr(
+          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
+        ))
+    }
+    guard inputs.filter({ $0 == RenderPlan.pipe }).count < 2 else {
+      throw UsageError(tr("Standard input can be read only once; specify - only once."))
+    }
+  }
+
   /// Returns the path from which to read `input`.
   ///
   /// For standard input, first copies it to a temporary file.

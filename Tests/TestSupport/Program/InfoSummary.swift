@@ -18,6 +18,16 @@ public struct InfoSummary: Decodable, Sendable {
   public let peakDBFS: Double?
   /// The true peak in decibels of full scale.
   public let truePeakDBTP: Double?
+  /// The root mean square in decibels of full scale.
+  public let rmsDecibels: Double?
+  /// The mean sample value.
+  public let dcOffset: Double
+  /// The peak above the root mean square.
+  public let crestFactorDecibels: Double?
+  /// The maximum short-term loudness.
+  public let shortTermLoudnessLUFS: Double?
+  /// The loudness range.
+  public let loudnessRangeLU: Double?
   /// The median pitch of voiced parts in hertz.
   public let medianPitchHz: Double?
   /// The damage found.

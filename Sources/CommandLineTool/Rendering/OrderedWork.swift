@@ -1,0 +1,71 @@
+import Synchronization
+import Threads
+
+/// Performs independent tasks on several threads, and reports their results in order.
+struct OrderedWork {
+  let count: Int
+  /// The maximum number of tasks that run at the same time.
+  let width: Int
+
+  /// Runs `work` for each index from 0, and reports each result as soon as all previous results
+  /// have been reported.
+  ///
+  /// No more work starts after the user interrupts the command.
+  ///
+  /// - Parameter report: called on this thread. After an error, no more work starts.
+  func run<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable (Int) -> Result<T, E>, report: (Int, Result<T, E>) throws -> Void
+  ) throws {
+    let state = SharedState<T, E>(count: count)
+    let started = (0..<min(width, count)).prefix { _ in
+      state.enter()
+      let isStarted = DetachedThread.start(stackSize: 8 << 20) {
+        state.perform(work)
+        state.leave()
+      }
+      if !isStarted { state.leave() }
+      return isStarted
+    }
+    // If the system could not start any threads, do all work on this thread.
+    if started.isEmpty { state.perform(work) }
+    state.leave()
+    var failure: (any Error)?
+    while let (index, result) = state.results.next(whileWaiting: {}) {
+      guard failure == nil else { continue }
+      do {
+        try report(index, result)
+      } catch {
+        failure = error
+        state.stop()
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private final class SharedState<T: Sendable, E: Error>: Sendable {
+    let results = OrderedResults<T, E>()
+    private let count: Int
+    private let next = Atomic<Int>(0)
+    /// The number of threads that can still add results, including the one that starts the others.
+    private let threadCount = Atomic<Int>(1)
+    private let isStopped = Atomic<Bool>(false)
+
+    init(count: Int) { self.count = count }
+
+    func perform(_ work: (Int) -> Result<T, E>) {
+      while !Interruption.hasCome, !isStopped.load(ordering: .relaxed) {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < count else { return }
+        results.add(index, work(index))
+      }
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    func enter() { threadCount.add(1, ordering: .relaxed) }
+
+    func leave() {
+      if threadCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { results.end() }
+    }
+  }
+}
