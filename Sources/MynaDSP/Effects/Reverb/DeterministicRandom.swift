@@ -2,7 +2,9 @@
 ///
 /// - Source: S. Vigna's SplitMix64.
 struct DeterministicRandom {
-  private var state: UInt64 = 1
+  private var state: UInt64
+
+  init(seed: UInt64 = 1) { state = seed }
 
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
