@@ -1,0 +1,96 @@
+import MynaDSP
+import SoundFiles
+
+/// An audio file as one side of a comparison, with the sample rate and channels of the comparison.
+///
+/// Damaged files are read as far as possible.
+final class ComparedSource {
+  var info: SoundFileInfo { source.info }
+  let channelCount: Int
+
+  private let source: RenderSource
+  private let pipeline: Pipeline
+  private let shouldContinue: () -> Bool
+  private var mixed: AudioBuffer
+  private var block: AudioBuffer
+  private var blockStart = 0
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: The sample rate to convert to.
+  ///   - mixesToMono: Whether to read the mean of the channels; if false, reads all channels.
+  init(
+    path: String, sampleRate: Double, mixesToMono: Bool, while shouldContinue: @escaping () -> Bool
+  ) throws(RenderError) {
+    source = try RenderSource(
+      path: path, salvages: true, downmixes: true, mostChannels: mixesToMono ? 2 : .max,
+      while: shouldContinue)
+    channelCount = mixesToMono ? 1 : source.channelCount
+    pipeline = Pipeline(
+      from: source.info.sampleRate, to: sampleRate, channelCount: channelCount)
+    self.shouldContinue = shouldContinue
+    mixed = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
+    block = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    block.frameCount = 0
+  }
+
+  /// Fills `buffer` to its capacity, or with the remaining frames at the end, and returns the
+  /// number of frames read.
+  func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
+    buffer.frameCount = 0
+    while buffer.frameCount < buffer.capacity {
+      if blockStart == block.frameCount {
+        blockStart = 0
+        guard try readBlock() > 0 else { break }
+      }
+      let count = min(block.frameCount - blockStart, buffer.capacity - buffer.frameCount)
+      buffer.append(blockStart..<blockStart + count, of: block)
+      blockStart += count
+    }
+    return buffer.frameCount
+  }
+
+  /// Reads and discards up to `count` frames.
+  ///
+  /// All frames are decoded, because seeking is not exact in all lossy formats.
+  func skip(_ count: Int) throws(RenderError) {
+    var left = count
+    while left > 0 {
+      var buffer = AudioBuffer(
+        channelCount: channelCount, capacity: min(left, Pipeline.blockFrames))
+      guard try read(into: &buffer) > 0 else { return }
+      left -= buffer.frameCount
+    }
+  }
+
+  /// Returns the next `count` samples of each channel, with zeros after the end of the file.
+  func samples(_ count: Int) throws(RenderError) -> [[Float]] {
+    var channels = [[Float]](repeating: [], count: channelCount)
+    var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    for channel in channels.indices { channels[channel].reserveCapacity(count) }
+    while channels[0].count < count, try read(into: &buffer) > 0 {
+      let part = min(buffer.frameCount, count - channels[0].count)
+      for (channel, samples) in buffer.channels.enumerated() {
+        channels[channel] += samples.prefix(part)
+      }
+    }
+    for channel in channels.indices {
+      channels[channel] += [Float](repeating: 0, count: count - channels[channel].count)
+    }
+    return channels
+  }
+
+  private func readBlock() throws(RenderError) -> Int {
+    guard shouldContinue() else { throw .cancelled }
+    return try pipeline.read(into: &block) { buffer throws(RenderError) in
+      guard buffer.channelCount != source.channelCount else {
+        return try source.read(into: &buffer, while: shouldContinue)
+      }
+      let count = try source.read(into: &mixed, while: shouldContinue)
+      buffer.frameCount = count
+      for frame in 0..<count { buffer[0, frame] = (mixed[0, frame] + mixed[1, frame]) / 2 }
+      return count
+    }
+  }
+}
