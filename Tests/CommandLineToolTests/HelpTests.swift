@@ -25,6 +25,12 @@ struct HelpTests {
       "--as", "--force", "--yes", "--for", "--revoke", "--json", "--quiet", "--help",
     ],
     "effects": ["--json", "--help"], "info": ["--jobs", "--json", "--help"],
+    "compare": ["--max-offset", "--require-identical", "--json", "--help"],
+    "generate": [
+      "--output", "--duration", "--frequency", "--from-frequency", "--to-frequency", "--color",
+      "--seed", "--level", "--rate-hz", "--channels", "--format", "--force", "--json", "--quiet",
+      "--help",
+    ],
     "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
     "list": ["--search", "--tag", "--deleted", "--order", "--limit", "--json", "--help"],
     "show": ["--json", "--help"], "rename": ["--help"],

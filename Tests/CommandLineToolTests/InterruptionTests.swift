@@ -84,6 +84,29 @@ struct InterruptionTests {
     #expect(outcome.isRefusal(130, naming: "Interrupted"))
   }
 
+  @Test("Ctrl-C ends the generation of a test signal and leaves no files")
+  func generate() throws {
+    let program = try Myna.start(
+      "generate", "noise", "--color", "pink", "-o", "old.wav", "--force", "--duration",
+      "10:00:00", in: folder)
+    try waitForOutput(of: program)
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 5)
+    #expect(outcome.isRefusal(130, naming: "Interrupted"), "\(outcome.talk)")
+    #expect(folder.names == ["long.wav", "old.wav"])
+    #expect(try folder.text("old.wav") == "precious")
+  }
+
+  @Test("Ctrl-C ends a comparison")
+  func compare() throws {
+    try FileManager.default.linkItem(atPath: folder("long.wav"), toPath: folder("b.wav"))
+    let program = try Myna.start("compare", "long.wav", "b.wav", in: folder)
+    let isReading = waitUntil { program.openFiles.contains { $0.hasSuffix("/b.wav") } }
+    try #require(isReading)
+    program.signal(SIGINT)
+    #expect(try program.outcome(timeout: 5).isRefusal(130, naming: "Interrupted"))
+  }
+
   @Test("A render in the background of a script ignores Ctrl-C")
   func background() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")

@@ -11,7 +11,8 @@ enum CommandTable {
     JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,
     VersionsCommand.self,
     DeleteCommand.self, UndeleteCommand.self, TrashCommand.self, CheckCommand.self,
-    InfoCommand.self, EffectsCommand.self, DevicesCommand.self, RecoverCommand.self,
+    InfoCommand.self, CompareCommand.self, GenerateCommand.self, EffectsCommand.self,
+    DevicesCommand.self, RecoverCommand.self,
     DemoCommand.self, HelpCommand.self,
   ]
 
@@ -43,7 +44,7 @@ enum CommandTable {
     "apply": "render", "add": "import", "restore": "undelete", "rec": "record", "edit": "trim",
     "play-all": "play", "search": "list", "find": "list", "label": "tag", "mark": "tag",
     "concat": "join", "slow": "render", "fast": "render", "pitch": "render", "man": "help",
-    "version": "--version",
+    "version": "--version", "diff": "compare", "cmp": "compare", "synth": "generate",
   ]
 
   static let summary = tr("Record your voice and play it back with effects.")

@@ -37,6 +37,8 @@ struct DifferenceSums {
   /// root mean square of the first signal; nil if the first is silent.
   var residual: Double? {
     guard energy > 0 else { return nil }
-    return (max(0, differenceEnergy - product * product / energy) / energy).squareRoot()
+    // In this order, the result is exactly 0 if the gain is exact, such as 0.5 or −1.
+    let rest = differenceEnergy - product * (product / energy)
+    return (max(0, rest) / energy).squareRoot()
   }
 }

@@ -36,6 +36,8 @@ struct CompletionTests {
       ("cloud put a", ["<file>"]), ("cloud get a", []),
       ("cloud setup --si", ["--sign-in"]), ("cloud setup --sign-in a", ["anonymous"]),
       ("trash --", ["--empty", "--json", "--help"]),
+      ("generate s", ["silence", "sweep"]), ("generate noise --color p", ["pink"]),
+      ("compare --r", ["--require-identical"]),
       // Files, which the shell completes itself.
       ("render a", ["<file>"]), ("render -o sn", ["<file>"]), ("import a", ["<file>"]),
       ("demo -o ", ["<folder>"]), ("play -- --f", ["<file>"]),

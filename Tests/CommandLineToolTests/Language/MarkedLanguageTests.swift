@@ -57,7 +57,16 @@ struct MarkedLanguageTests {
       ["render", "sound.wav", "-o", "text.wav"], ["render", "-", "-o", "b.wav"],
       ["render", "sound.wav", "other.wav", "-o", "text.wav"],
       ["play", "sound.wav", "--loop", "4"], ["play"], ["info", "nowhere.wav"], ["info"],
-      ["info", "-", "-"], ["list", "--order", "size"], ["list", "--limit", "1.5"],
+      ["info", "-", "-"], ["compare", "sound.wav"], ["compare", "sound.wav", "nowhere.wav"],
+      ["compare", "sound.wav", "other.wav", "--max-offset", "11"], ["generate"],
+      ["generate", "buzz"], ["generate", "tone"],
+      ["generate", "tone", "-o", "b.wav", "--seed", "2"],
+      ["generate", "tone", "-o", "b.wav", "--frequency", "24000"],
+      ["generate", "tone", "-o", "b.mp3", "--rate-hz", "96000"],
+      ["generate", "tone", "-o", "b.wav", "--duration", "0"],
+      ["generate", "noise", "-o", "b.wav", "--color", "blue"],
+      ["generate", "noise", "-o", "b.wav", "--level", "0"], ["list", "--order", "size"],
+      ["list", "--limit", "1.5"],
       ["show", "last"],
       ["show", "nothing"], ["rename", "last"], ["tag", "last", "--favorite", "--no-favorite"],
       ["trim", "last"], ["trim", "last", "--from", "1h"],
@@ -107,7 +116,7 @@ struct MarkedLanguageTests {
       var text = (outcome.text + outcome.talk).unmarked.replacing("myna: ", with: "")
       let known = [
         home.folder.path, "one", "two", "three", "WAV", "EX, Signed", "16 bit PCM", "Hz", "kB",
-        "LUFS", "dBFS", "dBTP",
+        "LUFS", "dBFS", "dBTP", "dB", "LU",
       ]
       for word in known + data { text = text.replacing(word, with: "") }
       text = text.replacing(

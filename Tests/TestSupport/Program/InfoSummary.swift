@@ -20,13 +20,13 @@ public struct InfoSummary: Decodable, Sendable {
   public let truePeakDBTP: Double?
   /// The root mean square in decibels of full scale.
   public let rmsDecibels: Double?
-  /// The mean sample value.
+  /// The mean of the samples of the worst channel, where 1 is full scale.
   public let dcOffset: Double
   /// The peak above the root mean square.
   public let crestFactorDecibels: Double?
-  /// The maximum short-term loudness.
+  /// The loudness of the loudest 3 seconds.
   public let shortTermLoudnessLUFS: Double?
-  /// The loudness range.
+  /// The loudness range, if there are at least 3 seconds.
   public let loudnessRangeLU: Double?
   /// The median pitch of voiced parts in hertz.
   public let medianPitchHz: Double?
