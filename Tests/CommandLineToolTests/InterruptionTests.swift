@@ -97,16 +97,6 @@ struct InterruptionTests {
     #expect(try folder.text("old.wav") == "precious")
   }
 
-  @Test("Ctrl-C ends a comparison")
-  func compare() throws {
-    try FileManager.default.linkItem(atPath: folder("long.wav"), toPath: folder("b.wav"))
-    let program = try Myna.start("compare", "long.wav", "b.wav", in: folder)
-    let isReading = waitUntil { program.openFiles.contains { $0.hasSuffix("/b.wav") } }
-    try #require(isReading)
-    program.signal(SIGINT)
-    #expect(try program.outcome(timeout: 5).isRefusal(130, naming: "Interrupted"))
-  }
-
   @Test("A render in the background of a script ignores Ctrl-C")
   func background() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
