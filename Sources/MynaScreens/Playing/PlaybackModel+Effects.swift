@@ -95,8 +95,9 @@ extension PlaybackModel {
     let progress = SharedProgress()
     preparing = progress
     let showing = Task {
-      // A piece that is ready within 200 ms shows no progress. Canceling the task ends the loop.
-      while (try? await time.sleep(for: .milliseconds(200))) != nil {
+      // A piece that is ready within 200 ms shows no progress. Canceling the task ends the loop,
+      // even if the time has just passed.
+      while (try? await time.sleep(for: .milliseconds(200))) != nil, !Task.isCancelled {
         preparation = progress.value
       }
     }
