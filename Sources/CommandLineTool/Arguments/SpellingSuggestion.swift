@@ -3,15 +3,16 @@ import Translations
 enum SpellingSuggestion {
   /// Returns the name that the user probably meant.
   ///
-  /// The name differs from the typed word in at most a third of the word's letters, and begins with
-  /// the same letter unless only one letter differs. If there is no such name, returns the only
-  /// name that begins with the typed word, which must have at least two letters.
+  /// The name differs from the typed word in at most a third of the word's letters, or in one
+  /// letter. It begins with the same letter, unless only one of at least three letters differs. If
+  /// there is no such name, returns the only name that begins with the typed word, which must have
+  /// at least two letters.
   static func nearest(to typed: String, in names: [String]) -> String? {
     let word = letters(typed)
     let scored = names.map { (name: $0, distance: distance(word, letters($0))) }
     let near = scored.filter {
-      $0.distance <= word.count / 3
-        && ($0.distance <= 1 || word.first == letters($0.name).first)
+      $0.distance <= max(1, word.count / 3)
+        && (word.first == letters($0.name).first || $0.distance <= 1 && word.count > 2)
     }
     if let best = near.min(by: { $0.distance < $1.distance }) { return best.name }
     let longer = names.filter { letters($0).hasPrefix(word) }
