@@ -19,6 +19,14 @@ package final class TemporaryFile: Sendable {
 
   package var descriptor: Int32 { file.descriptor }
 
+  /// Appends bytes.
+  package func append(_ bytes: RawSpan) throws(SystemError) { try file.write(bytes) }
+
+  /// Fills `buffer` with the bytes at `offset`, and returns the number of bytes read.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(SystemError) -> Int { try file.read(into: buffer, at: offset) }
+
   package func tail(_ count: Int) throws(SystemError) -> [UInt8] {
     try file.read(count, at: max(0, try file.status().size - count))
   }
@@ -56,7 +64,7 @@ package final class TemporaryFile: Sendable {
     while shouldContinue() {
       // Do not block in `read`, which would miss a signal that arrives just before the call.
       guard time.wait(atMost: .milliseconds(200), for: source, to: .read) else { continue }
-      let count = read(source, &buffer, buffer.count)
+      let count = Glibc.read(source, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .last(name) }
       if count == 0 { return true }

@@ -25,30 +25,34 @@ public final class SoundFileWriter {
   /// - Parameters:
   ///   - bitDepth: 16 for a 16-bit FLAC file. In all other cases, the format determines the bit
   ///     depth.
+  ///   - bitRate: The bit rate of a lossy file in bits per second, in the range of
+  ///     `SoundFileFormat.bitRates`; nil for one that suits speech.
   ///   - expectedFrameCount: The approximate length. A WAV file of unknown length can grow beyond 4
   ///     GiB.
   ///   - metadata: The tags, cover, and markers. Every format stores them within the limits of
   ///     `SoundMetadata`.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    bitDepth: Int? = nil, expectedFrameCount: Int? = nil, metadata: SoundMetadata,
-    overwrite: Bool = false
+    bitDepth: Int? = nil, bitRate: Double? = nil, expectedFrameCount: Int? = nil,
+    metadata: SoundMetadata, overwrite: Bool = false
   ) throws(SoundFileError) {
     try self.init(
       path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
-      bitDepth: bitDepth, expectedFrameCount: expectedFrameCount, metadata: metadata,
-      overwrite: overwrite, programs: EncoderPrograms())
+      bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expectedFrameCount,
+      metadata: metadata, overwrite: overwrite, programs: EncoderPrograms())
   }
 
   init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int, bitDepth: Int?,
-    expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool, programs: EncoderPrograms
+    bitRate: Double? = nil, expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool,
+    programs: EncoderPrograms
   ) throws(SoundFileError) {
     let replacement = try rethrowing(
       as: SoundFileError.creating, try FileReplacement(path: path, overwrite: overwrite))
     file = NewSoundFile(
       replacement: replacement, format: format, sampleRate: sampleRate, channelCount: channelCount,
-      bitDepth: bitDepth, expectedFrameCount: expectedFrameCount, metadata: metadata.limited,
+      bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expectedFrameCount,
+      metadata: metadata.limited,
       programs: programs)
     encoder = try format.written.encoder(for: file)
   }

@@ -26,6 +26,19 @@ struct AudioErrorTests {
       (.noSound(path: "a.wav"), ["“a.wav”"]),
       (.tooManyChannels(path: "a.wav", channelCount: 6), ["“a.wav”", "6 channels"]),
       (.sameFile(path: "a.wav"), ["“a.wav”"]), (.cancelled, []),
+      (.unsupportedBitRate(path: "a.flac", bitRate: 64_000, range: nil), ["“a.flac”", "64"]),
+      (
+        .unsupportedBitRate(path: "a.mp3", bitRate: 8_000, range: 32_000...320_000),
+        ["“a.mp3”", "8 ", "32", "320"]
+      ),
+      (
+        .partBeyondEnd(path: "a.wav", seconds: 2.5, duration: 1.25),
+        ["“a.wav”", "2.500 s", "1.250 s"]
+      ), (.noRightChannel(path: "a.wav"), ["“a.wav”", "mono"]),
+      (
+        .fadesTooLong(path: "a.wav", seconds: 2.5, duration: 1.25),
+        ["“a.wav”", "2.500 s", "1.250 s"]
+      ),
     ])
   func renders(error: RenderError, words: [String]) {
     #expect(fault(inSentenceOf: error, naming: words) == nil)

@@ -41,7 +41,31 @@ struct SoundComparisonTests {
     #expect(result.hasSameLength == (frames == 0) && !result.isIdentical)
   }
 
-  @Test("The offset of a tone is the smallest that matches", arguments: [0, 1, 40, -30])
+  @Test("An offset can be longer than the shorter file")
+  func shortFile() throws {
+    let noise = Signal.noise(seconds: 5)
+    try folder.write(noise, to: "a.wav", format: .wavFloat)
+    try folder.write(noise[4.5..<5], to: "b.wav", format: .wavFloat)
+    let (long, short) = (folder("a.wav"), folder("b.wav"))
+    let result = try SoundComparison(long, short, maximumOffset: 5)
+    #expect(result.offsetFrames == -216_000 && result.residual == 0)
+    #expect(try SoundComparison(short, long, maximumOffset: 5).offsetFrames == 216_000)
+  }
+
+  @Test("Samples that a comparison cannot tell apart never count as identical")
+  func inexact() throws {
+    var samples = Signal.sine(frequency: 440, seconds: 1).samples
+    samples[100] = 0
+    try folder.write(WAVBytes.float(samples).data, to: "a.wav")
+    samples[100] = .nan
+    try folder.write(WAVBytes.float(samples).data, to: "b.wav")
+    #expect(try !SoundComparison(folder("a.wav"), folder("b.wav")).isIdentical)
+    #expect(try SoundComparison(folder("a.wav"), folder("a.wav")).isIdentical)
+  }
+
+  /// The offsets are less than a quarter of the shortest period, because an inverted tone matches,
+  /// too, half a period later.
+  @Test("The offset of a tone is the smallest that matches", arguments: [0, 1, 11, -10])
   func tone(frames: Int) throws {
     for frequency in [20.0, 440, 1_000] {
       let tone = Signal.sine(frequency: frequency, seconds: 2)

@@ -25,8 +25,10 @@ struct SoundEnhancement {
   ) throws(RenderError) -> RenderReport {
     let reduction = NoiseReduction(
       .init(reduction: decibels), sampleRate: sampleRate, channelCount: channelCount)
-    let pipeline = Pipeline(
-      reduction, from: sampleRate, to: output.sampleRate, channelCount: channelCount)
+    let pipeline = Pipeline([
+      Pipeline(reduction),
+      Pipeline(from: sampleRate, to: output.sampleRate, channelCount: channelCount),
+    ])
     return try montage().render(
       to: output, through: pipeline, expectedFrameCount: frameCount, onProgress)
   }
@@ -34,37 +36,24 @@ struct SoundEnhancement {
   func normalize(
     loudness: Double, peak: Double, to output: RenderOutput, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
-    var progress = 0.0
-    // The number of passes is not known in advance, so each pass advances progress by 30 % of the
-    // remainder.
-    func pass(_ pipeline: Pipeline) throws(RenderError) -> Double? {
-      let start = progress
-      progress += 0.3 * (1 - start)
+    let unchanged = Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
+    let found = try LoudnessNormalization.search(target: loudness) {
+      gain, progress throws(RenderError) in
       let pass = LoudnessMeasurement(sampleRate: sampleRate, channelCount: channelCount)
-      try pass.measure(montage(), through: pipeline, expectedFrameCount: frameCount) {
-        onProgress(start + (progress - start) * $0)
+      let montage = montage()
+      let pipeline = gain.map { limit($0, peak, to: sampleRate) } ?? unchanged
+      try pass.measure { buffer throws(RenderError) in
+        try montage.read(into: &buffer, through: pipeline, expectedFrameCount: frameCount) {
+          onProgress(progress.value(at: $0))
+        }
       }
       return pass.loudness
     }
-    let unchanged = Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
-    var loudnessBefore = try pass(unchanged)
-    if loudnessBefore == nil {
-      // Audio below −70 LUFS can be measured only after amplification.
-      let gain = Limiter.Parameters.gainRange.upperBound
-      loudnessBefore = try pass(limit(gain, peak, to: sampleRate)).map { $0 - gain }
-    }
-    guard let measured = loudnessBefore else { throw .noSound(path: path) }
-    var search = LoudnessNormalization(measured: measured, target: loudness)
-    // Measure again even if nothing was limited, because amplification can raise quiet passages
-    // above the loudness gate.
-    while !search.isDone {
-      search.record(try pass(limit(search.gain, peak, to: sampleRate)) ?? -70)
-    }
-    let start = progress
+    guard let (search, measured, progress) = found else { throw .noSound(path: path) }
     var report = try montage().render(
       to: output, through: limit(search.gain, peak, to: output.sampleRate),
       expectedFrameCount: frameCount
-    ) { onProgress(start + (1 - start) * $0) }
+    ) { onProgress((progress...1).value(at: $0)) }
     report.inputLoudness = measured
     report.loudness = search.reached
     return report
@@ -77,8 +66,9 @@ struct SoundEnhancement {
 
   private func limit(_ gain: Double, _ peak: Double, to rate: Double) -> Pipeline {
     let parameters = Limiter.Parameters(ceiling: peak, gain: gain)
-    return Pipeline(
-      Limiter(parameters, sampleRate: sampleRate, channelCount: channelCount),
-      from: sampleRate, to: rate, channelCount: channelCount)
+    return Pipeline([
+      Pipeline(Limiter(parameters, sampleRate: sampleRate, channelCount: channelCount)),
+      Pipeline(from: sampleRate, to: rate, channelCount: channelCount),
+    ])
   }
 }

@@ -6,15 +6,25 @@ public import SoundFiles
 /// Memory use does not depend on the files' lengths. The result has the highest sample rate of all
 /// files, and is stereo if any file is. Files with a different sample rate are converted, and mono
 /// files are copied to both channels at the same level. Files with more than two channels are mixed
-/// to stereo, and damaged files are read as far as possible. Where two files meet, the first fades
-/// out and the second fades in, each along a 5 ms raised cosine. The length of the result is the
-/// sum of all lengths.
+/// to stereo, and by default, damaged files are read as far as possible. Where two files meet, the
+/// first fades out and the second fades in, each along a 5 ms raised cosine. The length of the
+/// result is the sum of all lengths.
 public struct SoundJoin: Sendable {
   /// The tags for the result.
   ///
   /// Missing tags are filled in with those that have the same value in all files, except for the
   /// title, date, and comment.
   public var tags = SoundFileTags()
+  /// The format of the output; nil for the result of `format(while:)`.
+  ///
+  /// A sample rate that the format does not support is converted.
+  public var outputFormat: SoundFileFormat?
+  /// Whether a WAV output has the bit depth of the inputs, regardless of which WAV format
+  /// `outputFormat` specifies.
+  public var keepsDepth = false
+  /// Whether to read damaged files as far as possible and replace samples that are NaN or infinite
+  /// with silence.
+  public var salvages = true
   /// Whether an existing output file may be replaced.
   public var overwrites = false
 
@@ -50,20 +60,28 @@ public struct SoundJoin: Sendable {
   ) throws(RenderError) -> RenderReport {
     for path in paths where isSameFile(path, output) { throw .sameFile(path: path) }
     let whole = try measure { onProgress(0) }
-    let fade = Fade.frameCount(at: whole.sampleRate)
+    let format = format(of: whole)
+    let sampleRate = format.sampleRate(for: whole.sampleRate)
+    let fade = Fade.frameCount(at: sampleRate)
     let clips = paths.enumerated().map { index, path in
       Clip(
         path: path, fadeIn: index > 0 ? fade : 0, fadeOut: index < paths.count - 1 ? fade : 0)
     }
     let montage = Montage(
-      clips, sampleRate: whole.sampleRate, channelCount: whole.channelCount, salvages: true)
+      clips, sampleRate: sampleRate, channelCount: whole.channelCount, salvages: salvages)
+    let expected = whole.frameCount.map { Double($0) / whole.sampleRate * sampleRate }
     let file = try RenderOutput(
-      path: output, format: whole.format, bitDepth: whole.fits16Bits ? 16 : 24,
-      sampleRate: whole.sampleRate,
-      channelCount: whole.channelCount, expectedFrameCount: whole.frameCount,
-      metadata: whole.metadata(tags),
-      overwrites: overwrites)
-    return try montage.render(to: file, expectedFrameCount: whole.frameCount, onProgress)
+      path: output, format: format, bitDepth: whole.fits16Bits ? 16 : 24, sampleRate: sampleRate,
+      channelCount: whole.channelCount, expectedFrameCount: expected.map { Int(frames: $0) },
+      metadata: whole.metadata(tags), overwrites: overwrites)
+    return try montage.render(
+      to: file, expectedFrameCount: expected.map { Int(frames: $0) }, onProgress)
+  }
+
+  private func format(of whole: CombinedProperties) -> SoundFileFormat {
+    guard let outputFormat else { return whole.format }
+    let isWAV = outputFormat.fileExtension == whole.wavFormat.fileExtension
+    return keepsDepth && isWAV ? whole.wavFormat : outputFormat
   }
 
   private struct CombinedProperties {
@@ -72,6 +90,8 @@ public struct SoundJoin: Sendable {
     var exceeds24Bits = false
     var frameCount: Int? = 0
     var fits16Bits = true
+    /// The WAV format that keeps the samples of all files.
+    var wavFormat = SoundFileFormat.wav16
     var parts: [(metadata: SoundMetadata, duration: Double?)] = []
 
     func metadata(_ tags: SoundFileTags) -> SoundMetadata {
@@ -100,10 +120,13 @@ public struct SoundJoin: Sendable {
     var (whole, infos) = (CombinedProperties(), [SoundFileInfo]())
     for path in paths {
       let source = try RenderSource(
-        path: path, salvages: true, downmixes: true, while: shouldContinue)
+        path: path, salvages: salvages, downmixes: true, while: shouldContinue)
       infos.append(source.info)
       let info = source.info
       whole.fits16Bits = whole.fits16Bits && info.fits16Bits
+      if info.wavFormat == .wavFloat || whole.wavFormat == .wav16 {
+        whole.wavFormat = info.wavFormat
+      }
       whole.parts.append(
         (
           source.metadata,

@@ -7,6 +7,8 @@ import SoundFiles
 final class ComparedSource {
   var info: SoundFileInfo { source.info }
   let channelCount: Int
+  /// Whether every sample read so far has the value that it has in the file.
+  var isExact: Bool { !info.isDouble && info.bitDepth != 32 && source.replacedSampleCount == 0 }
 
   private let source: RenderSource
   private let pipeline: Pipeline

@@ -42,6 +42,8 @@ struct ComparisonSurvey {
   private(set) var firstCount = 0
   private(set) var secondCount = 0
   private(set) var areSamplesEqual = true
+  /// Whether samples are equal if, and only if, they were equal in the files.
+  let isExact: Bool
   private(set) var firstEnergy = 0.0
   /// The range of at most 30 seconds in which the first file has the most energy.
   let loudestFrames: Range<Int>
@@ -78,6 +80,7 @@ struct ComparisonSurvey {
       }
     }
     (first, second) = (firstSource.info, secondSource.info)
+    isExact = firstSource.isExact && secondSource.isExact
     guard firstCount > 0, secondCount > 0 else {
       throw .noSound(path: firstCount > 0 ? files.second : files.first)
     }

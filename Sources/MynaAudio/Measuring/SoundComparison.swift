@@ -17,6 +17,9 @@ package struct SoundComparison: Equatable, Sendable {
   package let first: File
   package let second: File
   /// Whether both files have the same sample rate, channels, and samples.
+  ///
+  /// False for files with samples that a `Float` cannot represent, or that are NaN or infinite,
+  /// because the comparison cannot tell.
   package private(set) var isIdentical = false
   /// The number of frames by which the second file is later than the first, at the sample rate of
   /// the first; 0 if the files are not similar at any offset.
@@ -60,12 +63,14 @@ package struct SoundComparison: Equatable, Sendable {
     let isSameKind =
       first.info.sampleRate == second.info.sampleRate
       && first.info.channelCount == second.info.channelCount
-    isIdentical = isSameKind && survey.areSamplesEqual && hasSameLength
-    guard !isIdentical else {
+    let areEqual = isSameKind && survey.areSamplesEqual && hasSameLength
+    isIdentical = areEqual && survey.isExact
+    guard !areEqual else {
       (gain, residual) = survey.firstEnergy > 0 ? (1, 0) : (nil, nil)
       return
     }
-    let reach = min(Int(maximumOffset * files.sampleRate), max(frameCount - 1, 0))
+    let reach = min(
+      Int(maximumOffset * files.sampleRate), max(survey.firstCount, survey.secondCount) - 1)
     if reach > 0, survey.firstEnergy > 0 {
       offsetFrames = try Self.offset(in: files, survey.loudestFrames, reach: reach) {
         onProgress(0.5)

@@ -30,7 +30,7 @@ final class ReadAheadBuffer: FrameSource {
     frameCount = source.info.frameCount(at: rate)
     buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     held = DecodedFrameCache(channelCount: channelCount)
-    pipeline = try Self.pipeline(from: source, to: rate)
+    pipeline = Self.pipeline(from: source, to: rate)
   }
 
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
@@ -68,7 +68,7 @@ final class ReadAheadBuffer: FrameSource {
     let fileRate = source.info.sampleRate
     try source.seek(
       to: Int(frames: (Double(frame) * fileRate / sampleRate).rounded()), while: shouldContinue)
-    pipeline = try Self.pipeline(from: source, to: sampleRate)
+    pipeline = Self.pipeline(from: source, to: sampleRate)
     held.restart(at: frame)
   }
 
@@ -81,14 +81,8 @@ final class ReadAheadBuffer: FrameSource {
 
   private static func pipeline(
     from source: RenderSource, to rate: Double
-  ) throws(RenderError) -> Pipeline? {
+  ) -> Pipeline? {
     guard rate != source.info.sampleRate else { return nil }
-    do {
-      return try Pipeline(
-        EffectChain(name: "", units: []), limitsPeaks: false, from: source.info.sampleRate,
-        to: rate, channelCount: source.channelCount)
-    } catch {
-      throw .effect(error)
-    }
+    return Pipeline(from: source.info.sampleRate, to: rate, channelCount: source.channelCount)
   }
 }

@@ -5,41 +5,44 @@ final class Pipeline {
 
   private let stages: [any PipelineStage]
 
-  init(
-    _ chain: EffectChain, limitsPeaks: Bool, from sourceRate: Double, to targetRate: Double,
-    channelCount: Int
-  ) throws(EffectError) {
-    let range = EffectProcessor.sampleRateRange
-    let rate = min(max(sourceRate, range.lowerBound), range.upperBound)
-    let processor = try EffectProcessor(chain, sampleRate: rate, channelCount: channelCount)
-    var stages: [any PipelineStage] = []
-    if rate != sourceRate {
-      stages.append(PipelineNode(Resampler(from: sourceRate, to: rate, channelCount: channelCount)))
-    }
-    stages.append(PipelineNode(processor))
-    if rate != targetRate {
-      stages.append(PipelineNode(Resampler(from: rate, to: targetRate, channelCount: channelCount)))
-    }
-    if limitsPeaks, chain.changesSound {
-      stages.append(
-        PipelineNode(Limiter(.init(), sampleRate: targetRate, channelCount: channelCount)))
-    }
-    self.stages = stages
-  }
+  /// Creates a pipeline that leads through several pipelines.
+  init(_ pipelines: [Pipeline]) { stages = pipelines.flatMap(\.stages) }
 
+  init(_ stage: consuming some StreamProcessor & ~Copyable) { stages = [PipelineNode(stage)] }
+
+  /// Creates a pipeline that converts the sample rate.
   init(from sourceRate: Double, to targetRate: Double, channelCount: Int) {
     stages =
       sourceRate == targetRate
       ? [] : [PipelineNode(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
   }
 
-  init(
-    _ stage: consuming some StreamProcessor & ~Copyable, from rate: Double, to targetRate: Double,
-    channelCount: Int
-  ) {
-    stages =
-      [PipelineNode(stage)]
-      + Pipeline(from: rate, to: targetRate, channelCount: channelCount).stages
+  /// Creates a pipeline that reduces noise by the given number of decibels, applies an effect, and
+  /// converts the sample rate.
+  convenience init(
+    _ chain: EffectChain, noiseReduction: Double? = nil, from sourceRate: Double,
+    to targetRate: Double, channelCount: Int
+  ) throws(EffectError) {
+    let range = EffectProcessor.sampleRateRange
+    let rate = min(max(sourceRate, range.lowerBound), range.upperBound)
+    var steps: [Pipeline] = []
+    if let noiseReduction {
+      steps.append(
+        Pipeline(
+          NoiseReduction(
+            .init(reduction: noiseReduction), sampleRate: rate, channelCount: channelCount)))
+    }
+    if !chain.units.isEmpty {
+      steps.append(
+        Pipeline(try EffectProcessor(chain, sampleRate: rate, channelCount: channelCount)))
+    }
+    if steps.isEmpty {
+      self.init(from: sourceRate, to: targetRate, channelCount: channelCount)
+      return
+    }
+    steps.insert(Pipeline(from: sourceRate, to: rate, channelCount: channelCount), at: 0)
+    steps.append(Pipeline(from: rate, to: targetRate, channelCount: channelCount))
+    self.init(steps)
   }
 
   func read(
@@ -86,6 +89,7 @@ extension Resampler: StreamProcessor {}
 extension EffectProcessor: StreamProcessor {}
 extension Limiter: StreamProcessor {}
 extension NoiseReduction: StreamProcessor {}
+extension LinearFades: StreamProcessor {}
 
 private final class PipelineNode<Stream: StreamProcessor & ~Copyable>: PipelineStage {
   private var stream: Stream

@@ -3,7 +3,9 @@ import SoundFiles
 
 extension RenderJob {
   var mostChannels: Int {
-    guard chain.units.isEmpty, downmixing != .always else { return 2 }
+    guard chain.units.isEmpty, noiseReduction == nil, loudness == nil, mix == nil,
+      downmixing != .always
+    else { return 2 }
     return downmixing == .never ? .max : format?.mostChannels ?? .max
   }
 
@@ -13,11 +15,18 @@ extension RenderJob {
     return keepsDepth && isWAV ? info.wavFormat : format
   }
 
+  /// Whether the output differs from the input in more than its format, sample rate, and channels.
+  private var changesAudio: Bool {
+    !chain.units.isEmpty || parts != nil || trimsSilence || isReversed || noiseReduction != nil
+      || mix != nil || fades != FadeLengths() || padding != PaddingLengths() || loudness != nil
+  }
+
   func isCopy(of source: RenderSource) -> Bool {
     let info = source.info
     guard let format else { return true }
-    guard copies, chain.units.isEmpty, parts == nil, source.channelCount == info.channelCount,
-      info.damage == nil
+    guard copies, !changesAudio, sampleRate == nil || sampleRate == info.sampleRate,
+      source.channelCount == info.channelCount, info.damage == nil,
+      bitRate == nil, bitDepth == nil || bitDepth == format.bitDepth(keeping: info)
     else { return false }
     return keepsDepth
       ? info.fileExtensions.contains(format.fileExtension) : info.format == format

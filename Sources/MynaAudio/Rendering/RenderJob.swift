@@ -24,10 +24,42 @@ public struct RenderJob: Sendable {
   /// The parts of the input to render one after another, in seconds and in order; nil for the whole
   /// input.
   public var parts: [ClosedRange<Double>]?
+  /// Whether a part that extends past the end of the input makes the job fail.
+  ///
+  /// If false, such a part ends with the input.
+  public var requiresWholeParts = false
+  /// Whether to leave out silence at the beginning and the end of the part to render.
+  ///
+  /// Audio below −50 dBFS counts as silence. A tenth of a second of it is kept at each end. Applies
+  /// only if there is at most one part.
+  public var trimsSilence = false
   /// Whether to fade each part in or out where audio was cut off, as during playback.
   ///
   /// If false, the frames stay unchanged.
   public var fadesParts = false
+  /// Whether to play the parts backward.
+  public var isReversed = false
+  /// The channels of the output.
+  public var channels = ChannelSelection.all
+  /// The attenuation of steady background noise before the effect, 0…40 dB; nil to keep it.
+  public var noiseReduction: Double?
+  /// The sample rate of the output in hertz; nil for the input's rate.
+  ///
+  /// If the format does not support the rate, the lowest supported rate above it is used, or else
+  /// the highest one. Effects run at the input's rate.
+  public var sampleRate: Double?
+  /// An audio file to mix into the output after the effect; nil for none.
+  public var mix: MixedFile?
+  /// The lengths of the fades at the beginning and the end of the output.
+  public var fades = FadeLengths()
+  /// The silence to add before and after the audio, in seconds.
+  public var padding = PaddingLengths()
+  /// The loudness of the output; nil to leave the level unchanged.
+  public var loudness: LoudnessTarget?
+  /// The bit depth of a FLAC file, 16 or 24; nil for the depth that the input needs.
+  public var bitDepth: Int?
+  /// The bit rate of an MP3, Opus, or AAC file in bits per second; nil for one that suits speech.
+  public var bitRate: Double?
   /// Whether an existing file at `output` may be replaced.
   public var overwrites = false
   /// Whether to render a damaged file as far as it can be read, and to replace samples that are NaN
@@ -68,94 +100,4 @@ public enum Downmixing: Sendable {
   case never
   case whenNeeded
   case always
-}
-
-/// The result of a finished job.
-public struct RenderReport: Equatable, Sendable {
-  /// The rendered duration of the input in seconds.
-  public var inputDuration: Double
-  /// The duration of the output in seconds, including the tail.
-  public var duration: Double
-  /// The sample rate of the input in hertz.
-  public var inputSampleRate: Double
-  /// The number of frames read.
-  public var inputFrameCount: Int
-  /// The number of frames written.
-  public var frameCount: Int
-  /// The sample rate of the output in hertz.
-  public var sampleRate: Double
-  /// The number of channels of the output.
-  public var channelCount: Int
-  /// The number of output samples that were clipped to full scale.
-  public var clippedSampleCount = 0
-  /// The number of NaN or infinite samples in the input that were replaced with silence.
-  public var replacedSampleCount = 0
-  /// The damage to the input, which was rendered anyway.
-  public var damage: SoundFileDamage?
-  /// The first part of the input that was converted, because its sample rate or channels differ
-  /// from those at the beginning.
-  public var convertedPart: ConvertedPart?
-  /// The format of the output; nil for a copy in a format that Myna does not write.
-  public var format: SoundFileFormat?
-  /// The integrated loudness of the input in LUFS; nil if not measured, for silence, and for more
-  /// than two channels.
-  public var inputLoudness: Double?
-  /// The integrated loudness of the output, measured in the same way as the input's.
-  public var loudness: Double?
-  /// The properties of the input that were lost in the output, although the job did not request
-  /// that.
-  public var losses: [RenderQualityLoss] = []
-
-  init(
-    inputFrameCount: Int, inputSampleRate: Double, frameCount: Int, sampleRate: Double,
-    channelCount: Int, format: SoundFileFormat?
-  ) {
-    (self.inputFrameCount, self.inputSampleRate) = (inputFrameCount, inputSampleRate)
-    inputDuration = Double(inputFrameCount) / inputSampleRate
-    (self.frameCount, self.sampleRate) = (frameCount, sampleRate)
-    duration = Double(frameCount) / sampleRate
-    (self.channelCount, self.format) = (channelCount, format)
-  }
-}
-
-/// A difference between an output and its input that the job did not request.
-///
-/// `bits` means that the samples were 32-bit integers or 64-bit floating-point numbers. The output
-/// contains integers with `kept` bits, or 32-bit floating-point numbers if `kept` is nil.
-/// `sampleRate` means that a lossless format does not support the input's sample rate, and contains
-/// the rates before and after, in hertz. `bitRate` means that a lossy output has a much lower bit
-/// rate than its lossy input, and contains the rates before and after, in bits per second.
-/// `metadata` contains metadata that was dropped because it was too large.
-public enum RenderQualityLoss: Equatable, Sendable {
-  case bits(isDouble: Bool, kept: Int?)
-  case sampleRate(before: Double, after: Double)
-  case bitRate(before: Double, after: Double)
-  case metadata(SoundMetadata.Omission)
-}
-
-/// An error that made a job fail.
-///
-/// A failed job leaves no output file. `notANumber` contains the time, in seconds, of the first
-/// sample that is NaN or infinite. If `salvages` is true, a job throws neither `damaged` nor
-/// `notANumber`.
-///
-/// `noSound` means that the file is valid, but that the requested part contains no frames, or
-/// contains only silence, which cannot be normalized. `tooManyChannels` means that the effect does
-/// not support the file's channel count, and that the job does not mix the channels to stereo.
-/// `sameFile` means that the output path refers to the input file.
-public enum RenderError: Error, Equatable, Sendable {
-  case file(SoundFileError)
-  case effect(EffectError)
-  case damaged(path: String, SoundFileDamage, sampleRate: Double)
-  case notANumber(path: String, seconds: Double)
-  case noSound(path: String)
-  case tooManyChannels(path: String, channelCount: Int)
-  case sameFile(path: String)
-  case cancelled
-}
-
-extension RenderError {
-  init(_ error: SoundFileError) {
-    if case .cancelled = error { self = .cancelled } else { self = .file(error) }
-  }
 }

@@ -13,8 +13,9 @@ final class RenderOutput {
   private var interleaved: [Float]
 
   init(
-    path: String, format: SoundFileFormat, bitDepth: Int? = nil, sampleRate: Double,
-    channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata, overwrites: Bool
+    path: String, format: SoundFileFormat, bitDepth: Int? = nil, bitRate: Double? = nil,
+    sampleRate: Double, channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata,
+    overwrites: Bool
   ) throws(RenderError) {
     // Limit the length, because a file's header can claim any number of frames.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
@@ -22,7 +23,7 @@ final class RenderOutput {
       as: RenderError.file,
       try SoundFileWriter(
         path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
-        bitDepth: bitDepth, expectedFrameCount: expected, metadata: metadata,
+        bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expected, metadata: metadata,
         overwrite: overwrites))
     self.format = format
     self.sampleRate = sampleRate

@@ -21,7 +21,8 @@ final class RenderSource {
 
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
-    time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
+    channels: ChannelSelection = .all, time: any TimeSource = SystemTime(),
+    while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) {
     self.path = path
     self.salvages = salvages
@@ -31,11 +32,12 @@ final class RenderSource {
       throw RenderError(error)
     }
     let found = reader.info.channelCount
-    guard found <= mostChannels || downmixes else {
+    guard channels != .all || found <= mostChannels || downmixes else {
       throw .tooManyChannels(path: path, channelCount: found)
     }
-    matrix = DownmixMatrix(channelCount: found)
-    channelCount = found <= mostChannels ? found : 2
+    guard channels != .right || found > 1 else { throw .noRightChannel(path: path) }
+    matrix = DownmixMatrix(channelCount: found, selecting: channels)
+    channelCount = channels.channelCount ?? (found <= mostChannels ? found : 2)
     try refuseDamage()
   }
 
@@ -83,6 +85,9 @@ final class RenderSource {
       }
     }
   }
+
+  /// The duration of the file in seconds; nil if it is not known before the end is read.
+  var duration: Double? { info.frameCount.map { Double($0) / info.sampleRate } }
 
   func frame(at time: Double) -> Int {
     let end = Double(info.frameCount ?? Int.max / 2)

@@ -7,16 +7,29 @@ extension Renderer {
     var metadata = source.metadata
     // A rendered file is not the take itself, so it must not have the take's identity.
     if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }
-    let parts = job.parts ?? [0...Double.infinity]
+    metadata.markers = moved(metadata.markers, duration: source.duration)
+    return metadata
+  }
+
+  private func moved(_ markers: [SoundMarker], duration: Double?) -> [SoundMarker] {
+    var parts = job.parts ?? [0...Double.infinity]
+    if job.isReversed {
+      // Without the duration, the position of a marker in reversed audio is unknown.
+      guard let duration else { return [] }
+      parts = parts.map { $0.clamped(to: 0...max(0, duration)) }
+    }
+    let length = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
     var start = 0.0
-    metadata.markers = parts.flatMap { part in
+    let moved = parts.flatMap { part in
       defer { start += part.upperBound - part.lowerBound }
-      return metadata.markers.filter { part.contains($0.time) }.map { marker in
+      return markers.filter { part.contains($0.time) }.map { marker in
         let time = start + marker.time - part.lowerBound
-        return SoundMarker(time: time / job.chain.rate, name: marker.name)
+        return SoundMarker(
+          time: (job.isReversed ? length - time : time) / job.chain.rate + job.padding.before,
+          name: marker.name)
       }
     }
-    return metadata
+    return job.isReversed ? moved.reversed() : moved
   }
 
   func losses(
@@ -24,6 +37,13 @@ extension Renderer {
   ) -> [RenderQualityLoss] {
     guard let format = report.format else { return [] }
     var losses = RenderQualityLoss.all(of: info, metadata, in: format)
+    // The job requested these.
+    if job.bitDepth != nil {
+      losses.removeAll { if case .bits = $0 { true } else { false } }
+    }
+    if job.sampleRate != nil {
+      losses.removeAll { if case .sampleRate = $0 { true } else { false } }
+    }
     if !format.isLossless, let loss = bitRateLoss(of: info, metadata, in: report) {
       losses.append(loss)
     }
@@ -47,7 +67,8 @@ extension Renderer {
     let omitted = metadata.omissions.reduce(0) { $0 + $1.byteCount }
     // If only parts of the file are rendered, the number of bytes in them is unknown. If the file
     // is damaged, its size doesn't correspond to its duration.
-    guard job.parts == nil, report.damage == nil,
+    guard job.parts == nil, job.bitRate == nil, job.sampleRate == nil, job.channels == .all,
+      job.mix == nil, report.damage == nil,
       let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
       let after = bitRate(job.output, report.duration, without: carried)
     else { return nil }

@@ -28,12 +28,17 @@ public struct Renderer: Sendable {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
     guard !isSameFile(job.input, job.output) else { throw .sameFile(path: job.input) }
+    if let mix = job.mix, isSameFile(mix.path, job.output) { throw .sameFile(path: mix.path) }
     let source = try open { onProgress(0) }
     if job.isCopy(of: source) {
       if let report = try copy(source, onProgress) { return report }
       return try render(open { onProgress(0) }, onProgress)
     }
-    return try render(source, onProgress)
+    guard job.trimsSilence else { return try render(source, onProgress) }
+    var trimmed = job
+    trimmed.trimsSilence = false
+    trimmed.parts = [try partWithoutSilence(of: source, onProgress)]
+    return try Renderer(trimmed).run(onProgress: onProgress)
   }
 
   /// Renders the file without blocking the caller's thread.
@@ -51,77 +56,62 @@ public struct Renderer: Sendable {
     }
   }
 
-  private func open(while shouldContinue: () -> Bool) throws(RenderError) -> RenderSource {
+  func open(while shouldContinue: () -> Bool) throws(RenderError) -> RenderSource {
     try RenderSource(
       path: job.input, salvages: job.salvages, downmixes: job.downmixing != .never,
-      mostChannels: job.mostChannels, while: shouldContinue)
+      mostChannels: job.mostChannels, channels: job.channels, while: shouldContinue)
   }
 
   private func render(
     _ source: RenderSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
+    try checkParts(of: source)
     let (info, channelCount) = (source.info, source.channelCount)
     let format = job.format(for: info)
-    let sampleRate = format.sampleRate(for: info.sampleRate)
-    var before = LoudnessMeter(job.measuresLoudness, info.sampleRate, channelCount)
+    let sampleRate = format.sampleRate(for: job.sampleRate ?? info.sampleRate)
+    try checkBitRate(of: format, sampleRate: sampleRate, channelCount: channelCount)
+    try checkFades(of: source)
+    let normalization = try normalization(at: sampleRate, onProgress)
+    let progress = (normalization?.progress ?? 0)...1
     var after = LoudnessMeter(job.measuresLoudness, sampleRate, channelCount)
-    let pipeline = try pipeline(from: info.sampleRate, to: sampleRate, channelCount)
-    var parts = SourceRanges(job.parts, of: source, fades: job.fadesParts)
-    let expected = parts.total.map {
-      Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
-    }
+    let stream = try RenderStream(
+      job, of: source, at: sampleRate, limiting: normalization?.limiting)
     let metadata = metadata(of: source)
     let output = try RenderOutput(
-      path: job.output, format: format, bitDepth: format.bitDepth(keeping: info),
-      sampleRate: sampleRate, channelCount: channelCount, expectedFrameCount: expected,
+      path: job.output, format: format,
+      bitDepth: job.bitDepth ?? format.bitDepth(keeping: info), bitRate: job.bitRate,
+      sampleRate: sampleRate,
+      channelCount: channelCount,
+      expectedFrameCount: expectedFrameCount(of: stream, at: sampleRate),
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0
-    try output.writeAll(while: { onProgress(fraction) }) { buffer throws(RenderError) in
-      // Also check for cancellation before each output block, because an effect can produce many
-      // output frames from a few input frames.
-      guard onProgress(fraction) else { throw RenderError.cancelled }
-      let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
-        fraction = parts.progress
-        guard onProgress(fraction) else { throw RenderError.cancelled }
-        let count = try parts.read(from: source, into: &block) { onProgress(fraction) }
-        before.measure(&block)
-        return count
+    try output.writeAll(while: { onProgress(progress.value(at: fraction)) }) {
+      buffer throws(RenderError) in
+      let count = try stream.read(into: &buffer) {
+        fraction = $0
+        return onProgress(progress.value(at: fraction))
       }
       if count > 0 { after.measure(&buffer) }
       return count
     }
-    guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
+    try checkLength(of: stream, at: sampleRate)
     // If an effect speeds up a very short input, there may be no output frames, but a file must
     // contain at least one.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit { onProgress(1) }
-    var report = RenderReport(
-      inputFrameCount: parts.frameCount, inputSampleRate: info.sampleRate,
+    var result = RenderReport(
+      inputFrameCount: stream.parts.frameCount, inputSampleRate: info.sampleRate,
       frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,
       format: format)
-    report.clippedSampleCount = output.clippedSampleCount
-    report.replacedSampleCount = source.replacedSampleCount
-    report.damage = source.info.damage
-    report.convertedPart = source.info.convertedPart
-    (report.inputLoudness, report.loudness) = (before.value, after.value)
-    report.losses = losses(of: info, metadata, in: report)
-    return report
-  }
-
-  private func pipeline(
-    from sourceRate: Double, to targetRate: Double, _ channelCount: Int
-  ) throws(RenderError) -> Pipeline {
-    guard !job.chain.units.isEmpty else {
-      return Pipeline(from: sourceRate, to: targetRate, channelCount: channelCount)
-    }
-    do {
-      return try Pipeline(
-        job.chain, limitsPeaks: job.limitsPeaks, from: sourceRate, to: targetRate,
-        channelCount: channelCount)
-    } catch {
-      throw .effect(error)
-    }
+    result.clippedSampleCount = output.clippedSampleCount
+    result.replacedSampleCount = stream.replacedSampleCount
+    (result.damage, result.mixedDamage) = (source.info.damage, stream.mixedDamage)
+    result.convertedPart = source.info.convertedPart
+    result.inputLoudness = job.measuresLoudness ? stream.inputLoudness : normalization?.before
+    result.loudness = normalization?.after ?? after.value
+    result.losses = losses(of: info, metadata, in: result)
+    return result
   }
 
   /// Copies the input file after decoding all of it, which rejects damaged files in the same way as

@@ -5,6 +5,8 @@ struct SourceRanges {
   private(set) var frameCount = 0
   let total: Int?
   var progress: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
+  /// Whether the sound ended before the last part did.
+  private(set) var isCutShort = false
   private var rest: ArraySlice<Range<Int>>
   private var whole: Range<Int>
   private let end: Int
@@ -23,7 +25,8 @@ struct SourceRanges {
     }
     let parts = seconds.map { source.frame(at: $0.lowerBound)..<source.frame(at: $0.upperBound) }
       .filter { !$0.isEmpty }
-    (rest, total) = (parts[...], parts.reduce(0) { $0 + $1.count })
+    let isOpen = source.info.frameCount == nil && seconds.contains { $0.upperBound == .infinity }
+    (rest, total) = (parts[...], isOpen ? nil : parts.reduce(0) { $0 + $1.count })
     whole = parts.first ?? 0..<0
     rising = fades ? Fade.rising(Fade.frameCount(at: source.info.sampleRate)) : []
   }
@@ -38,6 +41,7 @@ struct SourceRanges {
       // This part begins at or after the end of the sound, so this part and all later ones contain
       // no frames.
       rest = []
+      isCutShort = true
       return 0
     }
     frameCount += count

@@ -17,6 +17,9 @@ protocol FormatTraits: Sendable {
 
   func sampleRate(for rate: Double) -> Double
 
+  /// Returns the bit rates, in bits per second, that can be requested; nil if there are none.
+  func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>?
+
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double?
 
   /// Returns whether libsndfile's codes for a container and a coding identify this format.
@@ -28,6 +31,8 @@ extension FormatTraits {
   var clips: Bool { true }
   var isDefaultForEnding: Bool { true }
   var program: String? { nil }
+
+  func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? { nil }
 
   func isFormat(container: Int, coding: Int) -> Bool { false }
 }

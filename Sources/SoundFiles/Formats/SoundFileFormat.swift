@@ -63,6 +63,12 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   /// The maximum number of channels, at any sample rate.
   public var mostChannels: Int { traits.mostChannels }
 
+  /// Returns the bit rates, in bits per second, that can be requested for a file at a supported
+  /// sample rate; nil if the format is lossless or has only a quality.
+  public func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? {
+    traits.bitRates(sampleRate: sampleRate, channelCount: channelCount)
+  }
+
   /// Whether samples beyond full scale are clipped.
   public var clips: Bool { traits.clips }
 

@@ -81,6 +81,12 @@ final class SndfileHandle: @unchecked Sendable {
     sf_command(pointer, Int32(option), &value, Int32(MemoryLayout<Double>.size))
   }
 
+  /// Makes an MP3 encoder keep its bit rate constant.
+  func setConstantBitRate() {
+    var mode = Int32(SF_BITRATE_MODE_CONSTANT)
+    sf_command(pointer, Int32(SFC_SET_BITRATE_MODE), &mode, Int32(MemoryLayout<Int32>.size))
+  }
+
   func string(_ kind: some BinaryInteger) -> String? {
     let text = sf_get_string(pointer, Int32(kind)).map { String(cString: $0) }
     return text?.isEmpty == false ? text : nil

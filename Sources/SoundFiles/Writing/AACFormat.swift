@@ -36,9 +36,15 @@ struct AACFormat: WritableFormat {
     min(channelBitRate, bitsPerSample * sampleRate) * Double(channelCount)
   }
 
+  func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? {
+    // A packet of 1,024 frames has at most 6,144 bits for each channel.
+    let most = min(256_000, 6 * sampleRate)
+    return Double(channelCount) * 8_000...Double(channelCount) * most
+  }
+
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
     let rate = Int(file.sampleRate)
-    let bitRate = Int(Self.bitRate(file.sampleRate, file.channelCount))
+    let bitRate = Int(file.bitRate ?? Self.bitRate(file.sampleRate, file.channelCount))
     // The edit list uses the movie's timescale, which is milliseconds unless it is set.
     let arguments = [
       "-c:a", "aac", "-b:a", String(bitRate), "-movie_timescale", String(rate), "-f", "ipod",

@@ -25,6 +25,15 @@ struct MP3Format: WritableFormat {
     Self.bitRate.byteCount(seconds: seconds, channelCount: channelCount)
   }
 
+  /// The rates of MPEG-1, MPEG-2, or MPEG-2.5, depending on the sample rate.
+  func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? {
+    switch sampleRate {
+    case 32_000...: 32_000...320_000
+    case 16_000...: 8_000...160_000
+    default: 8_000...64_000
+    }
+  }
+
   func isFormat(container: Int, coding: Int) -> Bool {
     container == SF_FORMAT_MPEG && coding == SF_FORMAT_MPEG_LAYER_III
   }
@@ -33,7 +42,13 @@ struct MP3Format: WritableFormat {
     let encoder = try SndfileEncoder(
       file, code: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III,
       embedded: .id3(file.metadata, duration: file.expectedDuration))
-    encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: Self.compression)
+    let range = bitRates(sampleRate: file.sampleRate, channelCount: file.channelCount)
+    if let bitRate = file.bitRate, let range {
+      encoder.handle.setConstantBitRate()
+      encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: range.compression(for: bitRate))
+    } else {
+      encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: Self.compression)
+    }
     return encoder
   }
 }

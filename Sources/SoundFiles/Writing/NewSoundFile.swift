@@ -8,6 +8,8 @@ struct NewSoundFile {
   let channelCount: Int
   /// The requested bit depth; nil for the format's own.
   let bitDepth: Int?
+  /// The requested bit rate in bits per second; nil for the format's own.
+  let bitRate: Double?
   let expectedFrameCount: Int?
   /// The metadata, already within the limits of `SoundMetadata`.
   let metadata: SoundMetadata

@@ -21,12 +21,21 @@ struct OpusFormat: WritableFormat {
     Self.bitRate.byteCount(seconds: seconds, channelCount: channelCount)
   }
 
+  func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? {
+    Double(channelCount) * 6_000...Double(channelCount) * 256_000
+  }
+
   func isFormat(container: Int, coding: Int) -> Bool {
     container == SF_FORMAT_OGG && coding == SF_FORMAT_OPUS
   }
 
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
-    try SndfileEncoder(
+    let encoder = try SndfileEncoder(
       file, code: SF_FORMAT_OGG | SF_FORMAT_OPUS, embedded: .oggComments(file.metadata))
+    let range = bitRates(sampleRate: file.sampleRate, channelCount: file.channelCount)
+    if let bitRate = file.bitRate, let range {
+      encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: range.compression(for: bitRate))
+    }
+    return encoder
   }
 }

@@ -72,7 +72,13 @@ struct LevelDetector: ~Copyable, Sendable {
     }
     block.copy(from: frames.block)
     frames.consume(count)
-    if delay != 0 || nextDelay != 0 { delayPowers(count) }
+    if delay != 0 || nextDelay != 0 { delayPowers(count) } else { recordPowers(count) }
+  }
+
+  /// Stores the powers for a delay that begins later.
+  @_noLocks private mutating func recordPowers(_ count: Int) {
+    for n in 0..<count { line[(position &+ n) & mask] = powers[n] }
+    position &+= count
   }
 
   @_noLocks private mutating func delayPowers(_ count: Int) {

@@ -14,21 +14,20 @@ final class LoudnessMeasurement {
   /// The integrated loudness in LUFS; nil for silence.
   var loudness: Double? { loudnessMeter.value }
 
+  /// Measures all audio that `read` returns, until it returns no more frames.
   func measure(
-    _ montage: Montage, through pipeline: Pipeline, expectedFrameCount: Int?,
-    _ onProgress: (Double) -> Bool
+    _ read: (inout AudioBuffer) throws(RenderError) -> Int
   ) throws(RenderError) {
-    while try montage.read(
-      into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress) > 0
-    {
+    var frameCount = 0
+    while try read(&buffer) > 0 {
       loudnessMeter.measure(&buffer)
+      frameCount += buffer.frameCount
     }
     // A loudness measurement requires 0.4 s of audio, so measure shorter audio as if it were
     // followed by silence.
     let shortest = Int((0.4 * sampleRate).rounded(.up))
-    guard montage.frameCount < shortest else { return }
-    var silence = AudioBuffer(
-      channelCount: buffer.channelCount, capacity: shortest - montage.frameCount)
+    guard frameCount < shortest else { return }
+    var silence = AudioBuffer(channelCount: buffer.channelCount, capacity: shortest - frameCount)
     loudnessMeter.measure(&silence)
   }
 }
