@@ -64,6 +64,69 @@ struct PlayKeysTests {
     }
   }
 
+  @Test("Brackets change the speed, comma and period the pitch, and r resets both")
+  func tuning() throws {
+    let program = try play(Signal.sine(frequency: 440, amplitude: 0.25, seconds: 59).stereo)
+    func press(_ keys: String, shows words: String) -> Double {
+      let shown = program.screen.count
+      program.press(keys)
+      #expect(waitUntil { program.screen.dropFirst(shown).contains(words) }, "\(words)")
+      stage.speaker.advance(for: 1.1)
+      return Double(stage.speaker.frameCount) / 48_000
+    }
+    let higher = press("...", shows: "pitch +300 cents")
+    let lower = press(",,,,,", shows: "pitch -200 cents")
+    let fast = press("]]]]]]]]", shows: "speed 2.14")
+    let start = position(in: program)
+    stage.speaker.advance(for: 5)
+    // Ten seconds of the file are heard in five, apart from what is in transit.
+    #expect(waitUntil { position(in: program) >= start + 9 })
+    let slow = press("[[[[[[[[[", shows: "speed 0.91")
+    let reset = press("r", shows: "no effect  0:")
+    let settled = program.screen.count
+    stage.speaker.advance(for: 1.5)
+    #expect(waitUntil { program.screen.dropFirst(settled).contains("no effect") })
+    let shown = program.screen.dropFirst(settled)
+    #expect(!shown.contains("speed") && !shown.contains("pitch"), "\(shown)")
+    let heard = try end(program)
+    let ends = [(higher, 523.25), (lower, 392.0), (fast, 392.0), (slow, 392.0), (reset, 440.0)]
+    for (end, frequency) in ends {
+      let part = heard[end - 0.5..<end]
+      #expect(abs(cents(part.dominantFrequency, above: frequency)) < 17, "\(frequency)")
+    }
+  }
+
+  @Test("n continues with the next file, which keeps the changes made with keys")
+  func next() throws {
+    for (name, frequency) in [("a.wav", 440.0), ("b.wav", 660)] {
+      try stage.home.write(
+        Signal.sine(frequency: frequency, amplitude: 0.25, seconds: 30).stereo, to: name,
+        format: .wavFloat)
+    }
+    let program = try stage.open("play", stage.home("a.wav"), stage.home("b.wav"))
+    #expect(program.waits(toShow: "▶"))
+    program.press(".")
+    #expect(program.waits(toShow: "pitch +100 cents"))
+    stage.speaker.advance(for: 1.1)
+    let first = Double(stage.speaker.frameCount) / 48_000
+    let shown = program.screen.count
+    program.press("n")
+    #expect(waitUntil { program.screen.dropFirst(shown).contains("0:00 / 0:30") })
+    stage.speaker.advance(for: 1.5)
+    let second = Double(stage.speaker.frameCount) / 48_000
+    let heard = try end(program)
+    for (end, frequency) in [(first, 440.0), (second, 660)] {
+      let part = heard[end - 0.5..<end]
+      #expect(abs(cents(part.dominantFrequency, above: frequency) - 100) < 17)
+    }
+  }
+
+  /// Returns the position, in seconds, that the program shows last.
+  private func position(in program: TerminalProgram) -> Int {
+    let shown = program.screen.matches(of: #/ 0:(\d\d) \/ 0:59/#).last
+    return shown.flatMap { Int($0.output.1) } ?? 0
+  }
+
   @Test("The arrow keys skip back and forward by five seconds")
   func arrows() throws {
     let program = try play(.counting(seconds: 20))

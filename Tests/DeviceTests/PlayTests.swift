@@ -34,6 +34,22 @@ struct PlayTests {
     #expect(try stage.heard(from: stage.speaker).countedRuns.map(\.numbers) == [0..<48_000])
   }
 
+  @Test("Several files are played one after another, in full")
+  func several() throws {
+    try stage.home.write(.counting(seconds: 1).padded(1), to: "short.wav", format: .wavFloat)
+    let (outcome, heard) = try stage.play("count.wav", "short.wav")
+    #expect(outcome.status == 0 && outcome.talk.isEmpty, "\(outcome.talk)")
+    #expect(heard.countedRuns.map(\.numbers) == [0..<96_000, 0..<48_000])
+  }
+
+  @Test("A file that is no audio keeps no other file from being played")
+  func broken() throws {
+    try stage.home.write(Data("no audio".utf8), to: "text.wav")
+    let (outcome, heard) = try stage.play("text.wav", "count.wav")
+    #expect(outcome.status == 1 && outcome.talk.contains("text.wav"), "\(outcome.talk)")
+    #expect(heard.countedRuns.map(\.numbers) == [0..<96_000])
+  }
+
   @Test("--from 1.5 starts at exactly that frame")
   func from() throws {
     let (outcome, heard) = try stage.play("count.wav", "--from", "1.5")

@@ -6,7 +6,7 @@ import SoundFiles
 import Translations
 
 struct DemoCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "demo", operands: "[FILE]",
     operandKinds: OperandKinds([.file]),
@@ -81,8 +81,10 @@ struct DemoCommand: Command {
       Console.say(tr("Playing: %1", tr(result.effect)))
       let player = try Player(path: result.file, devices: devices, focus: focus)
       try player.sync { try $0.play() }
-      _ = PlaySession(player, chain: EffectChain(name: tr(result.effect), units: []), isQuiet: true)
-        .run()
+      _ = PlaySession(
+        player, .init(chain: EffectChain(name: tr(result.effect), units: [])), isQuiet: true
+      )
+      .run()
     }
   }
 

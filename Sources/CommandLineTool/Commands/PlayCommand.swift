@@ -7,12 +7,12 @@ import Translations
 
 struct PlayCommand: Command {
   static let description = CommandDescription(
-    name: "play", operands: "FILE|RECORDING",
-    operandKinds: OperandKinds([.recording, .file]),
+    name: "play", operands: "FILE|RECORDING…",
+    operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Play audio through an effect, and change the effect during playback."),
     discussion: [
       tr(
-        "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, + and - change the volume, space pauses, and q stops. The command ends when playback reaches the end.",
+        "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, [ and ] change the speed by 10 %, comma and period change the pitch by a semitone, r resets both, + and - change the volume, space pauses, n continues with the next file, and q stops. The command ends when playback reaches the end of the last file.",
         EffectPreset.all.count),
       TakeOperandHelp.discussion,
     ],
@@ -39,20 +39,17 @@ struct PlayCommand: Command {
     ])
 
   private let arguments: ParsedArguments
-  private let word: String
+  private let words: [String]
   private let chain: EffectChain
   private let loop: ClosedRange<Double>?
   private let start: Double
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    word = try arguments.someOperands(tr("Specify an audio file or a recording."))[0]
-    try arguments.atMost(1)
-    guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
-      throw UsageError(
-        tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
-        ))
+    words = try arguments.someOperands(tr("Specify audio files or recordings."))
+    try StandardStreamFiles.checkInputs(words)
+    if words.count > 1, let option = ["from", "loop"].first(where: arguments.has) {
+      throw UsageError(tr("--%1 applies to a single file; specify one.", option))
     }
     chain = try EffectOptions.chain(arguments)
     loop = try LoopOption.range(arguments)
@@ -61,35 +58,54 @@ struct PlayCommand: Command {
 
   func run() throws -> ExitStatus {
     Interruption.claim()
-    let path = try AudioFileResolver().path(of: word)
-    let streams = StandardStreamFiles()
-    do {
-      let player = try Player(
-        path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
-        device: arguments.text("device"), while: { !Interruption.hasCome })
-      if let info = player.sync({ $0.info }), let damage = info.damage, !arguments.has("quiet") {
-        let words = damage.words(sampleRate: info.sampleRate)
-        Console.say(tr("“%1” %2; playing its readable part.", path, words))
+    let (finder, streams) = (AudioFileResolver(), StandardStreamFiles())
+    let paths = try words.map { try finder.path(of: $0) }
+    var settings = PlaySession.Settings(chain: chain)
+    settings.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
+    settings.volume = (arguments.number("volume") ?? 100) / 100
+    var status = ExitStatus.done
+    for path in paths where !Interruption.hasCome {
+      do {
+        let session = try begin(path, settings, streams)
+        if session.run() == .failed { status = .failed }
+        settings = session.settings
+        if session.hasQuit { break }
+      } catch PlayerError.sound(let error) {
+        // Continue with the other files.
+        report(error.sentence, streams)
+        status = .failed
+      } catch let error as PlayerError {
+        report(error.sentence, streams)
+        return .failed
+      } catch let error as SoundFileError {
+        report(error.sentence, streams)
+        status = .failed
       }
-      let limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
-      let volume = (arguments.number("volume") ?? 100) / 100
-      try player.sync { player in
-        try player.setChain(chain, limitsPeaks: limitsPeaks)
-        if let loop { try player.setLoop(loop) }
-        player.setVolume(volume)
-        try player.seek(to: start)
-        try player.play()
-      }
-      let session = PlaySession(
-        player, chain: chain, limitsPeaks: limitsPeaks, volume: volume,
-        isQuiet: arguments.has("quiet"))
-      return session.run()
-    } catch let error as PlayerError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
-    } catch let error as SoundFileError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
     }
+    return status
+  }
+
+  private func begin(
+    _ path: String, _ settings: PlaySession.Settings, _ streams: StandardStreamFiles
+  ) throws -> PlaySession {
+    let player = try Player(
+      path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
+      device: arguments.text("device"), while: { !Interruption.hasCome })
+    let isQuiet = arguments.has("quiet")
+    if let info = player.sync({ $0.info }), let damage = info.damage, !isQuiet {
+      let words = damage.words(sampleRate: info.sampleRate)
+      Console.say(tr("“%1” %2; playing its readable part.", path, words))
+    }
+    try player.sync { player in
+      try settings.apply(to: player)
+      if let loop { try player.setLoop(loop) }
+      try player.seek(to: start)
+      try player.play()
+    }
+    return PlaySession(player, settings, isQuiet: isQuiet)
+  }
+
+  private func report(_ sentence: String, _ streams: StandardStreamFiles) {
+    if !Interruption.hasCome { Console.say(streams.named(sentence)) }
   }
 }

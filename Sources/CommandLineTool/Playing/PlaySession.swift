@@ -7,21 +7,33 @@ import Threads
 import Translations
 
 final class PlaySession {
+  /// The settings that the user can change with keys, and that the next file keeps.
+  struct Settings {
+    var chain: EffectChain
+    var tuning = PlaybackTuning()
+    var volume = 1.0
+    var limitsPeaks = true
+
+    func apply(to player: PlayerCore) throws(PlayerError) {
+      try player.setChain(tuning.applied(to: chain), limitsPeaks: limitsPeaks)
+      player.setVolume(volume)
+    }
+  }
+
+  private(set) var settings: Settings
+  /// Whether the user has ended playback, instead of the file or the key for the next file.
+  private(set) var hasQuit = false
+
   private let player: Player
   private let keyboard: Keyboard
   private let line: StatusLine
-  private let limitsPeaks: Bool
   private let isQuiet: Bool
-  private var chain: EffectChain
-  private var volume: Double
-  private var hasQuit = false
+  private var isSkipped = false
 
   init(
-    _ player: Player, chain: EffectChain, limitsPeaks: Bool = true, volume: Double = 1,
-    isQuiet: Bool, time: any TimeSource = SystemTime()
+    _ player: Player, _ settings: Settings, isQuiet: Bool, time: any TimeSource = SystemTime()
   ) {
-    (self.player, self.chain, self.volume, self.isQuiet) = (player, chain, volume, isQuiet)
-    self.limitsPeaks = limitsPeaks
+    (self.player, self.settings, self.isQuiet) = (player, settings, isQuiet)
     keyboard = Keyboard(time: time)
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
@@ -29,7 +41,7 @@ final class PlaySession {
   func run() -> ExitStatus {
     defer { player.sync { $0.stop() } }
     var told: PlayerProblem?
-    while !hasQuit, !Interruption.hasCome {
+    while !hasQuit, !isSkipped, !Interruption.hasCome {
       let status = player.status
       if let problem = status.problem, problem != told {
         line.say(problem.sentence(canGoOn: keyboard.isThere))
@@ -65,6 +77,12 @@ final class PlaySession {
       case .down: turn(by: -0.05)
       case .character("+"), .character("="): turn(by: 0.05)
       case .character("-"): turn(by: -0.05)
+      case .character("["): try tune { $0.speedSteps -= 1 }
+      case .character("]"): try tune { $0.speedSteps += 1 }
+      case .character(","): try tune { $0.semitones -= 1 }
+      case .character("."): try tune { $0.semitones += 1 }
+      case .character("r"): try tune { $0 = PlaybackTuning() }
+      case .character("n"): isSkipped = true
       case .character("q"): hasQuit = true
       case .escape: return
       case .character(" "):
@@ -75,10 +93,8 @@ final class PlaySession {
         guard let digit = character.wholeNumberValue,
           let effect = EffectShortcuts.effect(for: digit, of: EffectChoice.presets)
         else { return }
-        chain = effect.chain
-        try player.sync { player throws(PlayerError) in
-          try player.setChain(chain, limitsPeaks: limitsPeaks)
-        }
+        settings.chain = effect.chain
+        try tune { _ in }
       }
     } catch {
       line.say(error.sentence)
@@ -89,19 +105,30 @@ final class PlaySession {
     try player.sync { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
+  /// Applies the effect with a change of speed or pitch, unless the result would be too fast or too
+  /// slow.
+  private func tune(_ change: (inout PlaybackTuning) -> Void) throws(PlayerError) {
+    var changed = settings
+    change(&changed.tuning)
+    try player.sync { player throws(PlayerError) in try changed.apply(to: player) }
+    settings = changed
+  }
+
   private func turn(by step: Double) {
-    volume = min(1, max(0, volume + step))
-    player.sync { $0.setVolume(volume) }
+    settings.volume = min(1, max(0, settings.volume + step))
+    player.sync { $0.setVolume(settings.volume) }
   }
 
   private func text(_ status: PlayerStatus) -> String {
     let sign = symbol(status.state == .playing ? "▶" : "⏸")
+    let chain = settings.chain
     let name = chain.name.isEmpty && chain.units.isEmpty ? tr("no effect") : chain.displayName
+    let tuned = ([name] + settings.tuning.words).joined(separator: "  ")
     let time = NumberFormatting.clock(status.position)
     let length = status.duration.map { " / \(NumberFormatting.clock($0))" } ?? ""
     let fraction = status.duration.map { $0 > 0 ? status.position / $0 : 0 } ?? 0
     let bar = TerminalProgress.bar(fraction, columns: min(30, max(0, Console.width - 60)))
-    let loudness = tr("volume %1 %", String(volume * 100, decimals: 0))
-    return "\(sign) \(name)  \(time)\(length)  \(bar)  \(loudness)"
+    let loudness = tr("volume %1 %", String(settings.volume * 100, decimals: 0))
+    return "\(sign) \(tuned)  \(time)\(length)  \(bar)  \(loudness)"
   }
 }
