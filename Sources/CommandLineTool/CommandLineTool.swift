@@ -66,7 +66,7 @@ struct CommandLineTool {
         return .done
       }
       let work = try command.init(ParsedArguments(rest, for: command.description))
-      let recovery = command.recovers ? StartupRecovery() : nil
+      let recovery = work.recovers ? StartupRecovery() : nil
       defer { recovery?.finish() }
       return try work.run()
     }

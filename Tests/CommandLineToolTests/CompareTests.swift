@@ -54,7 +54,8 @@ struct CompareTests {
     #expect(result.first.seconds == 2 && result.first.channels == 1)
     #expect(result.offsetFrames == 1_200 && result.offsetSeconds == 0.025)
     #expect(abs(try #require(result.gainDecibels) + 6.02) < 0.01 && result.inverted)
-    #expect(result.residualDecibels == nil && result.frames == 96_000)
+    // The rounding errors of the sums are all that is left.
+    #expect((result.residualDecibels ?? -.infinity) < -120 && result.frames == 96_000)
     #expect(!result.identical && !result.sameLength && result.firstDifferenceSeconds != nil)
     let text = try Myna.run("compare", "a.wav", "b.wav", in: folder).text
     for words in ["0.025 s", "1200 frames", "later", "-6.02 dB", "inverted", "not identical"] {

@@ -142,7 +142,7 @@ struct GenerateTests {
     arguments: [
       (["tone", "--color", "pink"], "--color"), (["silence", "--level", "-3"], "--level"),
       (["noise", "--frequency", "100"], "--frequency"), (["sweep", "--seed", "3"], "--seed"),
-      (["tone", "--duration", "0"], "--duration"), (["tone", "--duration", "1m"], "1m"),
+      (["tone", "--duration", "0"], "--duration"), (["tone", "--duration", "1x"], "1x"),
       (["tone", "--rate-hz", "7999"], "8000"), (["tone", "--channels", "3"], "--channels"),
       (["noise", "--color", "pinc"], "pink"), (["nois"], "noise"), ([], "sweep"),
       (["tone", "extra"], "extra"), (["tone", "--level", "1"], "--level"),

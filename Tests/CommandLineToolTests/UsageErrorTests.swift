@@ -41,7 +41,7 @@ struct UsageErrorTests {
       ("delete", "--help"), ("undelete", "--help"), ("list --order zzz", "longest"),
       ("list --limit 0", "--limit"), ("list last", "“last”"), ("trash it", "“it”"),
       ("check it --accept", "--accept"), ("effects show", "chipmunk"),
-      ("render x.wav -o y.xyz", "--format"),
+      ("render x.wav -o y.xyz", "--format"), ("play x.wav y.wav --loop 1-2", "--loop"),
     ])
   func noSuggestion(line: String, mention: String) throws {
     let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)

@@ -1,13 +1,13 @@
 protocol Command: SendableMetatype {
   static var description: CommandDescription { get }
-  /// Whether unfinished recordings are recovered in the background while the command runs.
-  static var recovers: Bool { get }
   init(_ arguments: ParsedArguments) throws
+  /// Whether unfinished recordings are recovered in the background while the command runs.
+  var recovers: Bool { get }
   func run() throws -> ExitStatus
 }
 
 extension Command {
-  static var recovers: Bool { true }
+  var recovers: Bool { true }
 }
 
 enum ExitStatus: Int32 {

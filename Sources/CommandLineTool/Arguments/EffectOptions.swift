@@ -5,36 +5,52 @@ import MynaStudio
 import Translations
 
 enum EffectOptions {
-  static let descriptions = [
-    OptionDescription(
-      name: "effect", letter: "e", value: "NAME|FILE",
-      summary: tr(
-        "A built-in effect, an effect that you saved in the app, or an effect file (JSON)."),
-      isRepeatable: true,
-      words: EffectPreset.all.map(\.id),
-      kinds: [.effect, .file]),
-    OptionDescription(
-      name: "pitch", letter: "p", value: "CENTS",
-      summary: tr("Raise or lower the pitch, in cents; 1200 is an octave."),
-      setting: TimePitch.Parameters.pitch),
-    OptionDescription(
-      name: "rate", letter: "r", value: "RATE",
-      summary: tr("Change the speed but not the pitch; 0.5 makes the sound twice as long."),
-      setting: TimePitch.Parameters.rate),
-    OptionDescription(
-      name: "formant", value: "CENTS",
-      summary: tr("Shift the formants, for a smaller or larger voice at the same pitch."),
-      setting: TimePitch.Parameters.formant),
-    OptionDescription(
-      name: "natural", summary: tr("Keep the character of the voice when its pitch changes.")),
-    OptionDescription(
-      name: "lowpass", value: "HERTZ",
-      summary: tr("Remove frequencies above the given one, at 24 dB per octave."),
-      setting: Equalizer.Band.frequency),
-    OptionDescription(
-      name: "reverb", value: "PRESET",
-      summary: tr("Add the reverb of a room or hall."), words: presetNames),
-  ]
+  static let descriptions =
+    [
+      OptionDescription(
+        name: "gain", value: "DECIBELS", summary: tr("Make the audio louder or softer."),
+        setting: Equalizer.Parameters.globalGain),
+      OptionDescription(
+        name: "highpass", value: "HERTZ",
+        summary: tr("Remove frequencies below the given one, at 24 dB per octave."),
+        setting: Equalizer.Band.frequency),
+      OptionDescription(
+        name: "lowpass", value: "HERTZ",
+        summary: tr("Remove frequencies above the given one, at 24 dB per octave."),
+        setting: Equalizer.Band.frequency),
+    ] + UnitOption.dynamics.map(\.description) + [
+      EqualizerOption.description,
+      OptionDescription(
+        name: "effect", letter: "e", value: "NAME|FILE",
+        summary: tr(
+          "A built-in effect, an effect that you saved in the app, or an effect file (JSON). Several effects are applied in order."
+        ),
+        isRepeatable: true,
+        words: EffectPreset.all.map(\.id),
+        kinds: [.effect, .file]),
+      OptionDescription(
+        name: "pitch", letter: "p", value: "CENTS",
+        summary: tr("Raise or lower the pitch, in cents; 1200 is an octave."),
+        setting: TimePitch.Parameters.pitch),
+      OptionDescription(
+        name: "rate", letter: "r", value: "RATE",
+        summary: tr("Change the speed but not the pitch; 0.5 makes the sound twice as long."),
+        setting: TimePitch.Parameters.rate),
+      OptionDescription(
+        name: "formant", value: "CENTS",
+        summary: tr("Shift the formants, for a smaller or larger voice at the same pitch."),
+        setting: TimePitch.Parameters.formant),
+      OptionDescription(
+        name: "natural", summary: tr("Keep the character of the voice when its pitch changes.")),
+      UnitOption.delay.description,
+      OptionDescription(
+        name: "reverb", value: "PRESET",
+        summary: tr("Add the reverb of a room or hall."), words: presetNames),
+      OptionDescription(
+        name: "reverb-mix", value: "PERCENT",
+        summary: tr("The proportion of reverb in the output; the default is 50."),
+        setting: Reverb.Parameters.wetDryMix),
+    ]
 
   static let noLimiter = OptionDescription(
     name: "no-limiter",
@@ -43,13 +59,36 @@ enum EffectOptions {
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
-  /// Returns the effect chain for the options.
-  ///
-  /// The effect given by `--effect` comes first, followed by pitch, rate, and formant, then the
-  /// low-pass filter, then reverb.
+  /// Returns the effect chain for the options, in the order in which `descriptions` lists them.
   static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
-    var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
+    let cleaning =
+      try [
+        arguments.number("gain").map { EffectUnit.equalizer(.init(globalGain: $0)) },
+        filter(arguments),
+      ] + UnitOption.dynamics.map { try $0.unit(arguments) } + [EqualizerOption.unit(arguments)]
+    var chain = try effects(arguments)
+    chain.units = cleaning.compactMap { $0 } + chain.units
     if let unit = chain.unknownUnits.first { throw EffectError.unknownUnit(unit) }
+    if let echo = try UnitOption.delay.unit(arguments) { chain.units.append(echo) }
+    if let room = try reverb(arguments) { chain.units.append(room) }
+    return chain
+  }
+
+  /// Returns the high-pass and low-pass filters in one unit; nil if neither was requested.
+  private static func filter(_ arguments: ParsedArguments) throws -> EffectUnit? {
+    let (low, high) = (arguments.number("highpass"), arguments.number("lowpass"))
+    if let low, let high, low >= high {
+      throw UsageError(tr("--highpass must be lower than --lowpass, or no audio would be left."))
+    }
+    let bands =
+      (low.map { Equalizer.Band.butterworthHighPass(frequency: $0, bands: 2) } ?? [])
+      + (high.map { Equalizer.Band.butterworthLowPass(frequency: $0, bands: 2) } ?? [])
+    return bands.isEmpty ? nil : .equalizer(.init(bands: bands))
+  }
+
+  private static func effects(_ arguments: ParsedArguments) throws -> EffectChain {
+    let chosen = try arguments.texts("effect").map(effect)
+    var chain = EffectChain(name: chosen.first?.name ?? "", units: chosen.flatMap(\.units))
     var settings = TimePitch.Parameters()
     settings.pitch = arguments.number("pitch") ?? settings.pitch
     settings.rate = arguments.number("rate") ?? settings.rate
@@ -58,14 +97,19 @@ enum EffectOptions {
       chain.units.append(.timePitch(settings))
     }
     if arguments.has("natural") { chain.units = chain.units.map(natural) }
-    if let cutoff = arguments.number("lowpass") {
-      let bands = Equalizer.Band.butterworthLowPass(frequency: cutoff, bands: 2)
-      chain.units.append(.equalizer(.init(bands: bands)))
-    }
-    if let name = arguments.text("reverb") {
-      chain.units.append(.reverb(.init(preset: try preset(name))))
-    }
     return chain
+  }
+
+  private static func reverb(_ arguments: ParsedArguments) throws -> EffectUnit? {
+    guard let name = arguments.text("reverb") else {
+      guard !arguments.has("reverb-mix") else {
+        throw UsageError(tr("--%1 needs --%2.", "reverb-mix", "reverb"))
+      }
+      return nil
+    }
+    var parameters = Reverb.Parameters(preset: try preset(name))
+    parameters.wetDryMix = arguments.number("reverb-mix") ?? parameters.wetDryMix
+    return .reverb(parameters)
   }
 
   /// Returns the pitch unit with formant preservation enabled, so that a pitch shift does not make

@@ -4,16 +4,16 @@ import Translations
 
 struct AppendCommand: Command {
   static let description = CommandDescription(
-    name: "append", operands: "RECORDING FILE|RECORDING",
-    operandKinds: OperandKinds([.recording], [.recording, .file]),
+    name: "append", operands: "RECORDING|FILE RECORDING|FILE",
+    operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Append an audio file or another recording to a recording."),
     discussion: [
       tr(
         "The other recording or file is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” makes a recording and appends it."
       ),
-      TakeOperandHelp.discussion,
+      FileEdit.joinDiscussion, TakeOperandHelp.discussion,
     ],
-    options: [TakeEditor.salvage],
+    options: [TakeEditor.salvage] + FileEdit.joinOptions,
     examples: [
       .init(
         command: "myna append Interview last",
@@ -24,6 +24,7 @@ struct AppendCommand: Command {
   private let name: String
   private let other: String
   private let salvages: Bool
+  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
     guard try arguments.someOperands(tr("Specify a recording and what to append to it.")).count > 1
@@ -39,9 +40,13 @@ struct AppendCommand: Command {
         ))
     }
     salvages = arguments.has(TakeEditor.salvage.name)
+    self.arguments = arguments
   }
 
+  var recovers: Bool { !arguments.has("output") }
+
   func run() throws -> ExitStatus {
+    if try FileEdit.isWanted(arguments) { return try FileEdit.join([name, other], arguments) }
     let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
     let streams = StandardStreamFiles()

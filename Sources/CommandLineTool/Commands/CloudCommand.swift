@@ -1,7 +1,7 @@
 import Translations
 
 struct CloudCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "cloud", operands: "VERB [WORD…|FILE…]",
     verbs: CloudSubcommandName.allCases.map {

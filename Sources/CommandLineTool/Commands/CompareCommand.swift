@@ -4,6 +4,7 @@ import SoundFiles
 import Translations
 
 struct CompareCommand: Command {
+  let recovers = false
   static let description = CommandDescription(
     name: "compare", operands: "FILE|RECORDING FILE|RECORDING",
     operandKinds: OperandKinds(others: [.recording, .file]),

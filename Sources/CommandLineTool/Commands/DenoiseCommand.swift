@@ -5,14 +5,14 @@ import Translations
 
 struct DenoiseCommand: Command {
   static let description = CommandDescription(
-    name: "denoise", operands: "RECORDING…",
-    operandKinds: OperandKinds(others: [.recording]),
+    name: "denoise", operands: "RECORDING|FILE…",
+    operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Reduce steady noise in recordings."),
     discussion: [
       tr(
         "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
-      TakeOperandHelp.discussion,
+      FileEdit.discussion, TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -20,7 +20,7 @@ struct DenoiseCommand: Command {
         summary: tr("Amount of noise reduction; the default is %1.", plain(usual)),
         range: NoiseReduction.Parameters.reductionRange, unit: "dB"),
       TakeEditor.salvage,
-    ],
+    ] + FileEdit.options,
     examples: [.init(command: "myna denoise last", meaning: tr("Reduces fan noise."))])
 
   private static let usual = NoiseReduction.Parameters().reduction
@@ -28,14 +28,23 @@ struct DenoiseCommand: Command {
   private let names: [String]
   private let decibels: Double
   private let salvages: Bool
+  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
     names = try arguments.someOperands(tr("Specify the recordings in which to reduce noise."))
     decibels = arguments.number("amount") ?? Self.usual
     salvages = arguments.has(TakeEditor.salvage.name)
+    self.arguments = arguments
   }
 
+  var recovers: Bool { !arguments.has("output") }
+
   func run() throws -> ExitStatus {
+    if try FileEdit.isWanted(arguments) {
+      var options = RenderOptions(encoding: arguments)
+      options.noiseReduction = decibels
+      return try FileEdit.run(names, options, arguments)
+    }
     let editor = try TakeEditor(salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let take = try editor.edit(.reduceNoise(decibels: decibels), of: before).take

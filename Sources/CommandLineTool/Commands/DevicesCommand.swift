@@ -4,7 +4,7 @@ import Threads
 import Translations
 
 struct DevicesCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "devices", summary: tr("List microphones and speakers."),
     discussion: [

@@ -3,7 +3,7 @@ import MynaDSP
 import Translations
 
 struct EffectsCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "effects", operands: "[list | show NAME]",
     verbs: [

@@ -48,6 +48,8 @@ struct ExportCommand: Command {
   private let arguments: ParsedArguments
   private let chain: EffectChain
   private let isPerformance: Bool
+  private let options: RenderOptions
+  private let isCopy: Bool
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -57,6 +59,9 @@ struct ExportCommand: Command {
     }
     self.output = output
     chain = try EffectOptions.chain(arguments)
+    options = try RenderOptions(arguments)
+    isCopy =
+      chain.units.isEmpty && !arguments.has("downmix") && !RenderOptions.areGiven(arguments)
     isPerformance = PerformanceExporter.isWanted(arguments, output: output)
     if isPerformance { try PerformanceExporter.checkUse(arguments) }
   }
@@ -80,8 +85,10 @@ struct ExportCommand: Command {
     }
     let plan = try RenderPlan(
       inputs: inputs, output: output, format: try FormatOption.format(arguments),
-      copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none)
-    return try RenderBatch(plan, chain: chain, arguments: arguments).run()
+      copying: isCopy ? .sameEnding : .none)
+    var options = options
+    try options.resolveMix { try AudioFileResolver(library).path(of: $0) }
+    return try RenderBatch(plan, chain: chain, options: [options], arguments: arguments).run()
   }
 
   private func exportPerformances(

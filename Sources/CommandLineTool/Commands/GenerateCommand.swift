@@ -4,7 +4,7 @@ import SoundFiles
 import Translations
 
 struct GenerateCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "generate", operands: "tone|silence|noise|sweep -o OUT",
     verbs: TestSignalOptions.Kind.allCases.map { .init(name: $0.rawValue) },

@@ -33,7 +33,7 @@ struct InfoCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     words = try arguments.someOperands(tr("Specify an audio file or a recording."))
     width =
-      arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
+      arguments.number("jobs").map { Int($0) } ?? ProcessorCount.available
     asJSON = arguments.has("json")
     try StandardStreamFiles.checkInputs(words)
   }

@@ -2,7 +2,7 @@ import MynaDSP
 import Translations
 
 struct MusicCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "music", operands: "VERB [WORD…|FILE…]",
     verbs: [

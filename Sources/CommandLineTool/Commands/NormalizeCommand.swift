@@ -4,14 +4,14 @@ import Translations
 
 struct NormalizeCommand: Command {
   static let description = CommandDescription(
-    name: "normalize", operands: "RECORDING…",
-    operandKinds: OperandKinds(others: [.recording]),
+    name: "normalize", operands: "RECORDING|FILE…",
+    operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Make recordings equally loud."),
     discussion: [
       tr(
         "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
-      TakeOperandHelp.discussion,
+      FileEdit.discussion, TakeOperandHelp.discussion,
     ],
     options: [
       OptionDescription(
@@ -23,7 +23,7 @@ struct NormalizeCommand: Command {
         name: "peak", value: "DBTP", summary: tr("Maximum true peak; the default is -1."),
         range: -20...0, unit: "dBTP"),
       TakeEditor.salvage,
-    ],
+    ] + FileEdit.options,
     examples: [
       .init(
         command: "myna normalize last",
@@ -37,15 +37,24 @@ struct NormalizeCommand: Command {
   private let loudness: Double
   private let peak: Double
   private let salvages: Bool
+  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
     names = try arguments.someOperands(tr("Specify the recordings to normalize."))
     loudness = arguments.number("loudness") ?? -16
     peak = arguments.number("peak") ?? -1
     salvages = arguments.has(TakeEditor.salvage.name)
+    self.arguments = arguments
   }
 
+  var recovers: Bool { !arguments.has("output") }
+
   func run() throws -> ExitStatus {
+    if try FileEdit.isWanted(arguments) {
+      var options = RenderOptions(encoding: arguments)
+      options.loudness = LoudnessTarget(loudness: loudness, peak: peak)
+      return try FileEdit.run(names, options, arguments)
+    }
     let editor = try TakeEditor(salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let (take, report) = try editor.edit(

@@ -2,7 +2,7 @@ import MynaStudio
 import Translations
 
 struct RecoverCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "recover",
     summary: tr("Complete recordings that a crash or a power cut left unfinished."),

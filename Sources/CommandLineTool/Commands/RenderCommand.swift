@@ -3,14 +3,17 @@ import MynaDSP
 import Translations
 
 struct RenderCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "render", operands: "IN… -o OUT|FOLDER",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Apply effects to audio files, and write the results to new files."),
     discussion: [
       tr(
-        "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3 files, and, if ffmpeg is installed, M4A and video files. The effect is applied first, then pitch and rate, low-pass, and reverb. Without any of them, the file is only converted, or copied if it already has the right format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
+        "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3 files, and, if ffmpeg is installed, M4A and video files. Without options that change the audio, the file is only converted, or copied if it already has the right format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
+      ),
+      tr(
+        "Options take effect in this order, wherever they are on the command line: --from, --to, and --trim-silence; the channels; --reverse; --denoise; --gain; --highpass and --lowpass; --gate; --compressor; --eq; effects; pitch, rate, and formants; --delay; --reverb; --rate-hz; --mix; fades; padding; --normalize; --bits. For another order of effects, write an effect file."
       ),
       TakeOperandHelp.discussion,
       tr(
@@ -31,6 +34,10 @@ struct RenderCommand: Command {
         meaning: tr("Renders all files a little slower and lower, into the folder slow.")),
       .init(
         command:
+          "myna render talk.wav -o talk.flac --from 0:05 --mono --rate-hz 16000 --normalize -16",
+        meaning: tr("Prepares a talk for speech recognition.")),
+      .init(
+        command:
           "sox -n -t wav - synth 2 pluck | myna render - -o - --format wav --reverb largeHall | aplay",
         meaning: tr("Renders in the middle of a pipeline.")),
     ])
@@ -43,21 +50,10 @@ struct RenderCommand: Command {
       throw UsageError(tr("Specify the output: -o FILE, or -o FOLDER/."))
     }
     let chain = try EffectOptions.chain(arguments)
-    let finder = AudioFileResolver()
-    let plan = try RenderPlan(
-      inputs: inputs.map { .init(path: $0) }, output: output,
-      format: try FormatOption.format(arguments)
-    ) { input in
-      var found = input
-      do {
-        found.path = try finder.path(of: input.path)
-      } catch {
-        // Continue with the other files.
-        found.refusal = ErrorReport(error)
-      }
-      return found
-    }
-    work = try RenderBatch(plan, chain: chain, arguments: arguments)
+    let plan = try RenderPlan(inputs: inputs, output: output, arguments)
+    var options = try RenderOptions(arguments)
+    try options.resolveMix { try AudioFileResolver().path(of: $0) }
+    work = try RenderBatch(plan, chain: chain, options: [options], arguments: arguments)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError(
         tr(

@@ -5,26 +5,26 @@ import Translations
 
 struct SplitCommand: Command {
   static let description = CommandDescription(
-    name: "split", operands: "RECORDING --at TIME",
-    operandKinds: OperandKinds([.recording]),
+    name: "split", operands: "RECORDING|FILE",
+    operandKinds: OperandKinds([.recording, .file]),
     summary: tr("Split a recording into parts."),
     discussion: [
       tr(
-        "The recording keeps the part before the given time, and a new recording contains the rest. Repeat --at to split the recording at several times. Prints the paths of all parts in order. “myna undo” restores the whole recording, and keeps the new recordings."
+        "The recording keeps its first part, and new recordings contain the other parts. Prints the paths of all parts in order. “myna undo” restores the whole recording, and keeps the new recordings."
+      ),
+      tr(
+        "With -o, also splits an audio file: the parts are written to the folder OUT, with numbers after the file’s name."
       ),
       TakeOperandHelp.discussion,
     ],
-    options: [
-      TimeOption.description(
-        "at", tr("The time at which to split the recording; can be repeated."),
-        isRepeatable: true),
+    options: SplitPoints.descriptions + [
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
         summary: tr(
           "Title of the new recording; the default is the original title followed by 2. Further new recordings have this title and a number."
         )),
       TakeEditor.salvage,
-    ],
+    ] + FileEdit.options,
     examples: [
       .init(
         command: "myna split last --at 12:30 --title \"Second song\"",
@@ -32,24 +32,38 @@ struct SplitCommand: Command {
       .init(
         command: "myna split last --at 10m --at 20m",
         meaning: tr("Splits a recording into three parts.")),
+      .init(
+        command: "myna split tape.wav -o songs/ --silence -f flac",
+        meaning: tr("Writes each song of a tape to a file.")),
     ])
 
   private let name: String
-  private let times: [Double]
+  private let points: SplitPoints
   private let title: String?
   private let salvages: Bool
+  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands(tr("Specify a recording."))[0]
     try arguments.atMost(1)
-    times = Set(try TimeOption.neededTimes("at", arguments)).sorted()
+    points = try SplitPoints(arguments)
     title = arguments.text("title")
     salvages = arguments.has(TakeEditor.salvage.name)
+    self.arguments = arguments
   }
 
+  var recovers: Bool { !arguments.has("output") }
+
   func run() throws -> ExitStatus {
+    if try FileEdit.isWanted(arguments) {
+      return try FileEdit.split(name, at: points, arguments)
+    }
     let editor = try TakeEditor(salvages: salvages)
     let whole = try editor.take(named: name)
+    let times = try points.times(inFile: editor.library.path(of: whole))
+    guard !times.isEmpty else {
+      throw SplitPoints.noPlace(in: whole.title)
+    }
     for time in times { try TimeRangeArguments.check(time, in: whole) }
     // Split from the beginning, so that the original has only one edit to undo, and the titles of
     // the parts count up.

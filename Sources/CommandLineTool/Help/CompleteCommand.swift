@@ -6,7 +6,7 @@ import Translations
 /// The command runs each time the user presses Tab, so it changes nothing, prints no messages, and
 /// never waits for another process.
 struct CompleteCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "complete", operands: "-- WORD…",
     summary: tr("List completions for the last word of a command line."),

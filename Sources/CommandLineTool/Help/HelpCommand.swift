@@ -1,7 +1,7 @@
 import Translations
 
 struct HelpCommand: Command {
-  static let recovers = false
+  let recovers = false
   static let description = CommandDescription(
     name: "help", operands: "[COMMAND]",
     operandKinds: OperandKinds([.command]),

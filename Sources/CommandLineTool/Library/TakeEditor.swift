@@ -1,3 +1,4 @@
+import Files
 import MynaAudio
 import MynaLibrary
 import MynaStudio
@@ -23,13 +24,28 @@ struct TakeEditor {
   /// Returns the take with the given name, and measures its duration if the file does not specify
   /// it.
   func take(named name: String) throws -> Take {
-    try measured(try library.take(named: name))
+    try measured(try found(name) { try library.take(named: name) })
   }
 
   /// Returns the takes with these names, without duplicates.
   ///
   /// - Throws: `TakeNameError` if one of them is ambiguous.
-  func takes(named names: [String]) throws -> [Take] { try library.takes(named: names) }
+  func takes(named names: [String]) throws -> [Take] {
+    for name in names { _ = try found(name) { try library.take(named: name) } }
+    return try library.takes(named: names)
+  }
+
+  /// Returns the result of `find`, and explains how to edit a file if there is no recording.
+  private func found(_ name: String, _ find: () throws -> Take) throws -> Take {
+    do {
+      return try find()
+    } catch TakeNameError.unknown where FileStatus.seen(name)?.kind == .regular {
+      throw UsageError(
+        tr(
+          "“%1” is a file, not a recording; add -o FILE to write the result to another file, or import it first with “myna import”.",
+          name))
+    }
+  }
 
   /// Edits the audio of a take, and returns the changed take and the rendering report.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {

@@ -22,6 +22,15 @@ struct TimeRangeArguments {
     }
   }
 
+  /// The range in seconds of a file of unknown length.
+  var kept: ClosedRange<Double> { (from ?? 0)...(to ?? .infinity) }
+
+  /// The ranges of a file of unknown length that remain if the specified range is removed.
+  var remaining: [ClosedRange<Double>] {
+    let rest = (to ?? .infinity)...Double.infinity
+    return kept.lowerBound > 0 ? [0...kept.lowerBound, rest] : [rest]
+  }
+
   /// Returns the range in seconds.
   ///
   /// Without `--to`, the range ends one second after the end of the take, to ensure that the very

@@ -23,7 +23,7 @@ struct PerformanceExporter {
   /// Throws `UsageError` for an option that changes the audio.
   static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
     let options =
-      EffectOptions.descriptions.map(\.name) + [
+      (RenderOptions.descriptions + EffectOptions.descriptions).map(\.name) + [
         EffectOptions.noLimiter.name, "salvage", "downmix", "jobs",
       ]
     guard let option = options.first(where: arguments.has) else { return }
@@ -37,6 +37,7 @@ struct PerformanceExporter {
   ///
   /// A failure does not stop the other copies.
   func run() throws -> ExitStatus {
+    if arguments.has("dry-run") { return try plan.show(arguments) }
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
     if let folder, !folder.created.isEmpty, !arguments.has("quiet") {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Files
 import MynaAudio
 import MynaDSP
 import Sentences
@@ -10,45 +10,60 @@ struct RenderBatch {
   static let options = options(format: FormatOption.description)
 
   static func options(format: OptionDescription) -> [OptionDescription] {
-    EffectOptions.descriptions + [
+    RenderOptions.descriptions + EffectOptions.descriptions + [
       EffectOptions.noLimiter,
       format,
       OptionDescription(
-        name: "jobs", letter: "j", value: "N",
-        summary: tr("The number of files to render at once; the default is one per processor."),
-        range: 1...1_024,
-        isWhole: true),
-      OptionDescription(name: "force", summary: tr("Replace existing files.")),
-      OptionDescription(
-        name: "salvage",
-        summary:
-          tr(
-            "Render the readable part of a damaged file, with silence in place of invalid samples.")
-      ),
-      OptionDescription(
         name: "downmix", summary: tr("Mix more than two channels to stereo.")),
-      OptionDescription(
-        name: "json",
-        summary: tr("Print the results as JSON; cannot be used with -o -.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
-    ]
+    ] + fileOptions
   }
+
+  /// The options of all commands that write files.
+  static let fileOptions = [
+    OptionDescription(
+      name: "jobs", letter: "j", value: "N",
+      summary: tr("The number of files to render at once; the default is one per processor."),
+      range: 1...1_024,
+      isWhole: true),
+    OptionDescription(name: "force", summary: tr("Replace existing files.")),
+    OptionDescription(
+      name: "dry-run", summary: tr("Print the files that would be written, and write nothing.")),
+    OptionDescription(
+      name: "salvage",
+      summary:
+        tr(
+          "Render the readable part of a damaged file, with silence in place of invalid samples.")
+    ),
+    OptionDescription(
+      name: "json",
+      summary: tr("Print the results as JSON; cannot be used with -o -.")),
+    OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+  ]
 
   private let plan: RenderPlan
   private let chain: EffectChain
+  private let options: [RenderOptions]
   private let arguments: ParsedArguments
 
-  /// - Throws: `UsageError` if the output is a terminal, or would share standard output with a
-  ///   report.
-  init(_ plan: RenderPlan, chain: EffectChain, arguments: ParsedArguments) throws {
-    (self.plan, self.chain, self.arguments) = (plan, chain, arguments)
+  /// - Parameter options: the options of each file of the plan, or one element for all files.
+  /// - Throws: `UsageError` if the output is a terminal, would share standard output with a report,
+  ///   or cannot have the requested properties.
+  init(
+    _ plan: RenderPlan, chain: EffectChain, options: [RenderOptions], arguments: ParsedArguments
+  ) throws(UsageError) {
+    (self.plan, self.chain) = (plan, chain)
+    self.options =
+      options.count == 1 ? Array(repeating: options[0], count: plan.items.count) : options
+    self.arguments = arguments
     try plan.checkPipe(withReport: arguments.has("json"))
+    for (item, options) in zip(plan.items, self.options) { try options.check(item) }
   }
 
   /// Renders all files.
   ///
   /// A failure does not stop the other files.
   func run() throws -> ExitStatus {
+    if arguments.has("dry-run") { return try plan.show(arguments) }
     let folder = try plan.folder.map {
       try DestinationFolder(path: $0, subfolders: plan.subfolders)
     }
@@ -57,7 +72,8 @@ struct RenderBatch {
     let streams = StandardStreamFiles()
     let jobs: [RenderJob]
     do {
-      jobs = try plan.items.filter { $0.refusal == nil }.map { try job($0, streams) }
+      jobs = try zip(plan.items, options).filter { $0.0.refusal == nil }
+        .map { try job($0, options: $1, streams) }
     } catch let error as SoundFileError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
       return .failed
@@ -69,12 +85,12 @@ struct RenderBatch {
     var rest = RenderQueue(jobs: jobs, width: width).run(progress)[...]
     let outcomes = plan.items.map { $0.refusal == nil ? rest.popFirst() : nil }
     var status = ExitStatus.done
-    for (item, outcome) in zip(plan.items, outcomes) {
+    for (index, (item, outcome)) in zip(plan.items, outcomes).enumerated() {
       switch outcome {
       case nil:
         Console.say(item.refusal?.sentence ?? "")
         status = .failed
-      case .success(let report): warn(item, report)
+      case .success(let report): report.warnings(for: item, options[index].loudness).forEach(talk)
       case .failure(.cancelled) where Interruption.hasCome: status = .failed
       case .failure(let error):
         Console.say(streams.named(error.sentence))
@@ -88,7 +104,9 @@ struct RenderBatch {
     return status
   }
 
-  private func job(_ item: RenderPlan.Item, _ streams: StandardStreamFiles) throws -> RenderJob {
+  private func job(
+    _ item: RenderPlan.Item, options: RenderOptions, _ streams: StandardStreamFiles
+  ) throws -> RenderJob {
     var job = RenderJob(
       input: try streams.path(forInput: item.input),
       output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
@@ -100,38 +118,8 @@ struct RenderBatch {
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never
     job.measuresLoudness = arguments.has("json")
+    options.apply(to: &job, item)
     return job
-  }
-
-  private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
-    if report.clippedSampleCount > 0 {
-      talk(
-        trCount(
-          "“%2”: %1 sample exceeded full scale and was clipped; use --format wav-float to preserve it.",
-          "“%2”: %1 samples exceeded full scale and were clipped; use --format wav-float to preserve them.",
-          report.clippedSampleCount, item.outputTitle))
-    }
-    if report.replacedSampleCount > 0 {
-      talk(
-        trCount(
-          "“%2”: %1 sample that was not a number was replaced with silence.",
-          "“%2”: %1 samples that were not numbers were replaced with silence.",
-          report.replacedSampleCount, item.inputTitle))
-    }
-    if let part = report.convertedPart {
-      talk(tr("“%1” %2.", item.inputTitle, part.words(after: report.inputSampleRate)))
-    }
-    if let damage = report.damage {
-      talk(
-        tr(
-          "“%1” %2; its readable part was rendered.", item.inputTitle,
-          damage.words(sampleRate: report.inputSampleRate)))
-    }
-    for loss in report.losses {
-      talk(
-        loss.sentence(
-          input: tr("“%1”", item.inputTitle), output: tr("“%1”", item.outputTitle)))
-    }
   }
 
   private func talk(_ text: String) {

@@ -63,7 +63,7 @@ struct RenderPlan {
     guard inputs.filter({ $0.path == Self.pipe }).count < 2 else {
       throw UsageError(tr("Standard input can be read only once; specify - only once."))
     }
-    let found = FileStatus.seen(output)
+    let found = output == Self.pipe ? nil : FileStatus.seen(output)
     guard inputs.count > 1 || output.hasSuffix("/") || found?.kind == .folder else {
       let input = find(inputs[0])
       let ending = Self.ending(of: output)

@@ -19,6 +19,9 @@ extension RenderError: UserFacingError {
     case .notANumber: tr("Add --salvage to replace such samples with silence.")
     case .tooManyChannels: tr("Add --downmix to mix the audio to stereo.")
     case .sameFile: tr("Choose another name for the output.")
+    case .partBeyondEnd: tr("Specify an earlier time with --from or --to.")
+    case .noRightChannel: tr("Leave out --right.")
+    case .fadesTooLong: tr("Specify shorter times with --fade-in and --fade-out.")
     default: nil
     }
   }

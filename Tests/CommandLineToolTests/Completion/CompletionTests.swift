@@ -25,7 +25,8 @@ struct CompletionTests {
       ("render a.wav -e ch", ["chipmunk", "<file>"]), ("render --effect v", ["vader", "<file>"]),
       ("render -qe v", ["vader", "<file>"]), ("render --effect=v", ["--effect=vader", "<file>"]),
       ("render --reverb largeH", ["largeHall", "largeHall2"]), ("render -f wav2", ["wav24"]),
-      ("effects sh", ["show"]), ("effects show sn", ["snail", "<file>"]), ("info --j", ["--json"]),
+      ("effects sh", ["show"]), ("effects show sn", ["snail", "<file>"]),
+      ("info --j", ["--jobs", "--json"]),
       ("help de", ["denoise", "delete", "devices", "demo"]), ("list --order lo", ["longest"]),
       ("list --order=LO", ["--order=longest"]), ("record --channels m", ["mono"]),
       ("list --de", ["--deleted"]), ("tag last --no", ["--no-favorite", "--note"]),
@@ -52,7 +53,7 @@ struct CompletionTests {
     try home.fill("Interview", "Song", "Interview", "-dash")
     #expect(try answer("show ") == ["last", "Interview", "Song"])
     #expect(try answer("show int") == ["Interview"])
-    #expect(try answer("join Song So") == ["Song"])
+    #expect(try answer("join Song So") == ["Song", "<file>"])
     #expect(try answer("play So") == ["Song", "<file>"])
     #expect(try answer("record --append So") == ["Song"])
     #expect(try answer("rename Song So") == [])

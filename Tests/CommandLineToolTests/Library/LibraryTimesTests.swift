@@ -25,7 +25,7 @@ struct LibraryTimesTests {
       (["trim", "Speech", "--to", "0"], "--from must be before --to"),
       (["cut", "Speech", "--from", "0.5"], "with --to,"),
       (["cut", "Speech", "--to", "0.5"], "with --from,"),
-      (["split", "Speech"], "with --at,"),
+      (["split", "Speech"], "with --at TIME,"),
     ])
   func mistakes(arguments: [String], words: String) throws {
     let outcome = try library.run(arguments)

@@ -1,0 +1,111 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+/// Runs the lines of `docs/cookbook.md`, and measures what their comments state with ffmpeg.
+@Suite("Cookbook")
+struct CookbookTests {
+  struct Recipe: Sendable, CustomTestStringConvertible {
+    let command: String
+    let results: [String]
+
+    var testDescription: String { command }
+
+    /// The output that the command names; nil if it writes none.
+    var output: String? {
+      let words = command.split(separator: " ")
+      if let last = words.last, last.hasPrefix(">") { return String(last.dropFirst()) }
+      return words.firstIndex(of: "-o").map { String(words[$0 + 1]) }
+    }
+  }
+
+  static let recipes: [Recipe] = {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/cookbook.md")
+    // A missing page fails the test of the number of recipes.
+    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { $0.hasPrefix("    myna ") }.map { line in
+      let parts = line.split(separator: " # ", maxSplits: 1)
+      let results = parts.count == 2 ? parts[1].components(separatedBy: ", ") : []
+      return Recipe(
+        command: parts[0].trimmingCharacters(in: .whitespaces), results: results)
+    }
+  }()
+
+  let home = LibraryHome()
+  private var folder: Scratch { home.folder }
+
+  init() throws {
+    // Two words, with a second of silence before, between, and after them.
+    func silence(_ seconds: Double) -> [Float] { Signal.silence(seconds: seconds).samples }
+    let word = Signal.sine(frequency: 220, amplitude: 0.3, seconds: 3.5).samples
+    let talk = silence(1) + word + silence(1) + word + silence(1)
+    try folder.write(Signal([talk, talk], sampleRate: 48_000), to: "talk.wav", format: .wav24)
+    try folder.write(
+      .sine(frequency: 330, amplitude: 0.3, sampleRate: 44_100, seconds: 5), to: "voice.wav")
+    try folder.write(.noise(channelCount: 6, seconds: 1), to: "surround.wav")
+    try folder.write(
+      WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data.prefix(44 + 48_000),
+      to: "cut-off.wav")
+  }
+
+  @Test("The cookbook has the jobs of a voice worker")
+  func count() { #expect(Self.recipes.count >= 36) }
+
+  @Test("Each line of the cookbook has the result that its comment states", arguments: recipes)
+  func result(recipe: Recipe) throws {
+    let outcome = try home.shell("myna() { \"$MYNA\" \"$@\"; }\n\(recipe.command)")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    for result in recipe.results { try check(result, recipe, outcome.text) }
+    if let output = recipe.output, !recipe.command.contains("--dry-run") {
+      #expect(FileManager.default.fileExists(atPath: folder(output)))
+    }
+  }
+
+  private func check(_ result: String, _ recipe: Recipe, _ printed: String) throws {
+    if result.hasPrefix("prints ") {
+      #expect(printed.contains(result.dropFirst("prints ".count)), "\(printed)")
+      return
+    }
+    let output = folder(try #require(recipe.output))
+    let number = Double(result.prefix { !$0.isLetter && $0 != " " })
+    func probe(_ field: String) throws -> String {
+      try shell(
+        "ffprobe -v error -select_streams a:0 -show_entries \(field) -of default=nk=1:nw=1 '\(output)'"
+      )
+    }
+    switch result.split(separator: " ").last {
+    case "s":
+      // Lossy formats may have the encoder's delay, and round to a packet.
+      let tolerance = output.hasSuffix(".wav") || output.hasSuffix(".flac") ? 0.002 : 0.06
+      let seconds = try #require(Double(try probe("format=duration")))
+      #expect(abs(seconds - (number ?? 0)) < tolerance, "\(seconds)")
+    case "Hz": #expect(try Double(probe("stream=sample_rate")) == number)
+    case "mono": #expect(try probe("stream=channels") == "1")
+    case "stereo": #expect(try probe("stream=channels") == "2")
+    case "bit":
+      let (plain, raw) = (
+        try probe("stream=bits_per_sample"), try probe("stream=bits_per_raw_sample")
+      )
+      #expect([plain, raw].contains(String(Int(number ?? 0))), "\(plain) \(raw)")
+    case "kbit/s":
+      let rate = try #require(Double(try probe("stream=bit_rate")))
+      #expect(abs(rate / 1_000 - (number ?? 0)) < 0.03 * rate / 1_000, "\(rate)")
+    case "LUFS":
+      let log = try shell("ffmpeg -nostats -i '\(output)' -af ebur128 -f null - 2>&1")
+      let line = try #require(log.split(separator: "\n").last { $0.contains("I:") })
+      let loudness = try #require(Double(line.split(separator: " ")[1]))
+      #expect(abs(loudness - (number ?? 0)) < 0.3, "\(loudness)")
+    case "files":
+      let names = try FileManager.default.contentsOfDirectory(atPath: output)
+      #expect(names.count == Int(number ?? 0), "\(names)")
+    default: Issue.record("The comment “\(result)” cannot be measured.")
+    }
+  }
+
+  private func shell(_ line: String) throws -> String {
+    String(decoding: try Tool.shell.run(line), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
