@@ -101,12 +101,8 @@ enum EffectOptions {
   }
 
   private static func reverb(_ arguments: ParsedArguments) throws -> EffectUnit? {
-    guard let name = arguments.text("reverb") else {
-      guard !arguments.has("reverb-mix") else {
-        throw UsageError(tr("--%1 needs --%2.", "reverb-mix", "reverb"))
-      }
-      return nil
-    }
+    try arguments.require("reverb", for: "reverb-mix")
+    guard let name = arguments.text("reverb") else { return nil }
     var parameters = Reverb.Parameters(preset: try preset(name))
     parameters.wetDryMix = arguments.number("reverb-mix") ?? parameters.wetDryMix
     return .reverb(parameters)

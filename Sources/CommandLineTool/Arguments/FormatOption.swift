@@ -47,4 +47,17 @@ enum FormatOption {
   static func format(ofFile path: String) -> SoundFileFormat? {
     SoundFileFormat(fileExtension: NumberedPath.ending(of: path))
   }
+
+  /// Throws `UsageError` if files in a format cannot have the given sample rate.
+  static func check(
+    _ format: SoundFileFormat, canHave sampleRate: Double
+  ) throws(UsageError) {
+    let supported = format.sampleRate(for: sampleRate)
+    guard supported == sampleRate else {
+      throw UsageError(
+        tr(
+          "The format %1 doesn’t support a sample rate of %2 Hz; choose --rate-hz %3 or another format.",
+          format.word, plain(sampleRate), plain(supported)))
+    }
+  }
 }

@@ -33,12 +33,7 @@ struct AppendCommand: Command {
     }
     try arguments.atMost(2)
     (name, other) = (arguments.operands[0], arguments.operands[1])
-    guard other != RenderPlan.pipe || !Console.inputIsTerminal else {
-      throw UsageError(
-        tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
-        ))
-    }
+    try StandardStreamFiles.checkInputs([other])
     salvages = arguments.has(TakeEditor.salvage.name)
     self.arguments = arguments
   }

@@ -58,7 +58,7 @@ struct GenerateCommand: Command {
       inputs: [.init(path: RenderPlan.pipe, stem: options.kind.rawValue)], output: output,
       format: try FormatOption.format(arguments))
     try plan.checkPipe(withReport: arguments.has("json"))
-    try options.checkFormat(format)
+    try FormatOption.check(format, canHave: options.sampleRate)
   }
 
   private var format: SoundFileFormat { plan.items[0].format ?? .wav16 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MynaAudio
 import SoundFiles
 import Translations
@@ -18,10 +17,8 @@ struct InfoCommand: Command {
       TakeOperandHelp.discussion,
     ],
     options: [
-      OptionDescription(
-        name: "jobs", letter: "j", value: "N",
-        summary: tr("The number of files to measure at once; the default is one per processor."),
-        range: 1...1_024, isWhole: true),
+      JobsOption.description(
+        tr("The number of files to measure at once; the default is one per processor.")),
       OptionDescription(name: "json", summary: tr("Print as JSON.")),
     ],
     examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
@@ -32,8 +29,7 @@ struct InfoCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     words = try arguments.someOperands(tr("Specify an audio file or a recording."))
-    width =
-      arguments.number("jobs").map { Int($0) } ?? ProcessorCount.available
+    width = JobsOption.width(arguments)
     asJSON = arguments.has("json")
     try StandardStreamFiles.checkInputs(words)
   }

@@ -54,12 +54,7 @@ struct RenderCommand: Command {
     var options = try RenderOptions(arguments)
     try options.resolveMix { try AudioFileResolver().path(of: $0) }
     work = try RenderBatch(plan, chain: chain, options: [options], arguments: arguments)
-    guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
-      throw UsageError(
-        tr(
-          "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
-        ))
-    }
+    try StandardStreamFiles.checkInputs(inputs)
   }
 
   func run() throws -> ExitStatus { try work.run() }

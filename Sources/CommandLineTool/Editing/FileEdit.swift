@@ -36,8 +36,8 @@ enum FileEdit {
   /// - Throws: `UsageError` if they don't, but contain an option that applies only to files.
   static func isWanted(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
     if arguments.has("output") { return true }
-    guard let option = options.first(where: { arguments.has($0.name) }) else { return false }
-    throw UsageError(tr("--%1 needs --%2.", option.name, "output"))
+    for option in options { try arguments.require("output", for: option.name) }
+    return false
   }
 
   /// Writes the inputs to the requested output with the given changes.

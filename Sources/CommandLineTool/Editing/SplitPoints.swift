@@ -18,14 +18,9 @@ struct SplitPoints {
   private let kind: String
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let kinds = Self.descriptions.map(\.name).filter(arguments.has)
-    guard let kind = kinds.first else {
+    guard let kind = try arguments.single(of: Self.descriptions.map(\.name)) else {
       throw UsageError(
         tr("Specify where to split, with --at TIME, --every TIME, --silence, or --markers."))
-    }
-    guard kinds.count == 1 else {
-      throw UsageError(
-        tr("--%1 and --%2 contradict each other; choose one of them.", kinds[0], kinds[1]))
     }
     self.kind = kind
     times = Set(try TimeOption.times("at", arguments)).sorted()

@@ -20,11 +20,8 @@ struct RenderBatch {
 
   /// The options of all commands that write files.
   static let fileOptions = [
-    OptionDescription(
-      name: "jobs", letter: "j", value: "N",
-      summary: tr("The number of files to render at once; the default is one per processor."),
-      range: 1...1_024,
-      isWhole: true),
+    JobsOption.description(
+      tr("The number of files to render at once; the default is one per processor.")),
     OptionDescription(name: "force", summary: tr("Replace existing files.")),
     OptionDescription(
       name: "dry-run", summary: tr("Print the files that would be written, and write nothing.")),
@@ -78,8 +75,7 @@ struct RenderBatch {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
       return .failed
     }
-    let width =
-      arguments.number("jobs").map { Int($0) } ?? ProcessorCount.available
+    let width = JobsOption.width(arguments)
     let progress = TerminalProgress(
       count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
     var rest = RenderQueue(jobs: jobs, width: width).run(progress)[...]

@@ -87,8 +87,8 @@ struct RenderOptions {
     if let to, to <= from ?? 0 { throw UsageError(tr("--from must be before --to.")) }
     if from != nil || to != nil { parts = [(from ?? 0)...(to ?? .infinity)] }
     channels = try Self.channels(arguments)
-    try Self.require("mix", for: "mix-gain", arguments)
-    try Self.require("normalize", for: "peak", arguments)
+    try arguments.require("mix", for: "mix-gain")
+    try arguments.require("normalize", for: "peak")
     mix = arguments.text("mix").map {
       MixedFile(path: $0, gain: arguments.number("mix-gain") ?? 0)
     }
@@ -100,12 +100,7 @@ struct RenderOptions {
     padding = PaddingLengths(
       before: try TimeOption.time("pad-start", arguments) ?? 0,
       after: try TimeOption.time("pad-end", arguments) ?? 0)
-    if arguments.has("normalize"), arguments.has(EffectOptions.noLimiter.name) {
-      throw UsageError(
-        tr(
-          "--%1 and --%2 contradict each other; choose one of them.", "normalize",
-          EffectOptions.noLimiter.name))
-    }
+    _ = try arguments.single(of: ["normalize", EffectOptions.noLimiter.name])
     loudness = arguments.number("normalize").map {
       LoudnessTarget(loudness: $0, peak: arguments.number("peak") ?? -1)
     }
@@ -128,13 +123,8 @@ struct RenderOptions {
 
   /// Throws `UsageError` if a file cannot be rendered with these options.
   func check(_ item: RenderPlan.Item) throws(UsageError) {
-    if let rate = sampleRate, let format = item.format,
-      format.sampleRate(for: rate) != rate
-    {
-      throw UsageError(
-        tr(
-          "The format %1 doesn’t support a sample rate of %2 Hz; choose --rate-hz %3 or another format.",
-          format.word, plain(rate), plain(format.sampleRate(for: rate))))
+    if let sampleRate, let format = item.format {
+      try FormatOption.check(format, canHave: sampleRate)
     }
     if let bitRate, item.format?.bitRates(sampleRate: 48_000, channelCount: 2) == nil {
       throw UsageError(
@@ -179,12 +169,7 @@ struct RenderOptions {
 
   private static func channels(_ arguments: ParsedArguments) throws(UsageError) -> ChannelSelection
   {
-    let names = ["mono", "left", "right", "channels"].filter(arguments.has)
-    guard names.count < 2 else {
-      throw UsageError(
-        tr("--%1 and --%2 contradict each other; choose one of them.", names[0], names[1]))
-    }
-    return switch names.first {
+    switch try arguments.single(of: ["mono", "left", "right", "channels"]) {
     case "mono": .mono
     case "left": .left
     case "right": .right
@@ -207,13 +192,5 @@ struct RenderOptions {
       throw UsageError(tr("--bits takes 16, 24, or 32, not “%1”.", text))
     }
     return bits
-  }
-
-  private static func require(
-    _ needed: String, for name: String, _ arguments: ParsedArguments
-  ) throws(UsageError) {
-    guard !arguments.has(name) || arguments.has(needed) else {
-      throw UsageError(tr("--%1 needs --%2.", name, needed))
-    }
   }
 }

@@ -92,17 +92,6 @@ struct TestSignalOptions {
       }
   }
 
-  /// Throws `UsageError` if a file in the given format can't have the sample rate.
-  func checkFormat(_ format: SoundFileFormat) throws(UsageError) {
-    let supported = format.sampleRate(for: sampleRate)
-    guard supported == sampleRate else {
-      throw UsageError(
-        tr(
-          "The format %1 doesn’t support a sample rate of %2 Hz; choose --rate-hz %3 or another format.",
-          format.word, plain(sampleRate), plain(supported)))
-    }
-  }
-
   private static func kind(_ arguments: ParsedArguments) throws -> Kind {
     let names = Kind.allCases.map(\.rawValue)
     let request = tr("Choose a signal: %1.", names.joined(separator: ", "))
