@@ -13,7 +13,6 @@ final class ComparedSource {
   private let source: RenderSource
   private let pipeline: Pipeline
   private let shouldContinue: () -> Bool
-  private var mixed: AudioBuffer
   private var block: AudioBuffer
   private var blockStart = 0
 
@@ -26,13 +25,12 @@ final class ComparedSource {
     path: String, sampleRate: Double, mixesToMono: Bool, while shouldContinue: @escaping () -> Bool
   ) throws(RenderError) {
     source = try RenderSource(
-      path: path, salvages: true, downmixes: true, mostChannels: mixesToMono ? 2 : .max,
-      while: shouldContinue)
-    channelCount = mixesToMono ? 1 : source.channelCount
+      path: path, salvages: true, downmixes: true, mostChannels: .max,
+      channels: mixesToMono ? .mono : .all, while: shouldContinue)
+    channelCount = source.channelCount
     pipeline = Pipeline(
       from: source.info.sampleRate, to: sampleRate, channelCount: channelCount)
     self.shouldContinue = shouldContinue
-    mixed = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     block = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     block.frameCount = 0
   }
@@ -86,13 +84,7 @@ final class ComparedSource {
   private func readBlock() throws(RenderError) -> Int {
     guard shouldContinue() else { throw .cancelled }
     return try pipeline.read(into: &block) { buffer throws(RenderError) in
-      guard buffer.channelCount != source.channelCount else {
-        return try source.read(into: &buffer, while: shouldContinue)
-      }
-      let count = try source.read(into: &mixed, while: shouldContinue)
-      buffer.frameCount = count
-      for frame in 0..<count { buffer[0, frame] = (mixed[0, frame] + mixed[1, frame]) / 2 }
-      return count
+      try source.read(into: &buffer, while: shouldContinue)
     }
   }
 }

@@ -54,7 +54,7 @@ public struct Compressor: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     detector = LevelDetector(
-      lookahead: parameters.clampedLookahead, sampleRate: sampleRate, channelCount: channelCount)
+      lookahead: parameters.lookahead, sampleRate: sampleRate, channelCount: channelCount)
     held = SlidingMinimum(
       count: 2
         + Int((Self.longestHold + LevelDetector.lookaheadRange.upperBound) * sampleRate)
@@ -108,7 +108,7 @@ public struct Compressor: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
     let attack = parameters.attack.limited(to: Parameters.attackRange)
     let release = parameters.release.limited(to: Parameters.releaseRange)
     let hold = LevelDetector.frames(min(Self.longestHold, release / 2), sampleRate: sampleRate)
-    detector.setLookahead(parameters.clampedLookahead)
+    detector.setLookahead(parameters.lookahead)
     held.span = hold &+ detector.lookahead &+ 1
     smoother.setTimes(
       rising: attack, falling: release - Double(hold) / sampleRate, sampleRate: sampleRate)
@@ -128,12 +128,8 @@ public struct Compressor: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
         curve.w
         - smoother.next(toward: attenuation(of: level, curve), most: ramp.mostSmoothing(at: n))
     }
-    for n in 0..<block.frameCount { gains[n] = .gain(ofDecibels: gains[n]) }
     ramp.value = curve
-    for channel in 0..<channelCount {
-      let samples = block[channel]
-      for n in 0..<block.frameCount { samples[n] *= gains[n] }
-    }
+    block.amplify(byDecibels: gains)
   }
 }
 
@@ -150,10 +146,6 @@ private func attenuation(of level: Float, _ curve: SIMD4<Float>) -> Float {
 }
 
 extension Compressor.Parameters {
-  fileprivate var clampedLookahead: Double {
-    @_noLocks get { lookahead.limited(to: LevelDetector.lookaheadRange) }
-  }
-
   /// The threshold, the attenuation per decibel above it, the knee, and the make-up gain.
   fileprivate var curve: SIMD4<Float> {
     @_noLocks get {

@@ -53,7 +53,7 @@ public struct Gate: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     detector = LevelDetector(
-      lookahead: parameters.clampedLookahead, sampleRate: sampleRate, channelCount: channelCount)
+      lookahead: parameters.lookahead, sampleRate: sampleRate, channelCount: channelCount)
     ramp = ParameterRamp(parameters.attenuation, sampleRate: sampleRate)
     smoother = AttenuationSmoother(ramp.value.x)
     applyThresholdsAndTimes()
@@ -100,7 +100,7 @@ public struct Gate: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 
   @_noLocks private mutating func applyThresholdsAndTimes() {
     let parameters = storedParameters
-    detector.setLookahead(parameters.clampedLookahead)
+    detector.setLookahead(parameters.lookahead)
     let threshold = parameters.threshold.limited(to: Parameters.thresholdRange)
     let hysteresis = parameters.hysteresis.limited(to: Parameters.hysteresisRange)
     powers = (
@@ -130,20 +130,12 @@ public struct Gate: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       gains[n] = -smoother.next(
         toward: framesLeft > 0 ? 0 : range.x, most: ramp.mostSmoothing(at: n))
     }
-    for n in 0..<block.frameCount { gains[n] = .gain(ofDecibels: gains[n]) }
     ramp.value = range
-    for channel in 0..<channelCount {
-      let samples = block[channel]
-      for n in 0..<block.frameCount { samples[n] *= gains[n] }
-    }
+    block.amplify(byDecibels: gains)
   }
 }
 
 extension Gate.Parameters {
-  fileprivate var clampedLookahead: Double {
-    @_noLocks get { lookahead.limited(to: LevelDetector.lookaheadRange) }
-  }
-
   /// The attenuation of a closed gate, in a value that can be ramped.
   fileprivate var attenuation: SIMD4<Float> {
     @_noLocks get { SIMD4(Float(range.limited(to: Self.rangeRange)), 0, 0, 0) }

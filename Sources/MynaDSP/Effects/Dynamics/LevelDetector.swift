@@ -38,17 +38,21 @@ struct LevelDetector: ~Copyable, Sendable {
     while count <= mostDelay { count *= 2 }
     line = FixedBuffer(count: count)
     mask = count - 1
-    delay = mostDelay - Self.frames(lookahead, sampleRate: sampleRate)
-    nextDelay = delay
+    nextDelay = mostDelay - Self.lookaheadFrames(lookahead, sampleRate: sampleRate)
+    delay = nextDelay
     frames.appendSilence(latency)
   }
 
   /// The look-ahead in frames, or the look-ahead that is about to be reached.
   var lookahead: Int { @_noLocks get { mostDelay &- nextDelay } }
 
-  /// Moves gradually to a new look-ahead, in seconds.
+  /// Moves gradually to a new look-ahead, in seconds, clamped to its range.
   @_noLocks mutating func setLookahead(_ seconds: Double) {
-    nextDelay = mostDelay &- Self.frames(seconds, sampleRate: sampleRate)
+    nextDelay = mostDelay &- Self.lookaheadFrames(seconds, sampleRate: sampleRate)
+  }
+
+  @_noLocks private static func lookaheadFrames(_ seconds: Double, sampleRate: Double) -> Int {
+    frames(seconds.limited(to: lookaheadRange), sampleRate: sampleRate)
   }
 
   @_noLocks mutating func reset() {
