@@ -13,12 +13,15 @@ struct OrderedWork {
   /// No more work starts after the user interrupts the command.
   ///
   /// - Parameter report: called on this thread. After an error, no more work starts.
-  func run<T: Sendable, E: Error>(
-    _ work: @escaping @Sendable (Int) -> Result<T, E>, report: (Int, Result<T, E>) throws -> Void
-  ) throws {
+  func run<T: Sendable, E: Error, F: Error>(
+    _ work: @escaping @Sendable (Int) -> Result<T, E>,
+    report: (Int, Result<T, E>) throws(F) -> Void
+  ) throws(F) {
     let state = SharedState<T, E>(count: count)
     let started = (0..<min(width, count)).prefix { _ in
       state.enter()
+      // Use a large stack, because the Vorbis and Opus encoders allocate large buffers on the
+      // stack.
       let isStarted = DetachedThread.start(stackSize: 8 << 20) {
         state.perform(work)
         state.leave()
@@ -29,10 +32,10 @@ struct OrderedWork {
     // If the system could not start any threads, do all work on this thread.
     if started.isEmpty { state.perform(work) }
     state.leave()
-    var failure: (any Error)?
+    var failure: F?
     while let (index, result) = state.results.next(whileWaiting: {}) {
       guard failure == nil else { continue }
-      do {
+      do throws(F) {
         try report(index, result)
       } catch {
         failure = error
