@@ -46,7 +46,7 @@ extension AppTests {
       #expect(stage.takeNames.count == 2)
       // The page handles keys again.
       try stage.desktop.press("space")
-      try app.waitFor(role: .button, name: "Pause")
+      try app.waitForPlayback()
       try stage.desktop.press("3")
       try app.waitFor("an effect") { try app.button("Chipmunk").isPressed }
       try stage.myna("rename", "Ada", "Renamed elsewhere")
@@ -100,19 +100,18 @@ extension AppTests {
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
       defer { speaker.end() }
       let app = try stage.start()
-      func record(until seconds: Int = 1) throws {
+      func record() throws {
         try app.click("Start Recording")
-        try app.waitForTime(seconds)
+        try app.waitForTime(1)
         try stage.desktop.press("s")
         try app.waitFor(role: .textBox, name: "Title")
       }
-      // Long enough to be still playing when a slow machine checks.
-      try record(until: 5)
+      try record()
       try app.waitFor(role: .window, name: "Recording 5")
       // The user types no title: Space plays, and the page handles keys again.
       try stage.desktop.press("space")
       try app.waitForNo(role: .textBox, name: "Title")
-      try app.waitFor(role: .button, name: "Pause")
+      try app.waitForPlayback()
       try stage.desktop.press("4")
       try app.waitFor("an effect") { try app.button("Darth Vader").isPressed }
       try stage.desktop.press("Escape")

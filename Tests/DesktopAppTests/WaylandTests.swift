@@ -24,7 +24,7 @@ extension AppTests {
       #expect(take.duration > 1 && take.trimmed(above: 0.02).duration > 0.5)
       let heard = try stage.heard {
         try app.button("Play").press()
-        try app.waitFor(role: .button, name: "Pause")
+        try app.waitForPlayback()
         try app.waitFor(role: .button, name: "Play")
       }
       #expect(heard.trimmed(above: 0.02).duration > 0.5, "the take was heard")

@@ -244,6 +244,14 @@ extension Accessible {
     try waitFor(role: .label, name: .time(atLeast: seconds))
   }
 
+  /// Waits until the sound of the Playback page has begun to play.
+  ///
+  /// The position remains at the end of a sound, so that a slow machine doesn't miss a short one.
+  public func waitForPlayback() throws {
+    let position = try waitFor(role: .slider, name: "Position")
+    try position.waitFor("a position after the beginning") { try position.value ?? 0 > 0 }
+  }
+
   /// Waits until a text is showing.
   public func reads(_ text: String, timeout: Double = 20) throws {
     try waitFor(role: .label, name: "\(text)", timeout: timeout)
