@@ -43,6 +43,8 @@ extension ModelsAtServerTests {
   ) async throws -> (RecordingModel, PlaybackModel) {
     let record = RecordingModel(studio: room.studio)
     record.appear()
+    // A busy machine may record more than three seconds, after which silence is a problem.
+    room.server.microphone.say(.noise(channelCount: 2, seconds: 60))
     await record.record()
     try await room.wait(record, "a take") { record.status.duration > 0.3 }
     try room.scratch.scratch.write(.sine(frequency: 500, seconds: seconds), to: "Song.wav")
@@ -65,15 +67,17 @@ extension ModelsAtServerTests {
     try #require(record.phase == .paused && record.isInterrupted && record.problem == nil)
   }
 
-  /// Waits until the take resumes automatically.
+  /// Waits until the take resumes automatically, without a problem that remains.
+  ///
+  /// On a busy machine, the microphone may be reported as not responding for a moment.
   static func waitForGoingOn(
     _ room: StudioFixture, _ record: RecordingModel, after what: String
   ) async throws {
     let duration = record.status.duration
     try await room.wait(record, "going on after \(what)") {
       record.phase == .recording && record.status.duration > duration + 0.1
+        && !record.isInterrupted && record.problem == nil
     }
-    try #require(!record.isInterrupted && record.problem == nil)
   }
 
   static func goesOn() async throws {
