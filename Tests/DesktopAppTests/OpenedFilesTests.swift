@@ -80,7 +80,8 @@ extension AppTests {
     func playing() throws {
       let stage = try AppTests.stage(hasSound: true)
       for name in ["Walk", "Talk"] {
-        try stage.home.write(Signal.noise(seconds: 12), to: "\(name).wav")
+        // Long enough to be still playing when a slow machine goes to the next file.
+        try stage.home.write(Signal.noise(seconds: 60), to: "\(name).wav")
       }
       let app = try stage.start(stage.home("Walk.wav"), stage.home("Talk.wav"))
       try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
