@@ -66,6 +66,12 @@ static const struct {
     {"TakeNotes.ui", (const unsigned char[]){
 #embed "Pages/TakeNotes.ui" suffix(, 0)
      }},
+    {"UnitControl.ui", (const unsigned char[]){
+#embed "Pages/UnitControl.ui" suffix(, 0)
+     }},
+    {"UnitSetting.ui", (const unsigned char[]){
+#embed "Pages/UnitSetting.ui" suffix(, 0)
+     }},
     {"style.css", (const unsigned char[]){
 #embed "Style/style.css" suffix(, 0)
      }},

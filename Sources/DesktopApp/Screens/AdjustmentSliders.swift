@@ -1,12 +1,13 @@
 import GTK
 import Glibc
+import MynaDSP
 import MynaScreens
 import MynaStudio
 import PlainText
 import Translations
 
-/// The active effects as chips, and sliders with number fields for speed, pitch, formant, and
-/// volume.
+/// The active effects as chips, sliders with number fields for speed, pitch, formant, and volume,
+/// and the compressor and the gate with their sliders.
 ///
 /// A page contains them in a bin with the ID `adjustments`.
 final class AdjustmentSliders {
@@ -15,8 +16,11 @@ final class AdjustmentSliders {
   private let speedNumber: SpinButton
   private let (pitch, formant): (SemitoneControl, SemitoneControl)
   private let (keepPitch, naturalVoice): (Switch, Switch)
+  private let compressor: UnitControl<Compressor.Parameters>
+  private let gate: UnitControl<Gate.Parameters>
   private let parts: ActiveEffectsBar
   private let grid: Grid
+  private let dynamics: Box
   private let (switchPlace, buttonsPlace): (Bin, Bin)
   private let places: [Placement]
   private let units: [Widget]
@@ -49,6 +53,14 @@ final class AdjustmentSliders {
       builder("keepPitch"), builder("naturalVoice"), builder("grid")
     )
     (switchPlace, buttonsPlace) = (builder("switchPlace"), builder("buttonsPlace"))
+    compressor = UnitControl(
+      tr("Compressor"), tooltip: tr("Even out loud and soft passages"), model, \.compressor,
+      UnitSlider.all)
+    gate = UnitControl(
+      tr("Noise gate"), tooltip: tr("Silence the noise between sentences"), model, \.gate,
+      UnitSlider.all)
+    dynamics = builder("dynamics")
+    for view in [compressor.view, gate.view] { dynamics.append(view) }
     parts = ActiveEffectsBar(builder, model)
     places = Self.places(builder)
     units = [builder("pitchUnit"), builder("formantUnit")]
@@ -74,6 +86,9 @@ final class AdjustmentSliders {
 
   func fit(isNarrow: Bool, hasUnits: Bool = true) {
     for unit in units { unit.isVisible = hasUnits }
+    // With large text, two columns of sliders need the width of a page that shows units.
+    dynamics.isColumn = isNarrow || !hasUnits
+    dynamics.isEven = !dynamics.isColumn
     for place in places {
       let cell = isNarrow ? place.narrow : place.wide
       grid.move(place.widget, column: cell.column, row: cell.row, columns: cell.columns)
@@ -98,7 +113,9 @@ final class AdjustmentSliders {
       Placement(widget: builder("volume"), wide: GridCell(1, 3), narrow: GridCell(1, 8, 2)),
       Placement(widget: builder("switchPlace"), wide: GridCell(3, 2), narrow: GridCell(0, 9, 3)),
       Placement(
-        widget: builder("buttonsPlace"), wide: GridCell(2, 3, 2), narrow: GridCell(0, 10, 3)),
+        widget: builder("dynamics"), wide: GridCell(0, 4, 4), narrow: GridCell(0, 10, 3)),
+      Placement(
+        widget: builder("buttonsPlace"), wide: GridCell(2, 3, 2), narrow: GridCell(0, 11, 3)),
     ]
   }
 
@@ -107,6 +124,8 @@ final class AdjustmentSliders {
     (speed.value, speedNumber.value) = (log2(now.speed), now.speed)
     for control in [pitch, formant] { control.show(now) }
     (keepPitch.isOn, naturalVoice.isOn) = (now.keepsPitch, now.isNatural)
+    compressor.show(now)
+    gate.show(now)
     parts.show()
     // The slider's own value is in octaves, so report the speed factor.
     speed.setAccessibleValue(tr("%1 times", String(now.speed, decimals: 2)), of: tr("Speed"))

@@ -59,6 +59,12 @@ package final class SpinButton: Widget {
     isSetting = false
   }
 
+  package func setSteps(_ step: Double, page: Double) {
+    gtk_spin_button_set_increments(raw, step, page)
+  }
+
+  package func setDecimals(_ count: Int) { gtk_spin_button_set_digits(raw, guint(count)) }
+
   package func onChange(_ action: @escaping (Double) -> Void) {
     // Capture `raw`, so that this works even if the caller does not retain this object.
     on("value-changed") { [weak self, raw] in
