@@ -52,6 +52,15 @@ struct PlaybackChangeTests {
       ),
       ("band", band(440, -12), band(600, 9)),
       ("bands", band(440, 3), one(.equalizer(.init(bands: [], globalGain: -6)))),
+      ("compressor on", EffectChain(name: "", units: []), one(.compressor(.init()))),
+      (
+        "compressor", one(.compressor(.init())),
+        one(.compressor(.init(threshold: -40, ratio: 8, knee: 0, makeupGain: 6)))
+      ),
+      (
+        "gate", one(.gate(.init(threshold: 0, range: 6))),
+        one(.gate(.init(threshold: 0, range: 30)))
+      ),
     ]
     return steps
   }()

@@ -28,6 +28,11 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PlaybackScenarios.sliders() }
     }
 
+    @Test("A compressor that is added and adjusted during playback is heard")
+    func compressor() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenarios.compressor() }
+    }
+
     @Test("At the end, Play restarts from the beginning or from the loop's start")
     func end() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenarios.end() }
@@ -149,6 +154,30 @@ extension ModelsAtServerTests {
     let heard = room.server.speaker.played
     let piece = heard[heard.duration - 0.5..<heard.duration]
     try #require(piece.level(at: 1_000) > piece.rmsDecibels)
+    model.close()
+  }
+
+  static func compressor() async throws {
+    let room = try StudioFixture()
+    let tone = Signal.sine(frequency: 500, amplitude: 0.5, seconds: 60)
+    let model = try await model(tone, in: room)
+    await model.play()
+    try await room.wait(model, "the tone") { model.position > 0.3 }
+    model.adjust { $0.compressor = .init(threshold: 0, ratio: 4, knee: 0) }
+    var threshold = 0.0
+    try await room.watch(model, seconds: 0.5) {
+      threshold = max(-26, threshold - 1)
+      model.adjust { $0.compressor?.threshold = threshold }
+    }
+    try #require(threshold == -26 && model.phase == .playing && model.problem == nil)
+    let position = model.position
+    try await room.wait(model, "another second") { model.position > position + 1 }
+    room.server.speaker.forget()
+    try await room.wait(model, "half a second") { room.server.speaker.frameCount > 48_000 }
+    let heard = room.server.speaker.played
+    let level = heard[heard.duration - 0.5..<heard.duration].level(at: 500)
+    // The tone is 20 dB above the threshold, of which a fourth remains.
+    try #require(abs(level - (20 * log10(0.5) - 15)) < 0.5, "\(level) dB")
     model.close()
   }
 
