@@ -3,6 +3,11 @@ public struct JournalPaths: Sendable {
   let first: @Sendable (Int) -> String?
   let next: @Sendable (Int) -> String?
   let elsewhere: @Sendable (Int) -> String?
+  /// Returns the paths for a part of a recording that is split while it is recorded, given the part's
+  /// number, counting from 1, and title; nil if there are no paths.
+  ///
+  /// If another recording uses the first path, the recorder calls this function again.
+  package var part: @Sendable (_ number: Int, _ title: String?) -> JournalPaths? = { _, _ in nil }
 
   /// Creates paths from functions that return the nth path, counting from 1, or nil if there are no
   /// more paths.

@@ -26,6 +26,7 @@ public final class RecorderCore: Tickable {
   private var take: TakeInProgress?
   /// The format of the take's first input, which later inputs must keep.
   private var format: RecorderInput.Format?
+  private var trigger: SoundTrigger?
   private var skipper: SilenceSkipper?
   /// The counts from the take's earlier inputs, minus what the first input counted before the take
   /// began.
@@ -84,10 +85,14 @@ public final class RecorderCore: Tickable {
   ///
   /// Does nothing if a take has already been started.
   ///
-  /// - Parameter maximumDuration: the duration, in seconds, at which the take is paused, rounded to
-  ///   the nearest frame; nil for no limit.
+  /// - Parameters:
+  ///   - maximumDuration: the duration, in seconds, at which the take is paused, rounded to the
+  ///     nearest frame; nil for no limit.
+  ///   - partDuration: the duration, in seconds, after which a new take begins without a gap; nil
+  ///     for a single take.
   public func record(
-    to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
+    to paths: JournalPaths, id: UUID = UUID(), title: String? = nil,
+    maximumDuration: Double? = nil, partDuration: Double? = nil
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     // From now on, a player that acquires the focus interrupts this take.
@@ -102,16 +107,14 @@ public final class RecorderCore: Tickable {
       if input === earlier { drain(input) } else { try engine.drain(into: nil) }
       take = try TakeInProgress(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
-        title: title, maximumDuration: maximumDuration, hasManyMarkers: settings.skipsSilence,
-        time: time)
+        title: title, maximumDuration: maximumDuration, partDuration: partDuration,
+        hasManyMarkers: settings.skipsSilence, time: time)
     } catch {
       releaseDevice()
       throw .file(error)
     }
     format = input.format
-    skipper =
-      settings.skipsSilence
-      ? SilenceSkipper(sampleRate: engine.sampleRate, channelCount: engine.channelCount) : nil
+    (trigger, skipper) = (settings.trigger(for: engine), settings.skipper(for: engine))
     counted = -engine.counts
     (missing, askedAt, flushedAt) = (0, now, now)
     status.isComplete = false
@@ -180,6 +183,14 @@ public final class RecorderCore: Tickable {
     return isMarked
   }
 
+  /// Returns the parts completed since the last call, in order.
+  ///
+  /// `stop` no longer returns these parts, so the caller must keep them.
+  public func takeCompletedParts() -> [RecordedTake] {
+    defer { update() }
+    return take?.removeEarlier() ?? []
+  }
+
   /// Completes the take's journal and returns the recorded take.
   ///
   /// If the disk has failed, the take contains only what was written before the failure.
@@ -231,6 +242,7 @@ public final class RecorderCore: Tickable {
     input.rest()
     drain(input)
     if status.state == .recording { endSilence() }
+    trigger?.discard()
     input.close()
     recordSilence(of: input.engine)
     counted = counted + input.engine.counts
@@ -346,6 +358,15 @@ public final class RecorderCore: Tickable {
 
   private func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     guard let take else { return }
+    guard trigger != nil else { return try skipSilence(samples, in: take) }
+    try trigger?.pass(samples) { [self] frames throws(SoundFileError) in
+      try skipSilence(frames, in: take)
+    }
+  }
+
+  private func skipSilence(
+    _ samples: UnsafeBufferPointer<Float>, in take: TakeInProgress
+  ) throws(SoundFileError) {
     guard skipper != nil else { return try take.append(samples) }
     try skipper?.pass(
       samples, canMark: take.markersLeft > SilenceSkipper.reservedMarkers,
@@ -376,7 +397,7 @@ public final class RecorderCore: Tickable {
       try take.flush()
       // While no frames are written, update the journal's modification time, so that other
       // processes do not treat the journal as abandoned.
-      if skipper?.isSkipping == true { try take.rest(now: now) }
+      if skipper?.isSkipping == true || isWaitingForSound { try take.rest(now: now) }
     } catch {
       // The frames appended so far are preserved, but the disk can't be relied on for more.
       fail(error)
@@ -393,6 +414,8 @@ public final class RecorderCore: Tickable {
     }
     update()
   }
+
+  private var isWaitingForSound: Bool { trigger?.isWaiting == true }
 
   private var hasFailed: Bool {
     if case .unwritable = status.problem { true } else { false }
@@ -417,6 +440,8 @@ public final class RecorderCore: Tickable {
     if let take {
       (status.duration, status.timeLeft) = (take.duration, take.timeLeft)
       (status.continuation, status.markers) = (take.continuation, take.markers)
+      (status.completedPartCount, status.partProblem) = (take.earlier.count, take.partProblem)
+      status.isWaitingForSound = isWaitingForSound
       status.isSkippingSilence = skipper?.isSkipping ?? false
       status.skippedDuration = Double(skipper?.allSkippedFrames ?? 0) / take.sampleRate
     }
@@ -434,7 +459,7 @@ public final class RecorderCore: Tickable {
   private func recordSilence(of engine: RecordingEngine) {
     // When silence is skipped, a silent microphone is normal, unless it has been silent since the
     // take began.
-    let isExpected = take != nil && skipper?.hasHeard == true
+    let isExpected = take != nil && (skipper?.hasHeard == true || isWaitingForSound)
     status.isSilent = engine.silence >= 3 && !isExpected
   }
 

@@ -27,7 +27,8 @@ final class RecorderInput {
     let device = try devices.device(.input, matching: name)
     opened = device
     let rate = format?.sampleRate ?? device.streamSampleRate
-    let channelCount = format?.channelCount ?? min(device.channelCount, 2)
+    let channelCount =
+      format?.channelCount ?? max(min(device.channelCount, 2), settings.minimumChannelCount)
     var settings = settings
     if let format { settings.channels = format.channels }
     // If the input captures a speaker's output, the audio is already audible, and monitoring it

@@ -31,6 +31,8 @@ public struct RecorderStatus: Equatable, Sendable {
   /// In a take that skips silence, this is true only if the microphone has been silent since the
   /// take began.
   public var isSilent = false
+  /// Whether the take is waiting for the first audio above the threshold.
+  public var isWaitingForSound = false
   /// Whether silence is being skipped now.
   public var isSkippingSilence = false
   /// The skipped silence in seconds.
@@ -52,6 +54,12 @@ public struct RecorderStatus: Equatable, Sendable {
   public var device: AudioDevice.ID?
   /// Why and where the take continues in another journal; nil if it is still in its first journal.
   public var continuation: TakeContinuation?
+  /// The number of completed parts that `takeCompletedParts` would return.
+  public var completedPartCount = 0
+  /// Why the next part of a split take couldn't begin; nil once a part begins.
+  ///
+  /// The current part continues for another part's duration.
+  public var partProblem: SoundFileError?
   /// The path of the take's journal.
   public var journal: String?
   /// Why the take paused or stopped unexpectedly, or another problem; nil once it continues.

@@ -14,10 +14,21 @@ public struct RecordingSettings: Equatable, Sendable {
   ///
   /// A resumed take keeps its channels.
   public var channels = RecordingChannels.automatic
+  /// The minimum number of channels to open, 1 or 2.
+  ///
+  /// With 2, a mono microphone is recorded in both channels.
+  public var minimumChannelCount = 1
   /// Whether the next take skips long silences.
   ///
   /// A marker shows the position and length of each silence.
   public var skipsSilence = false
+  /// Whether the next take begins with the first audio above `silenceThreshold`, and the half second
+  /// before it.
+  public var waitsForSound = false
+  /// The level, in decibels relative to full scale, at or below which audio is silence.
+  ///
+  /// It applies to `skipsSilence` and `waitsForSound`, after gain and filters.
+  public var silenceThreshold = -50.0
   /// The name of a marker for skipped silence; `%1` stands for the length of the silence.
   public var skippedSilenceName = "Silence skipped: %1"
   /// Whether the microphone's audio plays live on the default output.
@@ -27,6 +38,9 @@ public struct RecordingSettings: Equatable, Sendable {
   public static let gainRange = 0.0...24.0
   /// The range of both cutoffs in hertz.
   public static let cutoffRange = 20.0...20_000.0
+
+  /// The range of the silence threshold in decibels.
+  public static let silenceThresholdRange = -90.0...(-6.0)
 
   /// Creates settings without gain, filters, or monitoring.
   public init() {}

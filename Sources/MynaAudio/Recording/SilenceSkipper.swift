@@ -5,7 +5,7 @@ import PlainText
 ///
 /// Use this on the thread that writes the take, never on the audio thread.
 struct SilenceSkipper {
-  /// The maximum magnitude that is considered silence, which is −50 dB.
+  /// The default maximum magnitude that is considered silence, which is −50 dB.
   static let floor: Float = 0.003_162
   /// The duration, in seconds, for which silence is recorded before skipping begins.
   static let hold = 5.0
@@ -15,6 +15,7 @@ struct SilenceSkipper {
   /// The number of markers that are reserved for the user.
   static let reservedMarkers = 32
 
+  private let floor: Float
   private let channelCount: Int
   private let holdFrames: Int
   private let leadFrames: Int
@@ -30,8 +31,8 @@ struct SilenceSkipper {
     template.replacing("%1", with: String(clock: seconds.rounded()))
   }
 
-  init(sampleRate: Double, channelCount: Int) {
-    self.channelCount = channelCount
+  init(sampleRate: Double, channelCount: Int, floor: Float = SilenceSkipper.floor) {
+    (self.channelCount, self.floor) = (channelCount, floor)
     holdFrames = Int(Self.hold * sampleRate)
     leadFrames = Int(Self.lead * sampleRate)
   }
@@ -47,7 +48,7 @@ struct SilenceSkipper {
     _ samples: UnsafeBufferPointer<Float>, canMark: Bool, mark: (Int) -> Void,
     write: (UnsafeBufferPointer<Float>) throws(E) -> Void
   ) throws(E) {
-    let isSilent = samples.allSatisfy { $0.magnitude <= Self.floor }
+    let isSilent = samples.allSatisfy { $0.magnitude <= floor }
     if !isSilent { hasHeard = true }
     quietFrames = isSilent ? quietFrames + samples.count / channelCount : 0
     guard quietFrames > holdFrames, canMark || isSkipping else {

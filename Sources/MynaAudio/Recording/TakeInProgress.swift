@@ -22,9 +22,13 @@ package final class TakeInProgress {
   private var overview = WaveformOverview()
   private var block: AudioBuffer
   private let title: String?
+  private var partTitle: String?
   private let hasManyMarkers: Bool
   private let limit: Int
-  private let paths: JournalPaths
+  private var paths: JournalPaths
+  private var schedule: PartSchedule
+  /// Why the current part has been extended; nil if the part began at its scheduled time.
+  package private(set) var partProblem: SoundFileError?
   private let time: any TimeSource
   private var touchedAt = 0.0
 
@@ -34,7 +38,7 @@ package final class TakeInProgress {
 
   package init(
     at paths: JournalPaths, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
-    maximumDuration: Double? = nil, hasManyMarkers: Bool = false,
+    maximumDuration: Double? = nil, partDuration: Double? = nil, hasManyMarkers: Bool = false,
     time: any TimeSource = SystemTime()
   ) throws(SoundFileError) {
     journal = try Self.claim(paths) { path throws(SoundFileError) in
@@ -44,7 +48,8 @@ package final class TakeInProgress {
     }
     (self.time, self.hasManyMarkers) = (time, hasManyMarkers)
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
-    self.title = title
+    (self.title, partTitle) = (title, title)
+    schedule = PartSchedule(partDuration: partDuration, sampleRate: sampleRate)
     limit = maximumDuration.map { Int(frames: ($0 * sampleRate).rounded()) } ?? .max
     self.paths = paths
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
@@ -74,6 +79,18 @@ package final class TakeInProgress {
   package func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     let wanted = min(samples.count / channelCount, limit - frameCount)
     var rest = UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount))
+    // A part begins with its first frame, so that a take that ends at a seam has no empty part.
+    while schedule.end - frameCount < rest.count / channelCount {
+      let count = (schedule.end - frameCount) * channelCount
+      try write(UnsafeBufferPointer(rebasing: rest.prefix(count)))
+      rest = UnsafeBufferPointer(rebasing: rest.dropFirst(count))
+      startNextPart()
+    }
+    try write(rest)
+  }
+
+  private func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
+    var rest = samples
     while true {
       let before = journal.frameCount
       do throws(SoundFileError) {
@@ -90,6 +107,41 @@ package final class TakeInProgress {
         rest = UnsafeBufferPointer(rebasing: rest.dropFirst(done))
       }
     }
+  }
+
+  /// Continues in a new take, whose journal exists before the current journal is completed.
+  ///
+  /// If no journal can be created, the current take continues until the next seam.
+  private func startNextPart() {
+    do throws(SoundFileError) {
+      partTitle = schedule.nextTitle(title)
+      let (new, newPaths) = try nextPart()
+      complete(before: new)
+      (paths, isElsewhere, partProblem) = (newPaths, false, nil)
+      schedule.advance()
+    } catch {
+      partProblem = error
+      schedule.postpone()
+    }
+  }
+
+  private func nextPart() throws(SoundFileError) -> (journal: TakeJournal, paths: JournalPaths) {
+    while let next = paths.part(schedule.number + 1, partTitle) {
+      do throws(SoundFileError) {
+        return (try Self.claim(next, anew), next)
+      } catch .destinationExists {
+        // Try the next path.
+      } catch {
+        return (try self.next([next.next, next.elsewhere], anew), next)
+      }
+    }
+    return (try next([paths.next, paths.elsewhere], anew), paths)
+  }
+
+  /// Returns the completed parts, which this take no longer keeps.
+  package func removeEarlier() -> [RecordedTake] {
+    defer { earlier = [] }
+    return earlier
   }
 
   package func flush() throws(SoundFileError) {
@@ -138,7 +190,8 @@ package final class TakeInProgress {
   }
 
   private func switchJournal(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
-    complete(before: try next([paths.next, paths.elsewhere], anew), reason)
+    complete(before: try next([paths.next, paths.elsewhere], anew))
+    report(reason)
   }
 
   private func switchDisk(after error: SoundFileError) throws(SoundFileError) {
@@ -146,16 +199,17 @@ package final class TakeInProgress {
     guard !isElsewhere, let new = try? next([paths.elsewhere], anew) else { throw error }
     isElsewhere = true
     let isFull = if case .noSpace = error { true } else { false }
-    complete(before: new, isFull ? .diskFull : .diskFailed)
+    complete(before: new)
+    report(isFull ? .diskFull : .diskFailed)
   }
 
   private func anew(_ path: String) throws(SoundFileError) -> TakeJournal {
     try TakeJournal(
       path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(),
-      date: time.date, title: title, hasManyMarkers: hasManyMarkers)
+      date: time.date, title: partTitle, hasManyMarkers: hasManyMarkers)
   }
 
-  private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {
+  private func complete(before new: TakeJournal) {
     earlierMarkers = markers
     earlierFrames += journal.frameCount
     // If this fails, the journal will be recovered later, as after a crash, unless another process
@@ -164,7 +218,6 @@ package final class TakeInProgress {
       earlier.append(recorded(complete, earlier: []))
     }
     (journal, overview) = (new, WaveformOverview())
-    report(reason)
   }
 
   /// Creates the first journal.
