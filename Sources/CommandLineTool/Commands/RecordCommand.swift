@@ -15,6 +15,9 @@ struct RecordCommand: Command {
         "A recording in progress is a WAV file in the destination folder that any program can play; if Myna is interrupted, it completes the recording the next time it starts."
       ),
       tr(
+        "With --on-sound, Myna records from the first sound to the end; add --skip-silence to leave out later silences too. With --split-every, each part is a recording of its own that is complete while the next one is recorded, and the parts contain every frame exactly once. With -o talk.wav, the parts are “talk 001.wav”, “talk 002.wav”, and so on."
+      ),
+      tr(
         "With --append, Myna appends the completed recording to another recording, and then moves the new recording to the trash; “myna undo” undoes this. If the new recording cannot be appended, it remains a separate recording."
       ),
     ],
@@ -22,6 +25,9 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
         summary: tr("The file to record to; its extension sets the format."), kinds: [.file]),
+      OptionDescription(
+        name: "force", summary: tr("Replace the file given with -o once the recording is complete.")
+      ),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT", summary: tr("Title of the recording.")),
       OptionDescription(
@@ -48,14 +54,9 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "gain", value: "DB", summary: tr("Amplify the microphone."),
         range: RecordingSettings.gainRange, unit: "dB"),
-      OptionDescription(
-        name: "channels", value: "CHANNELS",
-        summary:
-          tr(
-            "automatic (the default): the microphone’s channels, up to two, and mono if one side is silent throughout; stereo: the microphone’s channels, up to two; mono: the average of both; left; right."
-          ),
-        kinds: [.words(["automatic", "stereo", "mono", "left", "right"])]),
-      TimeOption.description("seconds", letter: "s", tr("Stop after this time.")),
+    ] + RecordOptions.channelDescriptions + [
+      TimeOption.description("seconds", letter: "s", tr("Stop after this time."))
+    ] + RecordOptions.partDescriptions + [
       OptionDescription(
         name: "skip-silence",
         summary:
@@ -63,6 +64,7 @@ struct RecordCommand: Command {
             "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker shows where it was and how long it lasted."
           )
       ),
+      RecordOptions.threshold,
       OptionDescription(
         name: "monitor",
         summary: tr("Hear the microphone while recording; wear headphones to avoid feedback.")),
@@ -76,17 +78,23 @@ struct RecordCommand: Command {
       .init(
         command: "myna play \"$(myna record)\" -e vader",
         meaning: tr("Records your voice, and plays it back with an effect.")),
+      .init(
+        command: "myna record --on-sound --skip-silence --threshold -40",
+        meaning: tr("Records only while there is sound louder than −40 dB.")),
+      .init(
+        command: "myna record -o night.flac --mono --split-every 1h",
+        meaning: tr("Records a file for each hour, in mono.")),
       .init(command: "myna record --append last", meaning: tr("Continues your last recording.")),
     ])
 
   private let arguments: ParsedArguments
-  private let channels: RecordingChannels
+  private let options: RecordOptions
   private let duration: Double?
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    channels = try Self.channels(arguments)
+    options = try RecordOptions(arguments)
     duration = try TimeOption.timeOrNumber("seconds", arguments, in: 0.01...TimeOption.longest)
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
@@ -99,7 +107,11 @@ struct RecordCommand: Command {
     let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
     let register = JournalRegistry(folders: folders, time: time)
-    let takePaths = try paths(in: folders)
+    let destination = try RecordingDestination(
+      file: arguments.text("output"), title: arguments.text("title"),
+      overwrites: arguments.has("force"), isSplit: options.partDuration != nil, folders: folders,
+      time: time)
+    let takePaths = destination.first
     let entry = try register.add(takePaths.journal)
     let recorder = Recorder(
       devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"),
@@ -108,15 +120,16 @@ struct RecordCommand: Command {
     settings.gain = arguments.number("gain") ?? 0
     settings.lowPassCutoff = arguments.number("lowpass")
     settings.highPassCutoff = arguments.number("highpass")
-    settings.channels = channels
     settings.skipsSilence = arguments.has("skip-silence")
     settings.isMonitored = arguments.has("monitor")
+    options.apply(to: &settings)
     recorder.sync { $0.set(settings) }
     do {
-      let paths = takePaths.journalPaths(folders: folders, register: register)
+      let paths = destination.journalPaths(register: register)
       try recorder.sync { recorder in
         try recorder.record(
-          to: paths, title: arguments.text("title"), maximumDuration: duration)
+          to: paths, title: arguments.text("title"), maximumDuration: duration,
+          partDuration: options.partDuration)
       }
       // Register the journal again, because the first entry may have been removed along with an
       // older journal of the same name. An error is ignored, because the first entry may still
@@ -128,38 +141,49 @@ struct RecordCommand: Command {
       throw error
     }
     let isQuiet = arguments.has("quiet")
-    let status = RecordSession(recorder, isQuiet: isQuiet, time: time).run()
+    let parts = parts(of: recorder, destination, folders)
+    var result = RecordSession(recorder, isQuiet: isQuiet, time: time, parts: parts).run()
+    let hasParts = Result { try parts?.finish() ?? true }
     let take = try recorder.sync { try $0.stop() }
     let saver = RecordingSaver(
-      folders: folders, isQuiet: isQuiet, makesMono: channels == .automatic, time: time)
-    var result = status
+      folders: folders, isQuiet: isQuiet, makesMono: makesMono, time: time)
     for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
-      guard let kept = try saver.keep(part, title: arguments.text("title")) else { return result }
-      let (path, appended) = target?.append(kept) ?? (kept.path, .done)
-      try Console.print(path: path)
+      let kept: FinishedTake?
+      do {
+        kept = try saver.keep(part, title: title(of: part))
+      } catch {
+        throw options.explain(error)
+      }
+      guard let kept else { return result }
+      let path = destination.replaceFile(with: kept, of: part)
+      let (printed, appended) = target?.append(kept) ?? (path, .done)
+      try Console.print(path: printed)
       if case .keptAsWAV = kept.outcome { result = .failed }
       if appended != .done { result = appended }
     }
-    return result
+    return try hasParts.get() ? result : .failed
   }
 
-  private static func channels(_ arguments: ParsedArguments) throws -> RecordingChannels {
-    guard let word = arguments.text("channels") else { return .automatic }
-    guard let channels = RecordingChannels(rawValue: word) else {
-      throw UsageError(
-        tr("--channels is “automatic”, “stereo”, “mono”, “left”, or “right”, not “%1”.", word))
+  /// Whether a recording with one silent channel becomes mono; never true for parts, which should
+  /// have the same channels.
+  private var makesMono: Bool { options.channels == .automatic && options.partDuration == nil }
+
+  private func parts(
+    of recorder: Recorder, _ destination: RecordingDestination, _ folders: MynaFolders
+  ) -> PartSaver? {
+    guard options.partDuration != nil else { return nil }
+    let isQuiet = arguments.has("quiet")
+    let saver = RecordingSaver(
+      folders: folders, isQuiet: isQuiet, makesMono: false, time: time, isInBackground: true)
+    return PartSaver(recorder, isQuiet: isQuiet) { part, shouldContinue in
+      var kept = try saver.keep(part, title: part.identity.title, while: shouldContinue)
+      if let complete = kept { kept?.path = destination.replaceFile(with: complete, of: part) }
+      return kept
     }
-    return channels
   }
 
-  private func paths(in folders: MynaFolders) throws -> TakePaths {
-    guard let file = arguments.text("output") else {
-      return try TakePaths(in: folders, time: time, title: arguments.text("title"))
-    }
-    do throws(StudioError) {
-      return try TakePaths(file: file)
-    } catch .file(let error) {
-      throw RecorderError.file(error)
-    }
+  /// Returns the title of a part, which contains the part's number if the recording is split.
+  private func title(of part: RecordedTake) -> String? {
+    options.partDuration == nil ? arguments.text("title") : part.identity.title
   }
 }

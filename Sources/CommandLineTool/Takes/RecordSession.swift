@@ -11,12 +11,17 @@ final class RecordSession {
   private let time: any TimeSource
   private let line: StatusLine
   private let isQuiet: Bool
+  private let parts: PartSaver?
   private var bar = LevelBar()
   private var clips = (count: 0, until: 0.0)
   private var hasQuit = false
 
-  init(_ recorder: Recorder, isQuiet: Bool, time: any TimeSource) {
+  /// - Parameter parts: completes the parts of a split recording; nil for any other recording.
+  init(
+    _ recorder: Recorder, isQuiet: Bool, time: any TimeSource, parts: PartSaver? = nil
+  ) {
     (self.recorder, self.isQuiet, self.time) = (recorder, isQuiet, time)
+    self.parts = parts
     keyboard = Keyboard(time: time)
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
@@ -43,6 +48,7 @@ final class RecordSession {
         line.say(continuation.sentence)
         toldOfJournals = continuation.count
       }
+      parts?.update(status, line)
       line.show(text(status))
       if let key = keyboard.next(within: 0.05) { press(key, status) }
     }
@@ -120,6 +126,8 @@ final class RecordSession {
     var words = "\(sign) \(NumberFormatting.clock(status.duration))  \(bar) \(level)"
     if now < clips.until {
       words += "  " + tr("too loud")
+    } else if status.isWaitingForSound, status.state == .recording {
+      words += "  " + tr("waiting for sound")
     } else if status.isSilent, status.state == .recording {
       words += "  " + tr("the microphone is silent")
     } else if status.isSkippingSilence, status.state == .recording {

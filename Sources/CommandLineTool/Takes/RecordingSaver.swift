@@ -12,18 +12,25 @@ struct RecordingSaver {
   /// Whether a recording with one silent channel is converted to mono.
   let makesMono: Bool
   let time: any TimeSource
+  /// Whether another part of the take is still being recorded, so that only errors are reported.
+  var isInBackground = false
 
   /// Completes the take.
   ///
-  /// Returns nil if an interruption postponed the completion until the next start.
-  func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
-    let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
+  /// Returns nil if `shouldContinue` returned false, which postpones the completion until the next
+  /// start.
+  func keep(
+    _ recorded: RecordedTake, title: String?,
+    while shouldContinue: () -> Bool = { !Interruption.hasCome }
+  ) throws -> FinishedTake? {
+    let progress = TerminalProgress(
+      count: 1, isVisible: Console.canRedraw && !isQuiet && !isInBackground, time: time)
     defer { progress.clear() }
     var take: FinishedTake
     do throws(StudioError) {
       take = try TakeCompletion(folders: folders, time: time).finish(recorded) { fraction in
         progress.update(0, to: fraction)
-        return !Interruption.hasCome
+        return shouldContinue()
       }
     } catch {
       guard error == .cancelled else { throw error }
@@ -82,7 +89,7 @@ struct RecordingSaver {
     } else if case .keptAsWAV(let error) = take.outcome {
       Console.say(
         paragraph(error.sentence, tr("The recording is kept as “%1”.", take.path)))
-    } else if !isQuiet {
+    } else if !isQuiet, !isInBackground {
       // Translators: %1 is a length, such as 2.345 s.
       Console.say(tr("Kept %1.", NumberFormatting.duration(take.duration)))
     }

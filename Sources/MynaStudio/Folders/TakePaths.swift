@@ -96,10 +96,12 @@ package struct TakePaths: Equatable, Sendable {
     self.name = name
   }
 
-  package init(file: String) throws(StudioError) {
+  /// - Parameter overwrites: whether a recording may replace a file at this path once the recording
+  ///   is complete.
+  package init(file: String, overwrites: Bool = false) throws(StudioError) {
     let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))
-    if let old {
+    if let old, !overwrites || old.kind != .regular {
       throw .file(old.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
     }
     let folder = Folder.parent(of: path)
@@ -109,7 +111,9 @@ package struct TakePaths: Equatable, Sendable {
       throw .file(
         error.kind == .notPermitted ? .notPermitted(path: file) : .noFolder(path: file))
     }
-    guard access(folder, W_OK) == 0 else { throw .file(.notPermitted(path: file)) }
+    guard access(folder, W_OK) == 0, old == nil || access(path, W_OK) == 0 else {
+      throw .file(.notPermitted(path: file))
+    }
     guard let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: path)) else {
       throw .unknownFormat(path: file)
     }
