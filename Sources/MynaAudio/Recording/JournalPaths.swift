@@ -3,8 +3,8 @@ public struct JournalPaths: Sendable {
   let first: @Sendable (Int) -> String?
   let next: @Sendable (Int) -> String?
   let elsewhere: @Sendable (Int) -> String?
-  /// Returns the paths for a part of a recording that is split while it is recorded, given the part's
-  /// number, counting from 1, and title; nil if there are no paths.
+  /// Returns the paths for the next part of a recording that is split while it is recorded, given
+  /// the part's number, counting from 1, and title; nil if there are no paths.
   ///
   /// If another recording uses the first path, the recorder calls this function again.
   package var part: @Sendable (_ number: Int, _ title: String?) -> JournalPaths? = { _, _ in nil }

@@ -22,8 +22,7 @@ public struct RecordingSettings: Equatable, Sendable {
   ///
   /// A marker shows the position and length of each silence.
   public var skipsSilence = false
-  /// Whether the next take begins with the first audio above `silenceThreshold`, and the half second
-  /// before it.
+  /// Whether the next take begins half a second before the first audio above `silenceThreshold`.
   public var waitsForSound = false
   /// The level, in decibels relative to full scale, at or below which audio is silence.
   ///

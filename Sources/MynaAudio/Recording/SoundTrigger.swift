@@ -2,8 +2,8 @@
 ///
 /// Use this on the thread that writes the take, never on the audio thread.
 struct SoundTrigger {
-  /// The duration, in seconds, of the audio kept before the first loud sample, so that the beginning
-  /// of a word isn't cut off.
+  /// The duration, in seconds, of the audio kept before the first loud sample, so that the
+  /// beginning of a word isn't cut off.
   static let lead = 0.5
 
   private let threshold: Float
