@@ -34,6 +34,8 @@ struct CommandLineTool {
     } catch let error as UsageError {
       Console.say(error.text)
       return .misused
+    } catch Console.OutputError.readerGone {
+      return .readerGone
     } catch {
       if !Interruption.hasCome, let sentence = ErrorMessages.of(error) { Console.say(sentence) }
       return .failed

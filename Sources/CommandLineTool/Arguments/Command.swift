@@ -14,4 +14,7 @@ enum ExitStatus: Int32 {
   case done = 0
   case failed = 1
   case misused = 64
+  /// The program that reads standard output has ended; shells report this status for a program that
+  /// SIGPIPE ended.
+  case readerGone = 141
 }

@@ -1,3 +1,4 @@
+import Files
 import MynaLibrary
 import Sentences
 import Translations
@@ -10,25 +11,48 @@ struct ImportCommand: Command {
     discussion: [
       tr(
         "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same audio, even under another name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, Myna identifies audio files by their contents, not their names, and lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
-      )
+      ),
+      tr(
+        "Also imports audio from a pipe, such as - for standard input. Without --title, a recording from a pipe has the title in its tags, or else the current time."
+      ),
     ],
     options: [
+      OptionDescription(
+        name: "title", letter: "t", value: "TEXT",
+        summary: tr("Title of the recording, if a single file is imported.")),
       OptionDescription(name: "json", summary: tr("Print the results as JSON.")),
       OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
     ],
     examples: [
       .init(
         command: "myna import interview.mp3 ~/Memos",
-        meaning: tr("Imports a file and a whole folder."))
+        meaning: tr("Imports a file and a whole folder.")),
+      .init(
+        command: "sox -n -t wav - synth 2 pluck | myna import - --title Pluck",
+        meaning: tr("Imports the output of another program.")),
     ])
 
-  private let paths: [String]
+  private let operands: [String]
+  private let title: String?
   private let asJSON: Bool
   private let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    paths = try arguments.someOperands(tr("Specify the files or folders to import."))
+    operands = try arguments.someOperands(tr("Specify the files or folders to import."))
+    title = arguments.text("title")
     (asJSON, isQuiet) = (arguments.has("json"), arguments.has("quiet"))
+    try StandardStreamFiles.checkInputs(operands)
+    guard let title else { return }
+    guard operands.count == 1 else {
+      throw UsageError(tr("--title applies to a single file; specify one."))
+    }
+    guard !FileStatus.isFolder(operands[0]) else {
+      throw UsageError(
+        tr("“%1” is a folder, but --title applies to a single file; specify one.", operands[0]))
+    }
+    guard TitleRules.clean(title) != nil else {
+      throw UsageError(tr("A title needs at least one visible character."))
+    }
   }
 
   func run() throws -> ExitStatus {
@@ -36,32 +60,37 @@ struct ImportCommand: Command {
     let library = try LibraryOpener.upToDate()
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
-    let report = try library.imports.importFiles(paths) { fraction in
+    let pipes = ImportedPipes()
+    var report = try library.imports.importFiles(pipes.paths(for: operands)) { fraction in
       progress.update(0, to: fraction)
       return !Interruption.hasCome
     }
     progress.clear()
-    printSummary(report)
+    if let title {
+      report.takes = try report.takes.map { try library.descriptions.rename($0.id, to: title) }
+    }
+    printSummary(report, pipes)
     guard !Interruption.hasCome else { return .failed }
     if asJSON {
-      try Console.print(json: ImportSummary(report, in: library))
+      try Console.print(json: ImportSummary(report, in: library, pipes))
     } else {
       for take in report.takes { try Console.print(path: library.path(of: take)) }
     }
-    return report.failures.isEmpty ? .done : .failed
+    return report.failures.isEmpty && pipes.failures.isEmpty ? .done : .failed
   }
 
-  private func printSummary(_ report: ImportReport) {
-    for failure in report.failures { Console.say(failure.sentence) }
+  private func printSummary(_ report: ImportReport, _ pipes: ImportedPipes) {
+    for failure in pipes.failures { Console.say(failure.error.sentence) }
+    for failure in report.failures { Console.say(pipes.named(failure.sentence)) }
     for (take, source) in zip(report.takes, report.sources) {
       if let damage = take.damageWords {
-        Console.say(tr("“%1” %2; its readable part was imported.", source, damage))
+        Console.say(pipes.named(tr("“%1” %2; its readable part was imported.", source, damage)))
       }
     }
     guard !isQuiet else { return }
     for sentence in report.skipped.sentences { Console.say(sentence) }
-    for converted in report.converted { Console.say(converted.sentence) }
-    for duplicate in report.duplicates { Console.say(duplicate.sentence) }
+    for converted in report.converted { Console.say(pipes.named(converted.sentence)) }
+    for duplicate in report.duplicates { Console.say(pipes.named(duplicate.sentence)) }
     var words = [
       trCount("imported %1 recording", "imported %1 recordings", report.takes.count)
     ]
@@ -73,9 +102,10 @@ struct ImportCommand: Command {
           "skipped %1 files that were already in the library",
           report.duplicates.count))
     }
-    if !report.failures.isEmpty {
+    let failureCount = report.failures.count + pipes.failures.count
+    if failureCount > 0 {
       words.append(
-        trCount("could not import %1 file", "could not import %1 files", report.failures.count))
+        trCount("could not import %1 file", "could not import %1 files", failureCount))
     }
     if !report.untried.isEmpty {
       words.append(

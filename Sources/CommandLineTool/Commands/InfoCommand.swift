@@ -38,8 +38,8 @@ struct InfoCommand: Command {
     var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
     let paths = resolvedPaths()
     try OrderedWork(count: paths.count, width: width).run { index in
-      // This closure leaves failures and standard input to the closure that reports.
-      guard case .success(let path) = paths[index], path != RenderPlan.pipe else {
+      // This closure leaves failures and pipes to the closure that reports.
+      guard case .success(let path) = paths[index], !PipeOperand.isPipe(path) else {
         return .success(nil)
       }
       return Result { () throws(RenderError) in try Self.report(path) }

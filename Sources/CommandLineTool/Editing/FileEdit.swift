@@ -44,6 +44,7 @@ enum FileEdit {
   static func run(
     _ inputs: [String], _ options: RenderOptions, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
+    try StandardStreamFiles.checkInputs(inputs)
     let plan = try RenderPlan(inputs: inputs, output: arguments.text("output") ?? "", arguments)
     let chain = EffectChain(name: "", units: [])
     return try RenderBatch(plan, chain: chain, options: [options], arguments: arguments).run()
@@ -59,6 +60,10 @@ enum FileEdit {
     else {
       throw UsageError(
         tr("Standard input and output cannot be split; specify a file, and a folder for -o."))
+    }
+    guard !PipeOperand.isPipe(path) else {
+      throw UsageError(
+        tr("“%1” is a pipe, which cannot be split; write its audio to a file first.", input))
     }
     let inner = try points.times(inFile: path)
     guard let first = inner.first else { throw SplitPoints.noPlace(in: input) }

@@ -63,6 +63,7 @@ enum CommandTable {
     ("1", tr("Failure; a message on standard error says what failed and what to do.")),
     ("64", tr("The command line was not understood.")),
     ("130", tr("Interrupted by Ctrl-C, or 143 by SIGTERM; no partial files are left.")),
+    ("141", tr("The program that read standard output ended before Myna did.")),
   ]
 
   static let environment = [

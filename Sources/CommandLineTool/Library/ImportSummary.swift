@@ -36,15 +36,20 @@ struct ImportSummary: Encodable {
   private let skipped: [SkippedFileSummary]
   private let converted: [ConvertedFile]
 
-  init(_ report: ImportReport, in library: LibraryStore) {
+  init(_ report: ImportReport, in library: LibraryStore, _ pipes: ImportedPipes) {
     imported = report.takes.map { TakeSummary($0, in: library) }
     duplicates = report.duplicates.map {
-      Duplicate(path: $0.path, take: TakeSummary($0.take, in: library))
+      Duplicate(path: pipes.operand(of: $0.path), take: TakeSummary($0.take, in: library))
     }
-    failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
+    let unread = pipes.failures.map { Failure(path: $0.operand, error: $0.error.sentence) }
+    failures =
+      unread
+      + report.failures.map {
+        Failure(path: pipes.operand(of: $0.path), error: pipes.named($0.sentence))
+      }
     skipped = report.skipped.map(SkippedFileSummary.init)
     converted = report.converted.map {
-      ConvertedFile(path: $0.path, change: $0.part.words(after: $0.sampleRate))
+      ConvertedFile(path: pipes.operand(of: $0.path), change: $0.part.words(after: $0.sampleRate))
     }
   }
 

@@ -110,7 +110,7 @@ struct RenderBatch {
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
     // Don't copy audio from a pipe, because its header may not contain a length.
-    job.copies = item.input != RenderPlan.pipe
+    job.copies = !PipeOperand.isPipe(item.input)
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never
     job.measuresLoudness = arguments.has("json")

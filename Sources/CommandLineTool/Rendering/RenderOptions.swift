@@ -92,8 +92,11 @@ struct RenderOptions {
     mix = arguments.text("mix").map {
       MixedFile(path: $0, gain: arguments.number("mix-gain") ?? 0)
     }
-    if mix?.path == RenderPlan.pipe {
-      throw UsageError(tr("--mix cannot read standard input; specify a file or a recording."))
+    if let path = mix?.path, PipeOperand.isPipe(path) {
+      throw UsageError(
+        PipeOperand.isStandardInput(path)
+          ? tr("--mix cannot read standard input; specify a file or a recording.")
+          : tr("--mix cannot read the pipe “%1”; specify a file or a recording.", path))
     }
     fades = FadeLengths(
       fadeIn: try Self.fade("fade-in", arguments), fadeOut: try Self.fade("fade-out", arguments))

@@ -154,7 +154,7 @@ struct RenderPlan {
     for input: Input, _ format: SoundFileFormat?, _ copying: CopyPolicy
   ) -> Output {
     let path = input.path
-    let name = Folder.name(of: path == Self.pipe ? "sound" : path)
+    let name = PipeOperand.fileName(of: path)
     let stem = input.stem ?? NumberedPath.stem(of: name)
     let ending = Self.ending(of: path)
     var found = format ?? FormatOption.format(like: path)

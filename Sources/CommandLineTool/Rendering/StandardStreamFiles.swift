@@ -4,11 +4,11 @@ import Glibc
 import SoundFiles
 import Translations
 
-/// Provides temporary files for standard input and output, where a render plan contains `-`.
+/// Provides temporary files for standard output and for pipes to be read, such as standard input.
 final class StandardStreamFiles {
-  private var spool: TemporaryFile?
+  private var spools: [TemporaryFile] = []
   /// The temporary files, and the names that messages use for them.
-  private var standIns: [(path: String, name: String)] = []
+  private var standIns: [(path: String, name: () -> String)] = []
   private var folder: String?
 
   deinit {
@@ -16,48 +16,57 @@ final class StandardStreamFiles {
     if let folder { Folder.remove(folder) }
   }
 
-  /// Throws `UsageError` if standard input is among the inputs more than once, or is a terminal.
+  /// Throws `UsageError` if a pipe is among the inputs more than once, or if standard input is among
+  /// them and is a terminal.
   static func checkInputs(_ inputs: [String]) throws(UsageError) {
-    guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
+    let standard = inputs.filter(PipeOperand.isStandardInput)
+    guard standard.isEmpty || !Console.inputIsTerminal else {
       throw UsageError(
         tr(
           "Standard input is a terminal, not an audio file; specify a file, or pipe audio data into Myna."
         ))
     }
-    guard inputs.filter({ $0 == RenderPlan.pipe }).count < 2 else {
+    guard standard.count < 2 else {
       throw UsageError(tr("Standard input can be read only once; specify - only once."))
+    }
+    var pipes: Set<FileIdentity> = []
+    for input in inputs where input != RenderPlan.pipe && PipeOperand.isPipe(input) {
+      guard let pipe = FileIdentity(path: input), !pipes.insert(pipe).inserted else { continue }
+      throw UsageError(tr("“%1” is a pipe, which can be read only once; specify it once.", input))
     }
   }
 
   /// Returns the path from which to read `input`.
   ///
-  /// For standard input, first copies it to a temporary file.
+  /// For a pipe, such as standard input, first copies everything to a temporary file.
   func path(forInput input: String) throws(SoundFileError) -> String {
-    guard input == RenderPlan.pipe else { return input }
+    guard PipeOperand.isPipe(input) else { return input }
+    let name = { input == RenderPlan.pipe ? tr("standard input") : input }
     let spool = try rethrowing(as: Self.failure, try TemporaryFile())
-    let isComplete = try rethrowing(as: Self.failure) { () throws(SystemError) in
-      try spool.append(from: STDIN_FILENO, named: input) { !Interruption.hasCome }
+    let isComplete: Bool
+    do throws(SystemError) {
+      isComplete = try PipeOperand.copy(input, to: spool)
+    } catch {
+      guard error.path == input else { throw Self.failure(error) }
+      throw .unreadable(path: name(), reason: .refused(error.refusal))
     }
-    guard isComplete else { throw .cancelled(path: tr("standard input")) }
-    self.spool = spool
-    standIns.append((spool.path, translatable("standard input")))
+    guard isComplete else { throw .cancelled(path: name()) }
+    spools.append(spool)
+    standIns.append((spool.path, name))
     return spool.path
   }
 
   private static func failure(_ error: SystemError) -> SoundFileError {
-    let reason = SoundFileError.Reason.refused(error.refusal)
-    if error.path == RenderPlan.pipe {
-      return .unreadable(path: tr("standard input"), reason: reason)
-    }
-    return error.kind == .noSpace
-      ? .noSpace(path: error.path) : .unwritable(path: error.path, reason: reason)
+    error.kind == .noSpace
+      ? .noSpace(path: error.path)
+      : .unwritable(path: error.path, reason: .refused(error.refusal))
   }
 
   func path(forOutput output: String) throws(SoundFileError) -> String {
     guard output == RenderPlan.pipe else { return output }
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
     self.folder = folder
-    standIns.append(("\(folder)/sound", translatable("standard output")))
+    standIns.append(("\(folder)/sound", { tr("standard output") }))
     return "\(folder)/sound"
   }
 
@@ -66,17 +75,7 @@ final class StandardStreamFiles {
   /// If output is redirected to a file, the system resolves such a path to that file, which would
   /// then be overwritten.
   static func isOutput(_ path: String) -> Bool {
-    let own = "/proc/\(getpid())/fd"
-    var path = path
-    // Follow at most 40 links, the same limit as Linux.
-    for _ in 0..<40 {
-      guard let folder = Path.real(Folder.parent(of: path)) else { return false }
-      if folder == own { return Folder.name(of: path) == String(STDOUT_FILENO) }
-      // A path that is not a link does not lead to standard output.
-      guard let next = Path.target(ofLink: path) else { return false }
-      path = next.hasPrefix("/") ? next : "\(folder)/\(next)"
-    }
-    return false
+    PipeOperand.descriptor(of: path) == STDOUT_FILENO
   }
 
   /// Copies the finished file at `path` to standard output.
@@ -94,7 +93,7 @@ final class StandardStreamFiles {
 
   /// Replaces the paths of temporary files in a message with the names of the streams.
   func named(_ sentence: String) -> String {
-    standIns.reduce(sentence) { $0.replacing($1.path, with: tr($1.name)) }
+    standIns.reduce(sentence) { $0.replacing($1.path, with: $1.name()) }
   }
 
   /// Returns the name that messages use for a path given by the user.

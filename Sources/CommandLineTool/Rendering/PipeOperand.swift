@@ -1,0 +1,78 @@
+import Files
+import Glibc
+import Threads
+
+/// Operands that refer to pipes: `-`, a FIFO, and the path of an inherited pipe, such as
+/// /dev/stdin, or /dev/fd/63 for the shell's `<(…)`.
+enum PipeOperand {
+  /// Whether audio can be read from `path` only once and in order.
+  static func isPipe(_ path: String) -> Bool {
+    path == RenderPlan.pipe || kind(of: path).map([S_IFIFO, S_IFSOCK].contains) == true
+  }
+
+  /// Whether `path` refers to standard input.
+  ///
+  /// A path such as /dev/stdin doesn't if input is redirected from a file, because the system opens
+  /// that file anew.
+  static func isStandardInput(_ path: String) -> Bool {
+    guard path != RenderPlan.pipe else { return true }
+    // Most operands are files, so examine links only for the rest.
+    guard let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR else { return false }
+    return descriptor(of: path) == STDIN_FILENO
+  }
+
+  /// Returns the number of the process's own file descriptor that a path, such as /dev/fd/63 or a
+  /// link to it, refers to; nil for any other path.
+  static func descriptor(of path: String) -> Int32? {
+    let own = "/proc/\(getpid())/fd"
+    var path = path
+    // Follow at most 40 links, the same limit as Linux.
+    for _ in 0..<40 {
+      guard let folder = Path.real(Folder.parent(of: path)) else { return nil }
+      if folder == own { return Int32(Folder.name(of: path)) }
+      // A path that is not a link does not lead to a descriptor.
+      guard let next = Path.target(ofLink: path) else { return nil }
+      path = next.hasPrefix("/") ? next : "\(folder)/\(next)"
+    }
+    return nil
+  }
+
+  /// Returns the file name from which to derive the name of an output: that of `path`, or `sound`
+  /// for a pipe without a name of its own.
+  static func fileName(of path: String) -> String {
+    let isNamed = path != RenderPlan.pipe && !(isPipe(path) && descriptor(of: path) != nil)
+    return isNamed ? Folder.name(of: path) : "sound"
+  }
+
+  /// Copies everything from a pipe to `file`; returns false if interrupted.
+  ///
+  /// - Throws: an error with the path `path` if the pipe cannot be read, or with another path if the
+  ///   file cannot be written.
+  static func copy(_ path: String, to file: TemporaryFile) throws(SystemError) -> Bool {
+    if path == RenderPlan.pipe {
+      return try file.append(from: STDIN_FILENO, named: path) { !Interruption.hasCome }
+    }
+    let pipe = try open(path)
+    return try file.append(from: pipe.descriptor, named: path) { !Interruption.hasCome }
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> OpenFile {
+    // Duplicate an inherited descriptor. If all writers are gone, a newly opened one would wait for
+    // another writer instead of reporting the end.
+    if let number = descriptor(of: path) {
+      let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0 else { throw .last(path) }
+      return OpenFile(adopting: copy, path: path)
+    }
+    // Don't block in `open` until there is a writer, because that could miss a signal.
+    let pipe = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    _ = fcntl(pipe.descriptor, F_SETFL, O_RDONLY)
+    return pipe
+  }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & S_IFMT
+  }
+}
