@@ -96,6 +96,32 @@ struct PlayKeysTests {
     }
   }
 
+  @Test(
+    "The keys work while the audio comes from a pipe",
+    arguments: [#"cat "$SOUND" | "$MYNA" play -"#, #"cat "$SOUND" | "$MYNA" play /dev/stdin"#])
+  func pipe(script: String) throws {
+    let sound = Signal.sine(frequency: 440, amplitude: 0.25, seconds: 59).stereo
+    try stage.home.write(sound, to: "sound.wav", format: .wavFloat)
+    let program = try stage.openPlaying("SOUND='\(stage.home("sound.wav"))'; \(script)")
+    #expect(program.waits(toShow: "▶"))
+    stage.speaker.advance(for: 0.7)
+    #expect(!program.echoes)
+    program.press("3")
+    #expect(program.waits(toShow: "Chipmunk"))
+    stage.speaker.advance(for: 1.1)
+    let higher = Double(stage.speaker.frameCount) / 48_000
+    program.press("]")
+    #expect(program.waits(toShow: "speed 1.10"))
+    let position = position(in: program)
+    program.press(Self.right)
+    #expect(waitUntil { self.position(in: program) >= position + 4 })
+    program.press(" ")
+    #expect(program.waits(toShow: "⏸"))
+    let heard = try end(program)
+    #expect(abs(cents(heard[higher - 0.5..<higher].dominantFrequency, above: 880)) < 17)
+    #expect(program.echoes)
+  }
+
   @Test("n continues with the next file, which keeps the changes made with keys")
   func next() throws {
     for (name, frequency) in [("a.wav", 440.0), ("b.wav", 660)] {

@@ -1,4 +1,5 @@
 import AudioDevices
+import Files
 import MynaAudio
 import MynaDSP
 import Sentences
@@ -14,6 +15,7 @@ struct PlayCommand: Command {
       tr(
         "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, [ and ] change the speed by 10 %, comma and period change the pitch by a semitone, r resets both, + and - change the volume, space pauses, n continues with the next file, and q stops. The command ends when playback reaches the end of the last file.",
         EffectPreset.all.count),
+      tr("The keys also work while standard input is a pipe, as in “myna play -”."),
       TakeOperandHelp.discussion,
     ],
     options: EffectOptions.descriptions + [
@@ -63,10 +65,12 @@ struct PlayCommand: Command {
     var settings = PlaySession.Settings(chain: chain)
     settings.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
     settings.volume = (arguments.number("volume") ?? 100) / 100
+    let usesInput = words.contains(where: PipeOperand.isStandardInput)
+    let terminal = usesInput ? Keyboard.controllingTerminal() : nil
     var status = ExitStatus.done
     for path in paths where !Interruption.hasCome {
       do {
-        let session = try begin(path, settings, streams)
+        let session = try begin(path, settings, streams, terminal)
         if session.run() == .failed { status = .failed }
         settings = session.settings
         if session.hasQuit { break }
@@ -86,7 +90,8 @@ struct PlayCommand: Command {
   }
 
   private func begin(
-    _ path: String, _ settings: PlaySession.Settings, _ streams: StandardStreamFiles
+    _ path: String, _ settings: PlaySession.Settings, _ streams: StandardStreamFiles,
+    _ terminal: OpenFile?
   ) throws -> PlaySession {
     let player = try Player(
       path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
@@ -102,7 +107,7 @@ struct PlayCommand: Command {
       try player.seek(to: start)
       try player.play()
     }
-    return PlaySession(player, settings, isQuiet: isQuiet)
+    return PlaySession(player, settings, terminal: terminal, isQuiet: isQuiet)
   }
 
   private func report(_ sentence: String, _ streams: StandardStreamFiles) {

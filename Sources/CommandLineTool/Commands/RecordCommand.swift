@@ -18,13 +18,17 @@ struct RecordCommand: Command {
         "With --on-sound, Myna records from the first sound to the end; add --skip-silence to leave out later silences too. With --split-every, each part is a recording of its own that is complete while the next one is recorded, and the parts contain every frame exactly once. With -o talk.wav, the parts are “talk 001.wav”, “talk 002.wav”, and so on."
       ),
       tr(
+        "With -o -, Myna writes the audio to standard output during the recording, as 24-bit WAV without a length, and keeps no recording. The recording also stops when the program that reads the audio ends."
+      ),
+      tr(
         "With --append, Myna appends the completed recording to another recording, and then moves the new recording to the trash; “myna undo” undoes this. If the new recording cannot be appended, it remains a separate recording."
       ),
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
-        summary: tr("The file to record to; its extension sets the format."), kinds: [.file]),
+        summary: tr("The file to record to, whose extension sets the format, or -."),
+        kinds: [.file]),
       OptionDescription(
         name: "force", summary: tr("Replace the file given with -o once the recording is complete.")
       ),
@@ -84,12 +88,16 @@ struct RecordCommand: Command {
       .init(
         command: "myna record -o night.flac --mono --split-every 1h",
         meaning: tr("Records a file for each hour, in mono.")),
+      .init(
+        command: "myna record -o - | ffmpeg -i - -f ogg - > live.ogg",
+        meaning: tr("Encodes with another program while recording.")),
       .init(command: "myna record --append last", meaning: tr("Continues your last recording.")),
     ])
 
   private let arguments: ParsedArguments
   private let options: RecordOptions
   private let duration: Double?
+  private let isStreamed: Bool
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
@@ -100,10 +108,16 @@ struct RecordCommand: Command {
     guard !arguments.has("append") || !arguments.has("output") else {
       throw UsageError(tr("--append does not write a separate file, so leave out -o."))
     }
+    isStreamed = try StreamedRecording.isWanted(arguments)
   }
 
   func run() throws -> ExitStatus {
     Interruption.claim()
+    if isStreamed {
+      return try StreamedRecording(
+        makeRecorder(), maximumDuration: duration, isQuiet: arguments.has("quiet"), time: time
+      ).run()
+    }
     let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
     let register = JournalRegistry(folders: folders, time: time)
@@ -113,17 +127,7 @@ struct RecordCommand: Command {
       time: time)
     let takePaths = destination.first
     let entry = try register.add(takePaths.journal)
-    let recorder = Recorder(
-      devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"),
-      time: time)
-    var settings = RecordingSettings()
-    settings.gain = arguments.number("gain") ?? 0
-    settings.lowPassCutoff = arguments.number("lowpass")
-    settings.highPassCutoff = arguments.number("highpass")
-    settings.skipsSilence = arguments.has("skip-silence")
-    settings.isMonitored = arguments.has("monitor")
-    options.apply(to: &settings)
-    recorder.sync { $0.set(settings) }
+    let recorder = makeRecorder()
     do {
       let paths = destination.journalPaths(register: register)
       try recorder.sync { recorder in
@@ -162,6 +166,21 @@ struct RecordCommand: Command {
       if appended != .done { result = appended }
     }
     return try hasParts.get() ? result : .failed
+  }
+
+  private func makeRecorder() -> Recorder {
+    let recorder = Recorder(
+      devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"),
+      time: time)
+    var settings = RecordingSettings()
+    settings.gain = arguments.number("gain") ?? 0
+    settings.lowPassCutoff = arguments.number("lowpass")
+    settings.highPassCutoff = arguments.number("highpass")
+    settings.skipsSilence = arguments.has("skip-silence")
+    settings.isMonitored = arguments.has("monitor")
+    options.apply(to: &settings)
+    recorder.sync { $0.set(settings) }
+    return recorder
   }
 
   /// Whether a recording with one silent channel becomes mono; never true for parts, which should

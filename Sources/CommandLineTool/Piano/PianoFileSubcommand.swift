@@ -32,7 +32,9 @@ struct PianoFileSubcommand: PianoSubcommand {
         while: { !Interruption.hasCome })
       try player.sync { try $0.play() }
       return PlaySession(
-        player, .init(chain: EffectChain(name: "", units: [])), isQuiet: arguments.has("quiet")
+        player, .init(chain: EffectChain(name: "", units: [])),
+        terminal: input == RenderPlan.pipe ? Keyboard.controllingTerminal() : nil,
+        isQuiet: arguments.has("quiet")
       ).run()
     } catch let error as any UserFacingError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

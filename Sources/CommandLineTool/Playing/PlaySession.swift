@@ -1,3 +1,4 @@
+import Files
 import MynaAudio
 import MynaDSP
 import MynaStudio
@@ -30,11 +31,13 @@ final class PlaySession {
   private let isQuiet: Bool
   private var isSkipped = false
 
+  /// - Parameter terminal: the terminal for the keys; nil for standard input, if it is a terminal.
   init(
-    _ player: Player, _ settings: Settings, isQuiet: Bool, time: any TimeSource = SystemTime()
+    _ player: Player, _ settings: Settings, terminal: OpenFile? = nil, isQuiet: Bool,
+    time: any TimeSource = SystemTime()
   ) {
     (self.player, self.settings, self.isQuiet) = (player, settings, isQuiet)
-    keyboard = Keyboard(time: time)
+    keyboard = Keyboard(terminal: terminal, time: time)
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 

@@ -13,7 +13,7 @@ enum PipeOperand {
   /// Whether `path` refers to standard input.
   ///
   /// A path such as /dev/stdin doesn't if input is redirected from a file, because the system opens
-  /// that file anew.
+  /// that file again.
   static func isStandardInput(_ path: String) -> Bool {
     guard path != RenderPlan.pipe else { return true }
     // Most operands are files, so examine links only for the rest.
@@ -38,7 +38,7 @@ enum PipeOperand {
   }
 
   /// Returns the file name from which to derive the name of an output: that of `path`, or `sound`
-  /// for a pipe without a name of its own.
+  /// for a pipe without a file name.
   static func fileName(of path: String) -> String {
     let isNamed = path != RenderPlan.pipe && !(isPipe(path) && descriptor(of: path) != nil)
     return isNamed ? Folder.name(of: path) : "sound"
@@ -46,8 +46,8 @@ enum PipeOperand {
 
   /// Copies everything from a pipe to `file`; returns false if interrupted.
   ///
-  /// - Throws: an error with the path `path` if the pipe cannot be read, or with another path if the
-  ///   file cannot be written.
+  /// - Throws: an error with the path `path` if the pipe cannot be read, or with another path if
+  ///   the file cannot be written.
   static func copy(_ path: String, to file: TemporaryFile) throws(SystemError) -> Bool {
     if path == RenderPlan.pipe {
       return try file.append(from: STDIN_FILENO, named: path) { !Interruption.hasCome }

@@ -16,8 +16,8 @@ final class StandardStreamFiles {
     if let folder { Folder.remove(folder) }
   }
 
-  /// Throws `UsageError` if a pipe is among the inputs more than once, or if standard input is among
-  /// them and is a terminal.
+  /// Throws `UsageError` if a pipe is among the inputs more than once, or if standard input is
+  /// among them and is a terminal.
   static func checkInputs(_ inputs: [String]) throws(UsageError) {
     let standard = inputs.filter(PipeOperand.isStandardInput)
     guard standard.isEmpty || !Console.inputIsTerminal else {

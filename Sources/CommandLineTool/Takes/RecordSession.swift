@@ -7,9 +7,9 @@ import Translations
 
 final class RecordSession {
   private let recorder: Recorder
-  private let keyboard: Keyboard
+  let keyboard: Keyboard
   private let time: any TimeSource
-  private let line: StatusLine
+  let line: StatusLine
   private let isQuiet: Bool
   private let parts: PartSaver?
   private var bar = LevelBar()
@@ -78,7 +78,7 @@ final class RecordSession {
   }
 
   /// Reports gaps and clipping; returns whether the take is complete.
-  private func sum(_ status: RecorderStatus) -> Bool {
+  func sum(_ status: RecorderStatus) -> Bool {
     if status.overrunCount > 0 {
       Console.say(
         trCount(
@@ -115,7 +115,7 @@ final class RecordSession {
     return status.overrunCount == 0
   }
 
-  private func text(_ status: RecorderStatus) -> String {
+  func text(_ status: RecorderStatus) -> String {
     let now = time.seconds
     if status.clipCount > clips.count { clips = (status.clipCount, now + 2) }
     let sign = symbol(status.state == .recording ? "●" : "⏸")

@@ -1,7 +1,8 @@
+import Files
 import Glibc
 import Threads
 
-/// Reads single key presses if standard input is a terminal.
+/// Reads single key presses from standard input or another terminal.
 ///
 /// While this object exists, the terminal delivers each key immediately and does not echo it.
 /// Ctrl-C still sends a signal.
@@ -17,35 +18,50 @@ final class Keyboard {
 
   private static let escape: UInt8 = 0x1B
 
-  /// Whether standard input is a terminal.
+  /// Whether there is a terminal to read from.
   let isThere: Bool
+  private let terminal: OpenFile?
+  private var input: Int32 { terminal?.descriptor ?? STDIN_FILENO }
   private var usual = termios()
   private var waiting: [UInt8] = []
   private let time: any TimeSource
 
-  init(time: any TimeSource = SystemTime()) {
-    self.time = time
-    isThere = Console.inputIsTerminal && tcgetattr(STDIN_FILENO, &usual) == 0
+  /// - Parameter terminal: the terminal to read from; nil for standard input, if it is a terminal.
+  init(terminal: OpenFile? = nil, time: any TimeSource = SystemTime()) {
+    (self.terminal, self.time) = (terminal, time)
+    let input = terminal?.descriptor ?? STDIN_FILENO
+    isThere = isatty(input) == 1 && tcgetattr(input, &usual) == 0
     if isThere { listen() }
   }
 
   deinit {
-    if isThere { tcsetattr(STDIN_FILENO, TCSANOW, &usual) }
+    if isThere { tcsetattr(input, TCSANOW, &usual) }
+  }
+
+  /// Opens the terminal that started this process, while standard input is used for data.
+  ///
+  /// Returns nil if there is no such terminal, or if this process is in the background, where
+  /// reading from the terminal would stop it.
+  static func controllingTerminal() -> OpenFile? {
+    // If there is no terminal, playback works without keys.
+    guard let terminal = try? OpenFile("/dev/tty", O_RDWR | O_NOCTTY),
+      tcgetpgrp(terminal.descriptor) == getpgrp()
+    else { return nil }
+    return terminal
   }
 
   /// Returns the next key; nil if none is pressed within the given time, in seconds, or if a signal
   /// arrives.
   func next(within seconds: Double) -> Key? {
     if let key = Self.decode(&waiting) { return key }
-    let input = isThere ? STDIN_FILENO : -1
-    guard time.wait(atMost: .seconds(seconds), for: input, to: .read) else {
+    guard time.wait(atMost: .seconds(seconds), for: isThere ? input : -1, to: .read) else {
       // If the process was stopped and then continued, the shell has reset the terminal mode, so
       // set the mode again.
       if isThere { listen() }
       return nil
     }
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    let count = read(input, &bytes, bytes.count)
     guard count > 0 else {
       // A closed terminal is always ready to read, so wait here to avoid a busy loop.
       time.wait(for: .seconds(seconds))
@@ -55,7 +71,7 @@ final class Keyboard {
     // For an arrow key, the rest of the escape sequence may still arrive. After the Escape key
     // itself, nothing follows.
     if waiting.last == Self.escape, time.wait(atMost: .milliseconds(20), for: input, to: .read) {
-      let more = read(STDIN_FILENO, &bytes, bytes.count)
+      let more = read(input, &bytes, bytes.count)
       waiting += bytes.prefix(max(0, more))
     }
     return Self.decode(&waiting)
@@ -90,6 +106,6 @@ final class Keyboard {
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Use TCSANOW, which preserves keys that were already pressed. In a background process,
     // `tcsetattr` would stop the program.
-    if tcgetpgrp(STDIN_FILENO) == getpgrp() { tcsetattr(STDIN_FILENO, TCSANOW, &quiet) }
+    if tcgetpgrp(input) == getpgrp() { tcsetattr(input, TCSANOW, &quiet) }
   }
 }

@@ -11,6 +11,10 @@ public final class RecorderCore: Tickable {
   /// Called on the recorder's thread whenever a take has reached its maximum duration and was
   /// paused.
   public var onComplete: @Sendable () -> Void = {}
+  /// Called on the recorder's thread with the interleaved frames that a tap would receive, as soon
+  /// as the recorder reads them.
+  package var onFrames:
+    (UnsafeBufferPointer<Float>, _ channelCount: Int, _ sampleRate: Double) -> Void = { _, _, _ in }
   /// Called on the event queue of the devices, with an event and the number of the input to which
   /// it belongs.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
@@ -351,9 +355,9 @@ public final class RecorderCore: Tickable {
   ) {
     let channelCount = engine.channelCount
     let count = min(samples.count / channelCount, most) * channelCount
-    taps.give(
-      UnsafeBufferPointer(rebasing: samples.prefix(count)), channelCount: channelCount,
-      sampleRate: engine.sampleRate)
+    let frames = UnsafeBufferPointer(rebasing: samples.prefix(count))
+    onFrames(frames, channelCount, engine.sampleRate)
+    taps.give(frames, channelCount: channelCount, sampleRate: engine.sampleRate)
   }
 
   private func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {

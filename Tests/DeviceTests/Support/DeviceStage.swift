@@ -62,6 +62,13 @@ final class DeviceStage: Sendable {
     try TerminalProgram([Myna.path] + arguments, environment: environment(for: arguments))
   }
 
+  /// Opens a script on a terminal; in the script, `$MYNA` is the binary that plays.
+  func openPlaying(_ script: String) throws -> TerminalProgram {
+    try TerminalProgram(
+      ["/bin/bash", "-c", script],
+      environment: environment(for: ["play"]).merging(["MYNA": Myna.path]) { $1 })
+  }
+
   /// Starts a recording without a terminal, and returns when the journal grows.
   func record(_ arguments: String...) throws -> RunningProgram {
     try record(arguments: arguments)

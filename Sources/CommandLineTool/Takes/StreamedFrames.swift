@@ -1,0 +1,68 @@
+import Dispatch
+import SoundFiles
+import Synchronization
+
+/// The encoded frames of a recording between the recorder's thread and standard output.
+final class StreamedFrames: Sendable {
+  private struct State {
+    var encoder: WAVStreamEncoder?
+    var frameCount = 0
+    var bytes: [UInt8] = []
+    var isComplete = false
+    var hasNewFormat = false
+  }
+
+  /// Signaled whenever frames have arrived.
+  let arrival = DispatchSemaphore(value: 0)
+  private let state = Mutex(State())
+  /// The duration in seconds after which further frames are discarded; nil for no limit.
+  private let maximumDuration: Double?
+
+  init(maximumDuration: Double?) { self.maximumDuration = maximumDuration }
+
+  /// The duration in seconds of all frames so far.
+  var duration: Double {
+    state.withLock { state in
+      state.encoder.map { Double(state.frameCount) / $0.sampleRate } ?? 0
+    }
+  }
+
+  var isEmpty: Bool { duration == 0 }
+
+  /// Whether the maximum duration has been reached.
+  var isComplete: Bool { state.withLock(\.isComplete) }
+
+  /// Whether frames have arrived that were discarded because the microphone's sample rate or number
+  /// of channels had changed.
+  var hasNewFormat: Bool { state.withLock(\.hasNewFormat) }
+
+  /// Returns the number of seconds of audio that this many bytes contain.
+  func duration(ofByteCount count: Int) -> Double {
+    state.withLock { state in
+      state.encoder.map { Double(count / $0.bytesPerFrame) / $0.sampleRate } ?? 0
+    }
+  }
+
+  func append(_ samples: UnsafeBufferPointer<Float>, channelCount: Int, sampleRate: Double) {
+    let encoder = WAVStreamEncoder(sampleRate: sampleRate, channelCount: channelCount)
+    state.withLock { state in
+      if state.encoder == nil { (state.encoder, state.bytes) = (encoder, encoder.header) }
+      guard state.encoder == encoder else { return state.hasNewFormat = true }
+      let limit = maximumDuration.map { Int(($0 * sampleRate).rounded()) } ?? .max
+      let count = min(samples.count / channelCount, limit - state.frameCount)
+      state.frameCount += count
+      state.isComplete = state.frameCount == limit
+      let wanted = UnsafeBufferPointer(rebasing: samples.prefix(count * channelCount))
+      state.bytes += encoder.bytes(of: wanted)
+    }
+    arrival.signal()
+  }
+
+  /// Removes and returns all bytes that have arrived, which begin with the header.
+  func removeAll() -> [UInt8] {
+    state.withLock { state in
+      defer { state.bytes = [] }
+      return state.bytes
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import MynaAudio
+import Threads
+import Translations
+
+/// Records a microphone to standard output, as a WAV stream that another program reads during the
+/// recording.
+final class StreamedRecording {
+  /// The delay of the reader, in seconds, that ends the recording.
+  private static let longestDelay = 60.0
+
+  private let recorder: Recorder
+  private let session: RecordSession
+  private let frames: StreamedFrames
+  private let time: any TimeSource
+  private let isQuiet: Bool
+  private var output: StandardOutputQueue
+  private var isPaused = false
+  private var hasQuit = false
+
+  init(_ recorder: Recorder, maximumDuration: Double?, isQuiet: Bool, time: any TimeSource) {
+    (self.recorder, self.time) = (recorder, time)
+    session = RecordSession(recorder, isQuiet: isQuiet, time: time)
+    frames = StreamedFrames(maximumDuration: maximumDuration)
+    output = StandardOutputQueue(time: time)
+    self.isQuiet = isQuiet
+  }
+
+  /// Whether the arguments request a recording to standard output.
+  ///
+  /// - Throws: `UsageError` if standard output is a terminal, or if another option needs a file.
+  static func isWanted(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
+    guard let output = arguments.text("output"),
+      output == RenderPlan.pipe || StandardStreamFiles.isOutput(output)
+    else { return false }
+    let options = ["append", "force", "title", "skip-silence", "on-sound", "split-every"]
+    if let option = options.first(where: arguments.has) {
+      throw UsageError(
+        tr(
+          "--%1 does not apply to standard output; leave it out, or specify a file for -o.",
+          option))
+    }
+    guard !Console.outputIsTerminal else {
+      throw UsageError(
+        tr(
+          "Audio cannot be written to a terminal; specify a file with -o, or pipe the output into a program."
+        ))
+    }
+    return true
+  }
+
+  func run() throws -> ExitStatus {
+    try recorder.sync { [frames] recorder throws(RecorderError) in
+      recorder.onFrames = { frames.append($0, channelCount: $1, sampleRate: $2) }
+      try recorder.listen()
+    }
+    if session.keyboard.isThere, !isQuiet {
+      session.line.say(tr("Recording; press space to pause, or q to stop."))
+    }
+    var status = ExitStatus.done
+    while !hasQuit, !Interruption.hasCome, !frames.isComplete {
+      _ = time.wait(atMost: .milliseconds(50), for: frames.arrival)
+      output.append(frames.removeAll())
+      try output.write()
+      if let problem {
+        session.line.say(problem)
+        status = .failed
+        break
+      }
+      session.line.show(session.text(self.status))
+      if let key = session.keyboard.next(within: 0) { press(key) }
+    }
+    // A further signal interrupts the rest.
+    Interruption.fulfill([SIGINT, SIGTERM, SIGHUP])
+    session.line.clear()
+    recorder.sync { $0.rest() }
+    let hasAll = session.sum(self.status)
+    try finish()
+    guard !frames.isEmpty else {
+      if status == .done {
+        Console.say(tr("The microphone delivered no audio, so nothing was written."))
+      }
+      return .failed
+    }
+    return hasAll ? status : .failed
+  }
+
+  /// The reason to end the recording; nil if it can continue.
+  private var problem: String? {
+    if let problem = recorder.status.problem { return problem.sentence(canGoOn: false) }
+    if frames.hasNewFormat {
+      return tr(
+        "The microphone’s sample rate or number of channels changed, which standard output can’t contain. Recording ended."
+      )
+    }
+    guard frames.duration(ofByteCount: output.count) > Self.longestDelay else { return nil }
+    return tr(
+      "The program that reads standard output is more than a minute late. Recording ended.")
+  }
+
+  private var status: RecorderStatus {
+    var status = recorder.status
+    status.state = isPaused ? .paused : .recording
+    status.duration = frames.duration
+    return status
+  }
+
+  private func press(_ key: Keyboard.Key) {
+    switch key {
+    case .character("q"): hasQuit = true
+    case .character(" ") where !isPaused:
+      recorder.sync { $0.rest() }
+      isPaused = true
+    case .character(" "):
+      do throws(RecorderError) {
+        try recorder.sync { recorder throws(RecorderError) in try recorder.listen() }
+        isPaused = false
+      } catch {
+        session.line.say(error.sentence)
+      }
+    default: return
+    }
+  }
+
+  /// Writes everything that was recorded, unless another signal arrives.
+  private func finish() throws(Console.OutputError) {
+    output.append(frames.removeAll())
+    while output.count > 0 {
+      guard !Interruption.hasCome else { throw .interrupted }
+      try output.write(waitingAtMost: .milliseconds(200))
+    }
+  }
+}

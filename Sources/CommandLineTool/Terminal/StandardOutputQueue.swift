@@ -1,0 +1,41 @@
+import Files
+import Glibc
+import Threads
+
+/// Bytes that are written to standard output as its reader accepts them, so that a slow reader
+/// doesn't block the writer.
+struct StandardOutputQueue {
+  private let time: any TimeSource
+  private var bytes: [UInt8] = []
+  private var writtenCount = 0
+
+  init(time: any TimeSource = SystemTime()) { self.time = time }
+
+  /// The number of bytes not yet written.
+  var count: Int { bytes.count - writtenCount }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes.removeFirst(writtenCount)
+    writtenCount = 0
+    bytes += more
+  }
+
+  /// Writes as much as the reader accepts, and waits at most the given time for it to accept more.
+  mutating func write(waitingAtMost duration: Duration = .zero) throws(Console.OutputError) {
+    while count > 0, time.wait(atMost: duration, for: STDOUT_FILENO, to: .write) {
+      // A pipe that is ready accepts this many bytes without blocking.
+      let written = bytes[writtenCount...].prefix(Int(PIPE_BUF)).withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if written >= 0 {
+        writtenCount += written
+      } else if errno == EPIPE {
+        throw .readerGone
+      } else if errno != EINTR {
+        throw .failed(reason: .system(code: errno))
+      } else {
+        return
+      }
+    }
+  }
+}
