@@ -44,5 +44,7 @@ public struct ImportReport: Equatable, Sendable {
   public var skipped: [SkippedFile] = []
   /// Files that were not tried because the library failed; the last failure contains the reason.
   public var untried: [String] = []
+  /// Files that were not imported because the import was canceled.
+  public var canceled: [String] = []
   var stop: LibraryError?
 }

@@ -19,16 +19,24 @@ public struct TakeImport {
   /// Each file is copied unchanged, and imported completely or not at all. A failed file does not
   /// stop the import.
   ///
-  /// - Parameter onProgress: called with the progress, 0…1; returning false stops and keeps the
-  ///   files imported so far.
+  /// - Parameters:
+  ///   - onProgress: called with the progress, 0…1; returning false stops and keeps the files
+  ///     imported so far.
+  ///   - onFile: called with the report so far, before the first file and after each file.
   public func importFiles(
-    _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
+    _ paths: [String], onProgress: (Double) -> Bool = { _ in true },
+    onFile: (ImportReport) -> Void = { _ in }
   ) throws(LibraryError) -> ImportReport {
     let list = ImportFileList(paths, besides: folder.path)
     var report = ImportReport(failures: list.failures, skipped: list.skipped)
+    defer { onFile(report) }
     for (number, path) in list.files.enumerated() {
       let (done, all) = (Double(number), Double(list.files.count))
-      guard onProgress(done / all) else { return report }
+      onFile(report)
+      guard onProgress(done / all) else {
+        report.canceled = Array(list.files[number...])
+        return report
+      }
       do throws(LibraryError) {
         switch try importFile(path, onProgress: { onProgress((done + $0) / all) }) {
         case .take(let take, let converted):
@@ -41,6 +49,7 @@ public struct TakeImport {
         case .duplicate(let take): report.duplicates.append(.init(path: path, take: take))
         }
       } catch .cancelled {
+        report.canceled = Array(list.files[number...])
         return report
       } catch {
         report.failures.append(.init(path: path, error: Self.named(error, path)))

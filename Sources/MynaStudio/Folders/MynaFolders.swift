@@ -63,19 +63,15 @@ public struct MynaFolders: Equatable, Sendable {
   public init(
     environment: [String: String] = ProcessEnvironment.environment
   ) throws(StudioError) {
-    if let home = environment["MYNA_HOME"], !home.isEmpty {
-      let root = Path.absolute(home)
+    if let root = Self.root(environment) {
       self.init(
         takes: root + "/takes", music: root + "/music", data: root + "/data",
         settings: root + "/settings", cache: root + "/cache")
       return
     }
     let home = try Self.home(environment)
-    // The specification requires relative paths to be ignored.
-    func folder(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let allSettings = folder("XDG_CONFIG_HOME") ?? home + "/.config"
+    func folder(_ name: String) -> String? { Self.folder(name, environment) }
+    let allSettings = try Self.allSettings(environment)
     let music =
       folder("XDG_MUSIC_DIR")
       ?? UserDirectories(path: allSettings + "/user-dirs.dirs", home: home)["XDG_MUSIC_DIR"]
@@ -110,6 +106,32 @@ public struct MynaFolders: Equatable, Sendable {
     try rethrowing(
       as: StudioError.folder(_:), try Folder.make(path, mode: folder == \.takes ? 0o777 : 0o700))
     return path
+  }
+
+  /// Returns the folder for settings, without reading any files.
+  package static func settings(
+    environment: [String: String] = ProcessEnvironment.environment
+  ) throws(StudioError) -> String {
+    if let root = root(environment) { return root + "/settings" }
+    return try allSettings(environment) + "/myna"
+  }
+
+  private static func root(_ environment: [String: String]) -> String? {
+    environment["MYNA_HOME"].flatMap { $0.isEmpty ? nil : Path.absolute($0) }
+  }
+
+  /// Returns the folder for the settings of all programs.
+  private static func allSettings(
+    _ environment: [String: String]
+  ) throws(StudioError) -> String {
+    if let folder = folder("XDG_CONFIG_HOME", environment) { return folder }
+    return try home(environment) + "/.config"
+  }
+
+  /// Returns the folder that an environment variable specifies; nil if there is none.
+  private static func folder(_ name: String, _ environment: [String: String]) -> String? {
+    // The specification requires relative paths to be ignored.
+    environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   private static func home(_ environment: [String: String]) throws(StudioError) -> String {
