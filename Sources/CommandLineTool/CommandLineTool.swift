@@ -67,7 +67,8 @@ struct CommandLineTool {
         try Console.print(HelpPage().page(of: command.description), terminator: "")
         return .done
       }
-      let work = try command.init(ParsedArguments(rest, for: command.description))
+      let work = try OptionDefaults.command(
+        command, try ParsedArguments(rest, for: command.description))
       let recovery = work.recovers ? StartupRecovery() : nil
       defer { recovery?.finish() }
       return try work.run()

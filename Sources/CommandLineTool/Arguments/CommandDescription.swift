@@ -57,12 +57,22 @@ struct OptionDescription: Sendable {
   var kinds: [CompletionKind] = []
 
   static let common = [
-    OptionDescription(name: "help", letter: "h", summary: tr("Show help for the command."))
+    OptionDescription(
+      name: "no-config", summary: tr("Ignore the defaults in the file command.conf.")),
+    OptionDescription(name: "help", letter: "h", summary: tr("Show help for the command.")),
   ]
+
+  static let json = OptionDescription(name: "json", summary: tr("Print as JSON."))
+  static let quiet = OptionDescription(
+    name: "quiet", letter: "q", summary: tr("Print only errors."))
+
+  /// The values that can be attached to a switch, as in `--json=lines`.
+  var attachments: [String] { name == Self.json.name ? ["lines"] : [] }
 
   /// The option as shown in help: `-o, --output OUT`.
   var usage: String {
-    "\(spellings.joined(separator: ", "))\(value.map { " \($0)" } ?? "")"
+    let attached = attachments.isEmpty ? "" : "[=\(attachments.joined(separator: "|"))]"
+    return "\(spellings.joined(separator: ", "))\(value.map { " \($0)" } ?? attached)"
   }
 
   /// The option's spellings on the command line: `-o` and `--output`.
@@ -73,6 +83,10 @@ struct OptionDescription: Sendable {
   }
 
   var fullSummary: String {
+    guard attachments.isEmpty else {
+      return paragraph(
+        summary, tr("With =lines, print each result on a line as soon as it is known."))
+    }
     guard let range else {
       return words.isEmpty
         ? summary : paragraph(summary, tr("Choose from %1.", words.joined(separator: ", ")))

@@ -14,8 +14,10 @@ extension ParsedArguments {
   }
 
   /// Throws `UsageError` if an option was given without the option that it needs.
+  ///
+  /// In the settings file, an option is a default for the case that the other option is given.
   func require(_ needed: String, for name: String) throws(UsageError) {
-    guard !has(name) || has(needed) else {
+    guard !isGiven(name) || has(needed) else {
       throw UsageError(tr("--%1 needs --%2.", name, needed))
     }
   }

@@ -12,6 +12,8 @@ struct UsageError: Error, Equatable {
 struct ParsedArguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
+  /// The names of the options whose values come from the settings file.
+  private var defaults: Set<String> = []
   private let command: String
   private let usage: String
 
@@ -33,8 +35,11 @@ struct ParsedArguments: Equatable {
       }
       for (option, attached) in try Self.options(in: word, of: description) {
         if option.value == nil {
-          guard attached == nil else { throw UsageError(tr("--%1 takes no value.", option.name)) }
-          values[option.name] = [""]
+          try Self.check(attachment: attached, to: option)
+          let value = [attached ?? ""]
+          guard values.updateValue(value, forKey: option.name) ?? value == value else {
+            throw UsageError(tr("--%1 was given twice; specify it once.", option.name))
+          }
         } else if let value = attached ?? rest.popFirst() {
           guard option.isRepeatable || values[option.name] == nil else {
             throw UsageError(tr("--%1 was given twice; specify it once.", option.name))
@@ -49,6 +54,16 @@ struct ParsedArguments: Equatable {
   }
 
   func has(_ option: String) -> Bool { values[option] != nil }
+
+  /// Returns whether an option is on the command line, and not only in the settings file.
+  func isGiven(_ option: String) -> Bool { has(option) && !defaults.contains(option) }
+
+  /// Adds a value from the settings file for an option that is not on the command line.
+  mutating func addDefault(_ value: String, for option: String) {
+    guard !isGiven(option) else { return }
+    defaults.insert(option)
+    values[option, default: []].append(value)
+  }
 
   /// Returns the value of an option, or the last value of an option that was repeated.
   func text(_ option: String) -> String? { values[option]?.last }
@@ -93,16 +108,21 @@ struct ParsedArguments: Equatable {
   ) throws -> FoundOption {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let (name, options) = (String(parts[0]), description.allOptions)
-    guard let option = options.first(where: { $0.name == name }) else {
-      let advice = SpellingSuggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
-      throw UsageError(
-        paragraph(
-          tr("“%1” has no option --%2.", description.name, name),
-          SpellingSuggestion.sentence(
-            advice, otherwise: tr("“myna %1 --help” lists its options.", description.name))))
-    }
+    let option = try option(named: String(parts[0]), of: description)
     return (option, parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  static func option(
+    named name: String, of description: CommandDescription
+  ) throws(UsageError) -> OptionDescription {
+    let options = description.allOptions
+    if let option = options.first(where: { $0.name == name }) { return option }
+    let advice = SpellingSuggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
+    throw UsageError(
+      paragraph(
+        tr("“%1” has no option --%2.", description.name, name),
+        SpellingSuggestion.sentence(
+          advice, otherwise: tr("“myna %1 --help” lists its options.", description.name))))
   }
 
   /// Parses a word such as `-qfwav`: any number of switches, then at most one option with its
@@ -126,7 +146,21 @@ struct ParsedArguments: Equatable {
     return found
   }
 
-  private static func check(_ value: String, for option: OptionDescription) throws {
+  private static func check(
+    attachment: String?, to option: OptionDescription
+  ) throws(UsageError) {
+    guard let attachment, !option.attachments.contains(attachment) else { return }
+    let others = option.attachments.map { "--\(option.name)=\($0)" }
+    throw UsageError(
+      others.isEmpty
+        ? tr("--%1 takes no value.", option.name)
+        : tr(
+          "--%1 has no variant “%2”; use --%1 or %3.", option.name, attachment,
+          others.joined(separator: ", ")))
+  }
+
+  /// Throws `UsageError` if an option's value is not a number in the option's range.
+  static func check(_ value: String, for option: OptionDescription) throws(UsageError) {
     guard let range = option.range else { return }
     guard let number = Double(value), number.isFinite else {
       throw UsageError(tr("--%1 takes a number, not “%2”.", option.name, value))

@@ -43,7 +43,11 @@ struct CloudLinkSubcommand: CloudSubcommand {
       Console.say(error.sentence(about: name.text))
       return .failed
     }
-    try Console.print(link.url)
+    if Console.printsJSON {
+      try Console.print(json: LinkSummary(name: name.text, link))
+    } else {
+      try Console.print(link.url)
+    }
     if !isQuiet { Console.say(Self.warning(link, name)) }
     return .done
   }
@@ -68,5 +72,22 @@ struct CloudLinkSubcommand: CloudSubcommand {
         tr("--for takes a duration such as 30m, 12h, or 7d (the maximum), not “%1”.", text))
     }
     return Int(time)
+  }
+}
+
+private struct LinkSummary: Encodable {
+  private let name: String
+  private let url: String
+  private let expires: String?
+
+  init(name: String, _ link: SharedLink) {
+    (self.name, url) = (name, link.url)
+    expires = link.expiration.map(NumberFormatting.timestamp)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case url = "url"
+    case expires = "expires"
   }
 }

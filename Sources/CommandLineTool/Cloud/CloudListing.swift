@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Translations
 
 /// A list of rows that is printed while more rows are still being loaded.
@@ -38,22 +37,19 @@ struct TextListing: CloudListing {
 struct JSONListing: CloudListing {
   private(set) var isEmpty = true
   private var buffer = OutputBuffer()
-  private let encoder = JSONEncoder()
-
-  init() { encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes] }
 
   mutating func add(_ row: CloudObjectSummary) throws {
+    let text = try Console.encoded { VersionedObject(value: row) }
+    if Console.printsLines { return buffer.append(text + "\n") }
     buffer.append(isEmpty ? "[\n" : ",\n")
     isEmpty = false
-    let text = String(
-      decoding: try Translations.inEnglish { try encoder.encode(row) }, as: UTF8.self)
     buffer.append(text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
   }
 
   mutating func flush() throws { try buffer.write() }
 
   mutating func end() throws {
-    buffer.append(isEmpty ? "[]\n" : "\n]\n")
+    if !Console.printsLines { buffer.append(isEmpty ? "[]\n" : "\n]\n") }
     try flush()
   }
 }

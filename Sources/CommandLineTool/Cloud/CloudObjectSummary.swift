@@ -10,16 +10,18 @@ struct CloudObjectSummary: Encodable {
   let seconds: Double?
   let type: String?
   let problem: String?
+  private let error: String?
   private let date: Date?
 
   init(_ object: StoredObject) {
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type, problem) = (object.duration, object.contentType, nil)
     modified = NumberFormatting.timestamp(object.modified)
+    error = nil
   }
 
   init(_ object: ListedObject, problem: String? = nil) {
-    self.problem = problem
+    (self.problem, error) = (problem, problem)
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type) = (nil, nil)
     modified = object.modified.map(NumberFormatting.timestamp)
@@ -32,6 +34,7 @@ struct CloudObjectSummary: Encodable {
     case seconds = "seconds"
     case type = "type"
     case problem = "problem"
+    case error = "error"
   }
 
   var cells: [String] {

@@ -55,8 +55,7 @@ enum CloudOptions {
       ),
       OptionDescription(
         name: "revoke", summary: tr("Revoke the links to a file, where that is possible.")),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      .json, .quiet,
     ]
 
   private static let setup: [OptionDescription] =
@@ -84,10 +83,12 @@ enum CloudOptions {
   private static let departure: Set<String> = ["bring-first", "leave-behind"]
   private static let uses: [CloudSubcommandName: Set<String>] = [
     .setup: Set(setup.map(\.name)).union(departure).union(["quiet"]),
-    .ls: ["json", "names"], .get: ["to", "force", "transfers", "bwlimit", "quiet", "json"],
+    .ls: ["json", "names", "quiet"],
+    .get: ["to", "force", "transfers", "bwlimit", "quiet", "json"],
     .put: ["as", "format", "force", "transfers", "bwlimit", "quiet", "json"],
-    .rm: ["yes", "quiet"],
-    .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: departure.union(["quiet"]),
+    .rm: ["yes", "quiet", "json"],
+    .link: ["for", "revoke", "quiet", "json"], .status: ["json", "quiet"],
+    .forget: departure.union(["quiet"]),
   ]
 
   /// Returns the folder within the bucket, without slashes around it; nil if none was given.
@@ -105,7 +106,9 @@ enum CloudOptions {
   {
     let used = uses[verb] ?? []
     guard
-      let option = descriptions.map(\.name).first(where: { arguments.has($0) && !used.contains($0) }
+      let option = descriptions.map(\.name).first(where: {
+        arguments.isGiven($0) && !used.contains($0)
+      }
       )
     else { return }
     let verbs = CloudSubcommandName.allCases.filter { uses[$0]?.contains(option) ?? false }

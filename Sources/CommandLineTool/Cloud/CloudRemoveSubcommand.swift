@@ -31,6 +31,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
       }
     }
     guard try isSure || confirm() else { return .failed }
+    let results = JSONResults<RemovalSummary>()
     for name in names {
       do throws(CloudError) {
         try InterruptibleTask.retrying { () throws(CloudError) in
@@ -41,10 +42,13 @@ struct CloudRemoveSubcommand: CloudSubcommand {
         // was lost, or another machine deleted it.
       } catch {
         Console.say(error.sentence(about: name.text))
+        if Console.printsJSON { try results.end() }
         return .failed
       }
       if !isQuiet { Console.say(tr("“%1” was removed.", name.text)) }
+      if Console.printsJSON { try results.add(RemovalSummary(name: name.text)) }
     }
+    if Console.printsJSON { try results.end() }
     return .done
   }
 
@@ -60,5 +64,16 @@ struct CloudRemoveSubcommand: CloudSubcommand {
     let isYes = ["y", "yes"].contains(answer.lowercased())
     if !isYes { Console.say(tr("Nothing was removed.")) }
     return isYes
+  }
+}
+
+/// A file that was removed from the cloud.
+private struct RemovalSummary: Encodable {
+  let name: String
+  let status = ResultStatus.done
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case status = "status"
   }
 }

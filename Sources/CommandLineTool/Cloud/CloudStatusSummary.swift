@@ -20,7 +20,10 @@ struct CloudStatusSummary: Encodable {
   private var isMore: Bool?
   private var sync: SyncStateSummary?
   var unfinished: Int?
-  var problem: String? { didSet { reachable = false } }
+  var problem: String? {
+    didSet { (reachable, error) = (false, problem) }
+  }
+  private var error: String?
 
   init() {}
 
@@ -66,6 +69,7 @@ struct CloudStatusSummary: Encodable {
     case unfinished = "unfinished"
     case sync = "sync"
     case problem = "problem"
+    case error = "error"
   }
 
   var lines: [String] {

@@ -24,7 +24,8 @@ struct CloudTransferBatch {
     progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
   }
 
-  /// Transfers all files, and prints a line for each completed transfer, in the order of the files.
+  /// Transfers all files, and prints a line for each completed transfer, in the order of the files
+  /// or, as JSON, as soon as it ends.
   ///
   /// - Parameters:
   ///   - line: returns the line to print for a transferred file.
@@ -33,10 +34,13 @@ struct CloudTransferBatch {
     _ carry: @escaping Transfer, line: (Int) -> String, sentence: (Int, TransferFailure) -> String
   ) throws -> ExitStatus {
     defer { progress.clear() }
-    var (status, rows) = (ExitStatus.done, [TransferSummary]())
+    var (status, rest) = (ExitStatus.done, Set(paths.indices))
+    let results = JSONResults<TransferSummary>()
     var isStopped = false
     var unhashed: [StoredObject] = []
-    try InterruptibleTask.inOrder(paths.count, atOnce: atOnce) {
+    try InterruptibleTask.inOrder(
+      paths.count, atOnce: atOnce, isOrdered: !Console.printsLines
+    ) {
       [progress] index throws(TransferFailure) in
       try await carry(index, progress)
     } report: { index, result in
@@ -44,8 +48,13 @@ struct CloudTransferBatch {
       case .success(let object):
         progress.finish(index)
         if !object.hasKnownHash { unhashed.append(object) }
-        rows.append(TransferSummary(object, path: paths[index]))
-        if !asJSON { try Console.print(path: line(index)) }
+        rest.remove(index)
+        if asJSON {
+          try results.add(TransferSummary(object, path: paths[index]))
+        } else {
+          try Console.print(path: line(index))
+        }
+      case .failure(let failure) where failure.isCancelled && isStopped: break
       case .failure(let failure) where failure.isCancelled && Interruption.hasCome:
         progress.clear()
         Interruption.claim()
@@ -54,15 +63,22 @@ struct CloudTransferBatch {
       case .failure(let failure):
         progress.clear()
         Console.say(sentence(index, failure))
+        rest.remove(index)
+        if Console.printsLines {
+          try results.add(TransferSummary(path: paths[index], error: sentence(index, failure)))
+        }
         status = .failed
         // Skip the remaining files if their transfers would fail for the same reason as this one.
-        isStopped = failure.pausesStorage
+        isStopped = isStopped || failure.pausesStorage
       }
       return !isStopped
     }
     reportSkippedHashes(unhashed)
+    for index in rest.sorted() where Console.printsLines {
+      try results.add(TransferSummary(path: paths[index], error: nil))
+    }
     if isStopped { return .failed }
-    if asJSON { try Console.print(json: rows) }
+    if asJSON { try results.end() }
     return status
   }
 

@@ -36,16 +36,17 @@ enum InterruptibleTask {
     return try wait { () throws(CloudError) in try await retry(call) }
   }
 
-  /// Runs `work` for each index from 0, up to `atOnce` at a time, and reports each result as soon
-  /// as all previous results have been reported.
+  /// Runs `work` for each index from 0, up to `atOnce` at a time, and reports each result, by
+  /// default as soon as all previous results have been reported.
   ///
   /// - Parameter report: called on this thread. If `report` returns false or throws an error, work
-  ///   in progress is canceled.
+  ///   in progress is canceled. After false, only results without an order are still reported.
   static func inOrder<T: Sendable, E: Error>(
-    _ count: Int, atOnce: Int, _ work: @escaping @Sendable (Int) async throws(E) -> T,
+    _ count: Int, atOnce: Int, isOrdered: Bool = true,
+    _ work: @escaping @Sendable (Int) async throws(E) -> T,
     report: (Int, Result<T, E>) throws -> Bool
   ) throws {
-    let results = OrderedResults<T, E>()
+    let results = OrderedResults<T, E>(isOrdered: isOrdered)
     let task = Task {
       await withTaskGroup(of: Void.self) { group in
         for index in 0..<count {
@@ -67,9 +68,9 @@ enum InterruptibleTask {
     while let (index, result) = results.next(whileWaiting: {
       if Interruption.hasCome { task.cancel() }
     }) {
-      guard shouldContinue else { continue }
+      guard failure == nil, shouldContinue || !isOrdered else { continue }
       do {
-        shouldContinue = try report(index, result)
+        shouldContinue = try report(index, result) && shouldContinue
       } catch {
         (failure, shouldContinue) = (error, false)
       }

@@ -55,6 +55,6 @@ struct AppendCommand: Command {
         "Appended %1 to “%2” (now %3); undo with %4.", added, take.title, take.newLength,
         take.undoAdvice),
       take)
-    return .done
+    return try editor.finish()
   }
 }

@@ -26,7 +26,7 @@ struct CheckCommand: Command {
             "Start with an empty folder if the recordings folder is permanently lost; the old index is kept."
           )
       ),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+      .json, .quiet,
     ],
     examples: [
       .init(
@@ -74,7 +74,7 @@ struct CheckCommand: Command {
       for error in report.unseen { Console.say(error.sentence) }
     } else {
       for sentence in report.repairs { try Console.print(sentence) }
-      for sentence in report.skipped.sentences { Console.say(sentence) }
+      for sentence in report.skipped.sentences { Console.note(sentence) }
       for sentence in report.problems(accepted: accepts) { Console.say(sentence) }
     }
     return report.isGood || accepts && report.isGoodOnceAccepted ? .done : .failed

@@ -28,7 +28,7 @@ struct CompareCommand: Command {
       OptionDescription(
         name: "require-identical", summary: tr("Exit with status 1 if the files are not identical.")
       ),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+      .json, .quiet,
     ],
     examples: [
       .init(

@@ -53,6 +53,6 @@ struct CutCommand: Command {
         "Removed %1 from “%2” (now %3); undo with %4.", removed, take.title, take.newLength,
         take.undoAdvice),
       take)
-    return .done
+    return try editor.finish()
   }
 }

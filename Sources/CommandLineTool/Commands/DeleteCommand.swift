@@ -12,6 +12,7 @@ struct DeleteCommand: Command {
       ),
       TakeOperandHelp.discussion,
     ],
+    options: TakeEditor.outputOptions,
     examples: [
       .init(command: "myna delete last", meaning: tr("Deletes your last recording."))
     ])
@@ -26,7 +27,15 @@ struct DeleteCommand: Command {
     let library = try LibraryOpener.forNamedTakes()
     let takes = try library.takes(named: names)
     try library.trash.delete(takes.map(\.id))
-    for take in takes { Console.say(try sentence(take, in: library)) }
+    let results = JSONResults<TakeSummary>()
+    for take in takes {
+      try Console.note(try sentence(take, in: library))
+      if Console.printsJSON {
+        let deleted = try library.take(take.id) ?? take
+        try results.add(.done(deleted, in: library))
+      }
+    }
+    if Console.printsJSON { try results.end() }
     return .done
   }
 

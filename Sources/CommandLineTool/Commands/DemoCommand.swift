@@ -26,6 +26,7 @@ struct DemoCommand: Command {
         name: "play", summary: tr("Play the results if there is a speaker; press Ctrl-C to stop.")),
       OptionDescription(name: "salvage", summary: tr("Use the readable part of a damaged FILE.")),
       OptionDescription(name: "json", summary: tr("Print the measurements as JSON.")),
+      .quiet,
     ],
     examples: [.init(command: "myna demo memo.wav -o fun", meaning: tr("Uses your own voice."))])
 
@@ -78,7 +79,7 @@ struct DemoCommand: Command {
       return Console.say(paragraph(tr("Nothing is played."), error.sentence))
     }
     for result in results where !Interruption.hasCome {
-      Console.say(tr("Playing: %1", tr(result.effect)))
+      Console.note(tr("Playing: %1", tr(result.effect)))
       let player = try Player(path: result.file, devices: devices, focus: focus)
       try player.sync { try $0.play() }
       _ = PlaySession(
@@ -112,7 +113,7 @@ struct DemoCommand: Command {
         tr("EFFECT"), tr("LENGTH"), tr("MEDIAN PITCH"), tr("LOUDNESS BEFORE"), tr("AFTER"),
         tr("FILE"),
       ],
-      rightAligned: [1, 2, 3, 4])
+      rightAligned: [1, 2, 3, 4], flexible: 5)
     for result in [source] + results {
       table.add([
         tr(result.effect), NumberFormatting.duration(result.seconds),
@@ -122,25 +123,27 @@ struct DemoCommand: Command {
         result.file,
       ])
     }
-    return table.text
+    return table.text(columns: Console.outputWidth)
   }
 
   private struct Measurement: Encodable {
     let effect: String
     let file: String
+    let path: String
     let seconds: Double
     let medianPitchHz: Double?
     let loudnessLUFS: Double?
 
     init(name: String, file: String) throws {
       let report = try SoundReport(path: file) { _ in !Interruption.hasCome }
-      (effect, self.file, seconds) = (name, file, report.duration)
+      (effect, self.file, path, seconds) = (name, file, file, report.duration)
       (medianPitchHz, loudnessLUFS) = (report.medianPitch, report.loudness)
     }
 
     private enum CodingKeys: String, CodingKey {
       case effect = "effect"
       case file = "file"
+      case path = "path"
       case seconds = "seconds"
       case medianPitchHz = "medianPitchHz"
       case loudnessLUFS = "loudnessLUFS"

@@ -16,7 +16,7 @@ struct DevicesCommand: Command {
       OptionDescription(
         name: "watch", letter: "w",
         summary: tr("List the devices again whenever they change, until you press Ctrl-C.")),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+      .json, .quiet,
     ],
     examples: [
       .init(command: "myna devices --watch", meaning: tr("Shows devices as you plug them in."))
@@ -67,14 +67,14 @@ struct DevicesCommand: Command {
   private func show(_ found: [AudioDevice]) throws {
     if asJSON { return try Console.print(json: found.map(Summary.init)) }
     var table = TextTable(
-      ["", "", tr("NAME"), tr("RATE"), tr("CHANNELS"), "ID"], rightAligned: [3])
+      ["", "", tr("NAME"), tr("RATE"), tr("CHANNELS"), "ID"], rightAligned: [3], flexible: 2)
     for device in found {
       table.add([
         device.isDefault ? "*" : "", device.direction.noun, device.name,
         "\(plain(device.sampleRate)) Hz", NumberFormatting.channels(device.channelCount), device.id,
       ])
     }
-    try Console.print(table.text)
+    try Console.print(table.text(columns: Console.outputWidth))
   }
 
   private struct Summary: Encodable {

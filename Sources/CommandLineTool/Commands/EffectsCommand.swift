@@ -16,7 +16,7 @@ struct EffectsCommand: Command {
         "An effect file contains a name and a list of units. These are the units and their settings, each with its range and, in parentheses, its default:"
       )
     ] + EffectUnit.kinds.map { symbol("\($0.name): \(SettingSummary.of($0.settings)).") },
-    options: [OptionDescription(name: "json", summary: tr("List as JSON."))],
+    options: [OptionDescription(name: "json", summary: tr("List as JSON.")), .quiet],
     examples: [
       .init(
         command: "myna effects show chipmunk > mine.json",
@@ -58,9 +58,9 @@ struct EffectsCommand: Command {
     } else if asJSON {
       try Console.print(json: EffectPreset.all.map(Entry.init))
     } else {
-      var table = TextTable([tr("NAME"), tr("EFFECT"), tr("WHAT IT DOES")])
+      var table = TextTable([tr("NAME"), tr("EFFECT"), tr("WHAT IT DOES")], flexible: 2)
       for preset in EffectPreset.all { table.add([preset.id, preset.displayName, preset.meaning]) }
-      try Console.print(table.text)
+      try Console.print(table.text(columns: Console.outputWidth))
     }
     return .done
   }

@@ -108,6 +108,8 @@ struct GenerateCommand: Command {
     let signal: String
     let output: String
     let format: String
+    let fileFormat: String
+    let status = ResultStatus.done
     let seconds: Double
     let frames: Int
     let sampleRate: Double
@@ -119,6 +121,7 @@ struct GenerateCommand: Command {
       _ clippedSampleCount: Int
     ) {
       (signal, self.output, self.format) = (options.kind.rawValue, output, format.word)
+      fileFormat = format.word
       (frames, sampleRate) = (options.frameCount, options.sampleRate)
       (seconds, channels) = (Double(frames) / sampleRate, options.channelCount)
       clippedSamples = clippedSampleCount
@@ -128,6 +131,8 @@ struct GenerateCommand: Command {
       case signal = "signal"
       case output = "output"
       case format = "format"
+      case fileFormat = "fileFormat"
+      case status = "status"
       case seconds = "seconds"
       case frames = "frames"
       case sampleRate = "sampleRate"

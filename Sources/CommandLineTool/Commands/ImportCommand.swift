@@ -61,17 +61,26 @@ struct ImportCommand: Command {
     let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
     let pipes = ImportedPipes()
+    let lines = ImportLines(library, pipes)
     var report = try library.imports.importFiles(pipes.paths(for: operands)) { fraction in
       progress.update(0, to: fraction)
-      return !Interruption.hasCome
+      return lines.failure == nil && !Interruption.hasCome
+    } onFile: {
+      // A recording that gets another title gets its line afterward.
+      if Console.printsLines, title == nil { lines.print($0) }
     }
     progress.clear()
+    if let failure = lines.failure { throw failure }
     if let title {
       report.takes = try report.takes.map { try library.descriptions.rename($0.id, to: title) }
+      if Console.printsLines { lines.print(report) }
+      if let failure = lines.failure { throw failure }
     }
     printSummary(report, pipes)
     guard !Interruption.hasCome else { return .failed }
-    if asJSON {
+    if Console.printsLines {
+      // Each file already has its line.
+    } else if asJSON {
       try Console.print(json: ImportSummary(report, in: library, pipes))
     } else {
       for take in report.takes { try Console.print(path: library.path(of: take)) }

@@ -19,7 +19,7 @@ struct InfoCommand: Command {
     options: [
       JobsOption.description(
         tr("The number of files to measure at once; the default is one per processor.")),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+      .json, .quiet,
     ],
     examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
 
@@ -35,9 +35,12 @@ struct InfoCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
-    let paths = resolvedPaths()
-    try OrderedWork(count: paths.count, width: width).run { index in
+    var status = ExitStatus.done
+    let (paths, results) = (resolvedPaths(), JSONResults<SoundSummary>())
+    var rest = Set(words.indices)
+    var work = OrderedWork(count: paths.count, width: width)
+    work.isOrdered = !Console.printsLines
+    try work.run { index in
       // This closure leaves failures and pipes to the closure that reports.
       guard case .success(let path) = paths[index], !PipeOperand.isPipe(path) else {
         return .success(nil)
@@ -45,12 +48,13 @@ struct InfoCommand: Command {
       return Result { () throws(RenderError) in try Self.report(path) }
     } report: { (index, result: Result<SoundReport?, RenderError>) in
       let streams = StandardStreamFiles()
+      rest.remove(index)
       do {
         let path = try paths[index].get()
         let report = try result.get() ?? Self.report(try streams.path(forInput: path))
         let summary = SoundSummary(path: path, report: report)
         if asJSON {
-          summaries.append(Translations.inEnglish { SoundSummary(path: path, report: report) })
+          try results.add(SoundSummary(path: path, report: report))
         } else {
           try Console.print(summary.text)
         }
@@ -67,11 +71,24 @@ struct InfoCommand: Command {
         if !Interruption.hasCome, let sentence = ErrorMessages.of(error) {
           Console.say(streams.named(sentence))
         }
+        try printFailure(words[index], error, streams)
         status = .failed
       }
     }
-    if asJSON { try Console.print(json: summaries) }
+    for index in rest.sorted() where Interruption.hasCome {
+      try printFailure(words[index], RenderError.cancelled, StandardStreamFiles())
+    }
+    if asJSON { try results.end() }
     return status
+  }
+
+  /// Prints the line for a file that was not measured, which an array omits.
+  private func printFailure(
+    _ path: String, _ error: any Error, _ streams: StandardStreamFiles
+  ) throws {
+    guard Console.printsLines else { return }
+    try Console.print(
+      json: FailureSummary(path: path, Interruption.hasCome ? nil : error, streams.named))
   }
 
   private func resolvedPaths() -> [Result<String, any Error>] {

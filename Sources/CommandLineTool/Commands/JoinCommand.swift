@@ -60,6 +60,6 @@ struct JoinCommand: Command {
         "Joined %1 recordings into “%2” (%3); undo with “myna delete %4”.", takes.count,
         take.title, take.newLength, take.shortID),
       take)
-    return .done
+    return try editor.finish()
   }
 }

@@ -27,7 +27,7 @@ struct ListCommand: Command {
       OptionDescription(
         name: "limit", letter: "n", value: "N", summary: tr("List at most this many recordings."),
         range: 1...1_000_000_000, isWhole: true),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
+      .json, .quiet,
     ],
     examples: [
       .init(
@@ -62,7 +62,7 @@ struct ListCommand: Command {
     } else {
       let table = TakeTable(isTrash: isTrash, sync: .of(library))
       let count = try table.print { body in try each(library, body) }
-      if count == 0 { Console.say(try emptiness(library)) }
+      if count == 0, !Console.isQuiet { Console.say(try emptiness(library)) }
     }
     return .done
   }
@@ -82,6 +82,7 @@ struct ListCommand: Command {
     let sync = SyncStateDescriptions.of(library)
     var (buffer, isFirst) = (OutputBuffer(), true)
     var failure: Console.OutputError?
+    if Console.printsLines { return try printLines(library, sync) }
     buffer.append("[\n")
     try each(library) { take in
       if !isFirst { buffer.append(",\n") }
@@ -93,6 +94,19 @@ struct ListCommand: Command {
     if let failure { throw failure }
     buffer.append("\n]\n")
     try buffer.write()
+  }
+
+  private func printLines(_ library: LibraryStore, _ sync: SyncStateDescriptions) throws {
+    var failure: (any Error)?
+    try each(library) { take in
+      do {
+        try Console.print(json: TakeSummary(take, in: library, sync: sync))
+      } catch {
+        failure = error
+      }
+      return failure == nil && !Interruption.hasCome
+    }
+    if let failure { throw failure }
   }
 
   private func emptiness(_ library: LibraryStore) throws -> String {

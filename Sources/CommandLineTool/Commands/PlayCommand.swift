@@ -30,7 +30,7 @@ struct PlayCommand: Command {
         summary: tr(
           "The speaker’s id or name, or part of either; “myna devices” lists the speakers."),
         kinds: [.speaker]),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      .quiet,
     ],
     examples: [
       .init(

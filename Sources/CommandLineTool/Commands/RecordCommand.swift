@@ -72,7 +72,7 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "monitor",
         summary: tr("Hear the microphone while recording; wear headphones to avoid feedback.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      .json, .quiet,
     ],
     examples: [
       .init(command: "myna record", meaning: tr("Records until you press q or Ctrl-C.")),
@@ -145,7 +145,8 @@ struct RecordCommand: Command {
       throw error
     }
     let isQuiet = arguments.has("quiet")
-    let parts = parts(of: recorder, destination, folders)
+    let results = RecordingResults()
+    let parts = parts(of: recorder, destination, folders, results)
     var result = RecordSession(recorder, isQuiet: isQuiet, time: time, parts: parts).run()
     let hasParts = Result { try parts?.finish() ?? true }
     let take = try recorder.sync { try $0.stop() }
@@ -158,13 +159,14 @@ struct RecordCommand: Command {
       } catch {
         throw options.explain(error)
       }
-      guard let kept else { return result }
+      guard let kept else { break }
       let path = destination.replaceFile(with: kept, of: part)
       let (printed, appended) = target?.append(kept) ?? (path, .done)
-      try Console.print(path: printed)
+      try results.add(kept, path: printed)
       if case .keptAsWAV = kept.outcome { result = .failed }
       if appended != .done { result = appended }
     }
+    try results.end()
     return try hasParts.get() ? result : .failed
   }
 
@@ -188,13 +190,14 @@ struct RecordCommand: Command {
   private var makesMono: Bool { options.channels == .automatic && options.partDuration == nil }
 
   private func parts(
-    of recorder: Recorder, _ destination: RecordingDestination, _ folders: MynaFolders
+    of recorder: Recorder, _ destination: RecordingDestination, _ folders: MynaFolders,
+    _ results: RecordingResults
   ) -> PartSaver? {
     guard options.partDuration != nil else { return nil }
     let isQuiet = arguments.has("quiet")
     let saver = RecordingSaver(
       folders: folders, isQuiet: isQuiet, makesMono: false, time: time, isInBackground: true)
-    return PartSaver(recorder, isQuiet: isQuiet) { part, shouldContinue in
+    return PartSaver(recorder, isQuiet: isQuiet, results) { part, shouldContinue in
       var kept = try saver.keep(part, title: part.identity.title, while: shouldContinue)
       if let complete = kept { kept?.path = destination.replaceFile(with: complete, of: part) }
       return kept

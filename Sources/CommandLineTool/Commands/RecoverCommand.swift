@@ -11,6 +11,7 @@ struct RecoverCommand: Command {
         "Myna also completes unfinished recordings whenever it starts. Prints the paths of the recordings."
       )
     ],
+    options: [.json, .quiet],
     examples: [.init(command: "myna recover", meaning: tr("Completes unfinished recordings now."))])
 
   init(_ arguments: ParsedArguments) throws { try arguments.atMost(0) }
@@ -24,12 +25,13 @@ struct RecoverCommand: Command {
     }
     progress.clear()
     for take in report.takes {
-      Console.say(take.recoverySentence)
-      try Console.print(path: take.path)
+      Console.note(take.recoverySentence)
+      if !Console.printsJSON { try Console.print(path: take.path) }
     }
+    if Console.printsJSON { try Console.print(json: report.takes.map { RecordedFileSummary($0) }) }
     for failure in report.failures { Console.say(failure.sentence) }
     if report.takes.isEmpty, report.failures.isEmpty {
-      Console.say(tr("There are no unfinished recordings to recover."))
+      Console.note(tr("There are no unfinished recordings to recover."))
     }
     return report.failures.isEmpty ? .done : .failed
   }

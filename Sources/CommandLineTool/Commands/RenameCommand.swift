@@ -10,6 +10,7 @@ struct RenameCommand: Command {
       tr("Renames the file to match the title, and prints its path. The audio does not change."),
       TakeOperandHelp.discussion,
     ],
+    options: TakeEditor.outputOptions,
     examples: [
       .init(
         command: "myna rename last \"Idea for a song\"", meaning: tr("Renames your last recording.")
@@ -31,8 +32,12 @@ struct RenameCommand: Command {
     let library = try LibraryOpener.forNamedTakes()
     let before = try library.take(named: name)
     let take = try library.descriptions.rename(before.id, to: title)
-    Console.say(tr("Renamed “%1” to “%2”.", before.title, take.title))
-    try Console.print(path: library.path(of: take))
+    Console.note(tr("Renamed “%1” to “%2”.", before.title, take.title))
+    if Console.printsJSON {
+      try Console.print(json: [.done(take, in: library)] as [TakeSummary])
+    } else {
+      try Console.print(path: library.path(of: take))
+    }
     return .done
   }
 }

@@ -10,7 +10,7 @@ struct ShowCommand: Command {
     operandKinds: OperandKinds([.recording]),
     summary: tr("Show everything about a recording."),
     discussion: [TakeOperandHelp.discussion],
-    options: [OptionDescription(name: "json", summary: tr("Print as JSON."))],
+    options: [.json, .quiet],
     examples: [.init(command: "myna show last", meaning: tr("Shows the newest recording."))])
 
   private let name: String

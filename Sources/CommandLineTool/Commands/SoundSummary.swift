@@ -9,6 +9,8 @@ import Translations
 struct SoundSummary: Encodable {
   private let path: String
   private let format: String
+  private let fileFormat: String?
+  private let status = ResultStatus.done
   private let seconds: Double
   private let frames: Int
   private let sampleRate: Double
@@ -34,6 +36,7 @@ struct SoundSummary: Encodable {
     let info = report.info
     self.path = path
     (format, seconds, frames) = (info.formatName, report.duration, report.frameCount)
+    fileFormat = FileFormatWord.word(for: info.formatName)
     (sampleRate, channels) = (info.sampleRate, info.channelCount)
     (loudnessLUFS, medianPitchHz) = (report.loudness, report.medianPitch)
     peakDBFS = Self.decibels(report.peak)
@@ -95,6 +98,8 @@ struct SoundSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
     case path = "path"
     case format = "format"
+    case fileFormat = "fileFormat"
+    case status = "status"
     case seconds = "seconds"
     case frames = "frames"
     case sampleRate = "sampleRate"

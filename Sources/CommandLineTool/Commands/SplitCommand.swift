@@ -72,11 +72,11 @@ struct SplitCommand: Command {
       let isFirst = start == 0
       let title = isFirst ? title : try editor.library.numberedTitle(title ?? whole.title)
       let parts = try split(part, at: time - start, title: title, editor)
-      if isFirst { try Console.print(path: editor.library.path(of: parts[0])) }
-      try Console.print(path: editor.library.path(of: parts[1]))
+      if isFirst { try editor.add(parts[0]) }
+      try editor.add(parts[1])
       (part, start) = (parts[1], time)
     }
-    return .done
+    return try editor.finish()
   }
 
   private func split(
@@ -91,7 +91,7 @@ struct SplitCommand: Command {
     let takes = try split.keep(in: editor.library)
     editor.reportLosses(report.losses, of: take)
     let (first, second) = (takes[0], takes[1])
-    Console.say(
+    Console.note(
       tr(
         "Split “%1” (now %2); the second part is “%3” (%4, %5). Undo with %6.", first.title,
         first.newLength, second.title, second.shortID, second.newLength, first.undoAdvice))

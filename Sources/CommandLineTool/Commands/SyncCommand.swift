@@ -52,6 +52,7 @@ struct SyncCommand: Command {
         name: "everywhere", value: "RECORDING", summary: tr("Undo --only-here."),
         isRepeatable: true, kinds: [.recording]),
       OptionDescription(name: "json", summary: tr("Print the results as JSON.")),
+      .quiet,
     ],
     examples: [
       .init(command: "myna sync", meaning: tr("Syncs once, now.")),
@@ -74,7 +75,7 @@ struct SyncCommand: Command {
     if arguments.has("delete") { options.confirmed.insert(.delete) }
     if arguments.has("upload-again") { options.confirmed.insert(.uploadAgain) }
     keepsEverything = try arguments.text("keep-everything").map(Self.isOn)
-    if arguments.has("metered"), !arguments.has("watch") {
+    if arguments.isGiven("metered"), !arguments.has("watch") {
       throw UsageError(tr("--metered requires --watch; without --watch, “myna sync” never waits."))
     }
     let rate = try RateOption.bytesPerSecond(arguments)
@@ -109,7 +110,7 @@ struct SyncCommand: Command {
     var settings = file.read()
     settings.keepsEverythingHere = isOn
     try file.write(settings)
-    Console.say(
+    Console.note(
       isOn
         ? tr("From now on, every sync also downloads the recordings that are only in the cloud.")
         : tr("From now on, a recording that is only in the cloud is downloaded when it is needed."))

@@ -21,7 +21,7 @@ struct TagCommand: Command {
       OptionDescription(name: "no-favorite", summary: tr("Remove the star.")),
       OptionDescription(
         name: "note", value: "TEXT", summary: tr("Set the note; \"\" removes it.")),
-    ],
+    ] + TakeEditor.outputOptions,
     examples: [
       .init(command: "myna tag last work interview", meaning: tr("Adds two tags.")),
       .init(
@@ -56,7 +56,11 @@ struct TagCommand: Command {
     }
     if let isFavorite { take = try library.descriptions.setFavorite(take.id, to: isFavorite) }
     if let note { take = try library.descriptions.setNote(take.id, to: note) }
-    for tag in take.tags { try Console.print(tag.onOneLine) }
+    if Console.printsJSON {
+      try Console.print(json: [.done(take, in: library)] as [TakeSummary])
+    } else {
+      for tag in take.tags { try Console.print(tag.onOneLine) }
+    }
     return .done
   }
 

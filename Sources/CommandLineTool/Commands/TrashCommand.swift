@@ -14,6 +14,7 @@ struct TrashCommand: Command {
         name: "empty",
         summary: tr("Permanently delete everything in the trash; this cannot be undone.")),
       OptionDescription(name: "json", summary: tr("Print the trash’s contents as JSON.")),
+      .quiet,
     ],
     examples: [.init(command: "myna trash --empty", meaning: tr("Frees up disk space."))])
 
@@ -33,7 +34,7 @@ struct TrashCommand: Command {
     if asJSON {
       try Console.print(json: summaries)
     } else if !empties, takes.isEmpty {
-      Console.say(TakeNameError.emptyTrash.sentence)
+      Console.note(TakeNameError.emptyTrash.sentence)
     } else if !empties {
       _ = try TakeTable(isTrash: true).print { body in _ = takes.first { !body($0) } }
     }
@@ -41,14 +42,14 @@ struct TrashCommand: Command {
   }
 
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
-    guard !takes.isEmpty else { return Console.say(tr("The trash is already empty.")) }
+    guard !takes.isEmpty else { return Console.note(tr("The trash is already empty.")) }
     let size = NumberFormatting.size(takes.reduce(0) { $0 + $1.size })
-    Console.say(
+    Console.note(
       trCount(
         "Permanently deleting %1 recording (%2).", "Permanently deleting %1 recordings (%2).",
         takes.count, size))
     let count = try library.trash.empty()
-    Console.say(
+    Console.note(
       trCount("Permanently deleted %1 recording.", "Permanently deleted %1 recordings.", count))
   }
 }

@@ -58,6 +58,6 @@ struct TrimCommand: Command {
     let take = try editor.edit(.trim(range), of: before).take
     try editor.report(
       tr("Trimmed “%1” to %2; undo with %3.", take.title, take.newLength, take.undoAdvice), take)
-    return .done
+    return try editor.finish()
   }
 }

@@ -12,6 +12,7 @@ struct UndeleteCommand: Command {
       ),
       TakeOperandHelp.discussion,
     ],
+    options: TakeEditor.outputOptions,
     examples: [
       .init(
         command: "myna undelete \"Idea for a song\"",
@@ -28,10 +29,17 @@ struct UndeleteCommand: Command {
     let library = try LibraryOpener.forNamedTakes()
     let takes = try library.takes(named: names, isTrash: true)
     try library.trash.restore(takes.map(\.id))
+    let results = JSONResults<TakeSummary>()
     for take in takes {
-      Console.say(tr("Restored: “%1”.", take.title))
-      if let back = try library.take(take.id) { try Console.print(path: library.path(of: back)) }
+      Console.note(tr("Restored: “%1”.", take.title))
+      guard let back = try library.take(take.id) else { continue }
+      if Console.printsJSON {
+        try results.add(.done(back, in: library))
+      } else {
+        try Console.print(path: library.path(of: back))
+      }
     }
+    if Console.printsJSON { try results.end() }
     return .done
   }
 }

@@ -16,7 +16,7 @@ struct UndoCommand: Command {
       OptionDescription(
         name: "original",
         summary: tr("Undo all edits; this can itself be undone."))
-    ],
+    ] + TakeEditor.outputOptions,
     examples: [.init(command: "myna undo last", meaning: tr("Undoes the last edit."))])
 
   private let names: [String]

@@ -28,6 +28,7 @@ struct VersionsCommand: Command {
           "List or delete only versions that have been kept for more than this many days."),
         range: 0...100_000, unit: tr("days")),
       OptionDescription(name: "json", summary: tr("Print the versions as JSON.")),
+      .quiet,
     ],
     examples: [
       .init(
@@ -61,13 +62,13 @@ struct VersionsCommand: Command {
     if asJSON {
       try Console.print(json: found)
     } else if found.isEmpty {
-      Console.say(tr("There are no earlier versions."))
+      Console.note(tr("There are no earlier versions."))
     } else if !prunes {
       try Console.print(table(found).text(columns: Console.outputWidth))
     }
     if prunes, !found.isEmpty {
       let size = NumberFormatting.size(found.reduce(0) { $0 + $1.bytes })
-      Console.say(
+      Console.note(
         trCount("Deleted %1 version (%2).", "Deleted %1 versions (%2).", found.count, size))
     }
     return .done
@@ -93,7 +94,9 @@ struct VersionsCommand: Command {
 }
 
 private struct VersionSummary: Encodable {
+  /// The ID of the recording.
   let take: String
+  let recording: String
   let title: String
   let number: Int
   let before: String
@@ -104,12 +107,14 @@ private struct VersionSummary: Encodable {
 
   init(_ version: TakeVersion, of take: Take) {
     (self.take, title) = (take.id.uuidString, take.title)
+    recording = take.id.text
     (number, before, path) = (version.number, version.edit, version.path)
     (bytes, date, keptSince) = (version.size, version.date, version.date.formatted(.iso8601))
   }
 
   enum CodingKeys: String, CodingKey {
     case take = "take"
+    case recording = "recording"
     case title = "title"
     case number = "number"
     case before = "before"

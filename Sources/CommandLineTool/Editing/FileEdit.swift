@@ -36,7 +36,10 @@ enum FileEdit {
   /// - Throws: `UsageError` if they don't, but contain an option that applies only to files.
   static func isWanted(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
     if arguments.has("output") { return true }
-    for option in options { try arguments.require("output", for: option.name) }
+    let others = TakeEditor.outputOptions.map(\.name)
+    for option in options where !others.contains(option.name) {
+      try arguments.require("output", for: option.name)
+    }
     return false
   }
 

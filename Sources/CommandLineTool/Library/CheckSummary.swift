@@ -15,6 +15,8 @@ struct CheckSummary: Encodable {
   private let cutShort: [TakeSummary]
   private let missing: [TakeSummary]
   private let skipped: [SkippedFileSummary]
+  /// The older key for `skipped`.
+  private let passedOver: [SkippedFileSummary]
 
   init(_ report: CheckReport, in library: LibraryStore) {
     (good, checked, completed) = (report.isGood, report.checked, report.completed)
@@ -27,6 +29,7 @@ struct CheckSummary: Encodable {
     cutShort = report.cutShort.map { TakeSummary($0, in: library) }
     missing = report.missing.map { TakeSummary($0, in: library) }
     skipped = report.skipped.map(SkippedFileSummary.init)
+    passedOver = skipped
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -43,6 +46,7 @@ struct CheckSummary: Encodable {
     case damaged = "damaged"
     case cutShort = "cutShort"
     case missing = "missing"
-    case skipped = "passedOver"
+    case skipped = "skipped"
+    case passedOver = "passedOver"
   }
 }

@@ -9,19 +9,38 @@ struct FileCheckReporter {
 
   private struct Summary: Encodable {
     let path: String
-    let good: Bool
+    let status: ResultStatus
+    /// Whether the file is intact; nil if a signal ended the command before the check.
+    let good: Bool?
     let problem: String?
 
     private enum CodingKeys: String, CodingKey {
       case path = "path"
+      case status = "status"
       case good = "good"
       case problem = "problem"
+      case error = "error"
+    }
+
+    init(path: String, good: Bool?, problem: String? = nil) {
+      (self.path, self.good, self.problem) = (path, good, problem)
+      status = good.map { $0 ? .done : .failed } ?? .canceled
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(path, forKey: .path)
+      try container.encode(status, forKey: .status)
+      try container.encodeIfPresent(good, forKey: .good)
+      try container.encodeIfPresent(problem, forKey: .problem)
+      try container.encodeIfPresent(problem, forKey: .error)
     }
   }
 
   func run() throws -> ExitStatus {
     Interruption.claim()
-    var (summaries, problems): ([Summary], [String]) = ([], [])
+    let results = JSONResults<Summary>()
+    var (problems, checkedCount): ([String], Int) = ([], 0)
     let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     for (number, path) in paths.enumerated() where !Interruption.hasCome {
@@ -29,15 +48,23 @@ struct FileCheckReporter {
         progress.update(0, to: (Double(number) + fraction) / Double(paths.count))
         return !Interruption.hasCome
       }
+      if Interruption.hasCome { break }
+      checkedCount += 1
       if let problem { problems.append(problem()) }
-      let english = Translations.inEnglish { problem?() }
-      summaries.append(Summary(path: path, good: problem == nil, problem: english))
+      if asJSON {
+        try results.add(Summary(path: path, good: problem == nil, problem: problem?()))
+      }
     }
     progress.clear()
-    guard !Interruption.hasCome else { return .failed }
-    if asJSON { try Console.print(json: summaries) }
+    guard !Interruption.hasCome else {
+      for path in paths[checkedCount...] where Console.printsLines {
+        try results.add(Summary(path: path, good: nil))
+      }
+      return .failed
+    }
+    if asJSON { try results.end() }
     for problem in problems { Console.say(problem) }
-    let isGood = summaries.allSatisfy(\.good)
+    let isGood = problems.isEmpty
     if !asJSON {
       try Console.print(trCount("Checked %1 file.", "Checked %1 files.", paths.count))
       if isGood { try Console.print(tr("Everything is fine.")) }

@@ -4,10 +4,12 @@ struct ImportSummary: Encodable {
   private struct Duplicate: Encodable {
     let path: String
     let take: TakeSummary
+    let recording: TakeSummary
 
     private enum CodingKeys: String, CodingKey {
       case path = "path"
       case take = "take"
+      case recording = "recording"
     }
   }
   private struct Failure: Encodable {
@@ -34,12 +36,16 @@ struct ImportSummary: Encodable {
   private let duplicates: [Duplicate]
   private let failures: [Failure]
   private let skipped: [SkippedFileSummary]
+  /// The older key for `skipped`.
+  private let passedOver: [SkippedFileSummary]
   private let converted: [ConvertedFile]
 
   init(_ report: ImportReport, in library: LibraryStore, _ pipes: ImportedPipes) {
     imported = report.takes.map { TakeSummary($0, in: library) }
     duplicates = report.duplicates.map {
-      Duplicate(path: pipes.operand(of: $0.path), take: TakeSummary($0.take, in: library))
+      let recording = TakeSummary($0.take, in: library)
+      return Duplicate(
+        path: pipes.operand(of: $0.path), take: recording, recording: recording)
     }
     let unread = pipes.failures.map { Failure(path: $0.operand, error: $0.error.sentence) }
     failures =
@@ -48,6 +54,7 @@ struct ImportSummary: Encodable {
         Failure(path: pipes.operand(of: $0.path), error: pipes.named($0.sentence))
       }
     skipped = report.skipped.map(SkippedFileSummary.init)
+    passedOver = skipped
     converted = report.converted.map {
       ConvertedFile(path: pipes.operand(of: $0.path), change: $0.part.words(after: $0.sampleRate))
     }
@@ -57,7 +64,8 @@ struct ImportSummary: Encodable {
     case imported = "imported"
     case duplicates = "duplicates"
     case failures = "failures"
-    case skipped = "passedOver"
+    case skipped = "skipped"
+    case passedOver = "passedOver"
     case converted = "converted"
   }
 }

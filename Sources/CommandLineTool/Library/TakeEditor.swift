@@ -13,8 +13,12 @@ struct TakeEditor {
       tr("Edit the readable part of a damaged recording, with silence in place of invalid samples.")
   )
 
+  /// The options of all commands that change recordings.
+  static let outputOptions: [OptionDescription] = [.json, .quiet]
+
   let library: LibraryStore
   private let salvages: Bool
+  private let results = JSONResults<TakeSummary>()
 
   init(salvages: Bool = false) throws {
     library = try LibraryOpener.forNamedTakes()
@@ -87,7 +91,11 @@ struct TakeEditor {
   /// If an error occurs, it is reported, and the other takes are still processed.
   func each(_ takes: [Take], _ body: (Take) throws -> Void) throws -> ExitStatus {
     var status = ExitStatus.done
-    for take in takes where !Interruption.hasCome {
+    for take in takes {
+      guard !Interruption.hasCome else {
+        if Console.printsLines { try results.add(summary(take, nil)) }
+        continue
+      }
       do {
         try body(take)
       } catch let error as Console.OutputError {
@@ -95,18 +103,40 @@ struct TakeEditor {
       } catch StudioError.library(let error) where error == .unchanged(title: take.title) {
         try report(error.sentence, take)
       } catch {
-        if !Interruption.hasCome, let sentence = ErrorMessages.of(error) {
-          Console.say(sentence)
-        }
+        let failure = Interruption.hasCome ? nil : error
+        if let sentence = failure.flatMap({ ErrorMessages.of($0) }) { Console.say(sentence) }
+        if Console.printsJSON { try results.add(summary(take, failure)) }
         status = .failed
       }
     }
+    try finish()
     return status
   }
 
+  /// Reports a changed take in a message and in the results.
   func report(_ sentence: String, _ take: Take) throws {
-    Console.say(sentence)
-    try Console.print(path: library.path(of: take))
+    Console.note(sentence)
+    try add(take)
+  }
+
+  /// Adds a changed take to the results.
+  func add(_ take: Take) throws {
+    guard Console.printsJSON else { return try Console.print(path: library.path(of: take)) }
+    try results.add(.done(take, in: library))
+  }
+
+  /// Ends the results.
+  @discardableResult func finish() throws -> ExitStatus {
+    if Console.printsJSON { try results.end() }
+    return .done
+  }
+
+  /// - Parameter failure: the error; nil if a signal ended the command.
+  private func summary(_ take: Take, _ failure: (any Error)?) -> TakeSummary {
+    var summary = TakeSummary(take, in: library)
+    summary.status = failure == nil ? .canceled : .failed
+    summary.error = failure.flatMap { ErrorReport($0)?.english }
+    return summary
   }
 
   /// Returns the take with its exact duration.

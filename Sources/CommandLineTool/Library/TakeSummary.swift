@@ -9,6 +9,7 @@ struct TakeSummary: Encodable {
   private let path: String
   private let condition: String
   private let format: String
+  private let fileFormat: String?
   private let seconds: Double
   private let sampleRate: Double
   private let channels: Int
@@ -28,6 +29,9 @@ struct TakeSummary: Encodable {
   private let deleted: String?
   /// The markers; nil to omit them.
   var markers: [MarkerSummary]?
+  /// What became of the recording; nil if the command only lists recordings.
+  var status: ResultStatus?
+  var error: String?
 
   /// - Parameter sync: the sync states of takes; by default, the summary contains no sync state.
   init(
@@ -40,12 +44,20 @@ struct TakeSummary: Encodable {
     )
     (condition, storage) = (take.condition.name, take.storage.name)
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
+    fileFormat = FileFormatWord.word(for: take.formatName)
     (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)
     (tags, favorite, note, edited) = (take.tags, take.isFavorite, take.note, take.isEdited)
     damage = Translations.inEnglish { take.damageWords }
     (estimated, cutShort) = (take.isDurationEstimated ? true : nil, take.isCutShort ? true : nil)
     let state = words.state(of: take)
     (onlyHere, sync, syncProblem) = (take.isOnlyHere, state?.name, state?.problem)
+  }
+
+  /// Returns the summary of a take that a command has changed.
+  static func done(_ take: Take, in library: LibraryStore) -> TakeSummary {
+    var summary = TakeSummary(take, in: library)
+    summary.status = .done
+    return summary
   }
 
   /// Appends the take as an element of a JSON array, formatted as `JSONEncoder` does but ten times
@@ -62,6 +74,7 @@ struct TakeSummary: Encodable {
     buffer.append("edited", edited)
     if let estimated { buffer.append("estimated", estimated) }
     buffer.append("favorite", favorite)
+    if let fileFormat { buffer.append("fileFormat", fileFormat) }
     buffer.append("format", format)
     buffer.append("id", id)
     buffer.append("note", note)
@@ -75,6 +88,7 @@ struct TakeSummary: Encodable {
     if let syncProblem { buffer.append("syncProblem", syncProblem) }
     buffer.append("tags", tags)
     buffer.append("title", title)
+    buffer.append("version", VocabularyKey.current)
     buffer.append("\n  }")
   }
 
@@ -85,6 +99,7 @@ struct TakeSummary: Encodable {
     case path = "path"
     case condition = "condition"
     case format = "format"
+    case fileFormat = "fileFormat"
     case seconds = "seconds"
     case sampleRate = "sampleRate"
     case channels = "channels"
@@ -103,6 +118,8 @@ struct TakeSummary: Encodable {
     case syncProblem = "syncProblem"
     case deleted = "deleted"
     case markers = "markers"
+    case status = "status"
+    case error = "error"
   }
 }
 

@@ -22,7 +22,7 @@ struct MusicFoldersSubcommand: MusicSubcommand {
     if added != nil || removed != nil { try file.write(settings) }
     let all = UserMusicLibrary.folders(folders, settings)
     if asJSON {
-      try Console.print(json: all)
+      try Console.print(jsonStrings: all)
     } else {
       for path in all { try Console.print(path: path) }
     }

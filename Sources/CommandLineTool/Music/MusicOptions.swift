@@ -38,16 +38,16 @@ enum MusicOptions {
         name: "remove", value: "FOLDER",
         summary: tr("Stop looking for music in this folder; its files are not deleted."),
         kinds: [.folder]),
-      OptionDescription(name: "json", summary: tr("Print as JSON.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      .json, .quiet,
     ] + effects
 
   private static let effects = EffectOptions.descriptions + [EffectOptions.noLimiter]
 
   private static let uses: [String: Set<String>] = [
-    "list": ["sort", "reverse", "album", "artist", "json"],
-    "albums": ["json"], "artists": ["json"], "status": ["json"],
-    "folders": ["add", "remove", "json"], "encoding": ["json"],
+    "list": ["sort", "reverse", "album", "artist", "json", "quiet"],
+    "albums": ["json", "quiet"], "artists": ["json", "quiet"], "status": ["json", "quiet"],
+    "folders": ["add", "remove", "json", "quiet"], "encoding": ["json", "quiet"],
+    "pause": ["quiet"], "next": ["quiet"], "previous": ["quiet"], "stop": ["quiet"],
     "play": Set(
       [
         "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",
@@ -58,7 +58,9 @@ enum MusicOptions {
   static func checkUse(_ arguments: ParsedArguments, by verb: String) throws(UsageError) {
     let used = uses[verb] ?? []
     guard
-      let option = descriptions.map(\.name).first(where: { arguments.has($0) && !used.contains($0) }
+      let option = descriptions.map(\.name).first(where: {
+        arguments.isGiven($0) && !used.contains($0)
+      }
       )
     else { return }
     let verbs = uses.filter { $0.value.contains(option) }.keys.sorted().map { tr("“%1”", $0) }

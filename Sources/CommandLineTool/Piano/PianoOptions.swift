@@ -43,7 +43,7 @@ enum PianoOptions {
     func refuse(
       _ options: [String], _ sentence: (String) -> String
     ) throws(UsageError) {
-      guard let option = options.first(where: arguments.has) else { return }
+      guard let option = options.first(where: arguments.isGiven) else { return }
       throw UsageError(sentence(option))
     }
     if arguments.operands.isEmpty {

@@ -5,6 +5,8 @@ struct PianoSummary: Encodable {
   private let input: String
   private let output: String
   private let format: String
+  private let fileFormat: String
+  private let status = ResultStatus.done
   private let seconds: Double
   private let sampleRate: Double
   private let frames: Int
@@ -17,6 +19,7 @@ struct PianoSummary: Encodable {
   init(_ item: RenderPlan.Item, _ report: PianoRenderReport) {
     (input, output) = (item.input, item.output)
     format = (item.format ?? .wav16).word
+    fileFormat = format
     (seconds, sampleRate, frames) = (report.duration, report.sampleRate, report.frameCount)
     (notes, soundFont) = (report.noteCount, report.soundFont)
     (damaged, clippedSamples) = (report.isDamaged, report.clippedSampleCount)
@@ -26,6 +29,8 @@ struct PianoSummary: Encodable {
     case input = "input"
     case output = "output"
     case format = "format"
+    case fileFormat = "fileFormat"
+    case status = "status"
     case seconds = "seconds"
     case sampleRate = "sampleRate"
     case frames = "frames"

@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Collects the results of concurrent work, and returns them in order on the thread that reports
-/// them.
+/// Collects the results of concurrent work, and returns them, by default in order, on the thread
+/// that reports them.
 final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private struct State {
     var ready: [Int: Result<T, E>] = [:]
@@ -14,6 +14,9 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private let state = Mutex(State())
   private let signal = DispatchSemaphore(value: 0)
   private let time: any TimeSource = SystemTime()
+  private let isOrdered: Bool
+
+  init(isOrdered: Bool = true) { self.isOrdered = isOrdered }
 
   /// Adds the result for an index.
   ///
@@ -28,13 +31,13 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
     signal.signal()
   }
 
-  /// Waits for the next result in order, and returns nil after the last result.
+  /// Waits for the next result, and returns nil after the last result.
   ///
   /// - Parameter poll: called ten times a second while waiting.
   func next(whileWaiting poll: () -> Void) -> (Int, Result<T, E>)? {
     while true {
-      let (index, result, isOver) = state.withLock { state in
-        let index = state.reportedCount
+      let (index, result, isOver) = state.withLock { [isOrdered] state in
+        let index = isOrdered ? state.reportedCount : state.ready.keys.first ?? 0
         let result = state.ready.removeValue(forKey: index)
         if result != nil { state.reportedCount += 1 }
         return (index, result, state.isOver)

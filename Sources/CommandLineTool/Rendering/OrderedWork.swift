@@ -1,14 +1,18 @@
 import Synchronization
 import Threads
 
-/// Performs independent tasks on several threads, and reports their results in order.
+/// Performs independent tasks on several threads, and reports their results, by default in order.
 struct OrderedWork {
   let count: Int
   /// The maximum number of tasks that run at the same time.
   let width: Int
+  /// Whether results are reported in order, and not as soon as each is known.
+  var isOrdered = true
 
-  /// Runs `work` for each index from 0, and reports each result as soon as all previous results
-  /// have been reported.
+  init(count: Int, width: Int) { (self.count, self.width) = (count, width) }
+
+  /// Runs `work` for each index from 0, and reports each result, by default as soon as all previous
+  /// results have been reported.
   ///
   /// No more work starts after the user interrupts the command.
   ///
@@ -17,7 +21,7 @@ struct OrderedWork {
     _ work: @escaping @Sendable (Int) -> Result<T, E>,
     report: (Int, Result<T, E>) throws(F) -> Void
   ) throws(F) {
-    let state = SharedState<T, E>(count: count)
+    let state = SharedState<T, E>(count: count, isOrdered: isOrdered)
     let started = (0..<min(width, count)).prefix { _ in
       state.enter()
       // Use a large stack, because the Vorbis and Opus encoders allocate large buffers on the
@@ -46,14 +50,16 @@ struct OrderedWork {
   }
 
   private final class SharedState<T: Sendable, E: Error>: Sendable {
-    let results = OrderedResults<T, E>()
+    let results: OrderedResults<T, E>
     private let count: Int
     private let next = Atomic<Int>(0)
     /// The number of threads that can still add results, including the one that starts the others.
     private let threadCount = Atomic<Int>(1)
     private let isStopped = Atomic<Bool>(false)
 
-    init(count: Int) { self.count = count }
+    init(count: Int, isOrdered: Bool) {
+      (self.count, results) = (count, OrderedResults(isOrdered: isOrdered))
+    }
 
     func perform(_ work: (Int) -> Result<T, E>) {
       while !Interruption.hasCome, !isStopped.load(ordering: .relaxed) {

@@ -26,7 +26,7 @@ struct PerformanceExporter {
       (RenderOptions.descriptions + EffectOptions.descriptions).map(\.name) + [
         EffectOptions.noLimiter.name, "salvage", "downmix", "jobs",
       ]
-    guard let option = options.first(where: arguments.has) else { return }
+    guard let option = options.first(where: arguments.isGiven) else { return }
     throw UsageError(
       tr(
         "--%1 applies to audio, but MIDI contains notes; leave it out, or choose another format.",
@@ -45,11 +45,14 @@ struct PerformanceExporter {
     }
     let streams = StandardStreamFiles()
     let paths = try plan.items.map { try streams.path(forOutput: $0.output) }
-    let errors = zip(plan.items, paths).map { copy($0, to: $1, streams) }
-    if plan.isPiped, errors == [nil] { try streams.deliver(paths[0]) }
-    if arguments.has("json") {
-      try Console.print(json: zip(plan.items, errors).map(PerformanceSummary.init))
+    let results = JSONResults<PerformanceSummary>()
+    let errors = try zip(plan.items, paths).map { item, path in
+      let error = copy(item, to: path, streams)
+      if arguments.has("json") { try results.add(PerformanceSummary(item, error)) }
+      return error
     }
+    if plan.isPiped, errors == [nil] { try streams.deliver(paths[0]) }
+    if arguments.has("json") { try results.end() }
     return errors.allSatisfy { $0 == nil } ? .done : .failed
   }
 
@@ -70,10 +73,12 @@ struct PerformanceExporter {
 }
 
 private struct PerformanceSummary: Encodable {
-  private var (input, output, format) = ("", "", "mid")
+  private var (input, output, format, fileFormat) = ("", "", "mid", "mid")
+  private var status: ResultStatus
   private var error: String?
 
   init(_ item: RenderPlan.Item, _ error: ErrorReport?) {
+    status = error == nil ? .done : .failed
     (input, output, self.error) = (item.input, item.output, error?.english)
   }
 
@@ -81,6 +86,8 @@ private struct PerformanceSummary: Encodable {
     case input = "input"
     case output = "output"
     case format = "format"
+    case fileFormat = "fileFormat"
+    case status = "status"
     case error = "error"
   }
 }

@@ -78,7 +78,7 @@ struct RenderBatch {
     let width = JobsOption.width(arguments)
     let progress = TerminalProgress(
       count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
-    var rest = RenderQueue(jobs: jobs, width: width).run(progress)[...]
+    var rest = try render(jobs, width: width, progress, streams)[...]
     let outcomes = plan.items.map { $0.refusal == nil ? rest.popFirst() : nil }
     var status = ExitStatus.done
     for (index, (item, outcome)) in zip(plan.items, outcomes).enumerated() {
@@ -94,10 +94,25 @@ struct RenderBatch {
       }
     }
     if plan.isPiped, status == .done { try streams.deliver(jobs[0].output) }
-    if arguments.has("json"), !plan.isPiped {
+    if arguments.has("json"), !plan.isPiped, !Console.printsLines {
       try Console.print(json: zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) })
     }
     return status
+  }
+
+  /// Renders the files that can be read, and prints a line for each file as requested.
+  private func render(
+    _ jobs: [RenderJob], width: Int, _ progress: TerminalProgress, _ streams: StandardStreamFiles
+  ) throws -> [RenderQueue.Outcome] {
+    let queue = RenderQueue(jobs: jobs, width: width)
+    guard Console.printsLines, !plan.isPiped else { return queue.run(progress) }
+    let items = plan.items.filter { $0.refusal == nil }
+    for item in plan.items where item.refusal != nil {
+      try Console.print(json: RenderSummary(item, nil, streams))
+    }
+    return try queue.run(progress) { (index, outcome) throws in
+      try Console.print(json: RenderSummary(items[index], outcome, streams))
+    }
   }
 
   private func job(

@@ -13,21 +13,33 @@ struct RenderQueue {
   /// Runs all jobs.
   ///
   /// Jobs that did not start because the user interrupted the command count as canceled.
-  func run(_ progress: TerminalProgress) -> [Outcome] {
-    var outcomes = [Outcome](repeating: .failure(.cancelled), count: jobs.count)
+  ///
+  /// - Parameter report: called on this thread as soon as a job ends, in any order.
+  func run<F: Error>(
+    _ progress: TerminalProgress, report: (Int, Outcome) throws(F) -> Void
+  ) throws(F) -> [Outcome] {
+    var outcomes = [Outcome?](repeating: nil, count: jobs.count)
     let jobs = jobs
-    OrderedWork(count: jobs.count, width: width).run { index in
+    defer { progress.clear() }
+    var work = OrderedWork(count: jobs.count, width: width)
+    work.isOrdered = false
+    try work.run { index in
       defer { progress.update(index, to: 1) }
       return Self.outcome(of: jobs[index]) { fraction in
         progress.update(index, to: fraction)
         return !Interruption.hasCome
       }
-    } report: {
-      outcomes[$0] = $1
+    } report: { (index, outcome: Outcome) throws(F) in
+      outcomes[index] = outcome
+      try report(index, outcome)
     }
-    progress.clear()
-    return outcomes
+    for index in jobs.indices where outcomes[index] == nil {
+      try report(index, .failure(.cancelled))
+    }
+    return outcomes.map { $0 ?? .failure(.cancelled) }
   }
+
+  func run(_ progress: TerminalProgress) -> [Outcome] { run(progress) { _, _ in } }
 
   private static func outcome(of job: RenderJob, onProgress: (Double) -> Bool) -> Outcome {
     do {

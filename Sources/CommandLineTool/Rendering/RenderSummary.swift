@@ -6,6 +6,9 @@ struct RenderSummary: Encodable {
   private var input: String
   private var output: String
   private var format: String
+  private var fileFormat: String
+  /// What became of the file; nil in a dry run.
+  private var status: ResultStatus?
   private var error: String?
   private var inputSeconds: Double?
   private var seconds: Double?
@@ -21,17 +24,25 @@ struct RenderSummary: Encodable {
     _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreamFiles
   ) {
     (input, output) = (item.input, item.output)
+    (format, fileFormat) = ("", "")
     format = Self.name(of: item.format, item.output)
     switch outcome {
-    case nil: error = item.refusal?.english
-    case .failure(let failure): error = streams.named(failure.sentence)
+    case nil:
+      error = item.refusal?.english
+      if item.refusal != nil { status = .failed }
+    case .failure(.cancelled) where Interruption.hasCome: status = .canceled
+    case .failure(let failure):
+      error = streams.named(failure.sentence)
+      status = .failed
     case .success(let report):
+      status = .done
       format = Self.name(of: report.format ?? item.format, item.output)
       (inputSeconds, seconds) = (report.inputDuration, report.duration)
       (sampleRate, channels) = (report.sampleRate, report.channelCount)
       (frames, clippedSamples) = (report.frameCount, report.clippedSampleCount)
       (inputLoudnessLUFS, loudnessLUFS) = (report.inputLoudness, report.loudness)
     }
+    fileFormat = format
   }
 
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
@@ -42,6 +53,8 @@ struct RenderSummary: Encodable {
     case input = "input"
     case output = "output"
     case format = "format"
+    case fileFormat = "fileFormat"
+    case status = "status"
     case error = "error"
     case inputSeconds = "inputSeconds"
     case seconds = "seconds"

@@ -123,7 +123,7 @@ struct TestSignalOptions {
       ("frequency", [.tone]), ("from-frequency", [.sweep]), ("to-frequency", [.sweep]),
       ("color", [.noise]), ("seed", [.noise]), ("level", [.tone, .noise, .sweep]),
     ]
-    for use in uses where arguments.has(use.option) && !use.kinds.contains(kind) {
+    for use in uses where arguments.isGiven(use.option) && !use.kinds.contains(kind) {
       throw UsageError(
         tr(
           "--%1 has no effect on %2; leave it out, or choose another signal: %3.", use.option,

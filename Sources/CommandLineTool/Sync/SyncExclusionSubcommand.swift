@@ -21,11 +21,15 @@ struct SyncExclusionSubcommand: SyncSubcommand {
     }
     for take in kept {
       try library.descriptions.setOnlyHere(true, of: take.id)
-      Console.say(tr("“%1” stays on this computer.", take.title))
+      Console.note(tr("“%1” stays on this computer.", take.title))
     }
     for take in shared {
       try library.descriptions.setOnlyHere(false, of: take.id)
-      Console.say(tr("“%1” will be uploaded with the next sync.", take.title))
+      Console.note(tr("“%1” will be uploaded with the next sync.", take.title))
+    }
+    if Console.printsJSON {
+      let takes = try (kept + shared).map { try library.take($0.id) ?? $0 }
+      try Console.print(json: takes.map { TakeSummary.done($0, in: library) })
     }
     return .done
   }

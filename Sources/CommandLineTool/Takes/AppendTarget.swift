@@ -30,7 +30,7 @@ struct AppendTarget {
       }
       guard before.deleted == nil else { throw TakeNameError.inTrash(name: before.title) }
       let take = try editor.edit(.append(path: recording.path), of: before).take
-      Console.say(
+      Console.note(
         tr(
           "Appended %1 to “%2” (now %3); undo with %4.",
           NumberFormatting.time(take.duration - before.duration), take.title, take.newLength,

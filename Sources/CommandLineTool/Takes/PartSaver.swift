@@ -20,6 +20,7 @@ final class PartSaver: Sendable {
 
   private let recorder: Recorder
   private let isQuiet: Bool
+  private let results: RecordingResults
   private let save:
     @Sendable (_ part: RecordedTake, _ shouldContinue: () -> Bool) throws -> FinishedTake?
   private let thread = SerialThread(label: "Myna.PartSaver")
@@ -27,12 +28,12 @@ final class PartSaver: Sendable {
 
   /// - Parameter save: completes a part; called on the saver's thread.
   init(
-    _ recorder: Recorder, isQuiet: Bool,
+    _ recorder: Recorder, isQuiet: Bool, _ results: RecordingResults,
     save:
       @escaping @Sendable (_ part: RecordedTake, _ shouldContinue: () -> Bool) throws
       -> FinishedTake?
   ) {
-    (self.recorder, self.isQuiet, self.save) = (recorder, isQuiet, save)
+    (self.recorder, self.isQuiet, self.results, self.save) = (recorder, isQuiet, results, save)
   }
 
   /// Starts to complete new parts, and reports the parts that are complete.
@@ -97,7 +98,7 @@ final class PartSaver: Sendable {
           Console.say(tr("Kept %1.", NumberFormatting.duration(kept.duration)))
         }
         do {
-          try Console.print(path: kept.path)
+          try results.add(kept, path: kept.path)
         } catch {
           // Report this only at the end, so that the recording continues.
           state.withLock { $0.outputError = error }

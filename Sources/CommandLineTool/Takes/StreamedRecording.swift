@@ -33,7 +33,7 @@ final class StreamedRecording {
     guard let output = arguments.text("output"),
       output == RenderPlan.pipe || StandardStreamFiles.isOutput(output)
     else { return false }
-    let options = ["append", "force", "title", "skip-silence", "on-sound", "split-every"]
+    let options = ["append", "force", "json", "title", "skip-silence", "on-sound", "split-every"]
     if let option = options.first(where: arguments.has) {
       throw UsageError(
         tr(

@@ -30,23 +30,19 @@ enum Console {
     try write(Data((text.displayName + terminator).utf8))
   }
 
-  /// Prints a value as JSON, with its strings in English.
-  static func print<Value: Encodable>(json value: @autoclosure () throws -> Value) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let text = try Translations.inEnglish {
-      String(decoding: try encoder.encode(try value()), as: UTF8.self)
-    }
-    try print(text.showingForeignBytes(after: #"\\x"#))
-  }
-
   /// Writes bytes to standard output, and stops on Ctrl-C while waiting for a slow reader.
+  ///
+  /// - Parameter isFinal: whether the bytes are written even after Ctrl-C, unless the reader accepts
+  ///   none for a second.
   static func write(
-    _ data: Data, time: any TimeSource = SystemTime()
+    _ data: Data, isFinal: Bool = false, time: any TimeSource = SystemTime()
   ) throws(OutputError) {
-    var rest = data[...]
+    var (rest, patience) = (data[...], isFinal ? 5 : 0)
     while !rest.isEmpty {
-      guard !Interruption.hasCome else { throw .interrupted }
+      if Interruption.hasCome {
+        guard patience > 0 else { throw .interrupted }
+        patience -= 1
+      }
       // Wait with `poll` instead of in `write`, and write no more than a ready pipe accepts without
       // blocking, so that a stalled reader does not prevent Ctrl-C.
       guard time.wait(atMost: .milliseconds(200), for: STDOUT_FILENO, to: .write) else { continue }
@@ -55,6 +51,7 @@ enum Console {
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
+        if isFinal { patience = 5 }
       } else if errno == EPIPE {
         throw .readerGone
       } else if errno != EINTR {
@@ -83,9 +80,9 @@ enum Console {
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Whether messages go to a terminal that can redraw its last line.
+  /// Whether messages go to a terminal that can redraw its last line, and were not turned off.
   static var canRedraw: Bool {
-    isatty(talk) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    isatty(talk) == 1 && !isQuiet && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
   /// The width in columns of the terminal for messages.
