@@ -54,8 +54,8 @@ enum CommandTable {
       "Data is written to standard output, and messages to standard error. In place of an audio file, use - for standard input or output. A name that is not the path of a file refers to a recording by its title, its id, or “last”."
     ),
     tr(
-      "The file command.conf in Myna’s settings folder, usually ~/.config/myna, contains defaults for options, one per line, such as “%1”. Options on the command line take precedence. --no-config ignores the file, and so does --json.",
-      ConfigurationFile.example),
+      "The file command.conf in Myna’s settings folder, usually ~/.config/myna, contains defaults for options, one per line, such as “render.format = flac”. Options on the command line take precedence. --no-config ignores the file, and so does --json."
+    ),
   ]
 
   static let exitStatuses = [

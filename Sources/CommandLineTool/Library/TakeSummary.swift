@@ -29,7 +29,7 @@ struct TakeSummary: Encodable {
   private let deleted: String?
   /// The markers; nil to omit them.
   var markers: [MarkerSummary]?
-  /// What became of the recording; nil if the command only lists recordings.
+  /// The result of changing the recording; nil if the command only lists recordings.
   var status: ResultStatus?
   var error: String?
 
@@ -88,7 +88,7 @@ struct TakeSummary: Encodable {
     if let syncProblem { buffer.append("syncProblem", syncProblem) }
     buffer.append("tags", tags)
     buffer.append("title", title)
-    buffer.append("version", VocabularyKey.current)
+    buffer.append("version", Console.vocabularyVersion)
     buffer.append("\n  }")
   }
 

@@ -7,7 +7,7 @@ struct RenderSummary: Encodable {
   private var output: String
   private var format: String
   private var fileFormat: String
-  /// What became of the file; nil in a dry run.
+  /// The result of writing the file; nil in a dry run.
   private var status: ResultStatus?
   private var error: String?
   private var inputSeconds: Double?

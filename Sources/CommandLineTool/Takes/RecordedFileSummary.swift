@@ -2,7 +2,7 @@ import MynaStudio
 
 /// A recording whose file has been completed.
 struct RecordedFileSummary: Encodable {
-  /// The ID; nil for a recording that was appended to another one.
+  /// The ID; nil if the recording was appended to another recording.
   private let id: String?
   private let path: String
   private let seconds: Double

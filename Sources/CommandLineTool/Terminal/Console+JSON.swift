@@ -5,6 +5,8 @@ import Translations
 /// Prints results as JSON, with their strings in English and their keys as `docs/json.md` lists
 /// them.
 extension Console {
+  static let vocabularyVersion = 1
+
   /// Prints an object.
   static func print<Value: Encodable>(json value: @autoclosure () throws -> Value) throws {
     let text = try encoded { VersionedObject(value: try value()) }
@@ -48,13 +50,11 @@ struct VersionedObject<Value: Encodable>: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)
-    var container = encoder.container(keyedBy: VocabularyKey.self)
-    try container.encode(VocabularyKey.current, forKey: .version)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Console.vocabularyVersion, forKey: .version)
   }
-}
 
-enum VocabularyKey: String, CodingKey {
-  case version = "version"
-
-  static let current = 1
+  private enum CodingKeys: String, CodingKey {
+    case version = "version"
+  }
 }

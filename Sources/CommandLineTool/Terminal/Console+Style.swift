@@ -6,12 +6,11 @@ extension Console {
   private static let jsonFlag = Atomic(false)
   private static let quietFlag = Atomic(false)
 
-  /// Adopts `--json` and `--quiet` for the rest of the process.
-  static func adopt(_ arguments: ParsedArguments) {
-    let json = arguments.text(OptionDescription.json.name)
-    jsonFlag.store(json != nil, ordering: .relaxed)
-    linesFlag.store(json == "lines", ordering: .relaxed)
-    quietFlag.store(arguments.has(OptionDescription.quiet.name), ordering: .relaxed)
+  /// Sets the style for the rest of the process.
+  static func setStyle(printsJSON: Bool, printsLines: Bool, isQuiet: Bool) {
+    jsonFlag.store(printsJSON, ordering: .relaxed)
+    linesFlag.store(printsLines, ordering: .relaxed)
+    quietFlag.store(isQuiet, ordering: .relaxed)
   }
 
   /// Whether results are printed as JSON.

@@ -32,8 +32,8 @@ enum Console {
 
   /// Writes bytes to standard output, and stops on Ctrl-C while waiting for a slow reader.
   ///
-  /// - Parameter isFinal: whether the bytes are written even after Ctrl-C, unless the reader accepts
-  ///   none for a second.
+  /// - Parameter isFinal: whether the bytes are written even after Ctrl-C, unless the reader
+  ///   doesn't accept any for a second.
   static func write(
     _ data: Data, isFinal: Bool = false, time: any TimeSource = SystemTime()
   ) throws(OutputError) {

@@ -2,8 +2,8 @@ import Translations
 
 /// The results of a command that works on several files.
 ///
-/// With `--json=lines`, each result is printed as soon as it is known, even after Ctrl-C.
-/// Otherwise, `end()` prints an array.
+/// With `--json=lines`, each result is printed as soon as it is known, even after Ctrl-C. With
+/// `--json` alone, `end()` prints an array.
 final class JSONResults<Summary: Encodable> {
   private var summaries: [Summary] = []
 
@@ -21,7 +21,7 @@ final class JSONResults<Summary: Encodable> {
   }
 }
 
-/// What became of a file or a recording.
+/// The result of work on a file or a recording.
 enum ResultStatus: String, Encodable {
   case done = "done"
   /// The result existed before.

@@ -4,8 +4,8 @@ import Translations
 
 /// The file with the user's defaults for options, one per line.
 ///
-/// A line such as `render.format = flac` is the default for `--format` of `myna render`. Empty lines
-/// and lines that begin with # are ignored.
+/// A line such as `render.format = flac` is the default for `--format` of `myna render`. Empty
+/// lines and lines that begin with # are ignored.
 struct ConfigurationFile {
   struct Entry: Equatable {
     let line: Int
@@ -65,7 +65,8 @@ struct ConfigurationFile {
       let bytes = try OpenFile(reading: path).read(longest + 1)
       if bytes.count <= longest { return bytes }
     } catch {
-      if FileStatus.isGone(path) { return nil }
+      // A program without access to the folder of settings has no defaults.
+      if FileStatus.seen(path) == nil { return nil }
       throw UsageError(
         paragraph(
           error.kind == .notRegularFile

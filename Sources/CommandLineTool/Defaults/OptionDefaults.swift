@@ -1,5 +1,4 @@
 import Files
-import Processes
 import SoundFiles
 import Translations
 
@@ -25,7 +24,7 @@ enum OptionDefaults {
     _ command: any Command.Type, _ given: ParsedArguments,
     path: String? = ConfigurationFile.usualPath
   ) throws -> any Command {
-    Console.adopt(given)
+    adoptStyle(of: given)
     let isHelp = [HelpCommand.description.name, CompleteCommand.description.name].contains(
       command.description.name)
     guard !isHelp, !given.has("json"), !given.has("no-config"), let path,
@@ -34,7 +33,7 @@ enum OptionDefaults {
     let lines = file.entries.filter { $0.command == command.description.name }
     let used = lines.filter { applies($0, to: given, among: lines) }
     let arguments = try used.reduce(given) { try with($1, $0, command) }
-    Console.adopt(arguments)
+    adoptStyle(of: arguments)
     do {
       return try command.init(arguments)
     } catch {
@@ -69,6 +68,13 @@ enum OptionDefaults {
       throw UsageError(tr("--%1 needs a value: %2.", option.name, option.usage))
     }
     try ParsedArguments.check(value, for: option)
+  }
+
+  private static func adoptStyle(of arguments: ParsedArguments) {
+    let json = arguments.text(OptionDescription.json.name)
+    Console.setStyle(
+      printsJSON: json != nil, printsLines: json == "lines",
+      isQuiet: arguments.has(OptionDescription.quiet.name))
   }
 
   static func exclude(_ one: String, _ other: String) -> Bool {
