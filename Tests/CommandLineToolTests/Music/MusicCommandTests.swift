@@ -103,6 +103,7 @@ struct MusicCommandTests {
           "shuffle" : false,
           "state" : "paused",
           "title" : "Für Elise",
+          "version" : 1,
           "volume" : 0.75
         }
 
@@ -127,7 +128,8 @@ struct MusicCommandTests {
   func noStatus() throws {
     server.stop()
     #expect(try run("status").isRefusal(0, naming: "Myna is not playing music"))
-    #expect(try run("status", "--json").text == "{\n  \"state\" : \"none\"\n}\n")
+    #expect(
+      try run("status", "--json").text == "{\n  \"state\" : \"none\",\n  \"version\" : 1\n}\n")
   }
 
   @Test("If the session bus doesn't work, the error message suggests --here")
@@ -193,8 +195,8 @@ struct MusicCommandTests {
     let folder = home("music/ДДТ")
     #expect(try music("encoding", "music/ДДТ", "KOI8-R").text == "koi8-r\t\(folder)\n")
     #expect(try music("list", "ДДТ").text.contains("ДДТ"))
-    let rows = [["folder": folder, "encoding": "koi8-r"]]
-    #expect(try music("encoding", "--json").json([[String: String]].self) == rows)
+    let row = try #require(try music("encoding", "--json").json([EncodingRow].self).first)
+    #expect(row.folder == folder && row.encoding == "koi8-r" && row.version == 1)
     #expect(try music("encoding", folder, "auto").text == "")
     #expect(try music("list", "ДДТ").text.contains("ДДТ") == false)
     #expect(try home.data("music/ДДТ/plain.mp3") == sound + Data(tag))
@@ -207,4 +209,10 @@ struct MusicCommandTests {
     #expect(try run("play", "/tmp").isRefusal(naming: "/tmp/*.flac"))
     #expect(commands.all.isEmpty)
   }
+}
+
+private struct EncodingRow: Decodable {
+  let folder: String
+  let encoding: String
+  let version: Int
 }

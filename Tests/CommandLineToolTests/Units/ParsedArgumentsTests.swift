@@ -15,7 +15,7 @@ struct ParsedArgumentsTests {
       OptionDescription(
         name: "tag", letter: "t", value: "TAG", summary: "Tag.", isRepeatable: true),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing."),
-      OptionDescription(name: "force", letter: "f", summary: "Replace."),
+      OptionDescription(name: "force", letter: "f", summary: "Replace."), .json,
     ])
 
   private func parsed(_ words: String...) throws -> ParsedArguments {
@@ -80,6 +80,29 @@ struct ParsedArgumentsTests {
     #expect(mistake("--pitch", "1e999") == "--pitch takes a number, not “1e999”.")
     #expect(mistake("--pitch", "2401") == "--pitch 2401 is outside -2400…2400.")
     #expect(mistake("--jobs", "1.5") == "--jobs takes a whole number, not “1.5”.")
+  }
+
+  @Test("Only the switch --json has a variant, which --json=lines selects")
+  func variants() throws {
+    #expect(try parsed("--json").text("json") == "")
+    #expect(try parsed("--json=lines", "--json=lines", "x").text("json") == "lines")
+    #expect(try parsed("--json", "lines").operands == ["lines"])
+    #expect(
+      mistake("--json=line") == "--json has no variant “line”; use --json or --json=lines.")
+    #expect(mistake("--json", "--json=lines") == "--json was given twice; specify it once.")
+    #expect(OptionDescription.json.usage == "--json[=lines]")
+  }
+
+  @Test("A default counts as present but not as given, and never joins a given value")
+  func defaults() throws {
+    var arguments = try parsed("--output=a", "-t", "x")
+    for (value, option) in [("b", "output"), ("y", "tag"), ("100", "pitch"), ("", "quiet")] {
+      arguments.addDefault(value, for: option)
+    }
+    #expect(arguments.text("output") == "a" && arguments.texts("tag") == ["x"])
+    #expect(arguments.number("pitch") == 100 && arguments.has("quiet"))
+    #expect(arguments.isGiven("tag") && !arguments.isGiven("pitch") && !arguments.isGiven("force"))
+    try arguments.require("jobs", for: "pitch")
   }
 
   @Test("All values of a repeatable option are available in order")
