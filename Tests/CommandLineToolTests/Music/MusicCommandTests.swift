@@ -195,8 +195,8 @@ struct MusicCommandTests {
     let folder = home("music/ДДТ")
     #expect(try music("encoding", "music/ДДТ", "KOI8-R").text == "koi8-r\t\(folder)\n")
     #expect(try music("list", "ДДТ").text.contains("ДДТ"))
-    let row = try #require(try music("encoding", "--json").json([EncodingRow].self).first)
-    #expect(row.folder == folder && row.encoding == "koi8-r" && row.version == 1)
+    let rows = [EncodingRow(folder: folder, encoding: "koi8-r", version: 1)]
+    #expect(try music("encoding", "--json").json([EncodingRow].self) == rows)
     #expect(try music("encoding", folder, "auto").text == "")
     #expect(try music("list", "ДДТ").text.contains("ДДТ") == false)
     #expect(try home.data("music/ДДТ/plain.mp3") == sound + Data(tag))
@@ -211,7 +211,7 @@ struct MusicCommandTests {
   }
 }
 
-private struct EncodingRow: Decodable {
+private struct EncodingRow: Decodable, Equatable {
   let folder: String
   let encoding: String
   let version: Int
