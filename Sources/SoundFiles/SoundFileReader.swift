@@ -21,6 +21,8 @@ public final class SoundFileReader {
 
   let source: any SoundSource
   private let path: String
+  /// The metadata of a stream, which cannot be read again.
+  private let streamed: SoundMetadata?
 
   /// Opens a file.
   ///
@@ -39,7 +41,7 @@ public final class SoundFileReader {
     time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) {
     try Self.check(path)
-    self.path = path
+    (self.path, streamed) = (path, nil)
     if let native = try SoundSources.native(path) {
       source = native
     } else {
@@ -50,6 +52,17 @@ public final class SoundFileReader {
       throw .unreadable(path: path, reason: .sampleRate(Int(source.info.sampleRate)))
     }
   }
+
+  /// Reads a stream whose header was read.
+  ///
+  /// `read` then returns the frames that have arrived, and `seek` throws an error.
+  package init(_ stream: SoundStream) {
+    guard let source = stream.source else { preconditionFailure("a stream that was not opened") }
+    (self.source, path, streamed) = (source, stream.path, stream.metadata)
+  }
+
+  /// Whether `seek` works.
+  package var canSeek: Bool { streamed == nil }
 
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
@@ -76,7 +89,8 @@ public final class SoundFileReader {
   ///
   /// This can block for as long as opening the file.
   public func metadata() -> SoundMetadata {
-    (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
+    if let streamed { return streamed }
+    return (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
   }
 
   private static func check(_ path: String) throws(SoundFileError) {

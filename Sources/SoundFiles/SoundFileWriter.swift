@@ -50,10 +50,25 @@ public final class SoundFileWriter {
     let replacement = try rethrowing(
       as: SoundFileError.creating, try FileReplacement(path: path, overwrite: overwrite))
     file = NewSoundFile(
-      replacement: replacement, format: format, sampleRate: sampleRate, channelCount: channelCount,
+      destination: .file(replacement), format: format, sampleRate: sampleRate, channelCount: channelCount,
       bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expectedFrameCount,
       metadata: metadata.limited,
       programs: programs)
+    encoder = try format.written.encoder(for: file)
+  }
+
+  /// Creates a writer that sends a file to a pipe or device while it is made.
+  ///
+  /// The format must be able to stream.
+  package init(
+    sink: SoundSink, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
+    bitDepth: Int?, bitRate: Double?, metadata: SoundMetadata
+  ) throws(SoundFileError) {
+    precondition(format.canStream, "a format that cannot be streamed")
+    file = NewSoundFile(
+      destination: .stream(sink), format: format, sampleRate: sampleRate,
+      channelCount: channelCount, bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: nil,
+      metadata: metadata.limited, programs: EncoderPrograms())
     encoder = try format.written.encoder(for: file)
   }
 
@@ -100,7 +115,7 @@ public final class SoundFileWriter {
   public func commit(while shouldContinue: () -> Bool = { true }) throws(SoundFileError) {
     guard frameCount > 0 else { throw file.failure(.noSound) }
     try encoder.finish(while: shouldContinue)
-    let replacement = file.replacement
+    guard case .file(let replacement) = file.destination else { return }
     try rethrowing(as: SoundFileError.writing, try replacement.synchronize())
     let found = try encoder.countFrames()
     guard found == frameCount else {

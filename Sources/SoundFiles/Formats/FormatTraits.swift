@@ -14,6 +14,8 @@ protocol FormatTraits: Sendable {
   /// format would lose data.
   var isDefaultForEnding: Bool { get }
   var program: String? { get }
+  /// Whether a file can be written to a pipe while it is made.
+  var canStream: Bool { get }
 
   func sampleRate(for rate: Double) -> Double
 
@@ -31,6 +33,7 @@ extension FormatTraits {
   var clips: Bool { true }
   var isDefaultForEnding: Bool { true }
   var program: String? { nil }
+  var canStream: Bool { program == nil }
 
   func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? { nil }
 

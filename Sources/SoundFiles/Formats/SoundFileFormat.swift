@@ -32,8 +32,10 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     self = format
   }
 
+  /// Creates the format with the given word, which can be that of raw samples.
   package init?(word: String) {
-    guard let format = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    let format = Self.allCases.first { $0.word == word }
+    guard let format = format ?? PCMSampleFormat(word: word).map(Self.raw) else { return nil }
     self = format
   }
 
@@ -44,6 +46,9 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
   public var displayName: String { traits.displayName }
 
   package var word: String { traits.word }
+
+  /// Whether files in this format can be written to a pipe while they are made.
+  package var canStream: Bool { traits.canStream }
 
   /// Whether files in this format can be written now; false if the encoder program isn't installed.
   public var isAvailable: Bool { traits.program.map { ProgramSearch.find($0) != nil } ?? true }

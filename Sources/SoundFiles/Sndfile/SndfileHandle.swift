@@ -7,6 +7,7 @@ final class SndfileHandle: @unchecked Sendable {
   private(set) var format: SF_INFO
   private var file: VirtualFile?
   private var output: SndfileOutput?
+  private var streamed: StreamedOutput?
 
   /// Takes ownership of an open file descriptor.
   ///
@@ -39,6 +40,14 @@ final class SndfileHandle: @unchecked Sendable {
   init?(_ output: SndfileOutput, writing format: SF_INFO) {
     (self.output, self.format) = (output, format)
     var calls = SndfileOutput.calls
+    pointer = sf_open_virtual(
+      &calls, Int32(SFM_WRITE), &self.format, Unmanaged.passUnretained(output).toOpaque())
+    guard pointer != nil else { return nil }
+  }
+
+  init?(_ output: StreamedOutput, writing format: SF_INFO) {
+    (streamed, self.format) = (output, format)
+    var calls = StreamedOutput.calls
     pointer = sf_open_virtual(
       &calls, Int32(SFM_WRITE), &self.format, Unmanaged.passUnretained(output).toOpaque())
     guard pointer != nil else { return nil }

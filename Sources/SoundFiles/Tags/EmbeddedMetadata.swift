@@ -22,6 +22,18 @@ enum EmbeddedMetadata {
       block(4, comments) + (metadata.cover.map { block(6, $0.block) } ?? []), at: flacBeginning)
   }
 
+  /// Returns the beginning of a file with metadata inserted at an offset, so that a FLAC decoder
+  /// finds only the inserted comments.
+  static func inserting(_ inserted: [UInt8], at place: Int, in head: [UInt8]) -> [UInt8] {
+    var rest = Array(head[place...])
+    if place == flacBeginning, rest.count >= 4, rest[0] & 0x7F == 4 {
+      let size = rest.number(1..<4, bigEndian: true)
+      rest[0] = rest[0] & 0x80 | 1
+      for index in 4..<min(rest.count, 4 + size) { rest[index] = 0 }
+    }
+    return head[..<place] + inserted + rest
+  }
+
   private static func block(_ type: UInt8, _ contents: [UInt8]) -> [UInt8] {
     [type] + (0..<3).map { UInt8(truncatingIfNeeded: contents.count >> (16 - 8 * $0)) } + contents
   }

@@ -8,6 +8,26 @@ enum WAVInfoList {
     (\.genre, ["IGNR"]), (\.date, ["ICRD"]), (\.comment, ["ICMT"]),
   ]
 
+  /// Returns a LIST chunk with the tags; empty if there are none.
+  ///
+  /// Long strings are shortened, as `WAVFormat` does.
+  static func bytes(_ tags: SoundFileTags) -> [UInt8] {
+    var list = Array("INFO".utf8)
+    for (field, names) in Self.names {
+      let longest =
+        field == \.comment ? WAVTrailingChunks.longestComment : WAVTrailingChunks.longestText
+      guard let text = tags[keyPath: field]?.cut(to: longest), !text.isEmpty else { continue }
+      list += chunk(names[0], Array(text.utf8) + [0])
+    }
+    return list.count == 4 ? [] : chunk("LIST", list)
+  }
+
+  private static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+    var head = HeaderBytes(count: 8)
+    head.putChunk(name, size: contents.count, at: 0)
+    return head.all + contents + [UInt8](repeating: 0, count: contents.count % 2)
+  }
+
   static func tags(_ bytes: inout TagByteReader) -> SoundFileTags {
     var texts: [String: String] = [:]
     for _ in 0..<SoundMetadata.mostEntries {

@@ -5,6 +5,7 @@ final class FFmpegEncoder: SoundEncoder {
   static let program = "ffmpeg"
 
   private let file: NewSoundFile
+  private let replacement: FileReplacement
   private let process: ChildProcess
   private let complete: (FileReplacement) -> Bool
   private let count: (FileReplacement) -> Int
@@ -20,8 +21,12 @@ final class FFmpegEncoder: SoundEncoder {
       throw .tooManyChannels(
         path: file.path, format: file.format, channelCount: file.channelCount)
     }
-    (self.file, self.complete, self.count) = (file, complete, count)
-    let output = OpenFile(adopting: try file.duplicate(), path: file.path)
+    guard case .file(let replacement) = file.destination else {
+      preconditionFailure("ffmpeg goes back to complete the file")
+    }
+    (self.file, self.replacement) = (file, replacement)
+    (self.complete, self.count) = (complete, count)
+    let output = OpenFile(adopting: try file.duplicate(replacement), path: file.path)
     do {
       process = try ChildProcess(
         program, Self.inputArguments(file) + arguments + Self.outputArguments, output: output,
@@ -61,16 +66,16 @@ final class FFmpegEncoder: SoundEncoder {
     process.closeInput()
     let status = try rethrowing(as: failure, try process.wait(while: shouldContinue))
     guard status == 0 else { throw failure(.closed) }
-    guard complete(file.replacement) else { throw file.failure(.notFinished) }
+    guard complete(replacement) else { throw file.failure(.notFinished) }
   }
 
-  func countFrames() throws(SoundFileError) -> Int { count(file.replacement) }
+  func countFrames() throws(SoundFileError) -> Int { count(replacement) }
 
   private func failure(_ stop: ChildProcess.StopReason) -> SoundFileError {
     let complaint = process.complaint
     return switch stop {
     case .cancelled: .cancelled(path: file.path)
-    case _ where file.replacement.isDiskFull: .noSpace(path: file.path)
+    case _ where replacement.isDiskFull: .noSpace(path: file.path)
     case .silent: .encoderSilent(path: file.path)
     case .closed:
       .encoderFailed(path: file.path, words: complaint.isEmpty ? "it gave no reason" : complaint)

@@ -2,7 +2,12 @@ import Files
 import Glibc
 
 struct NewSoundFile {
-  let replacement: FileReplacement
+  enum Destination {
+    case file(FileReplacement)
+    case stream(SoundSink)
+  }
+
+  let destination: Destination
   let format: SoundFileFormat
   let sampleRate: Double
   let channelCount: Int
@@ -15,15 +20,25 @@ struct NewSoundFile {
   let metadata: SoundMetadata
   let programs: EncoderPrograms
 
-  var path: String { replacement.path }
+  var path: String {
+    switch destination {
+    case .file(let replacement): replacement.path
+    case .stream(let sink): sink.path
+    }
+  }
+
+  private var isDiskFull: Bool {
+    guard case .file(let replacement) = destination else { return false }
+    return replacement.isDiskFull
+  }
 
   var expectedDuration: Double? { expectedFrameCount.map { Double($0) / sampleRate } }
 
   func failure(_ reason: SoundFileError.Reason) -> SoundFileError {
-    replacement.isDiskFull ? .noSpace(path: path) : .unwritable(path: path, reason: reason)
+    isDiskFull ? .noSpace(path: path) : .unwritable(path: path, reason: reason)
   }
 
-  func duplicate() throws(SoundFileError) -> Int32 {
+  func duplicate(_ replacement: FileReplacement) throws(SoundFileError) -> Int32 {
     let copy = fcntl(replacement.descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw failure(.refused(SystemError.last(path).refusal)) }
     return copy

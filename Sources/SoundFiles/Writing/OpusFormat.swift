@@ -13,6 +13,8 @@ struct OpusFormat: WritableFormat {
   let mostChannels = 255
 
   private static let bitRate = SpeechBitRate(mono: 64_000.0, stereo: 96_000.0)
+  /// The maximum duration of a page of a stream, in milliseconds.
+  private static let pageLatency = 60.0
   private static let rates = [8_000.0, 12_000, 16_000, 24_000, 48_000]
 
   func sampleRate(for rate: Double) -> Double { Self.rates.nearest(to: rate) }
@@ -32,6 +34,9 @@ struct OpusFormat: WritableFormat {
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
     let encoder = try SndfileEncoder(
       file, code: SF_FORMAT_OGG | SF_FORMAT_OPUS, embedded: .oggComments(file.metadata))
+    if case .stream = file.destination {
+      encoder.handle.set(SFC_SET_OGG_PAGE_LATENCY_MS, to: Self.pageLatency)
+    }
     let range = bitRates(sampleRate: file.sampleRate, channelCount: file.channelCount)
     if let bitRate = file.bitRate, let range {
       encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: range.compression(for: bitRate))

@@ -5,6 +5,7 @@ final class SndfileEncoder: SoundEncoder {
   let handle: SndfileHandle
   private let file: NewSoundFile
   private let output: SndfileOutput?
+  private let streamed: StreamedOutput?
   private let complete: (FileReplacement) -> Bool
   private var quantizer: Quantizer?
   private var numbers: [Int32] = []
@@ -23,13 +24,22 @@ final class SndfileEncoder: SoundEncoder {
       throw .tooManyChannels(
         path: file.path, format: file.format, channelCount: file.channelCount)
     }
-    // Give the library a copy of the descriptor, because it closes its descriptor, and can still
-    // write while closing it.
-    let descriptor = try file.duplicate()
-    output = embedded.map { SndfileOutput(OpenFile(adopting: descriptor, path: file.path), $0) }
-    let handle =
-      output.map { SndfileHandle($0, writing: description) }
-      ?? SndfileHandle(descriptor: descriptor, writing: description)
+    let handle: SndfileHandle?
+    switch file.destination {
+    case .file(let replacement):
+      // Give the library a copy of the descriptor, because it closes its descriptor, and can still
+      // write while closing it.
+      let descriptor = try file.duplicate(replacement)
+      output = embedded.map { SndfileOutput(OpenFile(adopting: descriptor, path: file.path), $0) }
+      streamed = nil
+      handle =
+        output.map { SndfileHandle($0, writing: description) }
+        ?? SndfileHandle(descriptor: descriptor, writing: description)
+    case .stream:
+      let streamed = StreamedOutput(embedded)
+      (output, self.streamed) = (nil, streamed)
+      handle = SndfileHandle(streamed, writing: description)
+    }
     guard let handle else { throw file.failure(.refused(.message(SndfileHandle.openError))) }
     self.handle = handle
     // The PEAK chunk contains the time of day, but equal audio should produce equal files.
@@ -43,6 +53,12 @@ final class SndfileEncoder: SoundEncoder {
     guard done == frameCount else {
       throw failure(handle.error.map { .refused(.message($0)) } ?? .tookNoMore)
     }
+    try send(while: shouldContinue)
+  }
+
+  private func send(while shouldContinue: () -> Bool) throws(SoundFileError) {
+    guard let streamed, case .stream(let sink) = file.destination else { return }
+    try sink.write(streamed.take(), while: shouldContinue)
   }
 
   /// Writes frames, and returns how many were written; the library's own conversion wouldn't round
@@ -54,23 +70,28 @@ final class SndfileEncoder: SoundEncoder {
   }
 
   func finish(while shouldContinue: () -> Bool) throws(SoundFileError) {
-    guard handle.close() == 0, output?.failure == nil, complete(file.replacement) else {
-      throw failure(.notFinished)
+    guard handle.close() == 0, output?.failure == nil else { throw failure(.notFinished) }
+    switch file.destination {
+    case .file(let replacement):
+      guard complete(replacement) else { throw failure(.notFinished) }
+    case .stream: try send(while: shouldContinue)
     }
   }
 
   /// Decodes only the last frames, because seeking to the end of a truncated file fails.
   func countFrames() throws(SoundFileError) -> Int {
-    guard let check = SndfileHandle(path: file.replacement.temporaryPath) else {
+    guard case .file(let replacement) = file.destination else {
+      preconditionFailure("a stream cannot be read again")
+    }
+    guard let check = SndfileHandle(path: replacement.temporaryPath) else {
       throw file.failure(.refused(.message(SndfileHandle.openError)))
     }
     return check.decodableFrameCount
   }
 
   private func failure(_ reason: SoundFileError.Reason) -> SoundFileError {
-    guard let code = output?.failure, !file.replacement.isDiskFull else {
-      return file.failure(reason)
-    }
+    let found = file.failure(reason)
+    guard let code = output?.failure, found != .noSpace(path: file.path) else { return found }
     return .writing(SystemError(path: file.path, code: code))
   }
 }

@@ -58,12 +58,25 @@ struct WAVFormat: WritableFormat {
     let samples = file.expectedFrameCount.map { $0 * file.channelCount } ?? .max
     let container = samples < Self.mostPlainSamples ? SF_FORMAT_WAV : SF_FORMAT_RF64
     let tail = WAVTrailingChunks.bytes(file.metadata, sampleRate: file.sampleRate)
+    if case .stream = file.destination { return streamEncoder(for: file, chunks: tail) }
     let encoder = try SndfileEncoder(file, code: container | coding, bitDepth: bitDepth) { file in
       tail.isEmpty || WAVTrailingChunks.append(tail, to: file.descriptor, path: file.temporaryPath)
     }
     encoder.handle.set(SFC_RF64_AUTO_DOWNGRADE, to: true)
     encoder.handle.setStrings(file.metadata.tags)
     return encoder
+  }
+
+  /// Returns an encoder that writes unknown sizes, and all metadata before the samples.
+  private func streamEncoder(for file: NewSoundFile, chunks: [UInt8]) -> any SoundEncoder {
+    let samples = PCMSampleFormat(
+      kind: bitDepth == nil ? .float : .signed, bits: bitDepth ?? 32)
+    let audio = RawAudio(
+      samples: samples, sampleRate: Int(file.sampleRate), channelCount: file.channelCount)
+    return PCMEncoder(
+      file, samples,
+      head: WAVStreamHeader.bytes(of: audio, chunks: WAVInfoList.bytes(file.metadata.tags) + chunks)
+    )
   }
 }
 
