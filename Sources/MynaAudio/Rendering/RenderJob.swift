@@ -81,6 +81,14 @@ public struct RenderJob: Sendable {
   public var keepsIdentity = false
   /// Whether to measure the loudness before and after.
   public var measuresLoudness = false
+  /// An opened stream to read instead of the file at `input`.
+  ///
+  /// A stream can be read only once, so it supports neither a target loudness nor `trimsSilence`.
+  package var stream: SoundStream?
+  /// A pipe or device to write to instead of the file at `output`.
+  ///
+  /// What was read before an error is written nevertheless.
+  package var sink: SoundSink?
 
   /// Creates a job that, by default, rejects damaged files, existing output files, and channel
   /// counts that the effect or format does not support.

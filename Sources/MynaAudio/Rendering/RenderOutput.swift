@@ -12,19 +12,26 @@ final class RenderOutput {
   private let writer: SoundFileWriter
   private var interleaved: [Float]
 
+  /// - Parameter sink: a pipe or device to write to instead of a file.
   init(
-    path: String, format: SoundFileFormat, bitDepth: Int? = nil, bitRate: Double? = nil,
+    path: String, sink: SoundSink? = nil, format: SoundFileFormat, bitDepth: Int? = nil,
+    bitRate: Double? = nil,
     sampleRate: Double, channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata,
     overwrites: Bool
   ) throws(RenderError) {
     // Limit the length, because a file's header can claim any number of frames.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
-    writer = try rethrowing(
-      as: RenderError.file,
-      try SoundFileWriter(
+    writer = try rethrowing(as: RenderError.file) { () throws(SoundFileError) in
+      if let sink {
+        return try SoundFileWriter(
+          sink: sink, format: format, sampleRate: sampleRate, channelCount: channelCount,
+          bitDepth: bitDepth, bitRate: bitRate, metadata: metadata)
+      }
+      return try SoundFileWriter(
         path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
         bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expected, metadata: metadata,
-        overwrite: overwrites))
+        overwrite: overwrites)
+    }
     self.format = format
     self.sampleRate = sampleRate
     self.channelCount = channelCount

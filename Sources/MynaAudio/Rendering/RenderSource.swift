@@ -14,20 +14,31 @@ final class RenderSource {
   private let path: String
   private let reader: SoundFileReader
   private let salvages: Bool
+  private let delaysDamage: Bool
   private let matrix: DownmixMatrix
   private var interleaved: [Float] = []
 
   private static let nearFrames = 1 << 19
 
+  /// - Parameters:
+  ///   - stream: an opened stream to read instead of the file.
+  ///   - delaysDamage: whether damage that is found during reading only ends the audio, and the
+  ///     caller calls `refuseDamage` later.
   init(
-    path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
-    channels: ChannelSelection = .all, time: any TimeSource = SystemTime(),
+    path: String, stream: SoundStream? = nil, salvages: Bool, downmixes: Bool,
+    mostChannels: Int = 2,
+    channels: ChannelSelection = .all, delaysDamage: Bool = false,
+    time: any TimeSource = SystemTime(),
     while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) {
     self.path = path
-    self.salvages = salvages
+    (self.salvages, self.delaysDamage) = (salvages, delaysDamage)
     do {
-      reader = try SoundFileReader(path: path, time: time, while: shouldContinue)
+      if let stream {
+        reader = SoundFileReader(stream)
+      } else {
+        reader = try SoundFileReader(path: path, time: time, while: shouldContinue)
+      }
     } catch {
       throw RenderError(error)
     }
@@ -52,7 +63,7 @@ final class RenderSource {
     } catch {
       throw RenderError(error)
     }
-    if count == 0 { try refuseDamage() }
+    if count == 0, !delaysDamage { try refuseDamage() }
     try replaceNonNumbers(frames: count)
     buffer.frameCount = count
     matrix.mix(interleaved, into: &buffer)
@@ -75,7 +86,7 @@ final class RenderSource {
   /// seek and exact even for lossy formats. If not, this seeks.
   func advance(to frame: Int, while shouldContinue: () -> Bool) throws(RenderError) {
     guard frame != frameCount else { return }
-    guard 0...Self.nearFrames ~= frame - frameCount else {
+    guard 0...Self.nearFrames ~= frame - frameCount || !reader.canSeek else {
       return try seek(to: frame, while: shouldContinue)
     }
     var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
@@ -103,7 +114,7 @@ final class RenderSource {
     return frameCount
   }
 
-  private func refuseDamage() throws(RenderError) {
+  func refuseDamage() throws(RenderError) {
     guard let damage = info.damage, !salvages else { return }
     throw .damaged(path: path, damage, sampleRate: info.sampleRate)
   }

@@ -27,10 +27,12 @@ public struct Renderer: Sendable {
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
+    precondition(
+      job.stream == nil || job.loudness == nil && !job.trimsSilence, "a stream is read only once")
     guard !isSameFile(job.input, job.output) else { throw .sameFile(path: job.input) }
     if let mix = job.mix, isSameFile(mix.path, job.output) { throw .sameFile(path: mix.path) }
     let source = try open { onProgress(0) }
-    if job.isCopy(of: source) {
+    if job.isCopy(of: source), job.stream == nil {
       if let report = try copy(source, onProgress) { return report }
       return try render(open { onProgress(0) }, onProgress)
     }
@@ -58,8 +60,10 @@ public struct Renderer: Sendable {
 
   func open(while shouldContinue: () -> Bool) throws(RenderError) -> RenderSource {
     try RenderSource(
-      path: job.input, salvages: job.salvages, downmixes: job.downmixing != .never,
-      mostChannels: job.mostChannels, channels: job.channels, while: shouldContinue)
+      path: job.input, stream: job.stream, salvages: job.salvages,
+      downmixes: job.downmixing != .never,
+      mostChannels: job.mostChannels, channels: job.channels, delaysDamage: job.sink != nil,
+      while: shouldContinue)
   }
 
   private func render(
@@ -78,28 +82,43 @@ public struct Renderer: Sendable {
       job, of: source, at: sampleRate, limiting: normalization?.limiting)
     let metadata = metadata(of: source)
     let output = try RenderOutput(
-      path: job.output, format: format,
+      path: job.output, sink: job.sink, format: format,
       bitDepth: job.bitDepth ?? format.bitDepth(keeping: info), bitRate: job.bitRate,
       sampleRate: sampleRate,
       channelCount: channelCount,
       expectedFrameCount: expectedFrameCount(of: stream, at: sampleRate),
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0
+    var failure: RenderError?
     try output.writeAll(while: { onProgress(progress.value(at: fraction)) }) {
       buffer throws(RenderError) in
-      let count = try stream.read(into: &buffer) {
-        fraction = $0
-        return onProgress(progress.value(at: fraction))
+      do throws(RenderError) {
+        let count = try stream.read(into: &buffer) {
+          fraction = $0
+          return onProgress(progress.value(at: fraction))
+        }
+        if count > 0 { after.measure(&buffer) }
+        return count
+      } catch {
+        guard job.sink != nil, error != .cancelled else { throw error }
+        failure = error
+        return 0
       }
-      if count > 0 { after.measure(&buffer) }
-      return count
     }
-    try checkLength(of: stream, at: sampleRate)
+    func check() throws(RenderError) {
+      if let failure { throw failure }
+      try source.refuseDamage()
+      try checkLength(of: stream, at: sampleRate)
+    }
+    // Audio that was sent to a pipe cannot be taken back, so complete it before reporting an error.
+    let checksFirst = job.sink == nil || output.frameCount == 0
+    if checksFirst { try check() }
     // If an effect speeds up a very short input, there may be no output frames, but a file must
     // contain at least one.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit { onProgress(1) }
+    if !checksFirst { try check() }
     var result = RenderReport(
       inputFrameCount: stream.parts.frameCount, inputSampleRate: info.sampleRate,
       frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,
@@ -135,9 +154,15 @@ public struct Renderer: Sendable {
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
     let isWhole = source.info.damage == nil && source.replacedSampleCount == 0
     guard isWhole || job.format == nil else { return nil }
-    let copy = FileCopy(of: job.input, at: job.output, overwrite: job.overwrites)
-    let isDone = try rethrowing(as: RenderError.file, try copy.make { onProgress(1) })
-    guard isDone else { throw .cancelled }
+    try source.refuseDamage()
+    if let sink = job.sink {
+      try rethrowing(
+        as: RenderError.init, try sink.write(contentsOf: job.input) { onProgress(1) })
+    } else {
+      let copy = FileCopy(of: job.input, at: job.output, overwrite: job.overwrites)
+      let isDone = try rethrowing(as: RenderError.file, try copy.make { onProgress(1) })
+      guard isDone else { throw .cancelled }
+    }
     var report = RenderReport(
       inputFrameCount: parts.frameCount, inputSampleRate: rate, frameCount: parts.frameCount,
       sampleRate: rate, channelCount: source.channelCount, format: source.info.format)
