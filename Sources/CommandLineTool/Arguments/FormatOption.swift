@@ -28,7 +28,7 @@ enum FormatOption {
       paragraph(
         tr("Myna has no format called “%1”.", name),
         SpellingSuggestion.sentence(
-          SpellingSuggestion.nearest(to: name, in: words),
+          SpellingSuggestion.nearest(to: name, in: words + RawOption.words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 

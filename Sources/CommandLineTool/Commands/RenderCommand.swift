@@ -15,15 +15,19 @@ struct RenderCommand: Command {
       tr(
         "Options take effect in this order, wherever they are on the command line: --from, --to, and --trim-silence; the channels; --reverse; --denoise; --gain; --highpass and --lowpass; --gate; --compressor; --eq; effects; pitch, rate, and formants; --delay; --reverb; --rate-hz; --mix; fades; padding; --normalize; --bits. For another order of effects, write an effect file."
       ),
+      tr(
+        "Audio from standard input (-), a pipe, or a device is rendered while it arrives, and audio for a pipe or device is written while it is made: WAV with an open size, FLAC without a length. --normalize and --trim-silence read all of the input first, and --reverse writes nothing before its end. A pipe that contains another format than WAV, FLAC, or Ogg is read to its end first. --format can also be a raw format of --raw, such as s16le."
+      ),
       TakeOperandHelp.discussion,
       tr(
-        "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions."
+        "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions. A pipe or device is never replaced, and gets what was rendered before an error."
       ),
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
-        summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file])
+        summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file]),
+      RawOption.description,
     ] + RenderBatch.options,
     examples: [
       .init(
@@ -46,6 +50,7 @@ struct RenderCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     let inputs = try arguments.someOperands(tr("Specify the files to render."))
+      .map(StandardStreamFiles.input)
     guard let output = arguments.text("output") else {
       throw UsageError(tr("Specify the output: -o FILE, or -o FOLDER/."))
     }

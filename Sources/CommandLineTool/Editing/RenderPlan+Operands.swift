@@ -5,7 +5,7 @@ extension RenderPlan {
   init(inputs: [String], output: String, _ arguments: ParsedArguments) throws {
     let finder = AudioFileResolver()
     try self.init(
-      inputs: inputs.map { Input(path: $0) }, output: output,
+      inputs: inputs.map { Input(path: StandardStreamFiles.input($0)) }, output: output,
       format: try FormatOption.format(arguments)
     ) { input in
       var found = input

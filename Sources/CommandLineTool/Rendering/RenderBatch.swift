@@ -41,6 +41,7 @@ struct RenderBatch {
   private let chain: EffectChain
   private let options: [RenderOptions]
   private let arguments: ParsedArguments
+  private let raw: RawAudio?
 
   /// - Parameter options: the options of each file of the plan, or one element for all files.
   /// - Throws: `UsageError` if the output is a terminal, would share standard output with a report,
@@ -52,6 +53,7 @@ struct RenderBatch {
     self.options =
       options.count == 1 ? Array(repeating: options[0], count: plan.items.count) : options
     self.arguments = arguments
+    raw = try RawOption.audio(arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
     for (item, options) in zip(plan.items, self.options) { try options.check(item) }
   }
@@ -88,12 +90,15 @@ struct RenderBatch {
         status = .failed
       case .success(let report): report.warnings(for: item, options[index].loudness).forEach(talk)
       case .failure(.cancelled) where Interruption.hasCome: status = .failed
+      case .failure(.file(let error)) where error.isReaderGone: status = .readerGone
       case .failure(let error):
         Console.say(streams.named(error.sentence))
         status = .failed
       }
     }
-    if plan.isPiped, status == .done { try streams.deliver(jobs[0].output) }
+    if let job = jobs.first, status == .done, plan.isStreamed, job.sink == nil {
+      status = try deliver(job, streams)
+    }
     if arguments.has("json"), !plan.isPiped, !Console.printsLines {
       try Console.print(json: zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) })
     }
@@ -119,18 +124,27 @@ struct RenderBatch {
     _ item: RenderPlan.Item, options: RenderOptions, _ streams: StandardStreamFiles
   ) throws -> RenderJob {
     var job = RenderJob(
-      input: try streams.path(forInput: item.input),
-      output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
+      input: item.input, output: item.output, chain: chain, format: item.format)
     job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
-    // Don't copy audio from a pipe, because its header may not contain a length.
-    job.copies = !PipeOperand.isPipe(item.input)
+    job.copies = true
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never
     job.measuresLoudness = arguments.has("json")
     options.apply(to: &job, item)
+    let connection = RenderConnection(streams: streams, raw: raw, readsTwice: options.readsTwice)
+    try connection.connect(&job, item, isOnly: plan.isStreamed)
     return job
+  }
+
+  private func deliver(_ job: RenderJob, _ streams: StandardStreamFiles) throws -> ExitStatus {
+    do {
+      try streams.deliver(job.output)
+      return .done
+    } catch let error as SoundFileError where error.isReaderGone {
+      return .readerGone
+    }
   }
 
   private func talk(_ text: String) {

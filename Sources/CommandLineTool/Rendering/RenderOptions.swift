@@ -119,6 +119,9 @@ struct RenderOptions {
     descriptions.contains { arguments.has($0.name) }
   }
 
+  /// Whether the input must be read more than once.
+  var readsTwice: Bool { loudness != nil || trimsSilence }
+
   /// Replaces the name of a recording to mix in with the path of its file.
   mutating func resolveMix(_ path: (String) throws -> String) rethrows {
     if let name = mix?.path { mix?.path = try path(name) }

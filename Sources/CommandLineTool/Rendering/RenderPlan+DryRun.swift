@@ -7,7 +7,7 @@ extension RenderPlan {
     let streams = StandardStreamFiles()
     let outcomes = items.map { item in
       let isTaken =
-        item.output != Self.pipe && !arguments.has("force") && FileStatus.isTaken(item.output)
+        !item.isStreamed && !arguments.has("force") && FileStatus.isTaken(item.output)
       return isTaken
         ? RenderQueue.Outcome.failure(.file(.destinationExists(path: item.output))) : nil
     }

@@ -26,6 +26,9 @@ struct RenderPlan {
     /// can be read.
     var refusal: ErrorReport?
 
+    /// Whether the output is a pipe or device, which is never replaced.
+    var isStreamed: Bool { output == pipe || SoundSink.accepts(output) }
+
     var inputTitle: String { input == pipe ? tr("standard input") : input }
     var outputTitle: String { output == pipe ? tr("standard output") : output }
   }
@@ -37,6 +40,8 @@ struct RenderPlan {
   let folder: String?
   /// The paths of the folders inside `folder` that outputs need, outermost first.
   let subfolders: [String]
+  /// Whether the only output is a pipe or device.
+  var isStreamed: Bool { folder == nil && items[0].isStreamed }
   var isPiped: Bool { items[0].output == Self.pipe }
 
   /// The inputs that are copied unchanged.
@@ -217,6 +222,8 @@ struct RenderPlan {
     }
     if let format = format ?? named { return format }
     if isKept { return nil }
+    // What a device such as /dev/null contains does not matter.
+    if output != pipe, SoundSink.isDevice(output) { return .wav16 }
     throw UsageError(
       output == pipe
         ? tr(

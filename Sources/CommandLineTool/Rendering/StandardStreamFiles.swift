@@ -7,6 +7,8 @@ import Translations
 /// Provides temporary files for standard output and for pipes to be read, such as standard input.
 final class StandardStreamFiles {
   private var spools: [TemporaryFile] = []
+  /// The path of the pipe or device that a finished temporary file is for; nil for standard output.
+  private var destination: String?
   /// The temporary files, and the names that messages use for them.
   private var standIns: [(path: String, name: () -> String)] = []
   private var folder: String?
@@ -51,6 +53,14 @@ final class StandardStreamFiles {
       throw .unreadable(path: name(), reason: .refused(error.refusal))
     }
     guard isComplete else { throw .cancelled(path: name()) }
+    return hold(spool, named: name)
+  }
+
+  /// Makes messages use a name instead of a path.
+  func name(_ path: String, _ name: @escaping () -> String) { standIns.append((path, name)) }
+
+  /// Keeps a temporary file until this object is released; returns its path.
+  func hold(_ spool: TemporaryFile, named name: @escaping () -> String) -> String {
     spools.append(spool)
     standIns.append((spool.path, name))
     return spool.path
@@ -63,11 +73,27 @@ final class StandardStreamFiles {
   }
 
   func path(forOutput output: String) throws(SoundFileError) -> String {
-    guard output == RenderPlan.pipe else { return output }
+    output == RenderPlan.pipe
+      ? try temporaryPath(for: translatable("standard output")) : output
+  }
+
+  /// Returns the path of a temporary file for audio that `deliver` then copies to a pipe or device.
+  func path(forStream output: String) throws(SoundFileError) -> String {
+    destination = output
+    return try temporaryPath(for: output)
+  }
+
+  private func temporaryPath(for name: String) throws(SoundFileError) -> String {
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
     self.folder = folder
-    standIns.append(("\(folder)/sound", { tr("standard output") }))
+    standIns.append(("\(folder)/sound", name))
     return "\(folder)/sound"
+  }
+
+  /// Returns `-` for a path, such as /dev/stdin or a link to it, that refers to standard input, and
+  /// every other path unchanged.
+  static func input(_ path: String) -> String {
+    path != RenderPlan.pipe && refers(path, to: STDIN_FILENO) ? RenderPlan.pipe : path
   }
 
   /// Whether a path, such as /dev/stdout or a link to it, refers to standard output.
@@ -78,8 +104,12 @@ final class StandardStreamFiles {
     PipeOperand.descriptor(of: path) == STDOUT_FILENO
   }
 
-  /// Copies the finished file at `path` to standard output.
+  /// Copies the finished file at `path` to standard output, or to the pipe or device it is for.
   func deliver(_ path: String) throws {
+    if let destination {
+      let sink = try SoundSink(path: destination) { !Interruption.hasCome }
+      return try sink.write(contentsOf: path) { !Interruption.hasCome }
+    }
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(path, O_RDONLY))
     var position = 0
     while true {

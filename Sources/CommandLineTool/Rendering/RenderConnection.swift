@@ -1,0 +1,74 @@
+import Files
+import Glibc
+import MynaAudio
+import SoundFiles
+import Translations
+
+/// Connects render jobs to pipes and devices.
+///
+/// Audio is read and written while it arrives if the job and the formats allow that. If not, it
+/// passes through a temporary file.
+struct RenderConnection {
+  let streams: StandardStreamFiles
+  /// The properties of inputs without a header.
+  let raw: RawAudio?
+  /// Whether the job reads its input more than once.
+  let readsTwice: Bool
+
+  private static let (standardInput, standardOutput) = ("/dev/stdin", "/dev/stdout")
+
+  /// Sets the input and output of a job.
+  ///
+  /// - Parameter isOnly: whether the output is the only one, and not a file.
+  func connect(
+    _ job: inout RenderJob, _ item: RenderPlan.Item, isOnly: Bool
+  ) throws(SoundFileError) {
+    let writesStream = streamsOutput(of: item, job.format)
+    try connectInput(of: &job, item.input, writesStream: writesStream)
+    if writesStream {
+      job.sink = try sink(item.output)
+    } else if isOnly {
+      job.output =
+        item.output == RenderPlan.pipe
+        ? try streams.path(forOutput: item.output) : try streams.path(forStream: item.output)
+    }
+  }
+
+  private func streamsOutput(of item: RenderPlan.Item, _ format: SoundFileFormat?) -> Bool {
+    guard item.isStreamed, format?.canStream ?? true else { return false }
+    // A file behind standard output can be completed, so its header can state its length.
+    return item.output != RenderPlan.pipe || SoundSink.accepts("/proc/self/fd/\(STDOUT_FILENO)")
+  }
+
+  private func sink(_ output: String) throws(SoundFileError) -> SoundSink {
+    guard output == RenderPlan.pipe else {
+      return try SoundSink(path: output) { !Interruption.hasCome }
+    }
+    streams.name(Self.standardOutput, translatable("standard output"))
+    return SoundSink(descriptor: STDOUT_FILENO, path: Self.standardOutput)
+  }
+
+  private func connectInput(
+    of job: inout RenderJob, _ input: String, writesStream: Bool
+  ) throws(SoundFileError) {
+    let isPipe = input == RenderPlan.pipe
+    guard isPipe || raw != nil || SoundSink.accepts(input) else { return }
+    if isPipe { streams.name(Self.standardInput, translatable("standard input")) }
+    let stream =
+      isPipe
+      ? SoundStream(descriptor: STDIN_FILENO, path: Self.standardInput)
+      : try SoundStream(path: input)
+    job.input = stream.path
+    // The length in a pipe's header may be missing, so the bytes are not a complete file.
+    job.copies = false
+    let isOpen = try stream.open(as: raw) { !Interruption.hasCome }
+    // If a file is written, nobody waits for the first sample, and tags behind the samples count.
+    if isOpen, !readsTwice, writesStream || !stream.hasLength {
+      job.stream = stream
+    } else {
+      let spool = try stream.spool { !Interruption.hasCome }
+      job.input = streams.hold(
+        spool, named: isPipe ? translatable("standard input") : stream.path)
+    }
+  }
+}
