@@ -50,7 +50,8 @@ public final class SoundFileWriter {
     let replacement = try rethrowing(
       as: SoundFileError.creating, try FileReplacement(path: path, overwrite: overwrite))
     file = NewSoundFile(
-      destination: .file(replacement), format: format, sampleRate: sampleRate, channelCount: channelCount,
+      destination: .file(replacement), format: format, sampleRate: sampleRate,
+      channelCount: channelCount,
       bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expectedFrameCount,
       metadata: metadata.limited,
       programs: programs)

@@ -19,7 +19,10 @@ struct PipeTests {
       in: folder)
     #expect(outcome.talk.isEmpty)
     let output = try folder.signal("out.bin")
-    #expect(abs(output.frameCount - 48_000) <= 1)
+    // An MP3 stream cannot state how much silence its first and last frames contain.
+    #expect(
+      format == "mp3"
+        ? 0...4_608 ~= output.frameCount - 48_000 : abs(output.frameCount - 48_000) <= 1)
     #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 880)) < 2)
   }
 
@@ -78,7 +81,7 @@ struct PipeTests {
   func badInput() throws {
     for script in [
       #"printf '' | "$MYNA" render - -o - -f wav"#, #"echo hello | "$MYNA" render - -o - -f wav"#,
-      #"head -c 30000 in.wav | "$MYNA" render - -o - -f wav"#, #"echo hello | "$MYNA" info -"#,
+      #"head -c 30 in.wav | "$MYNA" render - -o - -f wav"#, #"echo hello | "$MYNA" info -"#,
     ] {
       let outcome = try Myna.shell(script, in: folder)
       #expect(outcome.isRefusal(naming: "standard input"), "\(outcome.talk)")
