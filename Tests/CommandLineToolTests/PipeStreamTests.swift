@@ -30,7 +30,7 @@ struct PipeStreamTests {
       set -e; \(source); mkfifo in out arrived
       most=$(( $(stat -c %s source) * 3 / 4 ))
       (head -c 6000 > result; echo arrived > arrived & cat >> result) < out & reader=$!
-      "$MYNA" render - -o - \(options) < in > out & myna=$!
+      "$MYNA" render - -o - -q \(options) < in > out & myna=$!
       exec 3> in
       head -c $most source >&3
       cat arrived

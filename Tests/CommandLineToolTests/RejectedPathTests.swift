@@ -75,12 +75,12 @@ struct RejectedPathTests {
     for name in ["“out.wav”", "“old.wav”", "“out.flac”"] { #expect(outcome.talk.contains(name)) }
   }
 
-  @Test("Reaching the file size limit while rendering from a pipe is reported in one line")
+  @Test("Running out of space while rendering from a pipe is reported in one line")
   func noSpaceForPipe() throws {
     // If a test has loaded GLib, SIGPIPE is ignored and `cat` prints an error about the broken
     // pipe.
     let outcome = try Myna.shell(
-      #"cat in.wav 2>/dev/null | (ulimit -f 100; "$MYNA" render - -o out.mp3); echo $?"#,
+      #"cat in.wav 2>/dev/null | (ulimit -f 1000; "$MYNA" render - -o out.mp3); echo $?"#,
       in: folder)
     #expect(outcome.text == "1\n")
     #expect(outcome.talkLines.count == 1, "\(outcome.talk)")

@@ -96,6 +96,13 @@ struct SoundStreamTests {
     #expect(reader.info.damage == nil && reader.metadata().tags.title == "A title")
   }
 
+  @Test("All links of a chained Ogg stream are read", arguments: ["a.ogg", "a.opus"])
+  func chain(name: String) throws {
+    try folder.write(tone, to: name)
+    let data = try folder.data(name)
+    #expect(try read([data + data]).count == 48_000)
+  }
+
   @Test("Samples are returned while the stream is still open")
   func order() throws {
     let file = WAVBytes.integer(tone.samples).data

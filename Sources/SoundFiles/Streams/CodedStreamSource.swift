@@ -45,7 +45,7 @@ final class CodedStreamSource: SoundSource {
   /// Opens the next stream of a chain, as internet radio sends one for each song; returns false if
   /// there is none.
   private func openNext(while shouldContinue: () -> Bool) throws(SoundFileError) -> Bool {
-    guard let next = link.next else { return false }
+    guard let next = try link.findNext(while: shouldContinue) else { return false }
     guard let source = try Self.open(next, while: shouldContinue),
       source.info.sampleRate == info.sampleRate, source.info.channelCount == info.channelCount
     else {

@@ -1,8 +1,6 @@
 /// The bytes of a stream as libsndfile reads them: as many as have arrived, and only up to the end
 /// of one link of an Ogg chain.
 final class StreamLink: ByteSource {
-  /// The next link of the chain; nil until the end of this link was read, or if there is none.
-  private(set) var next: StreamLink?
   var path: String { bytes.path }
   /// A length that the library never reaches.
   let count = Int.max / 4
@@ -13,6 +11,7 @@ final class StreamLink: ByteSource {
   /// The offset, in the stream, up to which the pages are known to belong to this link.
   private var known: Int
   private var hasSound = false
+  private var next: StreamLink?
   private var shouldContinue: (() -> Bool)?
   private var failure: SoundFileError?
 
@@ -53,6 +52,19 @@ final class StreamLink: ByteSource {
       failure = error
       return 0
     }
+  }
+
+  /// Returns the next link of the chain after this one was decoded; nil if there is none.
+  ///
+  /// The library stops at the page that is marked as the last one, without reading what follows.
+  func findNext(while shouldContinue: () -> Bool) throws(SoundFileError) -> StreamLink? {
+    var isPage = isOgg
+    while next == nil, isPage {
+      let end = known
+      _ = try endOfPage(at: end, while: shouldContinue)
+      isPage = known > end
+    }
+    return next
   }
 
   /// Returns the offset behind the page that contains the byte at `offset`, or behind the last page
