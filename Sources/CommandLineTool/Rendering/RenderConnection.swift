@@ -62,7 +62,8 @@ struct RenderConnection {
     // The length in a pipe's header may be missing, so the bytes are not a complete file.
     job.copies = false
     let isOpen = try stream.open(as: raw) { !Interruption.hasCome }
-    // If a file is written, nobody waits for the first sample, and tags behind the samples count.
+    // If a file is written, reading everything first costs no waiting, and finds tags behind the
+    // samples.
     if isOpen, !readsTwice, writesStream || !stream.hasLength {
       job.stream = stream
     } else {

@@ -222,7 +222,7 @@ struct RenderPlan {
     }
     if let format = format ?? named { return format }
     if isKept { return nil }
-    // What a device such as /dev/null contains does not matter.
+    // Any format suits a device such as /dev/null.
     if output != pipe, SoundSink.isDevice(output) { return .wav16 }
     throw UsageError(
       output == pipe

@@ -87,7 +87,7 @@ public struct RenderJob: Sendable {
   package var stream: SoundStream?
   /// A pipe or device to write to instead of the file at `output`.
   ///
-  /// What was read before an error is written nevertheless.
+  /// Audio that was read before an error is still written.
   package var sink: SoundSink?
 
   /// Creates a job that, by default, rejects damaged files, existing output files, and channel

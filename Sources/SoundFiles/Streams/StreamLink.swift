@@ -79,7 +79,7 @@ final class StreamLink: ByteSource {
           at: known + Self.headSize, count: Int(head[26]), while: shouldContinue),
         head.text(0..<4) == "OggS"
       else {
-        // What is not a page is left to the library.
+        // The library reports bytes that are not a page.
         return .max
       }
       if head[5] & Self.beginning == 0 {
