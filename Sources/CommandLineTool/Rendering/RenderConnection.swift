@@ -44,8 +44,17 @@ struct RenderConnection {
     guard output == RenderPlan.pipe else {
       return try SoundSink(path: output) { !Interruption.hasCome }
     }
-    streams.name(Self.standardOutput, translatable("standard output"))
+    streams.name(Self.standardOutput) { tr("standard output") }
     return SoundSink(descriptor: STDOUT_FILENO, path: Self.standardOutput)
+  }
+
+  /// Opens a pipe, a device, or a file.
+  private static func stream(_ path: String) throws(SoundFileError) -> SoundStream {
+    // An inherited pipe that is opened again waits for another writer instead of ending.
+    if PipeOperand.isPipe(path), let descriptor = PipeOperand.descriptor(of: path) {
+      return SoundStream(descriptor: descriptor, path: path)
+    }
+    return try SoundStream(path: path)
   }
 
   private func connectInput(
@@ -53,11 +62,11 @@ struct RenderConnection {
   ) throws(SoundFileError) {
     let isPipe = input == RenderPlan.pipe
     guard isPipe || raw != nil || SoundSink.accepts(input) else { return }
-    if isPipe { streams.name(Self.standardInput, translatable("standard input")) }
+    if isPipe { streams.name(Self.standardInput) { tr("standard input") } }
     let stream =
       isPipe
       ? SoundStream(descriptor: STDIN_FILENO, path: Self.standardInput)
-      : try SoundStream(path: input)
+      : try Self.stream(input)
     job.input = stream.path
     // The length in a pipe's header may be missing, so the bytes are not a complete file.
     job.copies = false
@@ -68,8 +77,8 @@ struct RenderConnection {
       job.stream = stream
     } else {
       let spool = try stream.spool { !Interruption.hasCome }
-      job.input = streams.hold(
-        spool, named: isPipe ? translatable("standard input") : stream.path)
+      let path = stream.path
+      job.input = streams.hold(spool) { isPipe ? tr("standard input") : path }
     }
   }
 }

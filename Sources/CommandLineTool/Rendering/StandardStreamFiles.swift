@@ -73,17 +73,18 @@ final class StandardStreamFiles {
   }
 
   func path(forOutput output: String) throws(SoundFileError) -> String {
-    output == RenderPlan.pipe
-      ? try temporaryPath(for: translatable("standard output")) : output
+    output == RenderPlan.pipe ? try temporaryPath { tr("standard output") } : output
   }
 
   /// Returns the path of a temporary file for audio that `deliver` then copies to a pipe or device.
   func path(forStream output: String) throws(SoundFileError) -> String {
     destination = output
-    return try temporaryPath(for: output)
+    return try temporaryPath { output }
   }
 
-  private func temporaryPath(for name: String) throws(SoundFileError) -> String {
+  private func temporaryPath(
+    named name: @escaping () -> String
+  ) throws(SoundFileError) -> String {
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
     self.folder = folder
     standIns.append(("\(folder)/sound", name))
@@ -93,7 +94,7 @@ final class StandardStreamFiles {
   /// Returns `-` for a path, such as /dev/stdin or a link to it, that refers to standard input, and
   /// every other path unchanged.
   static func input(_ path: String) -> String {
-    path != RenderPlan.pipe && refers(path, to: STDIN_FILENO) ? RenderPlan.pipe : path
+    PipeOperand.isStandardInput(path) ? RenderPlan.pipe : path
   }
 
   /// Whether a path, such as /dev/stdout or a link to it, refers to standard output.
