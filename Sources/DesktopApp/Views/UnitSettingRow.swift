@@ -2,7 +2,7 @@ import GTK
 import MynaDSP
 import MynaScreens
 
-/// The name of a unit's setting above its slider and its number field.
+/// The name of a unit's setting beside its number field, above its slider.
 final class UnitSettingRow<Unit: EffectParameters> {
   let view: Widget
 
