@@ -54,6 +54,8 @@ let package = Package(
       name: "SoundFonts", dependencies: ["CFluidSynth", "Files", "MIDI"], swiftSettings: strict),
     .systemLibrary(
       name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "Drawings", dependencies: ["CPango", "Files"], swiftSettings: strict),
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CJACK", providers: [.apt(["libjack-dev"])]),
     .target(
@@ -169,9 +171,9 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "AudioDevices", "Dates", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "PlainText",
-        "Secrets", "Sentences", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
+        "AudioDevices", "Dates", "Drawings", "Files", "MIDI", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync",
+        "PlainText", "Secrets", "Sentences", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
         "Translations",
       ],
       swiftSettings: strict),
