@@ -4,7 +4,8 @@ import CRealtime
 ///
 /// Uses Hann windows of about 43 ms, centered on each column. Memory use grows with the length of
 /// the audio, up to 4,096 columns. At that limit, each pair of columns is merged by keeping the
-/// stronger values, and from then on, at most four windows per column are analyzed.
+/// stronger values, and from then on, at most four windows per column are analyzed, unless all
+/// frames are requested.
 public struct Spectrogram: Equatable, Sendable {
   /// The number of frequency bands.
   public static let bandCount = 128
@@ -23,6 +24,7 @@ public struct Spectrogram: Equatable, Sendable {
   public var columnCount: Int { values.count / Self.bandCount }
 
   private let firstHop: Int
+  private let mostSkippedHops: Int
   private let transform: Window
   private var (left, right): ([Float], [Float]) = ([], [])
   private var column = [UInt8](repeating: 0, count: Spectrogram.bandCount)
@@ -30,13 +32,36 @@ public struct Spectrogram: Equatable, Sendable {
 
   /// Creates an empty spectrogram for sound at `sampleRate` hertz.
   public init(sampleRate: Double) {
-    transform = Window(sampleRate: sampleRate)
-    firstHop = transform.count / 2
+    let range = Self.frequencies(sampleRate: sampleRate)
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let edges = (0...Self.bandCount).map { band in
+      low * cr_pow(high / low, Double(band) / Double(Self.bandCount))
+    }
+    self.init(sampleRate: sampleRate, bandEdges: edges, overlap: 2, analyzesAll: false)
+  }
+
+  /// Creates an empty spectrogram with other frequency bands.
+  ///
+  /// - Parameters:
+  ///   - bandEdges: the frequencies, in hertz, at which the bands start, and the frequency at which
+  ///     the highest band ends.
+  ///   - overlap: the number of windows that overlap at each point in time, a power of two. More
+  ///     windows show short audio in more detail.
+  ///   - analyzesAll: whether every frame is analyzed, in half-overlapping windows if the audio is
+  ///     long. If false, the beginning of a very long sound is more likely to show its loudest
+  ///     moments than the end is.
+  package init(sampleRate: Double, bandEdges: [Double], overlap: Int, analyzesAll: Bool) {
+    precondition(bandEdges.count == Self.bandCount + 1, "each band needs two edges")
+    transform = Window(sampleRate: sampleRate, bandEdges: bandEdges)
+    firstHop = transform.count / overlap
+    mostSkippedHops = analyzesAll ? max(1, overlap / 2) : .max
     columnFrames = firstHop
-    // Start with a quarter window of silence, which centers each window on its column.
-    left = [Float](repeating: 0, count: firstHop / 2)
+    // Start with silence, which centers each window on its column.
+    left = [Float](repeating: 0, count: leadingFrames)
     right = left
   }
+
+  private var leadingFrames: Int { (transform.count - firstHop) / 2 }
 
   /// Returns the frequencies, in hertz, at which the lowest band starts and the highest ends.
   public static func frequencies(sampleRate: Double) -> ClosedRange<Double> {
@@ -72,7 +97,7 @@ public struct Spectrogram: Equatable, Sendable {
 
   /// Marks the end of the input, and converts the remaining frames to the last columns.
   public mutating func finish() {
-    var rest = left.count - firstHop / 2
+    var rest = left.count - leadingFrames
     while rest > 0 {
       let silence = [Float](repeating: 0, count: transform.count - left.count)
       left += silence
@@ -95,7 +120,7 @@ public struct Spectrogram: Equatable, Sendable {
   }
 
   private mutating func analyzeWindow(at start: Int) {
-    let skip = max(1, columnFrames / firstHop / 4)
+    let skip = min(max(1, columnFrames / firstHop / 4), mostSkippedHops)
     if framesInColumn / firstHop % skip == 0 {
       let range = start..<start + transform.count
       let bands = transform.bands(left[range], right[range])
@@ -131,7 +156,7 @@ private struct Window: Sendable {
   private let fourier: FourierTransform
   private let bins: [Range<Int>]
 
-  init(sampleRate: Double) {
+  init(sampleRate: Double, bandEdges: [Double]) {
     var count = 256
     while Double(count) < 0.03 * sampleRate { count *= 2 }
     self.count = count
@@ -140,16 +165,10 @@ private struct Window: Sendable {
     weights = (0..<count).map {
       Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
     }
-    let range = Spectrogram.frequencies(sampleRate: sampleRate)
-    let (low, high) = (range.lowerBound, range.upperBound)
-    let bands = Spectrogram.bandCount
-    func bin(_ band: Int) -> Int {
-      let frequency = low * cr_pow(high / low, Double(band) / Double(bands))
-      return Int((frequency / sampleRate * Double(count)).rounded())
-    }
-    bins = (0..<bands).map { band in
-      let first = min(max(1, bin(band)), count / 2 - 1)
-      return first..<max(first + 1, min(bin(band + 1), count / 2))
+    let edges = bandEdges.map { Int(($0 / sampleRate * Double(count)).rounded()) }
+    bins = zip(edges, edges.dropFirst()).map { start, end in
+      let first = min(max(1, start), count / 2 - 1)
+      return first..<max(first + 1, min(end, count / 2))
     }
   }
 
