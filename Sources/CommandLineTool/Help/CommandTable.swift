@@ -11,7 +11,8 @@ enum CommandTable {
     JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,
     VersionsCommand.self,
     DeleteCommand.self, UndeleteCommand.self, TrashCommand.self, CheckCommand.self,
-    InfoCommand.self, CompareCommand.self, GenerateCommand.self, EffectsCommand.self,
+    InfoCommand.self, CompareCommand.self, PlotCommand.self, GenerateCommand.self,
+    EffectsCommand.self,
     DevicesCommand.self, RecoverCommand.self,
     DemoCommand.self, HelpCommand.self,
   ]

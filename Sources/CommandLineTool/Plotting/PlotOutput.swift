@@ -1,0 +1,74 @@
+import Drawings
+import Files
+import FoundationEssentials
+import MynaAudio
+import SoundFiles
+import Translations
+
+/// The file or stream for the image of a plot.
+///
+/// A file is created before the audio is read, so that a long file isn't read in vain.
+final class PlotOutput {
+  private let file: FileReplacement?
+  private let format: PlotFormat
+
+  /// Throws `UsageError` if an output, which can be `-`, is a folder.
+  static func checkName(_ output: String) throws(UsageError) {
+    guard
+      output == RenderPlan.pipe
+        || !output.hasSuffix("/") && FileStatus.seen(output)?.kind != .folder
+    else {
+      throw UsageError(
+        tr("“%1” is a folder; specify the name of a file, such as plot.svg.", output))
+    }
+  }
+
+  /// Throws `UsageError` if an image would be written to a terminal, or share standard output with
+  /// a report.
+  static func checkPipe(
+    _ output: String, _ format: PlotFormat, withReport: Bool
+  ) throws(UsageError) {
+    guard output == RenderPlan.pipe else { return }
+    guard format == .svg || !Console.outputIsTerminal else {
+      throw UsageError(
+        tr(
+          "A PNG image cannot be written to a terminal; specify a file with -o, or pipe the output into a program."
+        ))
+    }
+    guard !withReport else {
+      throw UsageError(
+        tr("Standard output can’t contain both the file and a JSON report; leave out --json."))
+    }
+  }
+
+  /// - Throws: `RenderError.sameFile` if the output is the input.
+  init(
+    _ output: String, _ format: PlotFormat, input: String, overwrites: Bool
+  ) throws(RenderError) {
+    self.format = format
+    guard output != RenderPlan.pipe else {
+      file = nil
+      return
+    }
+    if let identity = FileIdentity(path: output), identity == FileIdentity(path: input) {
+      throw .sameFile(path: output)
+    }
+    file = try rethrowing(as: RenderError.file) { () throws(SoundFileError) in
+      try rethrowing(
+        as: SoundFileError.creating, try FileReplacement(path: output, overwrite: overwrites))
+    }
+  }
+
+  func write(_ drawing: Drawing) throws {
+    let bytes =
+      switch format {
+      case .svg: Data(drawing.svg.utf8)
+      case .png: Data(try drawing.png())
+      }
+    guard let file else { return try Console.write(bytes) }
+    try rethrowing(as: SoundFileError.writing) { () throws(SystemError) in
+      try file.write(bytes.bytes)
+      try file.commit()
+    }
+  }
+}
