@@ -97,6 +97,11 @@ struct CookbookTests {
       let line = try #require(log.split(separator: "\n").last { $0.contains("I:") })
       let loudness = try #require(Double(line.split(separator: " ")[1]))
       #expect(abs(loudness - (number ?? 0)) < 0.3, "\(loudness)")
+    case "pixels":
+      let size = try shell(
+        "ffprobe -v error -select_streams v -show_entries stream=width,height -of csv=p=0:s=x '\(output)'"
+      )
+      #expect(result == "\(size) pixels")
     case "files":
       let names = try FileManager.default.contentsOfDirectory(atPath: output)
       #expect(names.count == Int(number ?? 0), "\(names)")

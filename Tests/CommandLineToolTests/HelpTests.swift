@@ -26,6 +26,10 @@ struct HelpTests {
     ],
     "effects": ["--json", "--help"], "info": ["--jobs", "--json", "--help"],
     "compare": ["--max-offset", "--require-identical", "--json", "--help"],
+    "plot": [
+      "--output", "--show", "--size", "--from", "--to", "--effect", "--pitch", "--format",
+      "--force", "--json", "--quiet", "--help",
+    ],
     "generate": [
       "--output", "--duration", "--frequency", "--from-frequency", "--to-frequency", "--color",
       "--seed", "--level", "--rate-hz", "--channels", "--format", "--force", "--json", "--quiet",

@@ -19,7 +19,9 @@ struct MissingLibraryTests {
     let outcome = try Myna.run([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
     let libraries = outcome.text
     #expect(libraries.contains("libsndfile"))
-    for late in ["cubeb", "pulse", "gio", "gobject", "secret", "fluidsynth", "crypto"] {
+    for late in [
+      "cubeb", "pulse", "gio", "gobject", "secret", "fluidsynth", "crypto", "pango", "cairo",
+    ] {
       #expect(!libraries.contains("lib\(late)"), "\(late)")
     }
     // The toolchain's libraries, which an installed program links statically.
@@ -72,5 +74,21 @@ struct MissingLibraryTests {
     let outcome = try Myna.run(["music", "status"], environment: environment)
     #expect(outcome.isRefusal(naming: "apt-get install libglib2.0-0"))
     #expect(try Myna.run(["--version"], environment: environment).status == 0)
+  }
+
+  @Test("Without Pango, a PNG image names the package to install, and SVG still works")
+  func pango() throws {
+    let library = try Self.folder(instead: "libpangocairo-1.0.so.0")
+    let environment = ["LD_LIBRARY_PATH": library.path]
+    let folder = Scratch()
+    try folder.write(.sine(frequency: 440, sampleRate: 48_000, seconds: 0.2), to: "tone.wav")
+    let refused = try Myna.run(
+      ["plot", "tone.wav", "-o", "tone.png"], in: folder, environment: environment)
+    #expect(refused.isRefusal(naming: "apt-get install libpangocairo-1.0-0"))
+    #expect(folder.names == ["tone.wav"])
+    let drawn = try Myna.run(
+      ["plot", "tone.wav", "-o", "tone.svg", "--show", "waveform,spectrogram,pitch"], in: folder,
+      environment: environment)
+    #expect(drawn.status == 0)
   }
 }

@@ -38,7 +38,8 @@ struct CompletionTests {
       ("cloud setup --si", ["--sign-in"]), ("cloud setup --sign-in a", ["anonymous"]),
       ("trash --", ["--empty", "--json", "--quiet", "--no-config", "--help"]),
       ("generate s", ["silence", "sweep"]), ("generate noise --color p", ["pink"]),
-      ("compare --r", ["--require-identical"]),
+      ("compare --r", ["--require-identical"]), ("plot --sh", ["--show"]),
+      ("plot --show sp", ["spectrogram"]), ("plot a.wav -f p", ["png"]),
       // Files, which the shell completes itself.
       ("render a", ["<file>"]), ("render -o sn", ["<file>"]), ("import a", ["<file>"]),
       ("demo -o ", ["<folder>"]), ("play -- --f", ["<file>"]),
