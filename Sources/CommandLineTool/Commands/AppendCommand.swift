@@ -11,7 +11,7 @@ struct AppendCommand: Command {
       tr(
         "The other recording or file is not changed; a copy of it is converted to the recording’s sample rate and channels, and fades in over 5 ms. The previous version is kept; “myna undo” restores it. “myna record --append RECORDING” makes a recording and appends it."
       ),
-      FileEdit.joinDiscussion, TakeOperandHelp.discussion,
+      FileEdit.joinDiscussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [TakeEditor.salvage] + FileEdit.joinOptions,
     examples: [
@@ -38,11 +38,11 @@ struct AppendCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) { return try FileEdit.join([name, other], arguments) }
-    let editor = try TakeEditor(salvages: salvages)
+    let editor = try TakeEditor(editing: [name], salvages: salvages)
     let before = try editor.take(named: name)
     let streams = StandardStreamFiles()
     let path = try AudioFileResolver(editor.library).path(of: other)

@@ -19,7 +19,7 @@ struct CompareCommand: Command {
       tr(
         "Exits with status 0 whether or not the files differ. If a file is damaged, compares its readable part, reports the damage, and exits with status 1."
       ),
-      TakeOperandHelp.discussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       TimeOption.description(
@@ -28,6 +28,7 @@ struct CompareCommand: Command {
       OptionDescription(
         name: "require-identical", summary: tr("Exit with status 1 if the files are not identical.")
       ),
+      OperandWord.fileOption,
       .json, .quiet,
     ],
     examples: [
@@ -46,6 +47,7 @@ struct CompareCommand: Command {
   private let maximumOffset: Double
   private let requiresIdentical: Bool
   private let asJSON: Bool
+  private let areFiles: Bool
 
   init(_ arguments: ParsedArguments) throws {
     let request = tr("Specify two audio files or recordings.")
@@ -58,11 +60,12 @@ struct CompareCommand: Command {
     }
     requiresIdentical = arguments.has("require-identical")
     asJSON = arguments.has("json")
+    areFiles = arguments.areFiles
     try StandardStreamFiles.checkInputs(words)
   }
 
   func run() throws -> ExitStatus {
-    let (finder, streams) = (AudioFileResolver(), StandardStreamFiles())
+    let (finder, streams) = (AudioFileResolver(areFiles: areFiles), StandardStreamFiles())
     let paths = try words.map { try finder.path(of: $0) }
     let comparison: SoundComparison
     do {

@@ -11,7 +11,7 @@ struct CutCommand: Command {
       tr(
         "Joins the two sides with a 5 ms crossfade. The previous version is kept; “myna undo” restores it."
       ),
-      FileEdit.discussion, TakeOperandHelp.discussion,
+      FileEdit.discussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       TimeOption.description("from", tr("The time at which the part begins.")),
@@ -35,7 +35,7 @@ struct CutCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) {
@@ -43,7 +43,7 @@ struct CutCommand: Command {
       (options.parts, options.fadesParts) = (times.remaining, true)
       return try FileEdit.run([name], options, arguments)
     }
-    let editor = try TakeEditor(salvages: salvages)
+    let editor = try TakeEditor(editing: [name], salvages: salvages)
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     let take = try editor.edit(.cut(range), of: before).take

@@ -12,7 +12,7 @@ struct DenoiseCommand: Command {
       tr(
         "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
-      FileEdit.discussion, TakeOperandHelp.discussion,
+      FileEdit.discussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       OptionDescription(
@@ -37,7 +37,7 @@ struct DenoiseCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) {
@@ -45,7 +45,7 @@ struct DenoiseCommand: Command {
       options.noiseReduction = decibels
       return try FileEdit.run(names, options, arguments)
     }
-    let editor = try TakeEditor(salvages: salvages)
+    let editor = try TakeEditor(editing: names, salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let take = try editor.edit(.reduceNoise(decibels: decibels), of: before).take
       try editor.report(

@@ -82,6 +82,7 @@ struct GenerateCommand: Command {
             "“%2”: %1 samples exceeded full scale and were clipped; choose a lower --level, or --format wav-float.",
             clippedSampleCount, item.outputTitle))
       }
+      plan.importOutputs(isQuiet: arguments.has("quiet"))
       return .done
     } catch let error as any UserFacingError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

@@ -14,11 +14,12 @@ struct InfoCommand: Command {
       tr(
         "Also measures the maximum short-term loudness (EBU Tech 3341) and the loudness range (EBU Tech 3342), which need at least 3 seconds of audio, the RMS level of all channels (a full-scale sine has -3 dBFS), the crest factor, which is the peak above that level, and the DC offset, in percent of full scale."
       ),
-      TakeOperandHelp.discussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       JobsOption.description(
         tr("The number of files to measure at once; the default is one per processor.")),
+      OperandWord.fileOption,
       .json, .quiet,
     ],
     examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
@@ -26,11 +27,14 @@ struct InfoCommand: Command {
   private let words: [String]
   private let width: Int
   private let asJSON: Bool
+  private let areFiles: Bool
+  let recovers: Bool
 
   init(_ arguments: ParsedArguments) throws {
     words = try arguments.someOperands(tr("Specify an audio file or a recording."))
     width = JobsOption.width(arguments)
     asJSON = arguments.has("json")
+    (areFiles, recovers) = (arguments.areFiles, arguments.mayNeedLibrary)
     try StandardStreamFiles.checkInputs(words)
   }
 
@@ -92,7 +96,7 @@ struct InfoCommand: Command {
   }
 
   private func resolvedPaths() -> [Result<String, any Error>] {
-    let finder = AudioFileResolver()
+    let finder = AudioFileResolver(areFiles: areFiles)
     return words.prefix { _ in !Interruption.hasCome }.map { word in
       Result { try finder.path(of: word) }
     }

@@ -11,7 +11,7 @@ struct JoinCommand: Command {
       tr(
         "The originals are not changed, and you can specify a recording more than once. The new recording has the highest sample rate of the originals, and is stereo if any original is. Prints the new recording’s path."
       ),
-      FileEdit.joinDiscussion, TakeOperandHelp.discussion,
+      FileEdit.joinDiscussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       OptionDescription(
@@ -41,11 +41,11 @@ struct JoinCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) { return try FileEdit.join(names, arguments) }
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(editing: names)
     let named = try names.map { try editor.library.take(named: $0) }
     let takes = try TakeDownload.present(named, in: editor.library).map { try $0.get() }
     let join = try TakeJoin(

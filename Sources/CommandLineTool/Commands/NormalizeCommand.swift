@@ -11,7 +11,7 @@ struct NormalizeCommand: Command {
       tr(
         "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
-      FileEdit.discussion, TakeOperandHelp.discussion,
+      FileEdit.discussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       OptionDescription(
@@ -47,7 +47,7 @@ struct NormalizeCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) {
@@ -55,7 +55,7 @@ struct NormalizeCommand: Command {
       options.loudness = LoudnessTarget(loudness: loudness, peak: peak)
       return try FileEdit.run(names, options, arguments)
     }
-    let editor = try TakeEditor(salvages: salvages)
+    let editor = try TakeEditor(editing: names, salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)

@@ -16,7 +16,7 @@ struct PlayCommand: Command {
         "In a terminal, keys control playback: 1 to %1 choose an effect, 0 removes it, the arrows skip back and forward by 5 seconds, [ and ] change the speed by 10 %, comma and period change the pitch by a semitone, r resets both, + and - change the volume, space pauses, n continues with the next file, and q stops. The command ends when playback reaches the end of the last file.",
         EffectPreset.all.count),
       tr("The keys also work while standard input is a pipe, as in “myna play -”."),
-      TakeOperandHelp.discussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: EffectOptions.descriptions + [
       EffectOptions.noLimiter,
@@ -30,6 +30,7 @@ struct PlayCommand: Command {
         summary: tr(
           "The speaker’s id or name, or part of either; “myna devices” lists the speakers."),
         kinds: [.speaker]),
+      OperandWord.fileOption,
       .quiet,
     ],
     examples: [
@@ -58,9 +59,11 @@ struct PlayCommand: Command {
     start = try TimeOption.timeOrNumber("from", arguments, in: 0...TimeOption.longest) ?? 0
   }
 
+  var recovers: Bool { arguments.mayNeedLibrary }
+
   func run() throws -> ExitStatus {
     Interruption.claim()
-    let (finder, streams) = (AudioFileResolver(), StandardStreamFiles())
+    let (finder, streams) = (AudioFileResolver(areFiles: arguments.areFiles), StandardStreamFiles())
     let paths = try words.map { try finder.path(of: $0) }
     var settings = PlaySession.Settings(chain: chain)
     settings.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)

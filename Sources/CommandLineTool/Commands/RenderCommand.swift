@@ -18,7 +18,7 @@ struct RenderCommand: Command {
       tr(
         "Audio from standard input (-), a pipe, or a device is rendered while it arrives, and audio for a pipe or device is written while it is made: WAV with an open size, FLAC without a length. --normalize and --trim-silence read all of the input first, and --reverse writes nothing before its end. A pipe that contains another format than WAV, FLAC, or Ogg is read to its end first. --format can also be a raw format of --raw, such as s16le."
       ),
-      TakeOperandHelp.discussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
       tr(
         "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions. A pipe or device is never replaced, and gets what was rendered before an error."
       ),
@@ -27,7 +27,7 @@ struct RenderCommand: Command {
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
         summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file]),
-      RawOption.description,
+      RawOption.description, OperandWord.fileOption,
     ] + RenderBatch.options,
     examples: [
       .init(
@@ -57,7 +57,7 @@ struct RenderCommand: Command {
     let chain = try EffectOptions.chain(arguments)
     let plan = try RenderPlan(inputs: inputs, output: output, arguments)
     var options = try RenderOptions(arguments)
-    try options.resolveMix { try AudioFileResolver().path(of: $0) }
+    try options.resolveMix { try AudioFileResolver(areFiles: arguments.areFiles).path(of: $0) }
     work = try RenderBatch(plan, chain: chain, options: [options], arguments: arguments)
     try StandardStreamFiles.checkInputs(inputs)
   }

@@ -15,7 +15,7 @@ struct SplitCommand: Command {
       tr(
         "With -o, also splits an audio file: the parts are written to the folder OUT, with numbers after the file’s name."
       ),
-      TakeOperandHelp.discussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: SplitPoints.descriptions + [
       OptionDescription(
@@ -52,13 +52,13 @@ struct SplitCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) {
       return try FileEdit.split(name, at: points, arguments)
     }
-    let editor = try TakeEditor(salvages: salvages)
+    let editor = try TakeEditor(editing: [name], salvages: salvages)
     let whole = try editor.take(named: name)
     let times = try points.times(inFile: editor.library.path(of: whole))
     guard !times.isEmpty else {

@@ -11,7 +11,7 @@ struct TrimCommand: Command {
       tr(
         "Without --from, the part starts at the beginning of the recording; without --to, the part continues to the end. A new start or end fades over 5 ms. The previous version is kept; “myna undo” restores it."
       ),
-      FileEdit.discussion, TakeOperandHelp.discussion,
+      FileEdit.discussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       TimeOption.description("from", tr("The time at which the part begins.")),
@@ -41,7 +41,7 @@ struct TrimCommand: Command {
     self.arguments = arguments
   }
 
-  var recovers: Bool { !arguments.has("output") }
+  var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
     if try FileEdit.isWanted(arguments) {
@@ -49,7 +49,7 @@ struct TrimCommand: Command {
       (options.parts, options.fadesParts) = ([times.kept], true)
       return try FileEdit.run([name], options, arguments)
     }
-    let editor = try TakeEditor(salvages: salvages)
+    let editor = try TakeEditor(editing: [name], salvages: salvages)
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     guard range.lowerBound > 0 || range.upperBound < before.duration else {

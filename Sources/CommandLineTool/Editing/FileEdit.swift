@@ -28,7 +28,7 @@ enum FileEdit {
         name: "output", letter: "o", value: "OUT",
         summary: tr("Write the result to this file or folder instead of changing the recording."),
         kinds: [.file]),
-      FormatOption.description, RenderOptions.bitRate,
+      OperandWord.fileOption, FormatOption.description, RenderOptions.bitRate,
     ] + RenderBatch.fileOptions.filter { $0.name != TakeEditor.salvage.name }
 
   /// Returns whether the arguments request a file.
@@ -57,7 +57,7 @@ enum FileEdit {
   static func split(
     _ input: String, at points: SplitPoints, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
-    let path = try AudioFileResolver().path(of: input)
+    let path = try AudioFileResolver(areFiles: arguments.areFiles).path(of: input)
     let output = arguments.text("output") ?? ""
     guard path != RenderPlan.pipe, !StandardStreamFiles.isOutput(output), output != RenderPlan.pipe
     else {
@@ -101,7 +101,9 @@ enum FileEdit {
     }
     try plan.checkPipe(withReport: arguments.has("json"))
     if arguments.has("dry-run") { return try plan.show(arguments) }
-    let (item, streams, finder) = (plan.items[0], StandardStreamFiles(), AudioFileResolver())
+    let (item, streams, finder) = (
+      plan.items[0], StandardStreamFiles(), AudioFileResolver(areFiles: arguments.areFiles)
+    )
     var join = SoundJoin(
       try inputs.map { try streams.path(forInput: try finder.path(of: $0)) })
     (join.outputFormat, join.keepsDepth) = (item.format, item.keepsDepth)
@@ -123,6 +125,7 @@ enum FileEdit {
     }
     progress.clear()
     if !arguments.has("quiet") { report.warnings(for: item).forEach { Console.say($0) } }
+    plan.importOutputs(isQuiet: arguments.has("quiet"))
     if plan.isPiped { try streams.deliver(output) }
     if arguments.has("json") {
       try Console.print(json: [RenderSummary(item, .success(report), streams)])

@@ -3,7 +3,7 @@ extension RenderPlan {
   ///
   /// If an operand refers to nothing, the other files are still rendered.
   init(inputs: [String], output: String, _ arguments: ParsedArguments) throws {
-    let finder = AudioFileResolver()
+    let finder = AudioFileResolver(areFiles: arguments.areFiles)
     try self.init(
       inputs: inputs.map { Input(path: StandardStreamFiles.input($0)) }, output: output,
       format: try FormatOption.format(arguments)

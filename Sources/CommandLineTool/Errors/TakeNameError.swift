@@ -15,6 +15,8 @@ enum TakeNameError: Error {
   /// `tags` contains the tags that the take has.
   case noTag(String, title: String, tags: [String])
   case neitherFileNorTake(name: String)
+  /// A file in the current folder has the title or ID of a take with the given title.
+  case fileAndTake(name: String, title: String)
   /// No file has this name, and the library could not be searched.
   case noFile(name: String, reason: any Error)
 }

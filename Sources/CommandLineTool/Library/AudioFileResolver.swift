@@ -2,35 +2,45 @@ import Files
 import Glibc
 import MynaLibrary
 
-/// Finds the sound file that an operand refers to, which is an existing file or else a take in the
+/// Finds the sound file that an operand refers to, which is an existing file or a take in the
 /// library.
 final class AudioFileResolver {
   private var library: LibraryStore?
+  private let areFiles: Bool
 
-  /// - Parameter library: the library to search; nil to open it when it is first needed.
-  init(_ library: LibraryStore? = nil) { self.library = library }
+  /// - Parameters:
+  ///   - library: the library to search; nil to open it when it is first needed.
+  ///   - areFiles: whether every operand is a file, so that the library is never searched.
+  init(_ library: LibraryStore? = nil, areFiles: Bool = false) {
+    (self.library, self.areFiles) = (library, areFiles)
+  }
 
   /// Returns the path for an operand.
-  ///
-  /// An existing file takes precedence over a take with the same name.
   ///
   /// A path that may exist but cannot be examined is returned unchanged, so that the code that
   /// reads the file reports the error. If a take's audio is only in the cloud, it is downloaded.
   ///
-  /// - Throws: `TakeNameError`, `LibraryError.missing` for a take without a file, or an error that
-  ///   occurred during the download.
+  /// - Throws: `TakeNameError`, also for a file whose name is the title or ID of a take;
+  ///   `LibraryError.missing` for a take without a file; or an error that occurred during the
+  ///   download.
   func path(of word: String) throws -> String {
-    guard word != RenderPlan.pipe else { return word }
+    guard word != RenderPlan.pipe, !areFiles else { return word }
+    let operand = OperandWord(word)
+    guard operand.title == nil else { return try takePath(word) }
     var isFolder = false
     do throws(SystemError) {
       isFolder = try FileStatus(path: word).kind == .folder
-      guard isFolder else { return word }
     } catch {
       let isNothing = error.kind == .missing || error.code == ENAMETOOLONG
       // Treat a link to a missing file as a missing file, not as the name of a take.
       guard isNothing, !FileStatus.isTaken(word) else { return word }
     }
+    if operand.isExistingFile {
+      try operand.refuseAmbiguity()
+      return word
+    }
     do {
+      guard operand.mayNeedLibrary else { throw TakeNameError.unknown(name: word) }
       return try takePath(word)
     } catch TakeNameError.unknown where isFolder {
       return word

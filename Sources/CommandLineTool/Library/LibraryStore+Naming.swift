@@ -9,7 +9,7 @@ extension LibraryStore {
   /// Returns the take that a name refers to.
   ///
   /// The name can be a title, an ID or the beginning of an ID, a file name, words that only one
-  /// take contains, or "last".
+  /// take contains, "last", `title:` and a title, or a path that leads into the takes folder.
   ///
   /// If the take's file has changed, or if the name does not identify exactly one take, this method
   /// scans the entire folder first.
@@ -19,7 +19,7 @@ extension LibraryStore {
   func take(named name: String, isTrash: Bool = false) throws -> Take {
     if !isCompared {
       do throws(LibraryError) {
-        let take = try find(name, isTrash: isTrash)
+        let take = try found(name, isTrash: isTrash)
         if try isCurrent(take) { return take }
       } catch {
         guard Self.isUnclear(error) else { throw error }
@@ -27,6 +27,15 @@ extension LibraryStore {
       try LibraryOpener.scan(self)
     }
     return try takeAsKnown(named: name, isTrash: isTrash)
+  }
+
+  /// Returns the take that a word on the command line refers to.
+  private func found(_ name: String, isTrash: Bool) throws(LibraryError) -> Take {
+    if let title = OperandWord(name).title { return try find(titled: title, isTrash: isTrash) }
+    guard !isTrash, let file = TakesFolderFile(path: name),
+      let take = try take(fileName: file.name)
+    else { return try find(name, isTrash: isTrash) }
+    return take
   }
 
   /// Whether the error means that the name matches no take or several takes, or that the take's
@@ -42,7 +51,7 @@ extension LibraryStore {
   /// Returns the take that a name refers to, based only on the index.
   private func takeAsKnown(named name: String, isTrash: Bool) throws -> Take {
     do throws(LibraryError) {
-      return try find(name, isTrash: isTrash)
+      return try found(name, isTrash: isTrash)
     } catch .severalTakes(_, let count) {
       let first = try candidates(name, isTrash: isTrash).prefix(Self.mostCandidates)
       throw TakeNameError.several(name: name, count: count, first: Array(first))
@@ -51,8 +60,8 @@ extension LibraryStore {
         throw isTrash ? TakeNameError.emptyTrash : TakeNameError.noTakes
       }
       // Ignore errors, because the hint to search in the trash, or outside of it, is optional.
-      guard (try? find(name, isTrash: !isTrash)) != nil else {
-        throw TakeNameError.unknown(name: name)
+      guard (try? found(name, isTrash: !isTrash)) != nil else {
+        throw TakeNameError.unknown(name: OperandWord(name).title ?? name)
       }
       throw isTrash ? TakeNameError.notInTrash(name: name) : TakeNameError.inTrash(name: name)
     }
@@ -78,6 +87,7 @@ extension LibraryStore {
   }
 
   private func candidates(_ name: String, isTrash: Bool) throws(LibraryError) -> [Take] {
+    let name = OperandWord(name).title ?? name
     let search = SearchQuery(name, now: time.date, calendar: .current)
     let found = try takes(keys(TakeQuery(search, isTrash: isTrash)))
     let folded = SearchFolding.fold(name)

@@ -25,6 +25,20 @@ struct TakeEditor {
     self.salvages = salvages
   }
 
+  /// Opens the library to edit takes, for a command that can also edit files.
+  ///
+  /// - Throws: `UsageError` if a name is that of a file outside the takes folder, in which case the
+  ///   library is not opened, or `TakeNameError` if it could also mean a take.
+  init(editing names: [String], salvages: Bool = false) throws {
+    for name in names {
+      let operand = OperandWord(name)
+      guard operand.isExistingFile, TakesFolderFile(path: name) == nil else { continue }
+      try operand.refuseAmbiguity()
+      throw Self.fileRefusal(name)
+    }
+    try self.init(salvages: salvages)
+  }
+
   /// Returns the take with the given name, and measures its duration if the file does not specify
   /// it.
   func take(named name: String) throws -> Take {
@@ -44,11 +58,15 @@ struct TakeEditor {
     do {
       return try find()
     } catch TakeNameError.unknown where FileStatus.seen(name)?.kind == .regular {
-      throw UsageError(
-        tr(
-          "“%1” is a file, not a recording; add -o FILE to write the result to another file, or import it first with “myna import”.",
-          name))
+      throw Self.fileRefusal(name)
     }
+  }
+
+  private static func fileRefusal(_ name: String) -> UsageError {
+    UsageError(
+      tr(
+        "“%1” is a file, not a recording; add -o FILE to write the result to another file, or import it first with “myna import”.",
+        name))
   }
 
   /// Edits the audio of a take, and returns the changed take and the rendering report.

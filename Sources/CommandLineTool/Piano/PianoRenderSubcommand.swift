@@ -27,6 +27,7 @@ struct PianoRenderSubcommand: PianoSubcommand {
         try Console.print(json: PianoSummary(item, report))
       }
       rendering.talk(report.sentence(about: item.outputTitle))
+      plan.importOutputs(isQuiet: arguments.has("quiet"))
       return .done
     } catch let error as any UserFacingError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

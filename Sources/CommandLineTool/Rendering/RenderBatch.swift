@@ -96,6 +96,7 @@ struct RenderBatch {
         status = .failed
       }
     }
+    plan.importOutputs(isQuiet: arguments.has("quiet"))
     if let job = jobs.first, status == .done, plan.isStreamed, job.sink == nil {
       status = try deliver(job, streams)
     }

@@ -86,6 +86,7 @@ struct RenderPlan {
       ]
       (folder, subfolders) = (nil, [])
       try refuseInputs()
+      try refuseTakes()
       return
     }
     guard output != Self.pipe else {
@@ -118,6 +119,7 @@ struct RenderPlan {
         keepsDepth: format == nil, refusal: output.input.refusal)
     }
     try refuseInputs()
+    try refuseTakes()
   }
 
   /// Throws `UsageError` if the output is a terminal, or would share standard output with a report.

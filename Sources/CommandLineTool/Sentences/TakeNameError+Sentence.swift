@@ -31,6 +31,10 @@ extension TakeNameError: UserFacingError {
       tr(
         "There is no file or recording called “%1”; check the spelling, or list your recordings with “myna list”.",
         name)
+    case .fileAndTake(let name, let title):
+      tr(
+        "“%1” is both a file and a recording; specify %2 for the file, or %3 for the recording.",
+        name, Self.quoted("./" + name), Self.quoted(OperandWord.titlePrefix + title))
     case .noFile(let name, let reason):
       paragraph(
         tr("There is no file called “%1”, and Myna could not search your recordings.", name),
@@ -54,7 +58,7 @@ extension TakeNameError: UserFacingError {
 
   /// Quotes a name for the shell, if it contains special characters.
   private static func quoted(_ name: String) -> String {
-    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-_./:".contains($0) }
     return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -94,6 +94,19 @@ extension LibraryStore {
     return take
   }
 
+  /// Returns the take with the given title, without regard to case and accents.
+  ///
+  /// - Throws: `noTake`; `severalTakes` if more than one take has the title.
+  package func find(
+    titled title: String, isTrash: Bool = false
+  ) throws(LibraryError) -> Take {
+    let found = try index.records(
+      titled: SearchFolding.fold(title), in: isTrash ? .trash : .folder)
+    guard found.count < 2 else { throw .severalTakes(name: title, count: found.count) }
+    guard let record = found.first else { throw .noTake(name: title) }
+    return record.take
+  }
+
   /// Returns the highest number between two strings in all titles, such as 12 for "Recording 12"; 0
   /// if there is none.
   ///

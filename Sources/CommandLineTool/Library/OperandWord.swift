@@ -1,0 +1,77 @@
+import Files
+import MynaLibrary
+import MynaStudio
+import TextFolding
+import Translations
+
+/// A word on the command line that refers to a file or a recording.
+struct OperandWord {
+  static let titlePrefix = "title:"
+
+  /// The option that treats all operands as files.
+  static let fileOption = OptionDescription(
+    name: "file",
+    summary: tr("Treat every operand as a file, and don’t search your recordings."))
+
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The title in a word such as `title:Interview`; nil if the word does not begin like that.
+  var title: String? {
+    text.hasPrefix(Self.titlePrefix) ? String(text.dropFirst(Self.titlePrefix.count)) : nil
+  }
+
+  /// Whether the word is a path, which never needs the library unless it leads into the takes
+  /// folder.
+  ///
+  /// The title of a recording can contain a slash, so that only an existing file, or a word that
+  /// begins as paths do, is a path.
+  var isPath: Bool {
+    guard title == nil, text.contains("/") else { return text == RenderPlan.pipe }
+    return ["/", "./", "../"].contains(where: text.hasPrefix) || FileStatus.isTaken(text)
+  }
+
+  /// Whether there is something other than a folder at the path that the word is.
+  var isExistingFile: Bool {
+    guard title == nil, let status = FileStatus.seen(text) else { return false }
+    return status.kind != .folder
+  }
+
+  /// Whether the library can be necessary to find what the word refers to.
+  var mayNeedLibrary: Bool { !isPath || TakesFolderFile(path: text) != nil }
+
+  /// Throws `TakeNameError.fileAndTake` if the word is a file, and also the title or the id of a
+  /// recording.
+  ///
+  /// Reads the index only, so that a command that works on a file doesn't wait for the library.
+  func refuseAmbiguity() throws(TakeNameError) {
+    guard title == nil, !text.contains("/"), TakesFolderFile(path: text) == nil,
+      let take = namesake
+    else { return }
+    throw .fileAndTake(name: text, title: take.title)
+  }
+
+  /// The recording with this title or id; nil if there is none, or if the index cannot be read, in
+  /// which case the file is the only choice.
+  private var namesake: TakeLabel? {
+    guard let folders = try? MynaFolders(),
+      let labels = try? LibraryLabels(data: folders.libraryData)
+    else { return nil }
+    let folded = SearchFolding.fold(text)
+    let titled = (try? labels.takes(titledFrom: text)) ?? []
+    if let take = titled.first(where: { SearchFolding.fold($0.title) == folded }) { return take }
+    guard text.count >= 8, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
+    return (try? labels.takes(idPrefix: text))?.first
+  }
+}
+
+extension ParsedArguments {
+  /// Whether all operands are files, so that the library is not opened.
+  var areFiles: Bool { has(OperandWord.fileOption.name) }
+
+  /// Whether finding the operands can need the library.
+  var mayNeedLibrary: Bool {
+    !areFiles && operands.contains { OperandWord($0).mayNeedLibrary }
+  }
+}

@@ -1,0 +1,33 @@
+import Files
+import MynaStudio
+
+/// A file directly inside the takes folder, which is a take however its path is written.
+struct TakesFolderFile {
+  /// The name of the file in the takes folder.
+  let name: String
+  /// The path of the file below `MynaFolders.takes`.
+  let path: String
+
+  /// Returns nil if the path, which need not exist, leads to a file elsewhere.
+  ///
+  /// Reads nothing of the library unless the file's folder looks like a takes folder, so that
+  /// commands for files don't depend on the library.
+  init?(path: String) {
+    let name = Folder.name(of: path)
+    // A link elsewhere can lead to a take, and a link in the takes folder can lead elsewhere.
+    let target = Path.real(path)
+    let places = [
+      target.map { (folder: Folder.parent(of: $0), name: Folder.name(of: $0)) },
+      Path.real(Folder.parent(of: path)).map { (folder: $0, name: name) },
+    ]
+    for place in places.compactMap({ $0 }) {
+      // Without a home folder, there are no takes.
+      guard FileStatus.isFolder(place.folder + "/.myna"), let takes = (try? MynaFolders())?.takes,
+        let identity = FileIdentity(path: takes), identity == FileIdentity(path: place.folder)
+      else { continue }
+      (self.name, self.path) = (place.name, "\(takes)/\(place.name)")
+      return
+    }
+    return nil
+  }
+}
