@@ -27,33 +27,37 @@ public final class SoundFileWriter {
   ///     depth.
   ///   - bitRate: The bit rate of a lossy file in bits per second, in the range of
   ///     `SoundFileFormat.bitRates`; nil for one that suits speech.
+  ///   - quality: The quality, in the range of `SoundFileFormat.qualities`; nil for one that suits
+  ///     speech. Ignored if there is a bit rate.
+  ///   - dither: The noise added to 16-bit samples that are not yet integers.
   ///   - expectedFrameCount: The approximate length. A WAV file of unknown length can grow beyond 4
   ///     GiB.
   ///   - metadata: The tags, cover, and markers. Every format stores them within the limits of
   ///     `SoundMetadata`.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    bitDepth: Int? = nil, bitRate: Double? = nil, expectedFrameCount: Int? = nil,
-    metadata: SoundMetadata, overwrite: Bool = false
+    bitDepth: Int? = nil, bitRate: Double? = nil, quality: Double? = nil,
+    dither: Dither = .triangular, expectedFrameCount: Int? = nil, metadata: SoundMetadata,
+    overwrite: Bool = false
   ) throws(SoundFileError) {
     try self.init(
       path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
-      bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expectedFrameCount,
-      metadata: metadata, overwrite: overwrite, programs: EncoderPrograms())
+      bitDepth: bitDepth, bitRate: bitRate, quality: quality, dither: dither,
+      expectedFrameCount: expectedFrameCount, metadata: metadata, overwrite: overwrite,
+      programs: EncoderPrograms())
   }
 
   init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int, bitDepth: Int?,
-    bitRate: Double? = nil, expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool,
-    programs: EncoderPrograms
+    bitRate: Double? = nil, quality: Double? = nil, dither: Dither = .triangular,
+    expectedFrameCount: Int?, metadata: SoundMetadata, overwrite: Bool, programs: EncoderPrograms
   ) throws(SoundFileError) {
     let replacement = try rethrowing(
       as: SoundFileError.creating, try FileReplacement(path: path, overwrite: overwrite))
     file = NewSoundFile(
       destination: .file(replacement), format: format, sampleRate: sampleRate,
-      channelCount: channelCount,
-      bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expectedFrameCount,
-      metadata: metadata.limited,
+      channelCount: channelCount, bitDepth: bitDepth, bitRate: bitRate, quality: quality,
+      dither: dither, expectedFrameCount: expectedFrameCount, metadata: metadata.limited,
       programs: programs)
     encoder = try format.written.encoder(for: file)
   }
@@ -63,13 +67,15 @@ public final class SoundFileWriter {
   /// The format must be able to stream.
   package init(
     sink: SoundSink, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    bitDepth: Int?, bitRate: Double?, metadata: SoundMetadata
+    bitDepth: Int?, bitRate: Double?, quality: Double? = nil, dither: Dither = .triangular,
+    metadata: SoundMetadata
   ) throws(SoundFileError) {
     precondition(format.canStream, "a format that cannot be streamed")
     file = NewSoundFile(
       destination: .stream(sink), format: format, sampleRate: sampleRate,
-      channelCount: channelCount, bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: nil,
-      metadata: metadata.limited, programs: EncoderPrograms())
+      channelCount: channelCount, bitDepth: bitDepth, bitRate: bitRate, quality: quality,
+      dither: dither, expectedFrameCount: nil, metadata: metadata.limited,
+      programs: EncoderPrograms())
     encoder = try format.written.encoder(for: file)
   }
 

@@ -130,6 +130,32 @@ struct InfoTests {
     #expect(short.rmsDecibels != nil && short.loudnessLUFS != nil)
   }
 
+  @Test("--silences lists each silence of at least 0.6 seconds, exact to the frame")
+  func silences() throws {
+    let tone = Signal.sine(frequency: 440, seconds: 1).samples
+    func silence(_ seconds: Double) -> [Float] { Signal.silence(seconds: seconds).samples }
+    let talk = tone + silence(1) + tone + silence(0.5) + tone + silence(0.75)
+    // Silence in one of two channels isn't silence.
+    let other = silence(4.5) + silence(0.75)
+    try folder.write(Signal([talk, other], sampleRate: 48_000), to: "talk.wav")
+    try folder.write(.silence(seconds: 2), to: "silence.wav")
+    let outcome = try Myna.run(
+      "info", "--json", "--silences", "talk.wav", "silence.wav", in: folder)
+    let found = try outcome.json([InfoSummary].self).map { try #require($0.silences) }
+    // A sine is below −45 dBFS only in a few frames at its ends.
+    #expect(found.map(\.count) == [2, 1])
+    for (silence, expected) in zip(found.joined(), [(1.0, 2.0), (4.5, 5.25), (0, 2)]) {
+      #expect(abs(silence.start - expected.0) < 0.000_1 && abs(silence.end - expected.1) < 0.000_1)
+    }
+    let text = try Myna.run("info", "--silences", "talk.wav", in: folder).text
+    for words in ["Silences", "1.000 s to 2.000 s (1.000 s)", "4.500 s to 5.250 s (0.750 s)"] {
+      #expect(text.contains(words), "\(text)")
+    }
+    let plain = try Myna.run("info", "--json", "talk.wav", in: folder)
+    #expect(try plain.json([InfoSummary].self).first?.silences == nil)
+    #expect(!plain.text.contains("silences"))
+  }
+
   @Test(
     "Descriptions are in the order of the arguments, for any number of files measured at once",
     arguments: ["1", "4"])

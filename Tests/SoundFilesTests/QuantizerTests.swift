@@ -47,6 +47,14 @@ struct QuantizerTests {
     #expect(abs(level + 96.33) < 0.3, "\(level)")
   }
 
+  @Test("Without dither, samples are rounded to the nearest 16-bit value")
+  func plainRounding() {
+    var (quantizer, numbers) = (Quantizer(bits: 16, dither: .none), [Int32]())
+    let samples = [0.3, -0.3, 0.6, 1_000.4].map { Float($0 / 32_768) }
+    samples.withUnsafeBufferPointer { quantizer.quantize($0, into: &numbers) }
+    #expect(numbers.map { $0 >> 16 } == [0, 0, 1, 1_000])
+  }
+
   @Test("Silence is quantized to silence")
   func silence() {
     #expect(numbers([Float](repeating: 0, count: 1_000), bits: 16).allSatisfy { $0 == 0 })

@@ -19,6 +19,11 @@ struct InfoCommand: Command {
     options: [
       JobsOption.description(
         tr("The number of files to measure at once; the default is one per processor.")),
+      OptionDescription(
+        name: "silences",
+        summary: tr(
+          "Also list the silences: audio below -45 dBFS for at least 0.6 seconds, as “myna split --silence” finds it."
+        )),
       OperandWord.fileOption,
       .json, .quiet,
     ],
@@ -28,12 +33,14 @@ struct InfoCommand: Command {
   private let width: Int
   private let asJSON: Bool
   private let areFiles: Bool
+  private let findsSilences: Bool
   let recovers: Bool
 
   init(_ arguments: ParsedArguments) throws {
     words = try arguments.someOperands(tr("Specify an audio file or a recording."))
     width = JobsOption.width(arguments)
     asJSON = arguments.has("json")
+    findsSilences = arguments.has("silences")
     (areFiles, recovers) = (arguments.areFiles, arguments.mayNeedLibrary)
     try StandardStreamFiles.checkInputs(words)
   }
@@ -49,13 +56,13 @@ struct InfoCommand: Command {
       guard case .success(let path) = paths[index], !PipeOperand.isPipe(path) else {
         return .success(nil)
       }
-      return Result { () throws(RenderError) in try Self.report(path) }
+      return Result { () throws(RenderError) in try report(path) }
     } report: { (index, result: Result<SoundReport?, RenderError>) in
       let streams = StandardStreamFiles()
       rest.remove(index)
       do {
         let path = try paths[index].get()
-        let report = try result.get() ?? Self.report(try streams.path(forInput: path))
+        let report = try result.get() ?? report(try streams.path(forInput: path))
         let summary = SoundSummary(path: path, report: report)
         if asJSON {
           try results.add(SoundSummary(path: path, report: report))
@@ -102,7 +109,7 @@ struct InfoCommand: Command {
     }
   }
 
-  private static func report(_ path: String) throws(RenderError) -> SoundReport {
-    try SoundReport(path: path) { _ in !Interruption.hasCome }
+  private func report(_ path: String) throws(RenderError) -> SoundReport {
+    try SoundReport(path: path, findsSilences: findsSilences) { _ in !Interruption.hasCome }
   }
 }

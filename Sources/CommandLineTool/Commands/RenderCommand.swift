@@ -13,11 +13,12 @@ struct RenderCommand: Command {
         "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, and MP3 files, and, if ffmpeg is installed, M4A and video files. Without options that change the audio, the file is only converted, or copied if it already has the right format. Tags, cover, and markers are kept in every format. With several inputs, the output must be a folder."
       ),
       tr(
-        "Options take effect in this order, wherever they are on the command line: --from, --to, and --trim-silence; the channels; --reverse; --denoise; --gain; --highpass and --lowpass; --gate; --compressor; --eq; effects; pitch, rate, and formants; --delay; --reverb; --rate-hz; --mix; fades; padding; --normalize; --bits. For another order of effects, write an effect file."
+        "Options take effect in this order, wherever they are on the command line: --from, --to, and --trim-silence; the channels; --reverse; --denoise; --gain; --highpass and --lowpass; --gate; --compressor; --eq; effects; pitch, rate, and formants; --delay; --reverb; --rate-hz; --mix; fades; padding; --normalize; --bits. For another order, use --chain."
       ),
       tr(
         "Audio from standard input (-), a pipe, or a device is rendered while it arrives, and audio for a pipe or device is written while it is made: WAV with an open size, FLAC without a length. --normalize and --trim-silence read all of the input first, and --reverse writes nothing before its end. A pipe that contains another format than WAV, FLAC, or Ogg is read to its end first. --format can also be a raw format of --raw, such as s16le."
       ),
+      ChainOption.discussion,
       TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
       tr(
         "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions. A pipe or device is never replaced, and gets what was rendered before an error."

@@ -28,9 +28,27 @@ struct SoundSummary: Encodable {
   private let date: String?
   private let comment: String?
   private let converted: String?
+  private let silences: [Silence]?
   /// A phrase that describes the file's damage and can follow the file name in a sentence; nil if
   /// the file is intact.
   let damage: String?
+
+  /// A range of silence in seconds.
+  private struct Silence: Encodable {
+    let start: Double
+    let end: Double
+
+    var text: String {
+      tr(
+        "%1 to %2 (%3)", NumberFormatting.time(start), NumberFormatting.time(end),
+        NumberFormatting.duration(end - start))
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case start = "start"
+      case end = "end"
+    }
+  }
 
   init(path: String, report: SoundReport) {
     let info = report.info
@@ -45,6 +63,7 @@ struct SoundSummary: Encodable {
     crestFactorDecibels = report.crestFactor.flatMap(Self.decibels)
     (shortTermLoudnessLUFS, loudnessRangeLU) = (report.shortTermLoudness, report.loudnessRange)
     (title, date, comment) = (info.tags.title, info.tags.date, info.tags.comment)
+    silences = report.silences?.map { Silence(start: $0.lowerBound, end: $0.upperBound) }
     converted = info.convertedPart?.words(after: info.sampleRate)
     var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
     if report.nonNumberCount > 0 {
@@ -60,7 +79,7 @@ struct SoundSummary: Encodable {
     func decibels(_ value: Double?, _ unit: String) -> String {
       value.map { String($0, decimals: 1) + " \(unit)" } ?? tr("silence")
     }
-    let facts: [(String, String?)] = [
+    var facts: [(String, String?)] = [
       (tr("Format"), format),
       (
         tr("Length"),
@@ -80,6 +99,10 @@ struct SoundSummary: Encodable {
       (tr("Converted"), converted.map { tr("it %1", $0) }),
       (tr("Damage"), damage.map { tr("it %1", $0) }),
     ]
+    if let silences {
+      facts += silences.enumerated().map { ($0 == 0 ? tr("Silences") : "", $1.text) }
+      if silences.isEmpty { facts.append((tr("Silences"), tr("none"))) }
+    }
     let width = 2 + (facts.map(\.0.columns).max() ?? 0)
     let lines = facts.compactMap { name, value in
       value.map { "  " + name.padded(to: width) + $0.onOneLine }
@@ -117,6 +140,7 @@ struct SoundSummary: Encodable {
     case date = "date"
     case comment = "comment"
     case converted = "converted"
+    case silences = "silences"
     case damage = "damage"
   }
 }

@@ -6,51 +6,53 @@ import Translations
 
 /// The options that change the audio of a rendered file besides its effect.
 struct RenderOptions {
-  static let descriptions = [
-    TimeOption.description("from", tr("Start at this time in the input.")),
-    TimeOption.description("to", tr("End at this time in the input.")),
-    OptionDescription(
-      name: "trim-silence",
-      summary: tr("Remove silence at the beginning and the end, except a tenth of a second.")),
-    OptionDescription(name: "reverse", summary: tr("Play the input backward.")),
-    OptionDescription(
-      name: "mono", summary: tr("Write one channel, the average of left and right.")),
-    OptionDescription(name: "left", summary: tr("Write only the left channel.")),
-    OptionDescription(name: "right", summary: tr("Write only the right channel.")),
-    OptionDescription(
-      name: "channels", value: "N", summary: tr("The number of channels to write."),
-      range: 1...2, isWhole: true),
-    OptionDescription(
-      name: "denoise", value: "DECIBELS",
-      summary: tr("Reduce steady background noise by up to this much."),
-      range: NoiseReduction.Parameters.reductionRange, unit: tr("decibels")),
-    OptionDescription(
-      name: "rate-hz", value: "HERTZ", summary: tr("The sample rate of the output."),
-      range: rateRange, isWhole: true, unit: tr("hertz")),
-    OptionDescription(
-      name: "mix", value: "FILE",
-      summary: tr("Mix in another audio file, from the beginning; the longer file sets the end."),
-      kinds: [.file]),
-    OptionDescription(
-      name: "mix-gain", value: "DECIBELS", summary: tr("The gain of the file to mix in."),
-      range: -60...24, unit: tr("decibels")),
-    TimeOption.description("fade-in", tr("Fade in at the beginning, at most one minute.")),
-    TimeOption.description("fade-out", tr("Fade out at the end, at most one minute.")),
-    TimeOption.description("pad-start", tr("Add silence before the audio.")),
-    TimeOption.description("pad-end", tr("Add silence after the audio.")),
-    OptionDescription(
-      name: "normalize", value: "LUFS",
-      summary: tr("Normalize the output to this loudness; -16 is usual for speech."),
-      range: -70...0, unit: "LUFS"),
-    OptionDescription(
-      name: "peak", value: "DBTP",
-      summary: tr("The maximum true peak with --normalize; the default is -1."),
-      range: Limiter.Parameters.ceilingRange, unit: "dBTP"),
-    OptionDescription(
-      name: "bits", value: "N",
-      summary: tr("The bit depth of a WAV or FLAC file: 16, 24, or, for WAV, 32 (float).")),
-    bitRate,
-  ]
+  static let descriptions =
+    [
+      TimeOption.description("from", tr("Start at this time in the input.")),
+      TimeOption.description("to", tr("End at this time in the input.")),
+      OptionDescription(
+        name: "trim-silence",
+        summary: tr("Remove silence at the beginning and the end, except a tenth of a second.")),
+      OptionDescription(name: "reverse", summary: tr("Play the input backward.")),
+      OptionDescription(
+        name: "mono", summary: tr("Write one channel, the average of left and right.")),
+      OptionDescription(name: "left", summary: tr("Write only the left channel.")),
+      OptionDescription(name: "right", summary: tr("Write only the right channel.")),
+      OptionDescription(
+        name: "channels", value: "N", summary: tr("The number of channels to write."),
+        range: 1...2, isWhole: true),
+      OptionDescription(
+        name: "denoise", value: "DECIBELS",
+        summary: tr("Reduce steady background noise by up to this much."),
+        range: NoiseReduction.Parameters.reductionRange, unit: tr("decibels")),
+      OptionDescription(
+        name: "rate-hz", value: "HERTZ", summary: tr("The sample rate of the output."),
+        range: rateRange, isWhole: true, unit: tr("hertz")),
+      OptionDescription(
+        name: "mix", value: "FILE",
+        summary: tr("Mix in another audio file, from the beginning; the longer file sets the end."),
+        kinds: [.file]),
+      OptionDescription(
+        name: "mix-gain", value: "DECIBELS", summary: tr("The gain of the file to mix in."),
+        range: -60...24, unit: tr("decibels")),
+      TimeOption.description("fade-in", tr("Fade in at the beginning, at most one minute.")),
+      TimeOption.description("fade-out", tr("Fade out at the end, at most one minute.")),
+      TimeOption.description("pad-start", tr("Add silence before the audio.")),
+      TimeOption.description("pad-end", tr("Add silence after the audio.")),
+      OptionDescription(
+        name: "normalize", value: "LUFS",
+        summary: tr("Normalize the output to this loudness; -16 is usual for speech."),
+        range: -70...0, unit: "LUFS"),
+      OptionDescription(
+        name: "peak", value: "DBTP",
+        summary: tr("The maximum true peak with --normalize; the default is -1."),
+        range: Limiter.Parameters.ceilingRange, unit: "dBTP"),
+      OptionDescription(
+        name: "bits", value: "N",
+        summary: tr("The bit depth of a WAV or FLAC file: 16, 24, or, for WAV, 32 (float).")),
+      bitRate,
+      ChainOption.description,
+    ] + EncodingOptions.descriptions
 
   static let bitRate = OptionDescription(
     name: "bitrate", value: "KBITS",
@@ -73,6 +75,8 @@ struct RenderOptions {
   private var padding = PaddingLengths()
   private var bits: Int?
   private var bitRate: Double?
+  private var encoding = EncodingOptions()
+  private var steps: [RenderStep] = []
 
   /// Creates options that change nothing but the bit rate.
   init(encoding arguments: ParsedArguments) {
@@ -112,6 +116,8 @@ struct RenderOptions {
     noiseReduction = arguments.number("denoise")
     sampleRate = arguments.number("rate-hz")
     bits = try Self.bits(arguments)
+    encoding = try EncodingOptions(arguments)
+    steps = try ChainOption.steps(arguments)
   }
 
   /// Returns whether any of the options was given, which means that a file cannot be copied.
@@ -125,6 +131,10 @@ struct RenderOptions {
   /// Replaces the name of a recording to mix in with the path of its file.
   mutating func resolveMix(_ path: (String) throws -> String) rethrows {
     if let name = mix?.path { mix?.path = try path(name) }
+    for case (let index, .mix(var file)) in steps.enumerated() {
+      file.path = try path(file.path)
+      steps[index] = .mix(file)
+    }
   }
 
   /// Throws `UsageError` if a file cannot be rendered with these options.
@@ -144,6 +154,7 @@ struct RenderOptions {
           "--bits %1 is not possible for “%2”; use 16 or 24 for WAV and FLAC files, or 32 for WAV files.",
           bits, item.outputTitle))
     }
+    try encoding.check(item)
     if let mix, let identity = FileIdentity(path: mix.path),
       identity == FileIdentity(path: item.input)
     {
@@ -157,7 +168,8 @@ struct RenderOptions {
     (job.trimsSilence, job.isReversed, job.channels) = (trimsSilence, isReversed, channels)
     (job.noiseReduction, job.sampleRate, job.mix) = (noiseReduction, sampleRate, mix)
     (job.fades, job.padding, job.loudness) = (fades, padding, loudness)
-    job.bitRate = bitRate
+    (job.bitRate, job.steps) = (bitRate, steps)
+    encoding.apply(to: &job)
     guard let bits else { return }
     (job.format, job.keepsDepth, job.bitDepth) = (format(of: item), false, bits)
   }

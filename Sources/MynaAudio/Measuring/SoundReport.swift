@@ -28,6 +28,10 @@ public struct SoundReport: Equatable, Sendable {
   /// The number of samples that are NaN or infinite.
   public var nonNumberCount: Int
 
+  /// The silences in seconds, which are below −45 dBFS for at least 0.6 s; nil if they were not
+  /// requested.
+  public var silences: [Range<Double>]?
+
   /// The duration in seconds.
   public var duration: Double { Double(frameCount) / info.sampleRate }
 
@@ -38,9 +42,11 @@ public struct SoundReport: Equatable, Sendable {
   ///
   /// Damaged files are read as far as possible, and more than two channels are mixed to stereo.
   ///
-  /// - Parameter onProgress: as for `Renderer.run`.
+  /// - Parameters:
+  ///   - findsSilences: whether to find the silences.
+  ///   - onProgress: as for `Renderer.run`.
   public init(
-    path: String, onProgress: (Double) -> Bool = { _ in true }
+    path: String, findsSilences: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) {
     let source = try RenderSource(
       path: path, salvages: true, downmixes: true, while: { onProgress(0) })
@@ -49,6 +55,7 @@ public struct SoundReport: Equatable, Sendable {
     var loudnessMeter = LoudnessMeter(true, sampleRate, source.channelCount)
     let hasPitch = LoudnessMeter.sampleRateRange.contains(sampleRate)
     var pitch = PitchDetector(sampleRate: hasPitch ? sampleRate : 48_000)
+    var finder = findsSilences ? SilenceFinder(sampleRate: sampleRate) : nil
     var buffer = AudioBuffer(
       channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     func shouldContinue() -> Bool {
@@ -58,12 +65,14 @@ public struct SoundReport: Equatable, Sendable {
     while try source.read(into: &buffer, while: shouldContinue) > 0 {
       meter.process(buffer)
       loudnessMeter.measure(&buffer)
+      finder?.process(buffer)
       if hasPitch { pitch.process(buffer) }
       guard shouldContinue() else { throw .cancelled }
     }
     guard source.frameCount > 0 else { throw .noSound(path: path) }
     meter.finish()
     pitch.finish()
+    finder?.finish()
     let levels = (0..<source.channelCount).map { meter.level($0) }
     info = source.info
     frameCount = source.frameCount
@@ -76,6 +85,9 @@ public struct SoundReport: Equatable, Sendable {
     dcOffset = levels.map { Double($0.mean) }.max { abs($0) < abs($1) } ?? 0
     medianPitch = pitch.medianPitch
     nonNumberCount = source.replacedSampleCount
+    silences = finder?.silences.map {
+      Double($0.lowerBound) / sampleRate..<Double($0.upperBound) / sampleRate
+    }
   }
 
   /// Reads and measures a file without blocking the caller's thread.

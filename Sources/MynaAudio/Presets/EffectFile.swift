@@ -55,8 +55,8 @@ public enum EffectFile {
     }
   }
 
-  private static func data(
-    _ path: String, _ time: any TimeSource, while shouldContinue: () -> Bool
+  static func data(
+    _ path: String, _ time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool
   ) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {

@@ -17,7 +17,8 @@ extension RenderJob {
 
   /// Whether the output differs from the input in more than its format, sample rate, and channels.
   private var changesAudio: Bool {
-    !chain.units.isEmpty || parts != nil || trimsSilence || isReversed || noiseReduction != nil
+    !steps.isEmpty || !chain.units.isEmpty || parts != nil || trimsSilence || isReversed
+      || noiseReduction != nil
       || mix != nil || fades != FadeLengths() || padding != PaddingLengths() || loudness != nil
   }
 
@@ -26,7 +27,8 @@ extension RenderJob {
     guard let format else { return true }
     guard copies, !changesAudio, sampleRate == nil || sampleRate == info.sampleRate,
       source.channelCount == info.channelCount, info.damage == nil,
-      bitRate == nil, bitDepth == nil || bitDepth == format.bitDepth(keeping: info)
+      bitRate == nil, quality == nil, tags == SoundFileTags(), keepsTags,
+      bitDepth == nil || bitDepth == format.bitDepth(keeping: info)
     else { return false }
     return keepsDepth
       ? info.fileExtensions.contains(format.fileExtension) : info.format == format

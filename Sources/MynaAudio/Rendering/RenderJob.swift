@@ -60,6 +60,20 @@ public struct RenderJob: Sendable {
   public var bitDepth: Int?
   /// The bit rate of an MP3, Opus, or AAC file in bits per second; nil for one that suits speech.
   public var bitRate: Double?
+  /// The quality of an MP3 or Ogg Vorbis file, or the compression level of a FLAC file, as in
+  /// `SoundFileFormat.qualities`; nil for one that suits speech.
+  public var quality: Double?
+  /// The noise that is added before samples are rounded to 16 bits.
+  public var dither = Dither.triangular
+  /// The tags that replace those of the input; an empty string removes a tag.
+  public var tags = SoundFileTags()
+  /// Whether the output has the input's tags that `tags` does not replace.
+  public var keepsTags = true
+  /// Steps to perform in the given order; if there are any, the job must have no other changes of
+  /// the audio.
+  package var steps: [RenderStep] = []
+  /// Whether to limit peaks even if no effect of this job changes the audio.
+  var limitsUnchanged = false
   /// Whether an existing file at `output` may be replaced.
   public var overwrites = false
   /// Whether to render a damaged file as far as it can be read, and to replace samples that are NaN

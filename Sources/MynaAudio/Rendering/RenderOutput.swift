@@ -15,7 +15,7 @@ final class RenderOutput {
   /// - Parameter sink: a pipe or device to write to instead of a file.
   init(
     path: String, sink: SoundSink? = nil, format: SoundFileFormat, bitDepth: Int? = nil,
-    bitRate: Double? = nil,
+    bitRate: Double? = nil, quality: Double? = nil, dither: Dither = .triangular,
     sampleRate: Double, channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata,
     overwrites: Bool
   ) throws(RenderError) {
@@ -25,12 +25,13 @@ final class RenderOutput {
       if let sink {
         return try SoundFileWriter(
           sink: sink, format: format, sampleRate: sampleRate, channelCount: channelCount,
-          bitDepth: bitDepth, bitRate: bitRate, metadata: metadata)
+          bitDepth: bitDepth, bitRate: bitRate, quality: quality, dither: dither,
+          metadata: metadata)
       }
       return try SoundFileWriter(
         path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
-        bitDepth: bitDepth, bitRate: bitRate, expectedFrameCount: expected, metadata: metadata,
-        overwrite: overwrites)
+        bitDepth: bitDepth, bitRate: bitRate, quality: quality, dither: dither,
+        expectedFrameCount: expected, metadata: metadata, overwrite: overwrites)
     }
     self.format = format
     self.sampleRate = sampleRate

@@ -127,7 +127,9 @@ extension RenderJob {
       let parameters = Limiter.Parameters(ceiling: limiting.peak, gain: limiting.gain)
       stages.append(
         Pipeline(Limiter(parameters, sampleRate: sampleRate, channelCount: channelCount)))
-    } else if limitsPeaks, loudness == nil, chain.changesSound || mix != nil {
+    } else if limitsPeaks, loudness == nil,
+      chain.changesSound || mix != nil || limitsUnchanged
+    {
       stages.append(Pipeline(Limiter(.init(), sampleRate: sampleRate, channelCount: channelCount)))
     }
     return Pipeline(stages)

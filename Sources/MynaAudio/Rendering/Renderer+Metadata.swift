@@ -7,6 +7,7 @@ extension Renderer {
     var metadata = source.metadata
     // A rendered file is not the take itself, so it must not have the take's identity.
     if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }
+    metadata.tags = job.tags.completed(by: job.keepsTags ? metadata.tags : SoundFileTags())
     metadata.markers = moved(metadata.markers, duration: source.duration)
     return metadata
   }
@@ -67,7 +68,8 @@ extension Renderer {
     let omitted = metadata.omissions.reduce(0) { $0 + $1.byteCount }
     // If only parts of the file are rendered, the number of bytes in them is unknown. If the file
     // is damaged, its size doesn't correspond to its duration.
-    guard job.parts == nil, job.bitRate == nil, job.sampleRate == nil, job.channels == .all,
+    guard job.parts == nil, job.bitRate == nil, job.quality == nil, job.sampleRate == nil,
+      job.channels == .all,
       job.mix == nil, report.damage == nil,
       let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
       let after = bitRate(job.output, report.duration, without: carried)

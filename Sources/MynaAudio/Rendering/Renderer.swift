@@ -31,6 +31,7 @@ public struct Renderer: Sendable {
       job.stream == nil || job.loudness == nil && !job.trimsSilence, "a stream is read only once")
     guard !isSameFile(job.input, job.output) else { throw .sameFile(path: job.input) }
     if let mix = job.mix, isSameFile(mix.path, job.output) { throw .sameFile(path: mix.path) }
+    guard job.steps.isEmpty else { return try runSteps(onProgress) }
     let source = try open { onProgress(0) }
     if job.isCopy(of: source), job.stream == nil {
       if let report = try copy(source, onProgress) { return report }
@@ -84,8 +85,7 @@ public struct Renderer: Sendable {
     let output = try RenderOutput(
       path: job.output, sink: job.sink, format: format,
       bitDepth: job.bitDepth ?? format.bitDepth(keeping: info), bitRate: job.bitRate,
-      sampleRate: sampleRate,
-      channelCount: channelCount,
+      quality: job.quality, dither: job.dither, sampleRate: sampleRate, channelCount: channelCount,
       expectedFrameCount: expectedFrameCount(of: stream, at: sampleRate),
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0

@@ -22,6 +22,9 @@ protocol FormatTraits: Sendable {
   /// Returns the bit rates, in bits per second, that can be requested; nil if there are none.
   func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>?
 
+  /// The qualities that can be requested; nil if there are none.
+  var qualities: ClosedRange<Double>? { get }
+
   func byteCount(seconds: Double, sampleRate: Double, channelCount: Int) -> Double?
 
   /// Returns whether libsndfile's codes for a container and a coding identify this format.
@@ -34,6 +37,7 @@ extension FormatTraits {
   var isDefaultForEnding: Bool { true }
   var program: String? { nil }
   var canStream: Bool { program == nil }
+  var qualities: ClosedRange<Double>? { nil }
 
   func bitRates(sampleRate: Double, channelCount: Int) -> ClosedRange<Double>? { nil }
 

@@ -74,6 +74,12 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
     traits.bitRates(sampleRate: sampleRate, channelCount: channelCount)
   }
 
+  /// The qualities that can be requested for a file; nil if there are none.
+  ///
+  /// For a lossy format, the highest number is the best audio. For FLAC, it is the smallest file,
+  /// and only whole numbers have a meaning.
+  public var qualities: ClosedRange<Double>? { traits.qualities }
+
   /// Whether samples beyond full scale are clipped.
   public var clips: Bool { traits.clips }
 

@@ -1,8 +1,9 @@
 /// Quantizes samples to 16-bit or 24-bit integers, rounded to nearest and clipped at full scale.
 ///
-/// For 16 bits, samples between two integers get triangular dither before rounding. A sample that
-/// is already an integer stays unchanged, so audio that was 16-bit before is preserved bit for bit.
-/// The noise is the same in every run, so that the same audio always produces the same file.
+/// For 16 bits, samples between two integers get triangular dither before rounding, if requested. A
+/// sample that is already an integer stays unchanged, so audio that was 16-bit before is preserved
+/// bit for bit. The noise is the same in every run, so that the same audio always produces the same
+/// file.
 ///
 /// - Source: S. P. Lipshitz, R. A. Wannamaker, and J. Vanderkooy, "Quantization and Dither: A
 ///   Theoretical Survey", 1992; `docs/dsp/dither.md`.
@@ -16,11 +17,11 @@ struct Quantizer {
   private let dithers: Bool
   private var noise = TriangularNoise()
 
-  init(bits: Int) {
+  init(bits: Int, dither: Dither = .triangular) {
     fullScale = Double(1 << (bits - 1))
     unusedBits = Self.givenBits - bits
     // At 24 bits, dither would be at −141 dBFS, below the noise of every converter.
-    dithers = bits <= 16
+    dithers = bits <= 16 && dither == .triangular
   }
 
   mutating func quantize(_ samples: UnsafeBufferPointer<Float>, into numbers: inout [Int32]) {

@@ -14,6 +14,8 @@ struct FLACFormat: WritableFormat {
   let isLossless = true
   let bitDepth: Int? = 24
   let mostChannels = 8
+  /// The compression levels of the `flac` program.
+  let qualities: ClosedRange<Double>? = 0...8
 
   /// The sample rate in hertz up to which FLAC supports every integer; higher rates must be
   /// multiples of ten.
@@ -33,12 +35,14 @@ struct FLACFormat: WritableFormat {
     let bits = file.bitDepth == 16 ? 16 : 24
     let coding = bits == 16 ? SF_FORMAT_PCM_16 : SF_FORMAT_PCM_24
     let blocks = EmbeddedMetadata.flacBlocks(file.metadata)
-    return try SndfileEncoder(
+    let encoder = try SndfileEncoder(
       file, code: SF_FORMAT_FLAC | coding, bitDepth: bits, embedded: blocks
     ) { file in
       guard case .inserted(let bytes, _) = blocks else { return true }
       return Self.hideComments(of: file, after: bytes.count)
     }
+    if let quality = file.quality { encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: quality / 8) }
+    return encoder
   }
 
   private static func hideComments(of file: FileReplacement, after inserted: Int) -> Bool {

@@ -12,8 +12,12 @@ struct MP3Format: WritableFormat {
   let isLossless = false
   let mostChannels = 2
 
-  /// libsndfile's compression level, from 0 (best audio) to 1 (smallest file).
-  private static let compression = 0.2
+  let qualities: ClosedRange<Double>? = 0...10
+
+  /// The quality that suits speech, LAME's V2.
+  private static let quality = 8.0
+  /// LAME's lowest quality, as libsndfile's compression level.
+  private static let highestCompression = 0.999
   private static let bitRate = SpeechBitRate(mono: 102_000.0, stereo: 170_000.0)
   private static let rates = [
     8_000.0, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
@@ -47,7 +51,9 @@ struct MP3Format: WritableFormat {
       encoder.handle.setConstantBitRate()
       encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: range.compression(for: bitRate))
     } else {
-      encoder.handle.set(SFC_SET_COMPRESSION_LEVEL, to: Self.compression)
+      let compression = (10 - (file.quality ?? Self.quality)) / 10
+      encoder.handle.set(
+        SFC_SET_COMPRESSION_LEVEL, to: min(Self.highestCompression, compression))
     }
     return encoder
   }

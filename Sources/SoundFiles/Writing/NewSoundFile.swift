@@ -15,6 +15,9 @@ struct NewSoundFile {
   let bitDepth: Int?
   /// The requested bit rate in bits per second; nil for the format's own.
   let bitRate: Double?
+  /// The requested quality, in the range of `SoundFileFormat.qualities`; nil for the format's own.
+  let quality: Double?
+  let dither: Dither
   let expectedFrameCount: Int?
   /// The metadata, already within the limits of `SoundMetadata`.
   let metadata: SoundMetadata

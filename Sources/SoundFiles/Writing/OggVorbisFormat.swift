@@ -12,8 +12,9 @@ struct OggVorbisFormat: WritableFormat {
   let isLossless = false
   let mostChannels = 255
 
-  /// libsndfile's quality, 0…1.
-  private static let quality = 0.6
+  let qualities: ClosedRange<Double>? = 0...10
+
+  private static let quality = 6.0
   private static let bitRate = SpeechBitRate(mono: 77_000.0, stereo: 110_000.0)
   private static let highestRate = 200_000.0
 
@@ -30,7 +31,7 @@ struct OggVorbisFormat: WritableFormat {
   func encoder(for file: NewSoundFile) throws(SoundFileError) -> any SoundEncoder {
     let encoder = try SndfileEncoder(
       file, code: SF_FORMAT_OGG | SF_FORMAT_VORBIS, embedded: .oggComments(file.metadata))
-    encoder.handle.set(SFC_SET_VBR_ENCODING_QUALITY, to: Self.quality)
+    encoder.handle.set(SFC_SET_VBR_ENCODING_QUALITY, to: (file.quality ?? Self.quality) / 10)
     return encoder
   }
 }

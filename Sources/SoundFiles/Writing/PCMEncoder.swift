@@ -11,7 +11,7 @@ final class PCMEncoder: SoundEncoder {
 
   init(_ file: NewSoundFile, _ samples: PCMSampleFormat, head: [UInt8] = []) {
     (self.file, self.samples, self.head) = (file, samples, head)
-    quantizer = samples.kind == .float ? nil : Quantizer(bits: samples.bits)
+    quantizer = samples.kind == .float ? nil : Quantizer(bits: samples.bits, dither: file.dither)
   }
 
   func write(

@@ -15,7 +15,7 @@ final class SndfileEncoder: SoundEncoder {
     complete: @escaping (FileReplacement) -> Bool = { _ in true }
   ) throws(SoundFileError) {
     (self.file, self.complete) = (file, complete)
-    quantizer = bitDepth.map { Quantizer(bits: $0) }
+    quantizer = bitDepth.map { Quantizer(bits: $0, dither: file.dither) }
     var description = SF_INFO()
     description.samplerate = Int32(file.sampleRate)
     description.channels = Int32(file.channelCount)

@@ -30,8 +30,18 @@ public struct InfoSummary: Decodable, Sendable {
   public let loudnessRangeLU: Double?
   /// The median pitch of voiced parts in hertz.
   public let medianPitchHz: Double?
+  /// The silences, if they were requested.
+  public let silences: [Silence]?
   /// The damage found.
   public let damage: String?
   /// Why there is no information.
   public let error: String?
+
+  /// A silence, in seconds.
+  public struct Silence: Decodable, Sendable {
+    /// The time of the first silent frame.
+    public let start: Double
+    /// The time of the first frame after the silence.
+    public let end: Double
+  }
 }

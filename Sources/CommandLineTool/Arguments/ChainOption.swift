@@ -1,0 +1,33 @@
+import MynaAudio
+import Translations
+
+/// The option `--chain`, whose value is a file with steps in the user's own order.
+enum ChainOption {
+  static let description = OptionDescription(
+    name: "chain", value: "FILE",
+    summary: tr(
+      "Perform the steps in a chain file (JSON) in their order, instead of the options for them."),
+    kinds: [.file])
+
+  static let discussion =
+    tr(
+      "A chain file is a list of steps, each of which is an effect unit or one of trim, trimSilence, channels, reverse, denoise, sampleRate, mix, fade, pad, and normalize: [{\"reverb\": {\"wetDryMix\": 30}}, {\"reverse\": true}, {\"trim\": {\"from\": 1, \"to\": 5}}, {\"fade\": {\"in\": 0.5}}, {\"normalize\": {\"loudness\": -16}}]. An effect file is also a chain file."
+    )
+
+  /// The options that can be combined with a chain because they don't change the audio.
+  private static let compatible: Set<String> = [
+    "bits", "bitrate", "quality", "dither", "tags", "chain",
+  ]
+
+  /// Returns the steps in the file; none if the option was not given.
+  ///
+  /// - Throws: `UsageError` if another option also changes the audio.
+  static func steps(_ arguments: ParsedArguments) throws -> [RenderStep] {
+    guard let path = arguments.text(description.name) else { return [] }
+    let options = (RenderOptions.descriptions + EffectOptions.descriptions).map(\.name)
+    for option in options where !compatible.contains(option) {
+      _ = try arguments.single(of: [description.name, option])
+    }
+    return try ChainFile.read(path) { !Interruption.hasCome }
+  }
+}

@@ -1,0 +1,82 @@
+import SoundFiles
+import Translations
+
+/// The option `--tags`, whose value is a list such as `title=Interview,artist=Ada`.
+///
+/// A comma only separates tags if a tag's name and an equal sign follow it, so that a value can
+/// contain commas.
+struct TagOption {
+  static let description = OptionDescription(
+    name: "tags", value: "NAME=VALUE,…",
+    summary: tr(
+      "Set tags of the output: %1. An empty value removes a tag, and “none” removes all tags of the input. Can be repeated.",
+      fields.map(\.name).joined(separator: ", ")),
+    isRepeatable: true)
+
+  private typealias Field = (
+    name: String, path: any (WritableKeyPath<SoundFileTags, String?> & Sendable)
+  )
+
+  private static let fields: [Field] = [
+    ("title", \.title), ("artist", \.artist), ("album", \.album), ("albumArtist", \.albumArtist),
+    ("track", \.track), ("disc", \.disc), ("genre", \.genre), ("date", \.date),
+    ("comment", \.comment),
+  ]
+
+  /// The tags that were set; an empty string removes a tag.
+  private(set) var tags = SoundFileTags()
+  /// Whether the other tags of the input are kept.
+  private(set) var keepsOthers = true
+
+  /// Creates an option that changes no tags.
+  init() {}
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    for text in arguments.texts("tags") {
+      if text.lowercased() == "none" {
+        keepsOthers = false
+        continue
+      }
+      for (name, value) in try Self.pairs(text) {
+        guard let field = Self.field(name) else { throw Self.unknown(name) }
+        guard tags[keyPath: field.path] == nil else {
+          throw UsageError(tr("--tags has two values for “%1”; specify one.", name))
+        }
+        tags[keyPath: field.path] = value
+      }
+    }
+  }
+
+  private static func field(_ name: some StringProtocol) -> Field? {
+    let name = String(name).replacing("-", with: "").lowercased()
+    return fields.first { $0.name.lowercased() == name }
+  }
+
+  private static func pairs(
+    _ text: String
+  ) throws(UsageError) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if words.count == 2, pairs.isEmpty || field(words[0]) != nil {
+        pairs.append((String(words[0]), String(words[1])))
+      } else if pairs.isEmpty {
+        throw UsageError(
+          tr("--tags takes tags such as “title=Interview”, not “%1”.", String(part)))
+      } else {
+        pairs[pairs.count - 1].value += "," + part
+      }
+    }
+    return pairs
+  }
+
+  private static func unknown(_ name: String) -> UsageError {
+    let names = fields.map(\.name)
+    return UsageError(
+      paragraph(
+        tr("There is no tag “%1”.", name),
+        SpellingSuggestion.sentence(
+          SpellingSuggestion.nearest(to: name, in: names),
+          otherwise: tr("Choose from %1.", names.joined(separator: ", ")))))
+  }
+}
