@@ -21,6 +21,7 @@ struct CompareTests {
     let identical: Bool
     let sameLength: Bool
     let frames: Int
+    let similar: Bool
     let offsetFrames: Int
     let offsetSeconds: Double
     let gainDecibels: Double?
@@ -80,6 +81,20 @@ struct CompareTests {
     #expect(abs(try #require(result.gainDecibels)) < 0.01 && !result.inverted)
     #expect(result.offsetFrames == 0 && result.sameLength)
     #expect(abs(try #require(result.firstDifferenceSeconds) - 1) < 0.001)
+  }
+
+  @Test("Files without similarity have no offset, unlike aligned files", arguments: ["1", "0"])
+  func dissimilar(maximumOffset: String) throws {
+    let options = ["--max-offset", maximumOffset]
+    try folder.write(.noise(seconds: 2, seed: 1), to: "a.wav")
+    try folder.write(.noise(seconds: 2, seed: 2), to: "b.wav")
+    let other = try summary(options[0], options[1])
+    #expect(!other.similar && other.offsetFrames == 0)
+    let text = try Myna.run(["compare", "a.wav", "b.wav"] + options, in: folder).text
+    #expect(text.contains("not similar"), "\(text)")
+    try folder.write(.noise(amplitude: 0.1, seconds: 2, seed: 1), to: "b.wav")
+    let same = try summary(options[0], options[1])
+    #expect(same.similar && same.offsetFrames == 0)
   }
 
   @Test("Equal samples in different formats are identical")

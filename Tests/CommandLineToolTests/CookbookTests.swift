@@ -48,6 +48,11 @@ struct CookbookTests {
     try folder.write(
       WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data.prefix(44 + 48_000),
       to: "cut-off.wav")
+    try folder.write(
+      """
+      [{"reverse": true}, {"pad": {"after": 1}}, {"delay": {"delayTime": 0.5, "wetDryMix": 30}},
+       {"reverse": true}, {"trim": {"to": 6}}]
+      """, to: "swell.json")
   }
 
   @Test("The cookbook has the jobs of a voice worker")

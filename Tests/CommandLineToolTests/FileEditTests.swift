@@ -63,6 +63,15 @@ struct FileEditTests {
     #expect(input.isRefusal(1, naming: "talk.wav"), "\(input.talk)")
   }
 
+  @Test("The JSON report of a joined file has its loudness")
+  func joinedLoudness() throws {
+    let outcome = try home.run("join", "talk.wav", "talk.wav", "-o", "x.wav", "--json")
+    let report = try outcome.json([RenderSummary].self)
+    let info = try home.run("info", "--json", "x.wav").json([InfoSummary].self)
+    let loudness = try #require(info[0].loudnessLUFS)
+    #expect(abs(try #require(report[0].loudnessLUFS) - loudness) < 0.01)
+  }
+
   @Test("Joined files keep their bit depth, and a damaged file is refused without --salvage")
   func joinedDepth() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1)

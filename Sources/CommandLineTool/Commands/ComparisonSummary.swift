@@ -10,6 +10,7 @@ struct ComparisonSummary: Encodable {
   private let identical: Bool
   private let sameLength: Bool
   private let frames: Int
+  private let similar: Bool
   private let offsetFrames: Int
   private let offsetSeconds: Double
   private let gainDecibels: Double?
@@ -52,6 +53,7 @@ struct ComparisonSummary: Encodable {
     first = File(paths[0], comparison.first, sampleRate: rate)
     second = File(paths[1], comparison.second, sampleRate: rate)
     (identical, sameLength) = (comparison.isIdentical, comparison.hasSameLength)
+    similar = comparison.isSimilar
     (frames, offsetFrames) = (comparison.frameCount, comparison.offsetFrames)
     offsetSeconds = Double(comparison.offsetFrames) / rate
     gainDecibels = comparison.gain.flatMap { Self.decibels(abs($0)) }
@@ -98,6 +100,7 @@ struct ComparisonSummary: Encodable {
   }
 
   private var offset: String {
+    guard similar else { return tr("unknown, because the files are not similar") }
     guard offsetFrames != 0 else { return tr("none") }
     let time = NumberFormatting.duration(abs(offsetSeconds))
     return offsetFrames > 0
@@ -129,6 +132,7 @@ struct ComparisonSummary: Encodable {
     try container.encode(identical, forKey: .identical)
     try container.encode(sameLength, forKey: .sameLength)
     try container.encode(frames, forKey: .frames)
+    try container.encode(similar, forKey: .similar)
     try container.encode(offsetFrames, forKey: .offsetFrames)
     try container.encode(offsetSeconds, forKey: .offsetSeconds)
     try container.encode(gainDecibels, forKey: .gainDecibels)
@@ -145,6 +149,7 @@ struct ComparisonSummary: Encodable {
     case identical = "identical"
     case sameLength = "sameLength"
     case frames = "frames"
+    case similar = "similar"
     case offsetFrames = "offsetFrames"
     case offsetSeconds = "offsetSeconds"
     case gainDecibels = "gainDecibels"

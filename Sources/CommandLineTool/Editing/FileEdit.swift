@@ -108,6 +108,7 @@ enum FileEdit {
       try inputs.map { try streams.path(forInput: try finder.path(of: $0)) })
     (join.outputFormat, join.keepsDepth) = (item.format, item.keepsDepth)
     (join.salvages, join.overwrites) = (arguments.has("salvage"), arguments.has("force"))
+    join.measuresLoudness = arguments.has("json")
     join.tags.title = arguments.text("title")
     let output = try streams.path(forOutput: item.output)
     let progress = TerminalProgress(

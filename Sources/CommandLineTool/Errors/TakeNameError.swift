@@ -1,6 +1,9 @@
 import MynaLibrary
 
 enum TakeNameError: Error {
+  /// The beginning of a word that names a recording by its title, even if there is such a file.
+  static let titlePrefix = "title:"
+
   case unknown(name: String)
   case noTakes
   case emptyTrash

@@ -6,8 +6,6 @@ import Translations
 
 /// A word on the command line that refers to a file or a recording.
 struct OperandWord {
-  static let titlePrefix = "title:"
-
   /// The option that treats all operands as files.
   static let fileOption = OptionDescription(
     name: "file",
@@ -19,7 +17,8 @@ struct OperandWord {
 
   /// The title in a word such as `title:Interview`; nil if the word does not begin like that.
   var title: String? {
-    text.hasPrefix(Self.titlePrefix) ? String(text.dropFirst(Self.titlePrefix.count)) : nil
+    let prefix = TakeNameError.titlePrefix
+    return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
 
   /// Whether the word is a path, which never needs the library unless it leads into the takes

@@ -34,7 +34,7 @@ extension TakeNameError: UserFacingError {
     case .fileAndTake(let name, let title):
       tr(
         "“%1” is both a file and a recording; specify %2 for the file, or %3 for the recording.",
-        name, Self.quoted("./" + name), Self.quoted(OperandWord.titlePrefix + title))
+        name, Self.quoted("./" + name), Self.quoted(Self.titlePrefix + title))
     case .noFile(let name, let reason):
       paragraph(
         tr("There is no file called “%1”, and Myna could not search your recordings.", name),

@@ -28,6 +28,9 @@ public struct SoundJoin: Sendable {
   /// Whether an existing output file may be replaced.
   public var overwrites = false
 
+  /// Whether to measure the loudness of the result.
+  public var measuresLoudness = false
+
   private let paths: [String]
 
   /// Creates a join of the files at `paths`, which must not be empty.
@@ -75,7 +78,8 @@ public struct SoundJoin: Sendable {
       channelCount: whole.channelCount, expectedFrameCount: expected.map { Int(frames: $0) },
       metadata: whole.metadata(tags), overwrites: overwrites)
     return try montage.render(
-      to: file, expectedFrameCount: expected.map { Int(frames: $0) }, onProgress)
+      to: file, expectedFrameCount: expected.map { Int(frames: $0) },
+      measuresLoudness: measuresLoudness, onProgress)
   }
 
   private func format(of whole: CombinedProperties) -> SoundFileFormat {

@@ -21,8 +21,10 @@ package struct SoundComparison: Equatable, Sendable {
   /// False for files with samples that a `Float` cannot represent, or that are NaN or infinite,
   /// because the comparison cannot tell.
   package private(set) var isIdentical = false
+  /// Whether the files are similar at some offset; false if one of them is silent.
+  package private(set) var isSimilar = false
   /// The number of frames by which the second file is later than the first, at the sample rate of
-  /// the first; 0 if the files are not similar at any offset.
+  /// the first; 0 if the files are not similar.
   package private(set) var offsetFrames = 0
   /// The number of frames of the first file that were compared with the second.
   package private(set) var frameCount: Int
@@ -66,23 +68,30 @@ package struct SoundComparison: Equatable, Sendable {
     let areEqual = isSameKind && survey.areSamplesEqual && hasSameLength
     isIdentical = areEqual && survey.isExact
     guard !areEqual else {
+      isSimilar = true
       (gain, residual) = survey.firstEnergy > 0 ? (1, 0) : (nil, nil)
       return
     }
     let reach = min(
       Int(maximumOffset * files.sampleRate), max(survey.firstCount, survey.secondCount) - 1)
     if reach > 0, survey.firstEnergy > 0 {
-      offsetFrames = try Self.offset(in: files, survey.loudestFrames, reach: reach) {
+      let offset = try Self.offset(in: files, survey.loudestFrames, reach: reach) {
         onProgress(0.5)
       }
+      (isSimilar, offsetFrames) = (offset != nil, offset ?? 0)
     }
     try compare(files, firstCount: survey.firstCount) { onProgress(0.5 + $0 / 2) }
+    // Without a search, the correlation of the aligned files decides.
+    if reach == 0, let gain, let residual {
+      isSimilar =
+        abs(gain) > Self.leastCorrelation * (gain * gain + residual * residual).squareRoot()
+    }
   }
 
   private static func offset(
     in files: ComparedFiles, _ excerpt: Range<Int>, reach: Int,
     while shouldContinue: @escaping () -> Bool
-  ) throws(RenderError) -> Int {
+  ) throws(RenderError) -> Int? {
     let (first, second) = try files.open(while: shouldContinue)
     try first.skip(excerpt.lowerBound)
     let start = excerpt.lowerBound - reach
@@ -94,7 +103,7 @@ package struct SoundComparison: Equatable, Sendable {
       excerpt: try first.samples(excerpt.count),
       other: try second.samples(count).map { padding + $0 }, reach: reach)
     guard let match = search.bestMatch(), abs(match.correlation) > leastCorrelation else {
-      return 0
+      return nil
     }
     return match.offset
   }

@@ -4,20 +4,25 @@ import SoundFiles
 extension Montage {
   func render(
     to output: RenderOutput, through pipeline: Pipeline? = nil, expectedFrameCount: Int?,
-    _ onProgress: (Double) -> Bool
+    measuresLoudness: Bool = false, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
+    var loudness = LoudnessMeter(measuresLoudness, output.sampleRate, output.channelCount)
     let pipeline =
       pipeline ?? Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
     try output.writeAll { buffer throws(RenderError) in
-      try read(
+      let count = try read(
         into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress)
+      if count > 0 { loudness.measure(&buffer) }
+      return count
     }
     // If the input is a single frame at a very high sample rate, converting it can produce no
     // frames at all.
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()
-    return report(of: output)
+    var report = report(of: output)
+    report.loudness = loudness.value
+    return report
   }
 
   func read(
