@@ -25,7 +25,7 @@ struct JSONVocabularyTests {
 
   @Test("The page has all sections, and stays short")
   func page() throws {
-    #expect(vocabulary.sections.count == 13)
+    #expect(vocabulary.sections.count == 14)
     #expect(vocabulary.sections["Common keys"]?.isSuperset(of: ["version", "status"]) == true)
     let text = try String(
       contentsOf: JSONVocabulary.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
@@ -46,7 +46,9 @@ struct JSONVocabularyTests {
       (["join", "a.wav", "a.wav", "-o", "joined.wav"], rendered),
       (["generate", "tone", "-o", "tone.wav"], rendered),
       (["piano", "a.mid", "-o", "piano.wav", "--strings"], rendered),
-      (["info", "a.wav"], ["Audio file"]), (["compare", "a.wav", "a.wav"], ["Comparison"]),
+      (["plot", "a.wav", "-o", "a.svg"], ["Plot"]),
+      (["info", "a.wav", "--silences"], ["Audio file"]),
+      (["compare", "a.wav", "a.wav"], ["Comparison"]),
       (["check", "a.wav", "bad.wav"], ["Check"]), (["effects"], ["Device and effect"]),
       (["demo", "a.wav", "-o", "demo"], ["Device and effect"]),
     ]

@@ -17,7 +17,7 @@ struct PlotCommand: Command {
       tr(
         "With the effect options of “myna render”, the pitch diagram shows the pitch before and after the effects. They don’t change the other diagrams. Files of any length are read in a fixed amount of memory. If a file is damaged, its readable part is drawn, and the exit status is 1."
       ),
-      TakeOperandHelp.discussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
     ],
     options: [
       OptionDescription(
@@ -26,9 +26,7 @@ struct PlotCommand: Command {
     ] + PlotOptions.descriptions + [
       PlotFormat.description,
       OptionDescription(name: "force", summary: tr("Replace an existing file.")),
-      OptionDescription(
-        name: "json", summary: tr("Print the result as JSON; cannot be used with -o -.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      OperandWord.fileOption, .json, .quiet,
     ],
     examples: [
       .init(
@@ -65,7 +63,9 @@ struct PlotCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let (path, streams) = (try AudioFileResolver().path(of: word), StandardStreamFiles())
+    let (path, streams) = (
+      try AudioFileResolver(areFiles: arguments.areFiles).path(of: word), StandardStreamFiles()
+    )
     let plot: SoundPlot
     do {
       let image = try PlotOutput(

@@ -5,6 +5,7 @@ struct PlotSummary: Encodable {
   private let input: String
   private let output: String
   private let format: String
+  private let status = ResultStatus.done
   private let width: Int
   private let height: Int
   private let diagrams: [String]
@@ -30,6 +31,7 @@ struct PlotSummary: Encodable {
     case input = "input"
     case output = "output"
     case format = "format"
+    case status = "status"
     case width = "width"
     case height = "height"
     case diagrams = "diagrams"
