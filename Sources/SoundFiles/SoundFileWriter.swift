@@ -101,7 +101,11 @@ public final class SoundFileWriter {
     let channelCount = file.channelCount
     precondition(frameCount * channelCount <= samples.count, "fewer samples than frames")
     if file.format.clips {
-      clippedSampleCount += samples.prefix(frameCount * channelCount).count { abs($0) > 1 }
+      clippedSampleCount += samples.withUnsafeBufferPointer { samples in
+        var count = 0
+        for index in 0..<frameCount * channelCount where abs(samples[index]) > 1 { count &+= 1 }
+        return count
+      }
     }
     var written = 0
     while written < frameCount {

@@ -52,12 +52,18 @@ struct DownmixMatrix {
       interleaved.withUnsafeBufferPointer { buffer.deinterleave($0) }
       return
     }
-    let isStereo = buffer.channelCount == 2
-    for frame in 0..<frames {
-      var sum = SIMD2<Float>(0, 0)
-      for channel in 0..<width { sum += gains[channel] * interleaved[frame * width + channel] }
-      buffer[0, frame] = sum[0]
-      if isStereo { buffer[1, frame] = sum[1] }
+    interleaved.withUnsafeBufferPointer { samples in
+      for output in 0..<buffer.channelCount {
+        var mix = buffer[output]
+        let gains = gains.map { $0[output] }
+        gains.withUnsafeBufferPointer { gains in
+          for frame in 0..<frames {
+            var sum: Float = 0
+            for channel in 0..<width { sum += gains[channel] * samples[frame * width + channel] }
+            mix[frame] = sum
+          }
+        }
+      }
     }
   }
 }

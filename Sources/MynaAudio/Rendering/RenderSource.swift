@@ -120,10 +120,7 @@ final class RenderSource {
   }
 
   private func replaceNonNumbers(frames: Int) throws(RenderError) {
-    // If any sample is NaN or infinite, the sum is NaN. For nearly all blocks, this single check is
-    // sufficient.
-    let sum = interleaved.prefix(frames * info.channelCount).reduce(0) { $0 + $1 * 0 }
-    guard sum != 0 else { return }
+    guard hasNonNumbers(sampleCount: frames * info.channelCount) else { return }
     for index in 0..<frames * info.channelCount where !interleaved[index].isFinite {
       guard salvages else {
         let frame = frameCount + index / info.channelCount
@@ -131,6 +128,18 @@ final class RenderSource {
       }
       interleaved[index] = 0
       replacedSampleCount += 1
+    }
+  }
+  /// Checks all samples at once, which is sufficient for nearly all blocks.
+  private func hasNonNumbers(sampleCount: Int) -> Bool {
+    interleaved.withUnsafeBufferPointer { samples in
+      // Without its sign, the bit pattern of infinity is higher than those of all numbers, and
+      // lower than those of NaN.
+      var highest: Int32 = 0
+      for index in 0..<sampleCount {
+        highest = max(highest, Int32(bitPattern: samples[index].bitPattern & 0x7FFF_FFFF))
+      }
+      return highest >= Int32(bitPattern: Float.infinity.bitPattern)
     }
   }
 }

@@ -60,15 +60,22 @@ struct SourceRanges {
     guard length > 0 else { return }
     let hasBeginning = whole.lowerBound != lastEnd
     let hasEnd = whole.upperBound < end && rest.dropFirst().first?.lowerBound != whole.upperBound
-    for index in 0..<buffer.frameCount {
-      let (before, behind) = (
-        first + index - whole.lowerBound, whole.upperBound - 1 - first - index
-      )
-      var gain: Float = 1
-      if hasBeginning, before < length { gain *= rising[before * rising.count / length] }
-      if hasEnd, behind < length { gain *= rising[behind * rising.count / length] }
-      guard gain != 1 else { continue }
-      for channel in 0..<buffer.channelCount { buffer[channel, index] *= gain }
+    let (rise, fall) = (whole.lowerBound + length - first, whole.upperBound - length - first)
+    if hasBeginning {
+      for index in 0..<min(max(0, rise), buffer.frameCount) {
+        scale(
+          &buffer, index, by: rising[(first + index - whole.lowerBound) * rising.count / length])
+      }
     }
+    if hasEnd {
+      for index in min(max(0, fall), buffer.frameCount)..<buffer.frameCount {
+        let behind = whole.upperBound - 1 - first - index
+        scale(&buffer, index, by: rising[behind * rising.count / length])
+      }
+    }
+  }
+
+  private func scale(_ buffer: inout AudioBuffer, _ index: Int, by gain: Float) {
+    for channel in 0..<buffer.channelCount { buffer[channel, index] *= gain }
   }
 }

@@ -51,6 +51,7 @@ struct NoiseGain: ~Copyable, Sendable {
   ) {
     findNeighbors(frame, history, noise)
     let (power, floorLog) = (history.power(frame), rt_log10(floor))
+    let least = rt_exp(floorLog * 2.302_585)
     for bin in 0..<gains.count {
       let after = min(power[bin] / noise[bin], 1_000)
       let before = max(
@@ -60,6 +61,11 @@ struct NoiseGain: ~Copyable, Sendable {
       let gain = min(1, before / (1 + before) * rt_exp(0.5 * exponentialIntegral(max(v, 1e-6))))
       speech[bin] = gain * gain * power[bin]
       let likely = near(bin) * far(bin)
+      // Most bins have no speech, so don't compute their gain, which would be the floor.
+      guard likely > 0 else {
+        gains[bin] = least
+        continue
+      }
       let unlikely = min(1 - likely, 0.95)
       let odds = unlikely / (1 - unlikely) * (1 + before) * rt_exp(-min(v, 80))
       let fraction = likely / (1 + odds)
