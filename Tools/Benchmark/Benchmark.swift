@@ -30,6 +30,7 @@ struct Benchmark {
     if options.includes(.render) { suites.append(RenderSuite()) }
     if options.includes(.memory) { suites.append(MemorySuite()) }
     if options.includes(.jobs) { suites.append(JobsSuite()) }
+    if options.includes(.command) { suites.append(CommandSuite()) }
     if options.includes(.startup) { suites.append(StartupSuite()) }
     if options.includes(.cloud) { suites.append(CloudSuite()) }
     if options.includes(.piano) { suites.append(PianoSuite()) }

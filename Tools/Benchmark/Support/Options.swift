@@ -2,7 +2,8 @@ import Foundation
 
 struct Options {
   enum Part: String, CaseIterable {
-    case render, memory, jobs, startup, cloud, piano, processors, library, music, devices, app
+    case render, memory, jobs, command, startup, cloud, piano, processors, library, music, devices,
+      app
     case scrolling, sync, pitch
   }
 
@@ -11,7 +12,7 @@ struct Options {
                       [--minutes N] [--plot FILE]
 
     Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, python-stretch, FFTW,
-    sox, fluidsynth and rclone, and prints Markdown tables.
+    sox, ffmpeg, flac, lame, opusdec, fluidsynth and rclone, and prints Markdown tables.
 
       --quick       one minute of speech and one round, instead of ten minutes and three rounds
       --only PART   of \(Part.allCases.map(\.rawValue).joined(separator: ", "))
