@@ -12,6 +12,8 @@ struct CookbookTests {
 
     var testDescription: String { command }
 
+    var needsCloud: Bool { command.hasPrefix("myna cloud ") || command.hasPrefix("myna sync") }
+
     /// The output that the command names; nil if it writes none.
     var output: String? {
       let words = command.split(separator: " ")
@@ -45,6 +47,7 @@ struct CookbookTests {
     try folder.write(
       .sine(frequency: 330, amplitude: 0.3, sampleRate: 44_100, seconds: 5), to: "voice.wav")
     try folder.write(.noise(channelCount: 6, seconds: 1), to: "surround.wav")
+    try folder.write(.note(60, at: 0, length: 1_000), to: "tune.mid")
     try folder.write(
       WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data.prefix(44 + 48_000),
       to: "cut-off.wav")
@@ -56,16 +59,26 @@ struct CookbookTests {
   }
 
   @Test("The cookbook has the jobs of a voice worker")
-  func count() { #expect(Self.recipes.count >= 36) }
+  func count() { #expect(Self.recipes.count >= 47) }
 
   @Test("Each line of the cookbook has the result that its comment states", arguments: recipes)
   func result(recipe: Recipe) throws {
+    if recipe.needsCloud { try setUpCloud() }
     let outcome = try home.shell("myna() { \"$MYNA\" \"$@\"; }\n\(recipe.command)")
     #expect(outcome.status == 0, "\(outcome.talk)")
     for result in recipe.results { try check(result, recipe, outcome.text) }
     if let output = recipe.output, !recipe.command.contains("--dry-run") {
       #expect(FileManager.default.fileExists(atPath: folder(output)))
     }
+  }
+
+  private func setUpCloud() throws {
+    let outcome = try home.shell(
+      """
+      mkdir bucket && "$MYNA" cloud setup folder bucket -q &&
+        "$MYNA" cloud put talk.wav --as Backup/talk.wav -q && "$MYNA" import -q voice.wav
+      """)
+    try #require(outcome.status == 0, "\(outcome.talk)")
   }
 
   private func check(_ result: String, _ recipe: Recipe, _ printed: String) throws {
@@ -89,6 +102,7 @@ struct CookbookTests {
     case "Hz": #expect(try Double(probe("stream=sample_rate")) == number)
     case "mono": #expect(try probe("stream=channels") == "1")
     case "stereo": #expect(try probe("stream=channels") == "2")
+    case "channels": #expect(try Double(probe("stream=channels")) == number)
     case "bit":
       let (plain, raw) = (
         try probe("stream=bits_per_sample"), try probe("stream=bits_per_raw_sample")
