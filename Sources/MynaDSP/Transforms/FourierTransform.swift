@@ -11,7 +11,7 @@ public struct FourierTransform: Sendable {
   public let count: Int
   /// The factors of each pass from the third on: first the cosines of a pass, and then its sines.
   private let twiddles: [Float]
-  /// The pairs of values that trade places before the first pass.
+  /// The pairs of values that are exchanged before the first pass.
   private let swaps: [SIMD2<Int>]
 
   /// Creates a transform of `count` complex values, a power of two.

@@ -123,7 +123,7 @@ struct CommandContest {
     for (word, name) in [("IN2", "second.wav"), ("IN", input), ("OUT", job.output)] {
       line = line.replacing(" \(word)", with: " \(name)")
     }
-    // A single command takes the shell's place, so that its memory is measured.
+    // A single command replaces the shell, so that its memory is measured.
     let isSingle = !line.contains { ";&|".contains($0) }
     return try shell.run(
       ["-c", "cd '\(folder.path("."))' && \(isSingle ? "exec " : "")\(line)"],
