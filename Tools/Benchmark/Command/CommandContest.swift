@@ -57,18 +57,18 @@ struct CommandContest {
           entries[index].isCompared = isGood
           table.append([
             .text(job.name), .text(proof.figure), .text(entries[index].program),
-            .number(error, decimals: 3), .number(proof.limit, decimals: 3),
+            .number(error, decimals: 3), proof.limit.map { .number($0, decimals: 3) } ?? .none,
             .text(isGood ? "yes" : "no"),
           ])
         } catch {
           exclude(index, error, &report)
         }
       }
-      if let mynaError {
+      if let mynaError, let limit = proof.limit {
         report.targets.append(
           Target(
             figure: "\(job.name): \(proof.figure)", measured: mynaError,
-            bound: .atMost(proof.limit), unit: ""))
+            bound: .atMost(limit), unit: ""))
       }
     }
   }

@@ -16,13 +16,13 @@ struct CommandJob: Sendable {
     /// The measured error, with its unit, such as “alias, dBFS”.
     let figure: String
     let input: String
-    /// The error up to which a result is good enough for everyone.
-    let limit: Double
+    /// The error up to which a result is good enough for everyone; nil if less is always better.
+    let limit: Double?
     /// Returns the error of the result at a path; less is better.
     let error: @Sendable (_ path: String) throws -> Double
 
     init(
-      _ figure: String, _ input: String, within limit: Double,
+      _ figure: String, _ input: String, within limit: Double?,
       error: @escaping @Sendable (_ path: String) throws -> Double
     ) {
       (self.figure, self.input, self.limit, self.error) = (figure, input, limit, error)
@@ -32,7 +32,7 @@ struct CommandJob: Sendable {
     ///
     /// The tolerance covers rounding and dither.
     func accepts(_ error: Double, comparedTo mynaError: Double) -> Bool {
-      error <= max(limit, mynaError + 0.05 * abs(mynaError))
+      error <= max(limit ?? -.infinity, mynaError + 0.05 * abs(mynaError))
     }
   }
 
