@@ -33,6 +33,10 @@ package struct FileStatus: Sendable {
   package let mode: UInt32
   package let owner: UInt32
   package let group: UInt32
+  /// Whether the file is a FIFO or a socket.
+  package let isPipe: Bool
+  /// Whether the file is a device that is read and written in order, such as /dev/null.
+  package let isCharacterDevice: Bool
 
   package init(path: String) throws(SystemError) {
     var status = stat()
@@ -74,6 +78,8 @@ package struct FileStatus: Sendable {
     modified = Time(
       seconds: Int(status.st_mtim.tv_sec), nanoseconds: Int(status.st_mtim.tv_nsec))
     changed = Time(seconds: Int(status.st_ctim.tv_sec), nanoseconds: Int(status.st_ctim.tv_nsec))
+    isPipe = [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    isCharacterDevice = status.st_mode & S_IFMT == S_IFCHR
     (mode, owner, group) = (UInt32(status.st_mode & 0o777), status.st_uid, status.st_gid)
   }
 }

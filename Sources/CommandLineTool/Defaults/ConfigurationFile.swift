@@ -20,7 +20,7 @@ struct ConfigurationFile {
   }
 
   static let name = "command.conf"
-  static let example = "render.format = flac"
+  static let example = symbol("render.format = flac")
 
   /// The maximum size in bytes, so that a wrong file is not read to its end.
   private static let longest = 1 << 20

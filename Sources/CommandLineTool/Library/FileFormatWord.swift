@@ -1,4 +1,5 @@
 import SoundFiles
+import Translations
 
 /// The word for the format of any audio file, as `--format` spells it if Myna writes the format.
 enum FileFormatWord {
@@ -17,7 +18,7 @@ enum FileFormatWord {
     case "ogg": return container
     default: break
     }
-    if codec.hasSuffix(" by ffmpeg") {
+    if codec.hasSuffix(symbol(" by ffmpeg")) {
       return SoundFileFormat(fileExtension: container)?.word ?? container
     }
     let suffix = suffix(codec)
@@ -28,7 +29,7 @@ enum FileFormatWord {
 
   private static func container(_ name: String) -> String? {
     switch name {
-    case "", "decoded by ffmpeg": nil
+    case "", symbol("decoded by ffmpeg"): nil
     case "wavex", "rf64": "wav"
     case "mpeg-1/2 audio": "mp3"
     default: plain(name.prefix { $0 != " " })

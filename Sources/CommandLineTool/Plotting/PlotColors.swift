@@ -38,6 +38,7 @@ enum PlotColors {
   /// Returns a linear component, 0…1, as an sRGB component.
   private static func encoded(_ linear: Double) -> UInt8 {
     let value = min(1, max(0, linear))
-    return UInt8(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055))
+    let component = value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+    return UInt8(min(255, max(0, 255 * component)))
   }
 }

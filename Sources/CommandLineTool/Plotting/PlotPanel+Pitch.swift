@@ -11,7 +11,7 @@ extension PlotPanel {
     addHeading(tr("Pitch (Hz)"))
     let curves = [(pitch, PlotColors.blue)] + (processed.map { [($0, PlotColors.vermilion)] } ?? [])
     let lines = curves.map { curve, _ in
-      curve.lines(max(1, Int(curve.duration / time.duration * area.width)))
+      curve.lines(Int(max(1, min(area.width, curve.duration / time.duration * area.width))))
     }
     let axis = PlotPitchAxis(
       showing: lines.joined().joined().flatMap { [$0.spread.lowerBound, $0.spread.upperBound] })

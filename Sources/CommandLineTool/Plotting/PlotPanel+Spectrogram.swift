@@ -13,7 +13,7 @@ extension PlotPanel {
     if spectrogram.columnCount > 0, width >= 1 {
       add(
         .image(
-          image(of: spectrogram, plot.duration, width: Int(width.rounded())),
+          image(of: spectrogram, plot.duration, width: Int(min(area.width, width).rounded())),
           .init(x: area.x, y: area.y, width: width, height: area.height)))
     }
     let frequencies: [Double] = [
@@ -78,6 +78,6 @@ extension MelSpectrogram {
       Double(value(column: first, band: band)),
       Double(value(column: min(first + 1, columnCount - 1), band: band))
     )
-    return UInt8((a + (b - a) * (position - Double(first))).rounded())
+    return UInt8(min(255, a + (b - a) * (position - Double(first))).rounded())
   }
 }

@@ -32,8 +32,8 @@ struct PlotTimeAxis {
     let least = duration * Self.markDistance / width
     let longest = Self.steps.last ?? least
     let step = Self.steps.first { $0 >= least } ?? (least / longest).rounded(.up) * longest
-    let first = Int((start / step - 1e-6).rounded(.up))
-    let last = Int(((start + duration) / step + 1e-6).rounded(.down))
+    let first = Int(max(0, start / step - 1e-6).rounded(.up))
+    let last = Int(min(0x1p52, (start + duration) / step + 1e-6).rounded(.down))
     guard first <= last else { return [] }
     return (first...last).map { number in
       let time = Double(number) * step

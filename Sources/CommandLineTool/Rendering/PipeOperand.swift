@@ -7,7 +7,7 @@ import Threads
 enum PipeOperand {
   /// Whether audio can be read from `path` only once and in order.
   static func isPipe(_ path: String) -> Bool {
-    path == RenderPlan.pipe || kind(of: path).map([S_IFIFO, S_IFSOCK].contains) == true
+    path == RenderPlan.pipe || FileStatus.seen(path)?.isPipe == true
   }
 
   /// Whether `path` refers to standard input.
@@ -17,7 +17,9 @@ enum PipeOperand {
   static func isStandardInput(_ path: String) -> Bool {
     guard path != RenderPlan.pipe else { return true }
     // Most operands are files, so examine links only for the rest.
-    guard let kind = kind(of: path), kind != S_IFREG, kind != S_IFDIR else { return false }
+    guard let status = FileStatus.seen(path), ![.regular, .folder].contains(status.kind) else {
+      return false
+    }
     return descriptor(of: path) == STDIN_FILENO
   }
 
@@ -68,11 +70,5 @@ enum PipeOperand {
     let pipe = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     _ = fcntl(pipe.descriptor, F_SETFL, O_RDONLY)
     return pipe
-  }
-
-  private static func kind(of path: String) -> mode_t? {
-    var status = stat()
-    guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { return nil }
-    return status.st_mode & S_IFMT
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 final class RecordingResults: Sendable {
   private let summaries = Mutex<[RecordedFileSummary]>([])
 
-  /// - Parameter path: the path to print, which is another one if the recording was appended.
+  /// - Parameter path: the path to print; that of the other recording if this one was appended.
   func add(_ take: FinishedTake, path: String) throws {
     guard Console.printsJSON else { return try Console.print(path: path) }
     let summary = RecordedFileSummary(take, path: path)

@@ -23,7 +23,7 @@ final class StreamedFrames: Sendable {
   /// The duration in seconds of all frames so far.
   var duration: Double {
     state.withLock { state in
-      state.encoder.map { Double(state.frameCount) / $0.sampleRate } ?? 0
+      state.encoder.map { Double(state.frameCount) / Double($0.audio.sampleRate) } ?? 0
     }
   }
 
@@ -39,7 +39,7 @@ final class StreamedFrames: Sendable {
   /// Returns the number of seconds of audio that this many bytes contain.
   func duration(ofByteCount count: Int) -> Double {
     state.withLock { state in
-      state.encoder.map { Double(count / $0.bytesPerFrame) / $0.sampleRate } ?? 0
+      state.encoder.map { Double(count / $0.bytesPerFrame) / Double($0.audio.sampleRate) } ?? 0
     }
   }
 
@@ -48,7 +48,7 @@ final class StreamedFrames: Sendable {
     state.withLock { state in
       if state.encoder == nil { (state.encoder, state.bytes) = (encoder, encoder.header) }
       guard state.encoder == encoder else { return state.hasNewFormat = true }
-      let limit = maximumDuration.map { Int(($0 * sampleRate).rounded()) } ?? .max
+      let limit = maximumDuration.map { Int(min(0x1p52, $0 * sampleRate).rounded()) } ?? .max
       let count = min(samples.count / channelCount, limit - state.frameCount)
       state.frameCount += count
       state.isComplete = state.frameCount == limit

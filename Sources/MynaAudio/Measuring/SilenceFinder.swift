@@ -17,7 +17,7 @@ struct SilenceFinder {
 
   init(sampleRate: Double, decibels: Double = -45, seconds: Double = 0.6) {
     threshold = Float(pow(10, decibels / 20))
-    fewestFrames = Int((seconds * sampleRate).rounded(.up))
+    fewestFrames = Int(max(1, seconds * sampleRate).rounded(.up))
   }
 
   mutating func process(_ buffer: borrowing AudioBuffer) {

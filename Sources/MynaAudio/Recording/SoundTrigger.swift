@@ -15,7 +15,7 @@ struct SoundTrigger {
   /// - Parameter threshold: the magnitude that a sample of any channel must exceed.
   init(threshold: Float, sampleRate: Double, channelCount: Int) {
     (self.threshold, self.channelCount) = (threshold, channelCount)
-    leadSampleCount = Int((Self.lead * sampleRate).rounded()) * channelCount
+    leadSampleCount = Int(Self.lead * sampleRate) * channelCount
   }
 
   /// Passes on a block of interleaved frames unless the trigger is waiting.

@@ -32,16 +32,12 @@ package final class SoundSink: Sendable {
   /// Returns whether audio can be written to a path while it is made, because the path leads to a
   /// pipe or a device without memory.
   package static func accepts(_ path: String) -> Bool {
-    [S_IFIFO, S_IFCHR, S_IFSOCK].contains(kind(of: path))
+    FileStatus.seen(path).map { $0.isPipe || $0.isCharacterDevice } ?? false
   }
 
   /// Returns whether a path leads to a device, such as /dev/null.
-  package static func isDevice(_ path: String) -> Bool { kind(of: path) == S_IFCHR }
-
-  private static func kind(of path: String) -> mode_t? {
-    var status = stat()
-    guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { return nil }
-    return status.st_mode & S_IFMT
+  package static func isDevice(_ path: String) -> Bool {
+    FileStatus.seen(path)?.isCharacterDevice ?? false
   }
 
   /// Writes bytes, and waits for a slow reader.

@@ -29,7 +29,7 @@ enum EmbeddedMetadata {
     if place == flacBeginning, rest.count >= 4, rest[0] & 0x7F == 4 {
       let size = rest.number(1..<4, bigEndian: true)
       rest[0] = rest[0] & 0x80 | 1
-      for index in 4..<min(rest.count, 4 + size) { rest[index] = 0 }
+      for index in 4..<min(rest.count, 4 &+ size) { rest[index] = 0 }
     }
     return head[..<place] + inserted + rest
   }
