@@ -89,15 +89,18 @@ enum OptionDefaults {
     if option.value == nil {
       if entry.value == "yes" { arguments.addDefault("", for: option.name) }
     } else {
-      let isPath = option.kinds.contains(.file) || option.kinds.contains(.folder)
-      let home = ProcessEnvironment.environment["HOME"] ?? ""
-      // On the command line, the shell replaces ~.
-      let value =
-        isPath && entry.value.hasPrefix("~/") && !home.isEmpty
-        ? home + entry.value.dropFirst() : entry.value
-      arguments.addDefault(value, for: option.name)
+      arguments.addDefault(expanded(entry.value, for: option.kinds), for: option.name)
     }
     return arguments
+  }
+
+  /// Replaces ~ at the beginning of a path, as the shell does on the command line.
+  private static func expanded(_ value: String, for kinds: [CompletionKind]) -> String {
+    guard kinds.contains(.file) || kinds.contains(.folder), value.hasPrefix("~/") else {
+      return value
+    }
+    guard let home = ProcessEnvironment.environment["HOME"], !home.isEmpty else { return value }
+    return home + value.dropFirst()
   }
 
   /// Returns whether no given option replaces or contradicts a default.
