@@ -79,7 +79,8 @@ struct OptionDescription: Sendable {
   var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
   var valueKinds: [CompletionKind] {
-    words.isEmpty || kinds.contains(.effect) ? kinds : kinds + [.words(words)]
+    guard value != nil else { return [.words(attachments)] }
+    return words.isEmpty || kinds.contains(.effect) ? kinds : kinds + [.words(words)]
   }
 
   var fullSummary: String {

@@ -44,12 +44,14 @@ struct CompletionContext {
 
 extension CommandDescription {
   fileprivate func option(_ spelling: Substring) -> OptionDescription? {
-    options.first { "--\($0.name)" == spelling && $0.value != nil }
+    options.first { "--\($0.name)" == spelling }
   }
 
   /// Returns the option that takes the next word as its value; nil if there is none.
   fileprivate func optionOpen(after word: String) -> OptionDescription? {
-    guard !word.hasPrefix("--") else { return option(word[...]) }
+    guard !word.hasPrefix("--") else {
+      return option(word[...]).flatMap { $0.value == nil ? nil : $0 }
+    }
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.letter == letter }) else { return nil }
