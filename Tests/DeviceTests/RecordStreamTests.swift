@@ -153,6 +153,27 @@ struct RecordStreamTests {
     #expect(outcome.isRefusal(64, naming: option), "\(outcome.talk)")
   }
 
+  @Test("Defaults that standard output cannot have are ignored, and the recording is whole")
+  func defaults() throws {
+    try FileManager.default.createDirectory(
+      atPath: stage.home("settings"), withIntermediateDirectories: true)
+    try stage.home.write(
+      """
+      record.title = Memo
+      record.skip-silence = yes
+      record.on-sound = yes
+      record.split-every = 1
+      record.threshold = -6
+      record.channels = left
+      """, to: "settings/command.conf")
+    let outcome = try shell(
+      #"set -o pipefail; "$MYNA" record -o - --seconds 2 | cat > live.wav"#)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let sound = try stage.home.signal("live.wav")
+    #expect(sound.frameCount == 96_000 && sound.channels.count == 1)
+    #expect(hasNoTakes)
+  }
+
   @Test("Audio is not written to a terminal")
   func terminal() throws {
     let program = try TerminalProgram(

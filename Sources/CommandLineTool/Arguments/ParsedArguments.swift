@@ -56,13 +56,26 @@ struct ParsedArguments: Equatable {
   func has(_ option: String) -> Bool { values[option] != nil }
 
   /// Returns whether an option is on the command line, and not only in the settings file.
-  func isGiven(_ option: String) -> Bool { has(option) && !defaults.contains(option) }
+  func isGiven(_ option: String) -> Bool { has(option) && !isDefault(option) }
+
+  /// Returns whether an option is only in the settings file.
+  func isDefault(_ option: String) -> Bool { defaults.contains(option) }
 
   /// Adds a value from the settings file for an option that is not on the command line.
   mutating func addDefault(_ value: String, for option: String) {
     guard !isGiven(option) else { return }
     defaults.insert(option)
     values[option, default: []].append(value)
+  }
+
+  /// Returns the arguments without the values from the settings file for some options.
+  func removingDefaults(for options: [String]) -> ParsedArguments {
+    var arguments = self
+    for option in options where isDefault(option) {
+      arguments.defaults.remove(option)
+      arguments.values[option] = nil
+    }
+    return arguments
   }
 
   /// Returns the value of an option, or the last value of an option that was repeated.

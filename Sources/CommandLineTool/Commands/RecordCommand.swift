@@ -101,6 +101,7 @@ struct RecordCommand: Command {
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
+    let arguments = StreamedRecording.removingDefaults(from: arguments)
     self.arguments = arguments
     options = try RecordOptions(arguments)
     duration = try TimeOption.timeOrNumber("seconds", arguments, in: 0.01...TimeOption.longest)

@@ -47,7 +47,8 @@ struct RecordOptions {
       "split-every", arguments, in: 1...TimeOption.longest)
     waitsForSound = arguments.has("on-sound")
     threshold = arguments.number("threshold")
-    guard threshold == nil || waitsForSound || arguments.has("skip-silence") else {
+    guard !arguments.isGiven("threshold") || waitsForSound || arguments.has("skip-silence")
+    else {
       throw UsageError(tr("--threshold needs --on-sound or --skip-silence."))
     }
     try arguments.require("output", for: "force")

@@ -26,15 +26,27 @@ final class StreamedRecording {
     self.isQuiet = isQuiet
   }
 
+  /// The options that a recording to standard output cannot have.
+  private static let fileOptions = [
+    "append", "force", "json", "title", "skip-silence", "on-sound", "split-every",
+  ]
+
+  /// Returns the arguments without the defaults that a recording to standard output cannot have.
+  static func removingDefaults(from arguments: ParsedArguments) -> ParsedArguments {
+    isRequested(arguments) ? arguments.removingDefaults(for: fileOptions) : arguments
+  }
+
+  private static func isRequested(_ arguments: ParsedArguments) -> Bool {
+    arguments.text("output").map { $0 == RenderPlan.pipe || StandardStreamFiles.isOutput($0) }
+      ?? false
+  }
+
   /// Whether the arguments request a recording to standard output.
   ///
   /// - Throws: `UsageError` if standard output is a terminal, or if another option needs a file.
   static func isWanted(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
-    guard let output = arguments.text("output"),
-      output == RenderPlan.pipe || StandardStreamFiles.isOutput(output)
-    else { return false }
-    let options = ["append", "force", "json", "title", "skip-silence", "on-sound", "split-every"]
-    if let option = options.first(where: arguments.has) {
+    guard isRequested(arguments) else { return false }
+    if let option = fileOptions.first(where: arguments.has) {
       throw UsageError(
         tr(
           "--%1 does not apply to standard output; leave it out, or specify a file for -o.",
