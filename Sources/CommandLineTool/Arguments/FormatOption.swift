@@ -20,7 +20,11 @@ enum FormatOption {
   private static let words = SoundFileFormat.allCases.map(\.word)
 
   static func format(_ arguments: ParsedArguments) throws -> SoundFileFormat? {
-    guard let name = arguments.text("format")?.lowercased() else { return nil }
+    try arguments.text("format").map(format(named:))
+  }
+
+  static func format(named word: String) throws(UsageError) -> SoundFileFormat {
+    let name = word.lowercased()
     if let format = SoundFileFormat(word: name) ?? SoundFileFormat(fileExtension: name) {
       return format
     }
@@ -30,6 +34,15 @@ enum FormatOption {
         SpellingSuggestion.sentence(
           SpellingSuggestion.nearest(to: name, in: words + RawOption.words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
+  }
+
+  /// Throws `UsageError` if an option is one for audio formats, but the value is not such a format.
+  static func check(_ value: String, for option: OptionDescription) throws(UsageError) {
+    let word = value.lowercased() == "midi" ? "mid" : value.lowercased()
+    guard option.name == description.name, option.words.starts(with: words),
+      !option.words.contains(word)
+    else { return }
+    _ = try format(named: value)
   }
 
   /// Returns the format that is the default for a file name's extension; nil if files with that

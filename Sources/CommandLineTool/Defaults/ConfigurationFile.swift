@@ -1,5 +1,6 @@
 import Files
 import MynaStudio
+import Sentences
 import Translations
 
 /// The file with the user's defaults for options, one per line.
@@ -50,8 +51,18 @@ struct ConfigurationFile {
   /// The path of the file for this user; nil if there is no home folder.
   static var usualPath: String? { (try? MynaFolders.settings()).map { "\($0)/\(name)" } }
 
-  /// Returns an error about a line of the file.
-  func mistake(_ sentence: String, line: Int) -> UsageError {
+  /// Returns an error about lines of the file that are wrong only together, or about a single line.
+  func mistake(_ sentence: String, lines: [Int]) -> UsageError {
+    guard lines.count > 1 else { return mistake(sentence, line: lines[0]) }
+    let numbers = ListFormatting.all(lines.map(String.init))
+    return UsageError(
+      paragraph(
+        // Translators: A mistake in a file; %2 is “3 and 5”, and %3 is a sentence.
+        tr("“%1”, lines %2: %3", path, numbers, sentence),
+        tr("Correct one of the lines, or add --no-config.")))
+  }
+
+  private func mistake(_ sentence: String, line: Int) -> UsageError {
     UsageError(
       paragraph(
         // Translators: A mistake in a file; %3 is a sentence.

@@ -4,17 +4,13 @@ import Translations
 
 /// Completes the options on the command line with the defaults in the settings file.
 enum OptionDefaults {
-  /// Options that must be on the command line, because a forgotten default could destroy something
-  /// or change the output that a program reads.
+  /// Options that must be on the command line, because a forgotten default could destroy or change
+  /// something, or change the output that a program reads.
   private static let forbidden: Set<String> = [
-    "accept", "begin-anew", "delete", "empty", "force", "help", "json", "leave-behind",
-    "no-config", "prune", "revoke", "upload-again", "yes",
-  ]
-
-  /// Options that contradict each other.
-  private static let alternatives: [Set<String>] = [
-    ["mono", "left", "right", "channels"], ["normalize", "no-limiter"],
-    ["favorite", "no-favorite"], ["append", "output"], ["at", "every", "silence", "markers"],
+    "accept", "add", "begin-anew", "bring-first", "delete", "empty", "everywhere", "favorite",
+    "force", "help", "json", "keep-everything", "leave-behind", "new-user", "no-config",
+    "no-favorite", "note", "only-here", "original", "prune", "remove", "revoke", "upload-again",
+    "yes",
   ]
 
   /// Creates a command from its options and, unless they rule them out, the defaults.
@@ -38,17 +34,29 @@ enum OptionDefaults {
       return try command.init(arguments)
     } catch {
       // A mistake on the command line is reported without the settings file.
-      if !used.isEmpty { _ = try command.init(given) }
-      for entry in used {
-        do {
-          _ = try command.init(with(entry, given, command))
-        } catch {
-          let sentence = (error as? UsageError)?.text ?? ErrorMessages.of(error)
-          throw file.mistake(sentence ?? "\(error)", line: entry.line)
-        }
-      }
-      throw error
+      guard !used.isEmpty else { throw error }
+      _ = try command.init(given)
+      throw try mistake(error, of: used, in: file, given, command)
     }
+  }
+
+  /// Returns an error about the fewest defaults that cause a mistake.
+  private static func mistake(
+    _ error: any Error, of used: [ConfigurationFile.Entry], in file: ConfigurationFile,
+    _ given: ParsedArguments, _ command: any Command.Type
+  ) throws -> UsageError {
+    var (entries, reason) = (used, error)
+    for entry in used.reversed() {
+      let others = entries.filter { $0 != entry }
+      let arguments = try others.reduce(given) { try with($1, $0, command) }
+      do {
+        _ = try command.init(arguments)
+      } catch {
+        (entries, reason) = (others, error)
+      }
+    }
+    let sentence = (reason as? UsageError)?.text ?? ErrorMessages.of(reason)
+    return file.mistake(sentence ?? "\(reason)", lines: entries.map(\.line))
   }
 
   /// Throws `UsageError` if an option cannot have the value as a default.
@@ -68,6 +76,7 @@ enum OptionDefaults {
       throw UsageError(tr("--%1 needs a value: %2.", option.name, option.usage))
     }
     try ParsedArguments.check(value, for: option)
+    try FormatOption.check(value, for: option)
   }
 
   private static func adoptStyle(of arguments: ParsedArguments) {
@@ -75,10 +84,6 @@ enum OptionDefaults {
     Console.setStyle(
       printsJSON: json != nil, printsLines: json == "lines",
       isQuiet: arguments.has(OptionDescription.quiet.name))
-  }
-
-  static func exclude(_ one: String, _ other: String) -> Bool {
-    one != other && alternatives.contains { $0.contains(one) && $0.contains(other) }
   }
 
   private static func with(
@@ -101,28 +106,5 @@ enum OptionDefaults {
     }
     guard let home = ProcessEnvironment.environment["HOME"], !home.isEmpty else { return value }
     return home + value.dropFirst()
-  }
-
-  /// Returns whether no given option replaces or contradicts a default.
-  private static func applies(
-    _ entry: ConfigurationFile.Entry, to given: ParsedArguments,
-    among lines: [ConfigurationFile.Entry]
-  ) -> Bool {
-    let contraries = alternatives.filter { $0.contains(entry.option) }.joined()
-    guard !given.has(entry.option), !contraries.contains(where: given.has) else { return false }
-    let output = (given.text("output") ?? given.text("to")).map(NumberedPath.ending(of:)) ?? ""
-    let ending = output.lowercased()
-    let written = SoundFileFormat(fileExtension: ending)
-    if entry.option == "format" { return written == nil && !["mid", "midi"].contains(ending) }
-    let standard = lines.first { $0.option == "format" }?.value
-    let word = given.text("format") ?? (written == nil ? standard : nil)
-    guard let format = word.map({ SoundFileFormat(word: $0.lowercased()) }) ?? written else {
-      return true
-    }
-    return switch entry.option {
-    case "bits": format == .flac || format == .wav16
-    case "bitrate": format.bitRates(sampleRate: 48_000, channelCount: 2) != nil
-    default: true
-    }
   }
 }

@@ -44,6 +44,12 @@ struct PlotOptions {
     effect = effectOption == nil ? nil : try EffectOptions.chain(arguments)
   }
 
+  /// Returns whether the values of --show contain the diagram that effects change.
+  static func showsPitch(_ values: [String]) -> Bool {
+    values.joined(separator: ",").lowercased().split(separator: ",")
+      .contains { $0 == SoundPlot.Diagram.pitch.rawValue }
+  }
+
   private static func diagrams(
     _ arguments: ParsedArguments, hasEffect: Bool
   ) throws(UsageError) -> [SoundPlot.Diagram] {

@@ -19,13 +19,19 @@ enum ChainOption {
     "bits", "bitrate", "quality", "dither", "tags", "chain",
   ]
 
+  /// Whether an option changes the audio, and therefore contradicts a chain.
+  static func contradicts(_ option: String) -> Bool { contraries.contains(option) }
+
+  /// The options that change the audio in the usual order.
+  static let contraries = (RenderOptions.descriptions + EffectOptions.descriptions).map(\.name)
+    .filter { !compatible.contains($0) }
+
   /// Returns the steps in the file; none if the option was not given.
   ///
   /// - Throws: `UsageError` if another option also changes the audio.
   static func steps(_ arguments: ParsedArguments) throws -> [RenderStep] {
     guard let path = arguments.text(description.name) else { return [] }
-    let options = (RenderOptions.descriptions + EffectOptions.descriptions).map(\.name)
-    for option in options where !compatible.contains(option) {
+    for option in contraries {
       _ = try arguments.single(of: [description.name, option])
     }
     return try ChainFile.read(path) { !Interruption.hasCome }

@@ -18,24 +18,38 @@ struct EncodingOptions {
     TagOption.description,
   ]
 
-  private let quality: Double?
-  private let dither: Dither?
+  private var quality: Double?
+  private var dither: Dither?
   private let tags: TagOption
-  private let bits: String?
+  /// The options whose value is only a default.
+  private let defaults: [String]
 
   /// Creates options that change nothing.
-  init() { (quality, dither, tags, bits) = (nil, nil, TagOption(), nil) }
+  init() { (quality, dither, tags, defaults) = (nil, nil, TagOption(), []) }
 
   init(_ arguments: ParsedArguments) throws {
     _ = try arguments.single(of: ["bitrate", "quality"])
     quality = arguments.number("quality")
     dither = try Self.dither(arguments)
     tags = try TagOption(arguments)
-    bits = arguments.text("bits")
+    defaults = ["quality", "dither"].filter(arguments.isDefault)
+  }
+
+  /// Whether dithering was requested on the command line.
+  var requiresDithering: Bool { dither != nil && !defaults.contains("dither") }
+
+  /// Removes the defaults that a file with the given bit depth cannot have.
+  mutating func removeDefaults(unfitFor item: RenderPlan.Item, bits: Int?) {
+    if let quality, defaults.contains("quality"),
+      !(item.format.map { Self.allows(quality, in: $0) } ?? false)
+    {
+      self.quality = nil
+    }
+    if defaults.contains("dither"), !Self.dithers(item, bits: bits) { dither = nil }
   }
 
   /// Throws `UsageError` if a file cannot be encoded with these options.
-  func check(_ item: RenderPlan.Item) throws(UsageError) {
+  func check(_ item: RenderPlan.Item, bits: Int?) throws(UsageError) {
     guard let format = item.format else { return }
     if let quality {
       guard let range = format.qualities else {
@@ -48,17 +62,14 @@ struct EncodingOptions {
               "--quality %1 is not possible for “%2”; use --bitrate instead.", plain(quality),
               item.outputTitle))
       }
-      guard range.contains(quality), !format.isLossless || quality == quality.rounded() else {
+      guard Self.allows(quality, in: format) else {
         throw UsageError(
           tr(
             "--quality %1 is not possible for “%2”; FLAC has the compression levels 0 to %3.",
             plain(quality), item.outputTitle, plain(range.upperBound)))
       }
     }
-    guard dither != nil else { return }
-    let isDeeper =
-      bits.map { $0 != "16" } ?? (format.bitDepth == 24 && format != .flac && !item.keepsDepth)
-    guard format.bitDepth != nil, !isDeeper else {
+    guard dither == nil || Self.dithers(item, bits: bits) else {
       throw UsageError(
         tr(
           "--dither has no effect on “%1”; only 16-bit WAV and FLAC files are dithered.",
@@ -70,6 +81,17 @@ struct EncodingOptions {
     job.quality = quality
     if let dither { job.dither = dither }
     (job.tags, job.keepsTags) = (tags.tags, tags.keepsOthers)
+  }
+
+  private static func allows(_ quality: Double, in format: SoundFileFormat) -> Bool {
+    guard let range = format.qualities else { return false }
+    return range.contains(quality) && (!format.isLossless || quality == quality.rounded())
+  }
+
+  /// Whether a file is possibly rounded to 16 bits.
+  private static func dithers(_ item: RenderPlan.Item, bits: Int?) -> Bool {
+    guard let format = item.format, let depth = format.bitDepth else { return false }
+    return bits.map { $0 == 16 } ?? (depth != 24 || format == .flac || item.keepsDepth)
   }
 
   private static func dither(_ arguments: ParsedArguments) throws(UsageError) -> Dither? {

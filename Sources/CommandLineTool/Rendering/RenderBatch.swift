@@ -50,8 +50,8 @@ struct RenderBatch {
     _ plan: RenderPlan, chain: EffectChain, options: [RenderOptions], arguments: ParsedArguments
   ) throws(UsageError) {
     (self.plan, self.chain) = (plan, chain)
-    self.options =
-      options.count == 1 ? Array(repeating: options[0], count: plan.items.count) : options
+    let all = options.count == 1 ? Array(repeating: options[0], count: plan.items.count) : options
+    self.options = zip(plan.items, all).map { $1.removingDefaults(unfitFor: $0) }
     self.arguments = arguments
     raw = try RawOption.audio(arguments)
     try plan.checkPipe(withReport: arguments.has("json"))

@@ -77,9 +77,15 @@ struct RenderOptions {
   private var bitRate: Double?
   private var encoding = EncodingOptions()
   private var steps: [RenderStep] = []
+  /// The options for a file's format whose value is only a default.
+  private let defaults: [String]
+
+  /// The options that not every format has.
+  private static let formatOptions = ["bits", bitRate.name, "quality", "dither"]
 
   /// Creates options that change nothing but the bit rate.
   init(encoding arguments: ParsedArguments) {
+    defaults = (Self.formatOptions + ["rate-hz"]).filter(arguments.isDefault)
     bitRate = arguments.number(Self.bitRate.name).map { $0 * 1_000 }
   }
 
@@ -121,8 +127,12 @@ struct RenderOptions {
   }
 
   /// Returns whether any of the options was given, which means that a file cannot be copied.
+  ///
+  /// A default for the encoding does not count, because it applies only to formats that allow it.
   static func areGiven(_ arguments: ParsedArguments) -> Bool {
-    descriptions.contains { arguments.has($0.name) }
+    descriptions.map(\.name).contains {
+      formatOptions.contains($0) ? arguments.isGiven($0) : arguments.has($0)
+    }
   }
 
   /// Whether the input must be read more than once.
@@ -137,12 +147,36 @@ struct RenderOptions {
     }
   }
 
+  /// Returns the options without the defaults that a file cannot have.
+  ///
+  /// The formats of files in a folder are known only when all inputs are.
+  func removingDefaults(unfitFor item: RenderPlan.Item) -> RenderOptions {
+    var options = self
+    if defaults.contains(Self.bitRate.name), !Self.hasBitRates(item) { options.bitRate = nil }
+    if defaults.contains("bits"),
+      item.format == nil || format(of: item) == nil || (encoding.requiresDithering && bits != 16)
+    {
+      options.bits = nil
+    }
+    if let sampleRate, defaults.contains("rate-hz"),
+      item.format.map({ $0.sampleRate(for: sampleRate) }) != sampleRate
+    {
+      options.sampleRate = nil
+    }
+    options.encoding.removeDefaults(unfitFor: item, bits: options.bits)
+    return options
+  }
+
+  private static func hasBitRates(_ item: RenderPlan.Item) -> Bool {
+    item.format?.bitRates(sampleRate: 48_000, channelCount: 2) != nil
+  }
+
   /// Throws `UsageError` if a file cannot be rendered with these options.
   func check(_ item: RenderPlan.Item) throws(UsageError) {
     if let sampleRate, let format = item.format {
       try FormatOption.check(format, canHave: sampleRate)
     }
-    if let bitRate, item.format?.bitRates(sampleRate: 48_000, channelCount: 2) == nil {
+    if let bitRate, !Self.hasBitRates(item) {
       throw UsageError(
         tr(
           "--bitrate %1 is not possible for “%2”; bit rates apply to MP3, Opus, and M4A files.",
@@ -154,7 +188,7 @@ struct RenderOptions {
           "--bits %1 is not possible for “%2”; use 16 or 24 for WAV and FLAC files, or 32 for WAV files.",
           bits, item.outputTitle))
     }
-    try encoding.check(item)
+    try encoding.check(item, bits: bits)
     if let mix, let identity = FileIdentity(path: mix.path),
       identity == FileIdentity(path: item.input)
     {
