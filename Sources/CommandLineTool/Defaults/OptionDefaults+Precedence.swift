@@ -37,8 +37,8 @@ extension OptionDefaults {
       || ["mid", "midi", "svg", "png"].contains(ending)
   }
 
-  /// Returns false for an effect or for diagrams if the given options rule out that a plot shows the
-  /// effect.
+  /// Returns false for an effect or for diagrams if, with the given options, a plot does not show
+  /// the effect.
   private static func isVisible(
     _ entry: ConfigurationFile.Entry, with given: ParsedArguments,
     among lines: [ConfigurationFile.Entry]
