@@ -8,13 +8,13 @@ struct ComplexVector: BitwiseCopyable {
   }
 
   @_noLocks @inline(__always)
-  init(_ real: UnsafeMutablePointer<Float>, _ imaginary: UnsafeMutablePointer<Float>) {
+  init(_ real: UnsafePointer<Float>, _ imaginary: UnsafePointer<Float>) {
     self.real = UnsafeRawPointer(real).loadUnaligned(as: SIMD4<Float>.self)
     self.imaginary = UnsafeRawPointer(imaginary).loadUnaligned(as: SIMD4<Float>.self)
   }
 
   @_noLocks @inline(__always)
-  init(_ number: UnsafeMutablePointer<Float>) {
+  init(_ number: UnsafePointer<Float>) {
     (real, imaginary) = (SIMD4(repeating: number[0]), SIMD4(repeating: number[1]))
   }
 

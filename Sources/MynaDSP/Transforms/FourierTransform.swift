@@ -77,7 +77,7 @@ public struct FourierTransform: Sendable {
     _ real: UnsafeMutablePointer<Float>, _ imaginary: UnsafeMutablePointer<Float>,
     _ twiddles: UnsafeBufferPointer<Float>
   ) {
-    guard var cosines = UnsafeMutablePointer(mutating: twiddles.baseAddress) else { return }
+    guard var cosines = twiddles.baseAddress else { return }
     var half = 4
     while half < count {
       let sines = cosines + half
