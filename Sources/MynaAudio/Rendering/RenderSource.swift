@@ -130,6 +130,7 @@ final class RenderSource {
       replacedSampleCount += 1
     }
   }
+
   /// Checks all samples at once, which is sufficient for nearly all blocks.
   private func hasNonNumbers(sampleCount: Int) -> Bool {
     interleaved.withUnsafeBufferPointer { samples in
