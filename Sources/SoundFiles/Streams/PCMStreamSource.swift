@@ -4,8 +4,10 @@ final class PCMStreamSource: SoundSource {
   private let bytes: StreamBytes
   private let audio: RawAudio
   private var position: Int
-  /// The offset behind the samples; nil if they last until the end of the stream.
+  /// The offset behind the last whole frame; nil if the samples last until the end of the stream.
   private let end: Int?
+  /// The offset at which chunks can follow the samples.
+  private let rest: Int
   private var framesRead = 0
   private var buffer: [UInt8] = []
 
@@ -14,7 +16,8 @@ final class PCMStreamSource: SoundSource {
   ///   - byteCount: The number of bytes of the samples; nil if it is unknown.
   init(_ bytes: StreamBytes, _ audio: RawAudio, start: Int = 0, byteCount: Int? = nil) {
     (self.bytes, self.audio, position) = (bytes, audio, start)
-    end = byteCount.map { start + $0 }
+    end = byteCount.map { start + $0 / audio.frameSize * audio.frameSize }
+    rest = byteCount.map { start + $0 + $0 % 2 } ?? .max
     info = audio.info(byteCount: byteCount)
     bytes.forget()
   }
@@ -59,10 +62,9 @@ final class PCMStreamSource: SoundSource {
   /// Reads what follows the samples, so that the program that writes it is not ended by a signal.
   private func finish(while shouldContinue: () -> Bool) throws(SoundFileError) {
     guard !bytes.hasEnded else { return }
-    let padding = position % 2
-    let next = try bytes.bytes(at: position + padding, count: 8, while: shouldContinue)
-    let rest = try bytes.drain(from: position + padding, while: shouldContinue)
+    let next = try bytes.bytes(at: rest, count: 8, while: shouldContinue)
+    let count = try bytes.drain(from: rest, while: shouldContinue)
     guard let next, !next.isChunkName else { return }
-    info.damage = .hasUnknownRest(byteCount: rest)
+    info.damage = .hasUnknownRest(byteCount: count)
   }
 }

@@ -5,11 +5,14 @@ struct WAVStreamHeader {
   let audio: RawAudio
   /// The offset of the samples.
   let start: Int
-  /// The number of bytes of the samples; nil if they last until the end of the stream.
+  /// The number of bytes of the samples, which can end with part of a frame; nil if they last until
+  /// the end of the stream.
   let byteCount: Int?
 
-  /// The maximum size in bytes of everything before the samples.
+  /// The maximum size in bytes of everything before or after the samples.
   private static let longest = 1 << 24
+  /// The maximum size in bytes of samples, above that of any disk.
+  private static let longestSamples = 1 << 60
   /// The value that programs write for sizes they don't know.
   static let unknown = 0xFFFF_FFFF
 
@@ -18,6 +21,7 @@ struct WAVStreamHeader {
     guard let head = try stream.bytes(at: 0, count: 12, while: shouldContinue),
       ["RIFF", "RF64", "BW64"].contains(head.text(0..<4)), head.text(8..<12) == "WAVE"
     else { return nil }
+    let end = 8 + head.number(4..<8, bigEndian: false)
     var (position, large) = (12, 0)
     var found: RawAudio?
     while true {
@@ -29,7 +33,7 @@ struct WAVStreamHeader {
       if name == "data" {
         guard let found else { return nil }
         (audio, start) = (found, position)
-        byteCount = Self.byteCount(size, large, frameSize: found.frameSize)
+        byteCount = Self.byteCount(size, large, following: end - start - size)
         return
       }
       guard position + size <= Self.longest,
@@ -46,13 +50,17 @@ struct WAVStreamHeader {
     }
   }
 
-  private static func byteCount(_ stated: Int, _ large: Int, frameSize: Int) -> Int? {
-    let size = stated == unknown ? large : stated
+  /// - Parameters:
+  ///   - stated: The size in the header of the samples.
+  ///   - large: The 64-bit size of an RF64 file; 0 for other files.
+  ///   - following: The number of bytes that follow the samples, according to the file's size.
+  private static func byteCount(_ stated: Int, _ large: Int, following: Int) -> Int? {
+    if stated == unknown { return 1...longestSamples ~= large ? large : nil }
     // Programs that write to a pipe state 0, the maximum value, or about 2 GiB, and round them to
-    // whole frames.
-    let isOpen =
-      size <= 0 || 0x7FFF_0000...0x8000_1000 ~= size || 0xFFFF_0000...unknown ~= size
-    return isOpen ? nil : size / frameSize * frameSize
+    // whole frames. The file's size then is unknown, too, or ends with the samples.
+    let isUsual =
+      stated == 0 || 0x7FFF_0000...0x8000_1000 ~= stated || 0xFFFF_0000...unknown ~= stated
+    return isUsual && !(8...longest ~= following) ? nil : stated
   }
 
   private static func audio(_ chunk: [UInt8]) -> RawAudio? {
