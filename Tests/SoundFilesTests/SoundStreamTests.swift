@@ -73,16 +73,70 @@ struct SoundStreamTests {
 
   @Test(
     "A header with an unknown size is accepted",
-    arguments: [0, 0x7FFF_FFFF, 0x7FFF_F000, 0xFFFF_FFFF])
-  func openSizes(size: Int) throws {
+    arguments: [0, 0x7FFF_FFFF, 0x7FFF_F000, 0xFFFF_FFFF], [nil, 0, 0xFFFF_FFFF])
+  func openSizes(size: Int, fileSize: UInt32?) throws {
     var file = WAVBytes.integer(tone.samples)
     file.declaredByteCount = size
-    let stream = stream([file.data])
+    let stream = stream([stating(fileSize, in: file.data)])
     #expect(try stream.open(as: nil) { true })
     #expect(!stream.hasLength)
     let reader = SoundFileReader(stream)
     #expect(reader.info.frameCount == nil)
     #expect(try read(reader).count == 24_000 && reader.info.damage == nil)
+  }
+
+  /// Replaces the size of the whole file in a header.
+  private func stating(_ fileSize: UInt32?, in file: Data) -> Data {
+    var (file, bytes) = (file, Data())
+    guard let fileSize else { return file }
+    bytes.append(littleEndian: fileSize)
+    file.replaceSubrange(4..<8, with: bytes)
+    return file
+  }
+
+  @Test(
+    "A size that is unknown in other files is the actual one if the header counts chunks behind it",
+    arguments: [0, 0x7FFF_F000])
+  func actualSizes(size: Int) throws {
+    var file = WAVBytes.integer([])
+    file.declaredByteCount = size
+    let list = Data(WAVInfoList.bytes(SoundFileTags(title: "A title")))
+    let stream = stream([stating(UInt32(36 + size + list.count), in: file.data) + list])
+    #expect(try stream.open(as: nil) { true })
+    let reader = SoundFileReader(stream)
+    #expect(stream.hasLength && reader.info.frameCount == size / 2)
+    guard size == 0 else { return }
+    #expect(try read(reader).isEmpty && reader.info.damage == nil)
+  }
+
+  @Test("A size that ends with part of a frame does not make the chunks behind it damage")
+  func partOfFrame() throws {
+    let list = Data(WAVInfoList.bytes(SoundFileTags(title: "A title")))
+    let file = WAVBytes.integer(Array(tone.samples.prefix(2_001)), channelCount: 2).data
+    let rests: [(Data, SoundFileDamage?)] = [
+      (list, nil), (Data(count: 100), .hasUnknownRest(byteCount: 100)),
+    ]
+    for (rest, damage) in rests {
+      let stream = stream([file + rest])
+      #expect(try stream.open(as: nil) { true })
+      let reader = SoundFileReader(stream)
+      #expect(try read(reader).count == 2_000 && reader.info.damage == damage)
+    }
+  }
+
+  @Test("A header that never ends is refused before it fills the memory")
+  func endlessHeader() throws {
+    try folder.write(tone, to: "tone.flac", format: .flac)
+    // The properties without the mark of the last block, and then only padding.
+    var file = try folder.data("tone.flac").prefix(42)
+    file[4] = 0
+    let padding = Data([1, 0xFF, 0xFF, 0xFF]) + Data(count: 1 << 24 - 1)
+    for _ in 0..<5 { file += padding }
+    try folder.write(file, to: "endless.flac")
+    let stream = try SoundStream(path: folder("endless.flac"))
+    #expect(
+      throws: SoundFileError.unreadable(path: folder("endless.flac"), reason: .damaged)
+    ) { try stream.open(as: nil) { true } }
   }
 
   @Test("Chunks before and behind the samples are not heard, and tags before them are read")

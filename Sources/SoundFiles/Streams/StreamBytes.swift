@@ -25,6 +25,8 @@ final class StreamBytes: @unchecked Sendable {
   private static let heldSize = 1 << 18
   /// The distance beyond the received bytes that can be skipped.
   private static let longestGap = 1 << 24
+  /// The maximum number of bytes before the first sound, of which a cover needs the most.
+  private static let longestHeader = 1 << 26
 
   init(_ file: OpenFile, time: any TimeSource = SystemTime()) {
     (self.file, descriptor, path, self.time) = (file, file.descriptor, file.path, time)
@@ -103,6 +105,9 @@ final class StreamBytes: @unchecked Sendable {
   }
 
   private func receive(while shouldContinue: () -> Bool) throws(SoundFileError) {
+    guard forgets || held.count <= Self.longestHeader else {
+      throw .unreadable(path: path, reason: .damaged)
+    }
     while true {
       guard shouldContinue() else { throw .cancelled(path: path) }
       // Do not block in `read`, which would miss a signal that arrives just before the call.
