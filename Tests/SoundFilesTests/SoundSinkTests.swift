@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -67,6 +68,15 @@ struct SoundSinkTests {
     let flac = try written(.flac, SoundMetadata())
     // The number of samples is the lower half of byte 21, and bytes 22 to 25.
     #expect(flac[21] & 0xF == 0 && flac[22..<26].allSatisfy { $0 == 0 })
+  }
+
+  @Test("A socket, which cannot be opened, is refused instead of waited for")
+  func socketPath() throws {
+    let path = folder("socket")
+    #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+    #expect(
+      throws: SoundFileError.unwritable(path: path, reason: .refused(.system(code: ENXIO)))
+    ) { try SoundSink(path: path) { true } }
   }
 
   @Test("A closed pipe is recognized")

@@ -108,7 +108,7 @@ final class StandardStreamFiles {
   /// Copies the finished file at `path` to standard output, or to the pipe or device it is for.
   func deliver(_ path: String) throws {
     if let destination {
-      let sink = try SoundSink(path: destination) { !Interruption.hasCome }
+      let sink = try Self.sink(destination)
       return try sink.write(contentsOf: path) { !Interruption.hasCome }
     }
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(path, O_RDONLY))
@@ -120,6 +120,15 @@ final class StandardStreamFiles {
       try Console.write(Data(bytes))
       position += bytes.count
     }
+  }
+
+  /// Opens a pipe or device for writing.
+  static func sink(_ path: String) throws(SoundFileError) -> SoundSink {
+    // An inherited socket cannot be opened again.
+    if PipeOperand.isPipe(path), let descriptor = PipeOperand.descriptor(of: path) {
+      return SoundSink(descriptor: descriptor, path: path)
+    }
+    return try SoundSink(path: path) { !Interruption.hasCome }
   }
 
   /// Replaces the paths of temporary files in a message with the names of the streams.
