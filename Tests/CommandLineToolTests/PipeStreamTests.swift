@@ -79,6 +79,52 @@ struct PipeStreamTests {
     #expect(abs(try folder.signal("got.wav")[0.5..<1.5].level(at: 440) + 12.04) < 0.1)
   }
 
+  @Test("Named pipes that one program writes one after another are read in their order")
+  func pipesInOrder() throws {
+    let outcome = try Myna.shell(
+      """
+      mkfifo a.wav b.wav
+      ("$MYNA" render noise.wav -o a.wav -q; "$MYNA" render in.wav -o b.wav -q) &
+      "$MYNA" render a.wav b.wav -o out/ -q
+      """, in: folder)
+    #expect(outcome.status == 0 && outcome.talk.isEmpty, "\(outcome.talk)")
+    for (output, source) in [("out/a.wav", "noise.wav"), ("out/b.wav", "in.wav")] {
+      #expect(try folder.signal(output).frameCount == 96_000)
+      #expect(try folder.signal(output).difference(from: folder.signal(source)) < -80)
+    }
+  }
+
+  @Test("A device that is not audio is refused instead of copied to the disk")
+  func endlessDevice() throws {
+    let outcome = try Myna.shell(
+      """
+      "$MYNA" render /dev/zero -o a.wav; "$MYNA" render - -o a.wav < /dev/zero
+      """, in: folder)
+    #expect(outcome.status == 1 && outcome.talkLines.count == 2, "\(outcome.talk)")
+    #expect(outcome.talk.contains("“/dev/zero”") && outcome.talk.contains("“standard input”"))
+    #expect(!folder.names.contains("a.wav"))
+  }
+
+  @Test("A socket is written if it was inherited, and refused if it has only a name")
+  func sockets() throws {
+    let script = """
+      import socket, subprocess, sys
+      own, other = socket.socketpair()
+      program = subprocess.Popen(
+        [sys.argv[1], 'render', 'in.wav', '-f', 'wav', '-o', f'/dev/fd/{other.fileno()}'],
+        pass_fds=[other.fileno()])
+      other.close()
+      with own.makefile('rb') as file: open('got.wav', 'wb').write(file.read())
+      assert program.wait() == 0
+      socket.socket(socket.AF_UNIX).bind('named')
+      """
+    let outcome = try Myna.shell(
+      #"python3 -c "$1" "$MYNA" && "$MYNA" render in.wav -f wav -o named"#, script, in: folder)
+    #expect(outcome.status == 1 && outcome.talkLines.count == 1, "\(outcome.talk)")
+    #expect(outcome.talk.contains("“named”"))
+    #expect(try folder.signal("got.wav").samples == folder.signal("in.wav").samples)
+  }
+
   @Test("A reader that goes away ends the command with the status of a broken pipe")
   func readerGone() throws {
     let outcome = try Myna.shell(

@@ -134,7 +134,8 @@ struct RenderBatch {
     job.downmixing = arguments.has("downmix") ? .always : .never
     job.measuresLoudness = arguments.has("json")
     options.apply(to: &job, item)
-    let connection = RenderConnection(streams: streams, raw: raw, readsTwice: options.readsTwice)
+    let connection = RenderConnection(
+      streams: streams, raw: raw, readsTwice: options.readsTwice, isAlone: plan.items.count == 1)
     try connection.connect(&job, item, isOnly: plan.isStreamed)
     return job
   }

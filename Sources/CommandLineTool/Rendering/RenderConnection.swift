@@ -14,6 +14,11 @@ struct RenderConnection {
   let raw: RawAudio?
   /// Whether the job reads its input more than once.
   let readsTwice: Bool
+  /// Whether there is only one job.
+  ///
+  /// The inputs of several are read one after another before any is rendered, since one program may
+  /// write them in this order.
+  let isAlone: Bool
 
   private static let (standardInput, standardOutput) = ("/dev/stdin", "/dev/stdout")
 
@@ -42,7 +47,7 @@ struct RenderConnection {
 
   private func sink(_ output: String) throws(SoundFileError) -> SoundSink {
     guard output == RenderPlan.pipe else {
-      return try SoundSink(path: output) { !Interruption.hasCome }
+      return try StandardStreamFiles.sink(output)
     }
     streams.name(Self.standardOutput) { tr("standard output") }
     return SoundSink(descriptor: STDOUT_FILENO, path: Self.standardOutput)
@@ -73,9 +78,13 @@ struct RenderConnection {
     let isOpen = try stream.open(as: raw) { !Interruption.hasCome }
     // If a file is written, reading everything first costs no waiting, and finds tags behind the
     // samples.
-    if isOpen, !readsTwice, writesStream || !stream.hasLength {
+    if isOpen, isAlone, !readsTwice, writesStream || !stream.hasLength {
       job.stream = stream
     } else {
+      // A device such as /dev/zero never ends.
+      if !isOpen, !stream.hasEnded, SoundSink.isDevice(stream.path) {
+        throw .notSound(path: stream.path)
+      }
       let spool = try stream.spool { !Interruption.hasCome }
       let path = stream.path
       job.input = streams.hold(spool) { isPipe ? tr("standard input") : path }

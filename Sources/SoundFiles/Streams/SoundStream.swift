@@ -10,6 +10,8 @@ package final class SoundStream: @unchecked Sendable {
   package var path: String { bytes.path }
   /// Whether the stream states its length, so that it can have tags behind the samples.
   package private(set) var hasLength = false
+  /// Whether all bytes have arrived.
+  package var hasEnded: Bool { bytes.hasEnded }
 
   private(set) var source: (any SoundSource)?
   private(set) var metadata = SoundMetadata()
