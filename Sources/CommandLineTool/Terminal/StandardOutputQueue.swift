@@ -31,7 +31,7 @@ struct StandardOutputQueue {
         writtenCount += written
       } else if errno == EPIPE {
         throw .readerGone
-      } else if errno != EINTR {
+      } else if errno != EINTR && errno != EAGAIN {
         throw .failed(reason: .system(code: errno))
       } else {
         return
