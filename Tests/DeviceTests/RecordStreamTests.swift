@@ -145,12 +145,15 @@ struct RecordStreamTests {
 
   @Test(
     "What standard output cannot have is refused in one line",
-    arguments: ["--title", "--append", "--skip-silence"])
+    arguments: [
+      "--title x", "--append x", "--skip-silence", "--force", "--json", "--on-sound",
+      "--split-every 60",
+    ])
   func refusals(option: String) throws {
-    let value = option == "--skip-silence" ? [] : ["x"]
+    let words = option.split(separator: " ").map(String.init)
     let outcome = try Myna.run(
-      ["record", "-o", "-", option] + value, in: stage.home, environment: stage.environment)
-    #expect(outcome.isRefusal(64, naming: option), "\(outcome.talk)")
+      ["record", "-o", "-"] + words, in: stage.home, environment: stage.environment)
+    #expect(outcome.isRefusal(64, naming: words[0]), "\(outcome.talk)")
   }
 
   @Test("Defaults that standard output cannot have are ignored, and the recording is whole")

@@ -23,6 +23,20 @@ struct QuantizerTests {
       stride(from: 0, to: mixed.count, by: 2).map { mixed[$0] } == all.map { Double($0) * 32_768 })
   }
 
+  @Test("Samples with exact 8-bit values are unchanged")
+  func exactBytes() {
+    let found = numbers((-128..<128).map { Float($0) / 128 }, bits: 8)
+    #expect(found == (-128..<128).map(Double.init))
+  }
+
+  @Test("Dithering to 8 bits keeps the mean, with constant noise", arguments: [0.25, 0.9, -100.4])
+  func byteAverage(step: Double) {
+    let found = numbers([Float](repeating: Float(step / 128), count: 200_000), bits: 8)
+    #expect(abs(mean(found) - step) < 0.006)
+    #expect(abs(mean(found.map { ($0 - step) * ($0 - step) }) - 0.25) < 0.005)
+    #expect(found.allSatisfy { abs($0 - step) < 1.5 })
+  }
+
   @Test(
     "Dithering to 16 bits keeps the mean, with constant noise",
     arguments: [0.1, 0.25, 0.5, 0.75, 0.9, -0.3, 1_000.4])
@@ -60,17 +74,21 @@ struct QuantizerTests {
     #expect(numbers([Float](repeating: 0, count: 1_000), bits: 16).allSatisfy { $0 == 0 })
   }
 
-  @Test("Samples are rounded to the nearest 24-bit value")
-  func nearest() {
-    // Quiet enough that a float is finer than a 24-bit step.
-    let samples = Signal.noise(amplitude: 0.01, seconds: 5).samples
-    let errors = zip(numbers(samples, bits: 24), samples).map { $0 - Double($1) * 8_388_608 }
+  // Quiet enough that a float is finer than a step.
+  @Test(
+    "Samples are rounded to the nearest 24-bit or 32-bit value",
+    arguments: [(24, Float(0.01)), (32, 0.000_01)])
+  func nearest(bits: Int, amplitude: Float) {
+    let samples = Signal.noise(amplitude: amplitude, seconds: 5).samples
+    let fullScale = Double(1 << (bits - 1))
+    let errors = zip(numbers(samples, bits: bits), samples).map { $0 - Double($1) * fullScale }
     #expect(errors.allSatisfy { abs($0) <= 0.5 })
     #expect(abs(mean(errors)) < 0.003)
   }
 
   @Test(
-    "Samples beyond full scale are clipped, and NaN samples are silence", arguments: [16, 24])
+    "Samples beyond full scale are clipped, and NaN samples are silence",
+    arguments: [8, 16, 24, 32])
   func extremes(bits: Int) {
     let top = Double(1 << (bits - 1))
     let found = numbers([1, -1, 1.5, -1.5, .infinity, -.infinity, .nan], bits: bits)
