@@ -109,6 +109,50 @@ struct RenderStepsTests {
     #expect(!folder.names.contains("out.wav"))
   }
 
+  @Test(
+    "A chain of one or more passes reads a pipe, and writes to a pipe only its result",
+    arguments: [
+      #"[{"equalizer": {"globalGain": -6}}]"#, #"[{"normalize": {}}]"#, #"[{"trimSilence": true}]"#,
+      #"[{"reverse": true}, {"trim": {"to": 1}}]"#,
+    ])
+  func pipes(steps: String) throws {
+    try folder.write(steps, to: "chain.json")
+    let outcome = try Myna.shell(
+      """
+      render() { "$MYNA" render "$@" -f wav-float --chain chain.json || echo failed; }
+      render in.wav -o file.wav
+      cat in.wav | render - -o read.wav
+      render in.wav -o - | cat > written.wav
+      cat in.wav | render - -o - | cat > both.wav
+      """, in: folder)
+    #expect(outcome.text.isEmpty && outcome.talk.isEmpty, "\(outcome.text)\(outcome.talk)")
+    let expected = try folder.signal("file.wav").channels
+    for name in ["read.wav", "written.wav", "both.wav"] {
+      #expect(try folder.signal(name).channels == expected, "\(name)")
+    }
+  }
+
+  @Test("An error in a pipe that a chain reads names the pipe")
+  func pipeError() throws {
+    try folder.write(#"[{"reverse": true}, {"trim": {"to": 1}}]"#, to: "chain.json")
+    let outcome = try Myna.shell(
+      #"head -c 96044 in.wav | "$MYNA" render - -o out.wav --chain chain.json"#, in: folder)
+    #expect(outcome.isRefusal(1, naming: "“standard input”"), "\(outcome.talk)")
+    #expect(!outcome.talk.contains("/tmp") && !folder.names.contains("out.wav"))
+  }
+
+  @Test(
+    "A chain cannot mix in a pipe, a device, or the input itself",
+    arguments: [
+      ("-", "standard input"), ("pipe", "the pipe “pipe”"), ("/dev/null", "the device “/dev/null”"),
+      ("in.wav", "“in.wav” cannot be mixed with itself"),
+    ])
+  func mixedStreams(file: String, mention: String) throws {
+    try Tool.shell.run("mkfifo '\(folder("pipe"))'")
+    let outcome = try chain(#"[{"reverse": true}, {"mix": {"file": "\#(file)"}}]"#)
+    #expect(outcome.isRefusal(64, naming: mention), "\(outcome.talk)")
+  }
+
   @Test("Options that change the audio contradict a chain", arguments: ["--gain 3", "--to 1"])
   func contradictions(option: String) throws {
     let words = option.split(separator: " ").map(String.init)

@@ -102,12 +102,6 @@ struct RenderOptions {
     mix = arguments.text("mix").map {
       MixedFile(path: $0, gain: arguments.number("mix-gain") ?? 0)
     }
-    if let path = mix?.path, PipeOperand.isPipe(path) {
-      throw UsageError(
-        PipeOperand.isStandardInput(path)
-          ? tr("--mix cannot read standard input; specify a file or a recording.")
-          : tr("--mix cannot read the pipe “%1”; specify a file or a recording.", path))
-    }
     fades = FadeLengths(
       fadeIn: try Self.fade("fade-in", arguments), fadeOut: try Self.fade("fade-out", arguments))
     padding = PaddingLengths(
@@ -124,6 +118,7 @@ struct RenderOptions {
     bits = try Self.bits(arguments)
     encoding = try EncodingOptions(arguments)
     steps = try ChainOption.steps(arguments)
+    for file in mixedFiles { try Self.refuseStream(file.path) }
   }
 
   /// Returns whether any of the options was given, which means that a file cannot be copied.
@@ -136,7 +131,15 @@ struct RenderOptions {
   }
 
   /// Whether the input must be read more than once.
-  var readsTwice: Bool { loudness != nil || trimsSilence }
+  ///
+  /// Steps can read it in several passes.
+  var readsTwice: Bool { loudness != nil || trimsSilence || !steps.isEmpty }
+
+  /// The files to mix in, by the option or by steps.
+  private var mixedFiles: [MixedFile] {
+    (mix.map { [$0] } ?? [])
+      + steps.compactMap { if case .mix(let file) = $0 { file } else { nil } }
+  }
 
   /// Replaces the name of a recording to mix in with the path of its file.
   mutating func resolveMix(_ path: (String) throws -> String) rethrows {
@@ -189,11 +192,16 @@ struct RenderOptions {
           bits, item.outputTitle))
     }
     try encoding.check(item, bits: bits)
-    if let mix, let identity = FileIdentity(path: mix.path),
-      identity == FileIdentity(path: item.input)
-    {
+    for file in mixedFiles {
+      guard let identity = FileIdentity(path: file.path),
+        identity == FileIdentity(path: item.input)
+      else { continue }
       throw UsageError(
-        tr("“%1” cannot be mixed with itself; use --gain to make it louder.", item.inputTitle))
+        steps.isEmpty
+          ? tr("“%1” cannot be mixed with itself; use --gain to make it louder.", item.inputTitle)
+          : tr(
+            "“%1” cannot be mixed with itself; use an equalizer with a globalGain to make it louder.",
+            item.inputTitle))
     }
   }
 
@@ -228,6 +236,18 @@ struct RenderOptions {
     case "channels": arguments.number("channels") == 1 ? .mono : .stereo
     default: .all
     }
+  }
+
+  /// Throws `UsageError` if a file to mix in is a pipe, which can be read only once, or a device.
+  private static func refuseStream(_ path: String) throws(UsageError) {
+    guard PipeOperand.isPipe(path) || SoundSink.isDevice(path) else { return }
+    if PipeOperand.isStandardInput(path) {
+      throw UsageError(tr("Myna cannot mix in standard input; specify a file or a recording."))
+    }
+    throw UsageError(
+      PipeOperand.isPipe(path)
+        ? tr("Myna cannot mix in the pipe “%1”; specify a file or a recording.", path)
+        : tr("Myna cannot mix in the device “%1”; specify a file or a recording.", path))
   }
 
   private static func fade(_ name: String, _ arguments: ParsedArguments) throws -> Double {

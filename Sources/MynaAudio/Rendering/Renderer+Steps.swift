@@ -46,7 +46,9 @@ extension Renderer {
       (pass.copies, pass.chain) = (false, EffectChain(name: job.chain.name, units: []))
       for step in steps { step.apply(to: &pass) }
       let isLast = index == groups.count - 1
-      if index > 0 { pass.downmixing = .never }
+      // Only the first pass reads the job's stream, and only the last one writes to its sink.
+      if index > 0 { (pass.downmixing, pass.stream) = (.never, nil) }
+      if !isLast { pass.sink = nil }
       pass.measuresLoudness = job.measuresLoudness && (index == 0 || isLast)
       if pass.loudness != nil { isLimited = true }
       if pass.loudness == nil, pass.chain.changesSound || pass.mix != nil { isLimited = false }
@@ -81,6 +83,9 @@ extension RenderError {
   /// Returns this error with the path of the input instead of that of a temporary file.
   fileprivate func naming(_ path: String, insteadOf temporary: String) -> RenderError {
     switch self {
+    case .file(let error): .file(error.naming(path, insteadOf: temporary))
+    case .damaged(temporary, let damage, let rate):
+      .damaged(path: path, damage, sampleRate: rate)
     case .noSound(temporary): .noSound(path: path)
     case .tooManyChannels(temporary, let count): .tooManyChannels(path: path, channelCount: count)
     case .partBeyondEnd(temporary, let seconds, let duration):
@@ -89,6 +94,23 @@ extension RenderError {
     case .fadesTooLong(temporary, let seconds, let duration):
       .fadesTooLong(path: path, seconds: seconds, duration: duration)
     case .notANumber(temporary, let seconds): .notANumber(path: path, seconds: seconds)
+    default: self
+    }
+  }
+}
+
+extension SoundFileError {
+  /// Returns an error in reading a temporary file with the path of the input instead.
+  fileprivate func naming(_ path: String, insteadOf temporary: String) -> SoundFileError {
+    switch self {
+    case .notFound(temporary): .notFound(path: path)
+    case .notRegularFile(temporary): .notRegularFile(path: path)
+    case .notPermitted(temporary): .notPermitted(path: path)
+    case .empty(temporary): .empty(path: path)
+    case .notSound(temporary): .notSound(path: path)
+    case .needsFFmpeg(temporary): .needsFFmpeg(path: path)
+    case .cannotOpen(temporary, let reason): .cannotOpen(path: path, reason: reason)
+    case .unreadable(temporary, let reason): .unreadable(path: path, reason: reason)
     default: self
     }
   }
