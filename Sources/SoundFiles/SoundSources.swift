@@ -10,6 +10,11 @@ enum SoundSources {
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
     }
     if source.isMPEG { return try mpeg(path, source.info, witnesses: 1) ?? source }
+    if let long = LongOpenWAV(path: path),
+      let whole = SndfileSource(path: path, long, info: source.info)
+    {
+      return whole
+    }
     if source.info.frameCount == 0, let sizes = ChunkSizeRepair(path: path),
       let whole = try SndfileSource(path: path, replacing: sizes.replacements)
     {

@@ -51,7 +51,9 @@ public struct SoundLength: Equatable, Sendable {
         format = Self.format(head, at: start, count: count)
         guard format != nil else { return nil }
       case "data":
-        guard let format, count.isMultiple(of: format.frameSize), start + count <= min(end, size)
+        guard let format, count.isMultiple(of: format.frameSize),
+          !WAVStreamHeader.openSizes.contains(where: { $0 ~= count }),
+          start + count <= min(end, size)
         else { return nil }
         return SoundLength(count / format.frameSize, format.rate)
       default: break

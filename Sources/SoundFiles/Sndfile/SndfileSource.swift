@@ -32,6 +32,16 @@ final class SndfileSource: SoundSource {
     }
   }
 
+  /// Opens a long file; nil if the library doesn't support its coding in RF64.
+  ///
+  /// - Parameter info: The properties that were read from the start of the file.
+  convenience init?(path: String, _ bytes: LongOpenWAV, info: SoundFileInfo) {
+    self.init(path: path, bytes)
+    let count = self.info.frameCount
+    self.info = info
+    self.info.frameCount = count
+  }
+
   /// Opens a file; nil if the library doesn't know its format.
   ///
   /// - Throws: `cannotOpen` if the file couldn't be opened, which says nothing about its format.

@@ -15,6 +15,9 @@ struct WAVStreamHeader {
   private static let longestSamples = 1 << 60
   /// The value that programs write for sizes they don't know.
   static let unknown = 0xFFFF_FFFF
+  /// The other sizes that programs write if they don't know the size: about 2 GiB, and the maximum
+  /// value rounded to whole frames.
+  static let openSizes = [0x7FFF_0000...0x8000_1000, 0xFFFF_0000...unknown]
 
   /// Reads a header; nil if the stream isn't a WAV file with uncompressed samples.
   init?(_ stream: StreamBytes, while shouldContinue: () -> Bool) throws(SoundFileError) {
@@ -58,8 +61,7 @@ struct WAVStreamHeader {
     if stated == unknown { return 1...longestSamples ~= large ? large : nil }
     // Programs that write to a pipe state 0, the maximum value, or about 2 GiB, and round them to
     // whole frames. The file's size then is unknown, too, or ends with the samples.
-    let isUsual =
-      stated == 0 || 0x7FFF_0000...0x8000_1000 ~= stated || 0xFFFF_0000...unknown ~= stated
+    let isUsual = stated == 0 || openSizes.contains { $0 ~= stated }
     return isUsual && !(8...longest ~= following) ? nil : stated
   }
 
