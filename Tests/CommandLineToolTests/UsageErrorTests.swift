@@ -34,6 +34,7 @@ struct UsageErrorTests {
       ("frobnicate", "--help"), ("-x", "--help"),
       ("render x.wav -o y.wav --qqqqqq", "--help"),
       ("render x.wav -o y.wav --format zzzzzz", "flac"),
+      ("render x.wav -o y.wav --format zzzzzz", "s16le"),
       ("render x.wav -o y.wav --reverb zzzzzz", "cathedral"), ("effects show zzzzzz", "chipmunk"),
       ("render x.wav -o y.wav -Z", "-Z"), ("render x.wav", "-o"), ("render", "--help"),
       ("info", "--help"), ("show", "--help"), ("rename last", "TITLE"), ("rename a b c", "“c”"),

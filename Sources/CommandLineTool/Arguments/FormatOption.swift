@@ -17,7 +17,7 @@ enum FormatOption {
       words: words + others)
   }
 
-  private static let words = SoundFileFormat.allCases.map(\.word)
+  private static let words = SoundFileFormat.allCases.map(\.word) + RawOption.words
 
   static func format(_ arguments: ParsedArguments) throws -> SoundFileFormat? {
     try arguments.text("format").map(format(named:))
@@ -32,7 +32,7 @@ enum FormatOption {
       paragraph(
         tr("Myna has no format called “%1”.", name),
         SpellingSuggestion.sentence(
-          SpellingSuggestion.nearest(to: name, in: words + RawOption.words),
+          SpellingSuggestion.nearest(to: name, in: words),
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 

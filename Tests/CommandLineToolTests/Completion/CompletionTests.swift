@@ -33,6 +33,7 @@ struct CompletionTests {
       ("list --order=LO", ["--order=longest"]), ("record --channels m", ["mono"]),
       ("list --de", ["--deleted"]), ("tag last --no", ["--no-favorite", "--note", "--no-config"]),
       ("pi", ["piano"]), ("piano --so", ["--soundfont"]), ("piano -f fl", ["flac"]),
+      ("render -f s16l", ["s16le"]),
       ("music p", ["play", "pause", "previous"]), ("music list --so", ["--sort"]),
       ("music play --repeat a", ["all"]), ("cloud s", ["setup", "status"]),
       ("cloud setup fi", ["firebase"]), ("cloud setup folder ", ["<folder>"]),
