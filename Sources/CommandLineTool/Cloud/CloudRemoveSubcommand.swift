@@ -32,7 +32,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
     }
     guard try isSure || confirm() else { return .failed }
     let results = JSONResults<RemovalSummary>()
-    for name in names {
+    for (index, name) in names.enumerated() {
       do throws(CloudError) {
         try InterruptibleTask.retrying { () throws(CloudError) in
           try await storage.delete(name, of: nil)
@@ -42,6 +42,15 @@ struct CloudRemoveSubcommand: CloudSubcommand {
         // was lost, or another machine deleted it.
       } catch {
         Console.say(error.sentence(about: name.text))
+        // An array contains only what was removed.
+        if Console.printsLines {
+          let failure = Interruption.hasCome ? nil : error
+          try results.add(
+            RemovalSummary(name: name.text, error: failure?.sentence(about: name.text)))
+          for rest in names[(index + 1)...] {
+            try results.add(RemovalSummary(name: rest.text, error: nil))
+          }
+        }
         if Console.printsJSON { try results.end() }
         return .failed
       }
@@ -67,13 +76,22 @@ struct CloudRemoveSubcommand: CloudSubcommand {
   }
 }
 
-/// A file that was removed from the cloud.
+/// A file that was, or was to be, removed from the cloud.
 private struct RemovalSummary: Encodable {
-  let name: String
-  let status = ResultStatus.done
+  private let name: String
+  private let status: ResultStatus
+  private let error: String?
+
+  init(name: String) { (self.name, status, error) = (name, .done, nil) }
+
+  /// - Parameter error: the message about the failure; nil for a canceled removal.
+  init(name: String, error: String?) {
+    (self.name, status, self.error) = (name, error == nil ? .canceled : .failed, error)
+  }
 
   private enum CodingKeys: String, CodingKey {
     case name = "name"
     case status = "status"
+    case error = "error"
   }
 }

@@ -71,7 +71,15 @@ struct SplitCommand: Command {
     for time in times {
       let isFirst = start == 0
       let title = isFirst ? title : try editor.library.numberedTitle(title ?? whole.title)
-      let parts = try split(part, at: time - start, title: title, editor)
+      let parts: [Take]
+      do {
+        parts = try split(part, at: time - start, title: title, editor)
+      } catch  where !isFirst {
+        // The earlier parts are kept, so the results contain them, too.
+        try editor.report(error, part)
+        try editor.finish()
+        return .failed
+      }
       if isFirst { try editor.add(parts[0]) }
       try editor.add(parts[1])
       (part, start) = (parts[1], time)

@@ -121,9 +121,7 @@ struct TakeEditor {
       } catch StudioError.library(let error) where error == .unchanged(title: take.title) {
         try report(error.sentence, take)
       } catch {
-        let failure = Interruption.hasCome ? nil : error
-        if let sentence = failure.flatMap({ ErrorMessages.of($0) }) { Console.say(sentence) }
-        if Console.printsJSON { try results.add(summary(take, failure)) }
+        try report(error, take)
         status = .failed
       }
     }
@@ -135,6 +133,13 @@ struct TakeEditor {
   func report(_ sentence: String, _ take: Take) throws {
     Console.note(sentence)
     try add(take)
+  }
+
+  /// Reports an error in the work on a take, in a message and in the results.
+  func report(_ error: any Error, _ take: Take) throws {
+    let failure = Interruption.hasCome ? nil : error
+    if let sentence = failure.flatMap({ ErrorMessages.of($0) }) { Console.say(sentence) }
+    if Console.printsJSON { try results.add(summary(take, failure)) }
   }
 
   /// Adds a changed take to the results.
