@@ -74,9 +74,27 @@ struct JSONLinesTests {
   @Test("A reader that leaves ends the command quietly")
   func reader() throws {
     try write("a.wav", "b.wav")
-    let outcome = try home.shell(
-      #""$MYNA" render a.wav b.wav -o out/ --json=lines -j1 -q | true; echo "${PIPESTATUS[0]}""#)
-    #expect(outcome.talk.isEmpty && ["0\n", "1\n", "141\n"].contains(outcome.text))
+    // The reader has ended before the command begins.
+    let render = #""$MYNA" render a.wav b.wav -o out/ --json=lines -j1 -q"#
+    let outcome = try home.shell("exec 3> >(exec true); wait $!; \(render) >&3; echo $?")
+    #expect(outcome.talk.isEmpty && outcome.text == "141\n", "\(outcome.text)\(outcome.talk)")
+  }
+
+  @Test(
+    "A command with one result also prints a failure",
+    arguments: [
+      ("join a.wav bad.wav -o x.wav", "bad.wav"), ("append a.wav bad.wav -o x.wav", "bad.wav"),
+      ("plot bad.wav -o x.svg", "bad.wav"), ("compare a.wav bad.wav", "bad.wav"),
+      ("generate tone -o a.wav", "a.wav"), ("piano bad.wav -o x.wav", "bad.wav"),
+    ])
+  func single(command: String, name: String) throws {
+    try write("a.wav")
+    let words = command.split(separator: " ").map(String.init)
+    let outcome = try home.run(words + ["--json=lines"])
+    #expect(outcome.status == 1 && outcome.talk.contains(name), "\(outcome.talk)")
+    let lines = try lines(outcome)
+    #expect(lines.count == 1 && lines.first?.status == "failed", "\(outcome.text)")
+    #expect(lines.first?.error?.contains(name) == true)
   }
 
   @Test("Lines report files that info and check cannot read")

@@ -1,4 +1,5 @@
 import Foundation
+import MIDI
 import TestSupport
 import Testing
 
@@ -92,6 +93,50 @@ struct PipeOperandTests {
       Set(folder.names.filter { $0.hasPrefix("out/") }) == ["out/sound.wav", "out/voice.wav"])
   }
 
+  @Test("An input that cannot be opened doesn't stop the others, and has a result")
+  func unreadable() throws {
+    let outcome = try Myna.run(
+      "render", "in.wav", "/dev/tty", "other.wav", "-o", "out/", "--json", in: folder)
+    #expect(outcome.status == 1 && outcome.talkLines.count == 1, "\(outcome.talk)")
+    #expect(outcome.talk.contains("/dev/tty"))
+    let results = try outcome.json([RenderSummary].self)
+    #expect(results.map(\.input) == ["in.wav", "/dev/tty", "other.wav"])
+    #expect(results.map { $0.error == nil } == [true, false, true])
+    #expect(Set(folder.names.filter { $0.hasPrefix("out/") }) == ["out/in.wav", "out/other.wav"])
+  }
+
+  @Test("Every command that writes a file also writes to a named pipe and to a device")
+  func outputs() throws {
+    try folder.write([(Int, MIDIEvent)].note(60, at: 0, length: 200), to: "a.mid")
+    let outcome = try shell(
+      """
+      set -e
+      write() {
+        mkfifo "pipe.$1"; cat "pipe.$1" > "$2.$1" & reader=$!
+        myna "${@:3}" -o "pipe.$1" -q; wait $reader; rm "pipe.$1"
+      }
+      write wav tone generate tone --frequency 440 --duration 1
+      write flac joined join in.wav other.wav
+      write flac appended append in.wav other.wav
+      write wav note piano a.mid
+      write svg plot plot in.wav
+      myna generate tone -o /dev/null -q
+      myna join in.wav other.wav -o /dev/null -q
+      myna append in.wav other.wav -o /dev/null -q
+      myna piano a.mid -o /dev/null -q
+      myna plot in.wav -o /dev/null -f svg -q
+      stat -c %F /dev/null
+      """)
+    #expect(
+      outcome.status == 0 && outcome.talk.isEmpty && outcome.text == "character special file\n",
+      "\(outcome.text)\(outcome.talk)")
+    #expect(abs(cents(try folder.signal("tone.wav")[0.2..<0.8].dominantFrequency, above: 440)) < 1)
+    #expect(abs(try folder.signal("joined.flac").duration - 3) < 0.001)
+    #expect(abs(try folder.signal("appended.flac").duration - 3) < 0.001)
+    #expect(try folder.signal("note.wav").peakDecibels > -60)
+    #expect(try folder.text("plot.svg").contains("</svg>"))
+  }
+
   @Test(
     "Where a pipe cannot be read, a sentence names it",
     arguments: [
@@ -99,6 +144,8 @@ struct PipeOperandTests {
       ("cat in.wav | myna compare - /dev/stdin", 64, "only once"),
       ("mkfifo pipe; myna split pipe -o out/ --at 0.5", 64, "“pipe” is a pipe"),
       ("mkfifo pipe; myna render in.wav -o o.wav --mix pipe", 64, "the pipe “pipe”"),
+      ("myna render in.wav -o o.wav --mix /dev/null", 64, "the device “/dev/null”"),
+      ("cat in.wav | myna render in.wav -o o.wav --mix -", 64, "standard input"),
       ("mkfifo pipe; echo hello > pipe & myna info pipe", 1, "“pipe”"),
       ("mkfifo pipe; true > pipe & myna info pipe", 1, "“pipe”"),
       ("myna info <(head -c 30000 other.wav)", 1, "“/dev/fd/"),

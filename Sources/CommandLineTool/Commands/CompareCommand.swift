@@ -71,8 +71,7 @@ struct CompareCommand: Command {
     do {
       comparison = try compare(try paths.map { try streams.path(forInput: $0) })
     } catch let error as any UserFacingError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
+      return try streams.report(error)
     }
     let summary = ComparisonSummary(paths, comparison)
     if asJSON {

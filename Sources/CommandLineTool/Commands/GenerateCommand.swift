@@ -68,11 +68,10 @@ struct GenerateCommand: Command {
     defer { folder?.removeIfEmpty() }
     let (streams, item) = (StandardStreamFiles(), plan.items[0])
     do {
-      let path = try streams.path(forOutput: item.output)
+      let path = try streams.path(forOutputOf: plan)
       let clippedSampleCount = try write(to: path)
-      if plan.isPiped {
-        try streams.deliver(path)
-      } else if arguments.has("json") {
+      if plan.isStreamed, try streams.deliver(path) == .readerGone { return .readerGone }
+      if arguments.has("json") {
         try Console.print(json: Summary(options, item.output, format, clippedSampleCount))
       }
       if clippedSampleCount > 0, !arguments.has("quiet") {
@@ -85,8 +84,7 @@ struct GenerateCommand: Command {
       plan.importOutputs(isQuiet: arguments.has("quiet"))
       return .done
     } catch let error as any UserFacingError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
+      return try streams.report(error, output: item.output)
     }
   }
 

@@ -73,9 +73,10 @@ struct PlotCommand: Command {
       plot = try read(try streams.path(forInput: path))
       let title = path == RenderPlan.pipe ? tr("standard input") : Folder.name(of: path)
       try image.write(PlotDrawing(plot, name: title.onOneLine, options).drawing)
+    } catch let error as SoundFileError where error.isReaderGone {
+      return .readerGone
     } catch let error as any UserFacingError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
+      return try streams.report(error, input: path, output: output)
     }
     if arguments.has("json") {
       try Console.print(

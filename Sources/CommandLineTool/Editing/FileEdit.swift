@@ -101,33 +101,47 @@ enum FileEdit {
     }
     try plan.checkPipe(withReport: arguments.has("json"))
     if arguments.has("dry-run") { return try plan.show(arguments) }
-    let (item, streams, finder) = (
-      plan.items[0], StandardStreamFiles(), AudioFileResolver(areFiles: arguments.areFiles)
-    )
+    let streams = StandardStreamFiles()
+    func fail(_ error: RenderError) throws -> ExitStatus {
+      let error = Interruption.hasCome ? RenderError.cancelled : error
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      if arguments.has("json") {
+        try Console.print(json: [RenderSummary(plan.items[0], .failure(error), streams)])
+      }
+      return .failed
+    }
+    do {
+      return try join(inputs, plan, streams, arguments)
+    } catch let error as RenderError {
+      return try fail(error)
+    } catch let error as SoundFileError {
+      return try fail(.file(error))
+    }
+  }
+
+  private static func join(
+    _ inputs: [String], _ plan: RenderPlan, _ streams: StandardStreamFiles,
+    _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    let (item, finder) = (plan.items[0], AudioFileResolver(areFiles: arguments.areFiles))
     var join = SoundJoin(
       try inputs.map { try streams.path(forInput: try finder.path(of: $0)) })
     (join.outputFormat, join.keepsDepth) = (item.format, item.keepsDepth)
     (join.salvages, join.overwrites) = (arguments.has("salvage"), arguments.has("force"))
     join.measuresLoudness = arguments.has("json")
     join.tags.title = arguments.text("title")
-    let output = try streams.path(forOutput: item.output)
+    let output = try streams.path(forOutputOf: plan)
     let progress = TerminalProgress(
       count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"))
-    let report: RenderReport
-    do {
-      report = try join.write(to: output) { fraction in
-        progress.update(0, to: fraction)
-        return !Interruption.hasCome
-      }
-    } catch {
-      progress.clear()
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
+    defer { progress.clear() }
+    let report = try join.write(to: output) { fraction in
+      progress.update(0, to: fraction)
+      return !Interruption.hasCome
     }
     progress.clear()
     if !arguments.has("quiet") { report.warnings(for: item).forEach { Console.say($0) } }
     plan.importOutputs(isQuiet: arguments.has("quiet"))
-    if plan.isPiped { try streams.deliver(output) }
+    if plan.isStreamed, try streams.deliver(output) == .readerGone { return .readerGone }
     if arguments.has("json") {
       try Console.print(json: [RenderSummary(item, .success(report), streams)])
     }

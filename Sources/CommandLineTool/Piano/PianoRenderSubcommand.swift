@@ -18,20 +18,18 @@ struct PianoRenderSubcommand: PianoSubcommand {
     let streams = StandardStreamFiles()
     let (rendering, item) = (PianoRendering(arguments: arguments, streams: streams), plan.items[0])
     do {
-      let path = try streams.path(forOutput: item.output)
+      let path = try streams.path(forOutputOf: plan)
       let report = try rendering.run(
         from: item.input, to: path, named: path, format: item.format ?? .wav16)
-      if plan.isPiped {
-        try streams.deliver(path)
-      } else if arguments.has("json") {
+      if plan.isStreamed, try streams.deliver(path) == .readerGone { return .readerGone }
+      if arguments.has("json") {
         try Console.print(json: PianoSummary(item, report))
       }
       rendering.talk(report.sentence(about: item.outputTitle))
       plan.importOutputs(isQuiet: arguments.has("quiet"))
       return .done
     } catch let error as any UserFacingError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
+      return try streams.report(error, input: item.input, output: item.output)
     }
   }
 }

@@ -7,9 +7,16 @@ import Translations
 
 /// The file or stream for the image of a plot.
 ///
-/// A file is created before the audio is read, so that a long file isn't read in vain.
+/// A file is created, and a pipe or device opened, before the audio is read, so that a long file
+/// isn't read in vain.
 final class PlotOutput {
-  private let file: FileReplacement?
+  private enum Destination {
+    case standardOutput
+    case file(FileReplacement)
+    case sink(SoundSink)
+  }
+
+  private let destination: Destination
   private let format: PlotFormat
 
   /// Throws `UsageError` if an output, which can be `-`, is a folder.
@@ -47,15 +54,19 @@ final class PlotOutput {
   ) throws(RenderError) {
     self.format = format
     guard output != RenderPlan.pipe else {
-      file = nil
+      destination = .standardOutput
       return
     }
     if let identity = FileIdentity(path: output), identity == FileIdentity(path: input) {
       throw .sameFile(path: output)
     }
-    file = try rethrowing(as: RenderError.file) { () throws(SoundFileError) in
-      try rethrowing(
-        as: SoundFileError.creating, try FileReplacement(path: output, overwrite: overwrites))
+    destination = try rethrowing(as: RenderError.file) { () throws(SoundFileError) in
+      guard !SoundSink.accepts(output) else {
+        return .sink(try SoundSink(path: output) { !Interruption.hasCome })
+      }
+      return .file(
+        try rethrowing(
+          as: SoundFileError.creating, try FileReplacement(path: output, overwrite: overwrites)))
     }
   }
 
@@ -65,10 +76,14 @@ final class PlotOutput {
       case .svg: Data(drawing.svg.utf8)
       case .png: Data(try drawing.png())
       }
-    guard let file else { return try Console.write(bytes) }
-    try rethrowing(as: SoundFileError.writing) { () throws(SystemError) in
-      try file.write(bytes.bytes)
-      try file.commit()
+    switch destination {
+    case .standardOutput: try Console.write(bytes)
+    case .sink(let sink): try sink.write(Array(bytes)) { !Interruption.hasCome }
+    case .file(let file):
+      try rethrowing(as: SoundFileError.writing) { () throws(SystemError) in
+        try file.write(bytes.bytes)
+        try file.commit()
+      }
     }
   }
 }

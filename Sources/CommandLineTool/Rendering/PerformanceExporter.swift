@@ -44,14 +44,18 @@ struct PerformanceExporter {
       Console.say(tr("Created the folder “%1”.", folder.path))
     }
     let streams = StandardStreamFiles()
-    let paths = try plan.items.map { try streams.path(forOutput: $0.output) }
+    let paths =
+      plan.isStreamed
+      ? [try streams.path(forOutputOf: plan)] : plan.items.map(\.output)
     let results = JSONResults<PerformanceSummary>()
     let errors = try zip(plan.items, paths).map { item, path in
       let error = copy(item, to: path, streams)
       if arguments.has("json") { try results.add(PerformanceSummary(item, error)) }
       return error
     }
-    if plan.isPiped, errors == [nil] { try streams.deliver(paths[0]) }
+    if plan.isStreamed, errors == [nil], try streams.deliver(paths[0]) == .readerGone {
+      return .readerGone
+    }
     if arguments.has("json") { try results.end() }
     return errors.allSatisfy { $0 == nil } ? .done : .failed
   }

@@ -69,19 +69,10 @@ struct RenderBatch {
     defer { folder?.removeIfEmpty() }
     if let folder, !folder.created.isEmpty { talk(tr("Created the folder “%1”.", folder.path)) }
     let streams = StandardStreamFiles()
-    let jobs: [RenderJob]
-    do {
-      jobs = try zip(plan.items, options).filter { $0.0.refusal == nil }
-        .map { try job($0, options: $1, streams) }
-    } catch let error as SoundFileError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
+    let jobs = zip(plan.items, options).map { item, options in
+      item.refusal == nil ? job(item, options: options, streams) : nil
     }
-    let width = JobsOption.width(arguments)
-    let progress = TerminalProgress(
-      count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
-    var rest = try render(jobs, width: width, progress, streams)[...]
-    let outcomes = plan.items.map { $0.refusal == nil ? rest.popFirst() : nil }
+    let outcomes = try render(jobs, streams)
     var status = ExitStatus.done
     for (index, (item, outcome)) in zip(plan.items, outcomes).enumerated() {
       switch outcome {
@@ -97,8 +88,8 @@ struct RenderBatch {
       }
     }
     plan.importOutputs(isQuiet: arguments.has("quiet"))
-    if let job = jobs.first, status == .done, plan.isStreamed, job.sink == nil {
-      status = try deliver(job, streams)
+    if case .success(let job) = jobs[0], status == .done, plan.isStreamed, job.sink == nil {
+      status = try streams.deliver(job.output)
     }
     if arguments.has("json"), !plan.isPiped, !Console.printsLines {
       try Console.print(json: zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) })
@@ -107,23 +98,44 @@ struct RenderBatch {
   }
 
   /// Renders the files that can be read, and prints a line for each file as requested.
+  ///
+  /// - Parameter jobs: the job of each item, or the error in opening its streams; nil if the item
+  ///   was refused.
+  /// - Returns: the outcome of each item; nil if it was refused.
   private func render(
-    _ jobs: [RenderJob], width: Int, _ progress: TerminalProgress, _ streams: StandardStreamFiles
-  ) throws -> [RenderQueue.Outcome] {
-    let queue = RenderQueue(jobs: jobs, width: width)
-    guard Console.printsLines, !plan.isPiped else { return queue.run(progress) }
-    let items = plan.items.filter { $0.refusal == nil }
-    for item in plan.items where item.refusal != nil {
-      try Console.print(json: RenderSummary(item, nil, streams))
+    _ jobs: [Result<RenderJob, RenderError>?], _ streams: StandardStreamFiles
+  ) throws -> [RenderQueue.Outcome?] {
+    var outcomes = [RenderQueue.Outcome?](repeating: nil, count: jobs.count)
+    var ready: [(index: Int, job: RenderJob)] = []
+    for (index, job) in jobs.enumerated() {
+      switch job {
+      case .success(let job): ready.append((index, job))
+      case .failure(let error): outcomes[index] = .failure(error)
+      case nil: break
+      }
+      if case .success = job { continue }
+      try printLine(plan.items[index], outcomes[index], streams)
     }
-    return try queue.run(progress) { (index, outcome) throws in
-      try Console.print(json: RenderSummary(items[index], outcome, streams))
+    let queue = RenderQueue(jobs: ready.map(\.job), width: JobsOption.width(arguments))
+    let progress = TerminalProgress(
+      count: ready.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
+    let rendered = try queue.run(progress) { (position, outcome) throws in
+      try printLine(plan.items[ready[position].index], outcome, streams)
     }
+    for (entry, outcome) in zip(ready, rendered) { outcomes[entry.index] = outcome }
+    return outcomes
+  }
+
+  private func printLine(
+    _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreamFiles
+  ) throws {
+    guard Console.printsLines, !plan.isPiped else { return }
+    try Console.print(json: RenderSummary(item, outcome, streams))
   }
 
   private func job(
     _ item: RenderPlan.Item, options: RenderOptions, _ streams: StandardStreamFiles
-  ) throws -> RenderJob {
+  ) -> Result<RenderJob, RenderError> {
     var job = RenderJob(
       input: item.input, output: item.output, chain: chain, format: item.format)
     job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
@@ -136,16 +148,12 @@ struct RenderBatch {
     options.apply(to: &job, item)
     let connection = RenderConnection(
       streams: streams, raw: raw, readsTwice: options.readsTwice, isAlone: plan.items.count == 1)
-    try connection.connect(&job, item, isOnly: plan.isStreamed)
-    return job
-  }
-
-  private func deliver(_ job: RenderJob, _ streams: StandardStreamFiles) throws -> ExitStatus {
-    do {
-      try streams.deliver(job.output)
-      return .done
-    } catch let error as SoundFileError where error.isReaderGone {
-      return .readerGone
+    do throws(SoundFileError) {
+      try connection.connect(&job, item, isOnly: plan.isStreamed)
+      return .success(job)
+    } catch {
+      // Ctrl-C also ends waiting for a pipe.
+      return .failure(Interruption.hasCome ? .cancelled : .file(error))
     }
   }
 

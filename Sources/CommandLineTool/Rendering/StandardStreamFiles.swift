@@ -76,6 +76,15 @@ final class StandardStreamFiles {
     output == RenderPlan.pipe ? try temporaryPath { tr("standard output") } : output
   }
 
+  /// Returns the path to which to write the only output of a plan.
+  ///
+  /// For standard output, a pipe, or a device, this is a temporary file, which `deliver` copies.
+  func path(forOutputOf plan: RenderPlan) throws(SoundFileError) -> String {
+    let output = plan.items[0].output
+    return plan.isStreamed && !plan.isPiped
+      ? try path(forStream: output) : try path(forOutput: output)
+  }
+
   /// Returns the path of a temporary file for audio that `deliver` then copies to a pipe or device.
   func path(forStream output: String) throws(SoundFileError) -> String {
     destination = output
@@ -106,16 +115,24 @@ final class StandardStreamFiles {
   }
 
   /// Copies the finished file at `path` to standard output, or to the pipe or device it is for.
-  func deliver(_ path: String) throws {
+  ///
+  /// - Returns: `done`, or `readerGone` if the program that reads the pipe has ended.
+  func deliver(_ path: String) throws -> ExitStatus {
     if let destination {
-      let sink = try Self.sink(destination)
-      return try sink.write(contentsOf: path) { !Interruption.hasCome }
+      do throws(SoundFileError) {
+        let sink = try Self.sink(destination)
+        try sink.write(contentsOf: path) { !Interruption.hasCome }
+        return .done
+      } catch {
+        guard error.isReaderGone else { throw error }
+        return .readerGone
+      }
     }
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(path, O_RDONLY))
     var position = 0
     while true {
       let bytes = try rethrowing(as: SoundFileError.opening, try file.read(1 << 16, at: position))
-      if bytes.isEmpty { return }
+      if bytes.isEmpty { return .done }
       guard !Interruption.hasCome else { throw Console.OutputError.interrupted }
       try Console.write(Data(bytes))
       position += bytes.count
