@@ -101,8 +101,64 @@ struct RecordPartsTests {
     let refused = try stage.run("record", "-o", take.path, "--force", "--seconds", "0.2")
     #expect(refused.isRefusal(1, naming: "already exists"), "\(refused.talk)")
     #expect(stage.takes == [take.path])
-    let folder = try stage.run("record", "-o", "/dev/null", "--force", "--seconds", "0.2")
-    #expect(folder.status == 1, "\(folder.talk)")
+  }
+
+  @Test(
+    "--force replaces neither a device nor a pipe, and says so", arguments: ["/dev/null", "fifo"])
+  func forcedDevice(output: String) throws {
+    try #require(mkfifo(stage.home("fifo"), 0o600) == 0)
+    let outcome = try stage.run("record", "-o", output, "--force", "--seconds", "0.2")
+    #expect(outcome.isRefusal(1, naming: "“\(output)” is not a file"), "\(outcome.talk)")
+    #expect(!outcome.talk.contains("name"), "\(outcome.talk)")
+  }
+
+  @Test("If --force can't replace the file, the recording is kept beside it, and the status is 1")
+  func notReplaced() throws {
+    try stage.home.write("precious", to: "old.wav")
+    let program = try Myna.start(
+      ["record", "-o", "old.wav", "--force"], in: stage.home, environment: stage.environment)
+    try stage.waitForJournal()
+    unlink(stage.home("old.wav"))
+    try #require(mkdir(stage.home("old.wav"), 0o700) == 0)
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 30)
+    #expect(outcome.status == 1 && outcome.path == stage.home("old (2).wav"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("is kept as “\(outcome.path)”"), "\(outcome.talk)")
+    try expectOneSound([outcome.path])
+  }
+
+  private struct Result: Decodable {
+    let id: String?
+    let path: String
+    let frames: Int
+  }
+
+  @Test("With --json, a recording that replaced a file has its path and an ID")
+  func forcedResult() throws {
+    try stage.home.write("precious", to: "old.wav")
+    let outcome = try stage.run("record", "-o", "old.wav", "--force", "--seconds", "1", "--json")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let result = try #require(outcome.json([Result].self).first)
+    #expect(result.path == stage.home("old.wav") && result.id != nil && result.frames == 48_000)
+    try expectOneSound([result.path])
+  }
+
+  @Test("With --json, the complete parts are printed even if the last part can't be completed")
+  func lastPartFails() throws {
+    // From the creation of this file on, the disk is read-only.
+    let fault = Fault.always(.readOnly).environment(
+      folder: stage.home.path, log: stage.home("log"), after: stage.home("broken"))
+    let program = try Myna.start(
+      ["record", "-o", "talk.wav", "--split-every", "2", "--json"], in: stage.home,
+      environment: stage.environment.merging(fault) { $1 })
+    #expect(try waitUntil { try program.talkSoFar().contains("Kept") })
+    try stage.home.write("", to: "broken")
+    let outcome = try program.outcome(timeout: 60)
+    #expect(outcome.status == 1, "\(outcome.talk)")
+    let results = try outcome.json([Result].self)
+    #expect(results.first?.path == stage.home("talk 001.wav"), "\(outcome.text)")
+    #expect(results.allSatisfy { $0.frames == 96_000 && $0.id != nil })
+    try expectOneSound(results.map(\.path))
   }
 
   @Test(

@@ -65,7 +65,7 @@ struct RecordCommand: Command {
         name: "skip-silence",
         summary:
           tr(
-            "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker shows where it was and how long it lasted."
+            "Leave out silence at or below --threshold that lasts longer than 5 seconds; a marker shows where it was and how long it lasted."
           )
       ),
       RecordOptions.threshold,
@@ -150,22 +150,23 @@ struct RecordCommand: Command {
     let parts = parts(of: recorder, destination, folders, results)
     var result = RecordSession(recorder, isQuiet: isQuiet, time: time, parts: parts).run()
     let hasParts = Result { try parts?.finish() ?? true }
-    let take = try recorder.sync { try $0.stop() }
     let saver = RecordingSaver(
       folders: folders, isQuiet: isQuiet, makesMono: makesMono, time: time)
-    for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
-      let kept: FinishedTake?
-      do {
-        kept = try saver.keep(part, title: title(of: part))
-      } catch {
-        throw options.explain(error)
+    do {
+      let take = try recorder.sync { try $0.stop() }
+      for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
+        guard var kept = try saver.keep(part, title: title(of: part)) else { break }
+        if !destination.replaceFile(with: &kept, of: part) { result = .failed }
+        let (path, appended) = target?.append(kept) ?? (kept.path, .done)
+        try results.add(kept, path: path)
+        if case .keptAsWAV = kept.outcome { result = .failed }
+        if appended != .done { result = appended }
       }
-      guard let kept else { break }
-      let path = destination.replaceFile(with: kept, of: part)
-      let (printed, appended) = target?.append(kept) ?? (path, .done)
-      try results.add(kept, path: printed)
-      if case .keptAsWAV = kept.outcome { result = .failed }
-      if appended != .done { result = appended }
+    } catch {
+      // The earlier parts are complete, so print them. This error matters more than one from
+      // standard output.
+      _ = try? results.end()
+      throw options.explain(error)
     }
     try results.end()
     return try hasParts.get() ? result : .failed
@@ -199,9 +200,11 @@ struct RecordCommand: Command {
     let saver = RecordingSaver(
       folders: folders, isQuiet: isQuiet, makesMono: false, time: time, isInBackground: true)
     return PartSaver(recorder, isQuiet: isQuiet, results) { part, shouldContinue in
-      var kept = try saver.keep(part, title: part.identity.title, while: shouldContinue)
-      if let complete = kept { kept?.path = destination.replaceFile(with: complete, of: part) }
-      return kept
+      guard
+        var kept = try saver.keep(part, title: part.identity.title, while: shouldContinue)
+      else { return nil }
+      let isInPlace = destination.replaceFile(with: &kept, of: part)
+      return (kept, isInPlace)
     }
   }
 

@@ -6,7 +6,9 @@ import Translations
 
 /// Completes the parts of a split recording while the recording continues, and prints their paths.
 final class PartSaver: Sendable {
-  private typealias Outcome = Result<FinishedTake?, any Error>
+  /// A complete part, and whether it has replaced the file that it was to replace, if any.
+  typealias Part = (take: FinishedTake, isInPlace: Bool)
+  private typealias Outcome = Result<Part?, any Error>
 
   private struct State {
     var isSaving = false
@@ -21,17 +23,16 @@ final class PartSaver: Sendable {
   private let recorder: Recorder
   private let isQuiet: Bool
   private let results: RecordingResults
-  private let save:
-    @Sendable (_ part: RecordedTake, _ shouldContinue: () -> Bool) throws -> FinishedTake?
+  private let save: @Sendable (_ part: RecordedTake, _ shouldContinue: () -> Bool) throws -> Part?
   private let thread = SerialThread(label: "Myna.PartSaver")
   private let state = Mutex(State())
 
-  /// - Parameter save: completes a part; called on the saver's thread.
+  /// - Parameter save: completes a part, or returns nil if that was postponed; called on the saver's
+  ///   thread.
   init(
     _ recorder: Recorder, isQuiet: Bool, _ results: RecordingResults,
     save:
-      @escaping @Sendable (_ part: RecordedTake, _ shouldContinue: () -> Bool) throws
-      -> FinishedTake?
+      @escaping @Sendable (_ part: RecordedTake, _ shouldContinue: () -> Bool) throws -> Part?
   ) {
     (self.recorder, self.isQuiet, self.results, self.save) = (recorder, isQuiet, results, save)
   }
@@ -91,7 +92,8 @@ final class PartSaver: Sendable {
     for outcome in outcomes {
       line.clear()
       do {
-        guard let kept = try outcome.get() else { continue }
+        guard let (kept, isInPlace) = try outcome.get() else { continue }
+        if !isInPlace { state.withLock { $0.hasFailed = true } }
         if case .keptAsWAV = kept.outcome {
           state.withLock { $0.hasFailed = true }
         } else if !isQuiet {

@@ -55,14 +55,16 @@ final class RecordingDestination: Sendable {
     journalPaths(of: first, register)
   }
 
-  /// Moves a complete recording to the file that it replaces, if any; returns its path.
+  /// Moves a complete recording to the file that it replaces, if any, and updates its path.
   ///
   /// Until then, the recording has another name, so that a failed recording replaces nothing.
-  func replaceFile(with kept: FinishedTake, of part: RecordedTake) -> String {
+  ///
+  /// - Returns: false if the file could not be replaced, which this method reports.
+  func replaceFile(with kept: inout FinishedTake, of part: RecordedTake) -> Bool {
     guard let destination = JournalFileName.destination(of: part.journal),
       replaceable.withLock({ $0.remove(destination) }) != nil, kept.path != destination
-    else { return kept.path }
-    if case .keptAsWAV = kept.outcome { return kept.path }
+    else { return true }
+    if case .keptAsWAV = kept.outcome { return true }
     do throws(SystemError) {
       if let old = try FileStatus.find(link: destination) {
         guard old.kind == .regular else { throw SystemError(notRegularFile: destination) }
@@ -75,10 +77,11 @@ final class RecordingDestination: Sendable {
         paragraph(
           SoundFileError.writing(error).sentence,
           tr("The recording is kept as “%1”.", kept.path)))
-      return kept.path
+      return false
     }
     Folder.synchronize(Folder.parent(of: destination))
-    return destination
+    kept.path = destination
+    return true
   }
 
   private func journalPaths(of paths: TakePaths, _ register: JournalRegistry) -> JournalPaths {

@@ -102,7 +102,8 @@ package struct TakePaths: Equatable, Sendable {
     let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))
     if let old, !overwrites || old.kind != .regular {
-      throw .file(old.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
+      guard old.kind != .folder else { throw .file(.isFolder(path: file)) }
+      throw .file(overwrites ? .notRegularFile(path: file) : .destinationExists(path: file))
     }
     let folder = Folder.parent(of: path)
     do throws(SystemError) {
