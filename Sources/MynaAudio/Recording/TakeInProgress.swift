@@ -113,6 +113,7 @@ package final class TakeInProgress {
   ///
   /// If no journal can be created, the current take continues until the next seam.
   private func startNextPart() {
+    let currentTitle = partTitle
     do throws(SoundFileError) {
       partTitle = schedule.nextTitle(title)
       let (new, newPaths) = try nextPart()
@@ -120,7 +121,8 @@ package final class TakeInProgress {
       (paths, isElsewhere, partProblem) = (newPaths, false, nil)
       schedule.advance()
     } catch {
-      partProblem = error
+      // The current part may still need another journal.
+      (partTitle, partProblem) = (currentTitle, error)
       schedule.postpone()
     }
   }

@@ -213,7 +213,7 @@ struct TakeInProgressTests {
 }
 
 /// Returns this process's descriptor of an open file.
-private func openDescriptor(of path: String) -> Int32? {
+func openDescriptor(of path: String) -> Int32? {
   for descriptor in Int32(3)..<256 {
     let link = try? FileManager.default.destinationOfSymbolicLink(
       atPath: "/proc/self/fd/\(descriptor)")

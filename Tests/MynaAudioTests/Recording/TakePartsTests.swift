@@ -101,6 +101,36 @@ struct TakePartsTests {
     #expect(try parts.flatMap { try Signal(file: $0.journal).interleaved } == samples)
   }
 
+  @Test("If a part can't begin and the disk then fails, the current part keeps its title")
+  func delayedOnFailingDisk() async {
+    await #expect(processExitsWith: .success) {
+      let tests = TakePartsTests()
+      let path = tests.folder.path
+      var paths = JournalPaths(
+        first: { $0 == 1 ? path + "/part 1.wav" : nil }, next: { _ in nil },
+        elsewhere: { $0 == 1 ? path + "/elsewhere.wav" : nil })
+      paths.part = { _, _ in
+        JournalPaths(
+          first: { $0 == 1 ? path + "/missing/part 2.wav" : nil }, next: { _ in nil },
+          elsewhere: { _ in nil })
+      }
+      let take = try TakeInProgress(
+        at: paths, sampleRate: 48_000, channelCount: 2, id: UUID(), title: "Words",
+        partDuration: 1_000.0 / 48_000)
+      let samples = Signal.steps(3_600)
+      try tests.record(Array(samples[..<3_000]), to: take)
+      try #require(take.partProblem != nil && take.earlier.isEmpty)
+      // From here on, every call on the first journal fails, as on a disk that was removed.
+      let descriptor = try #require(openDescriptor(of: path + "/part 1.wav"))
+      let readOnly = open(path + "/part 1.wav", O_RDONLY)
+      try #require(dup2(readOnly, descriptor) == descriptor)
+      try tests.record(Array(samples[3_000...]), to: take)
+      try take.flush()
+      try #require(take.continuation?.reason == .diskFailed)
+      try #require(try take.complete().identity.title == "Words")
+    }
+  }
+
   @Test("A path in use is skipped, and its file isn't changed")
   func used() throws {
     try folder.write("A letter", to: "part 2.wav")
