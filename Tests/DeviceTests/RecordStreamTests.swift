@@ -186,6 +186,34 @@ struct RecordStreamTests {
     #expect(!outcome.talk.contains("RIFF"))
   }
 
+  @Test("A microphone that stalls is reported, and the gap makes the status 1")
+  func gap() throws {
+    let program = try start(#"exec "$MYNA" record -o - > live.wav"#)
+    let path = stage.home("live.wav")
+    #expect(waitUntil { stage.size(path) > 300_000 })
+    try stage.microphone.held {
+      #expect(try waitUntil { try program.talkSoFar().contains("isn’t sending any audio") })
+    }
+    let size = stage.size(path)
+    #expect(waitUntil { stage.size(path) > size + 300_000 })
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 30)
+    #expect(outcome.status == 1, "\(outcome.talk)")
+    #expect(outcome.talkLines.count { $0.contains("of audio is missing") } == 1, "\(outcome.talk)")
+    // The microphone itself stalled, so the stream contains all its frames.
+    let sound = try Signal(file: path)
+    #expect(sound.wholeRun != nil, "\(sound.countedRuns)")
+  }
+
+  @Test("If the microphone sends nothing more, the recording ends with what was sent")
+  func dead() throws {
+    let program = try start(#"exec "$MYNA" record -o - --seconds 50 > live.wav"#)
+    #expect(waitUntil { stage.size(stage.home("live.wav")) > 300_000 })
+    let outcome = try stage.microphone.held { try program.outcome(timeout: 120) }
+    #expect(outcome.status == 1 && outcome.talk.contains("Recording ended"), "\(outcome.talk)")
+    #expect(try stage.home.signal("live.wav").countedRuns.count == 1)
+  }
+
   @Test("Losing the microphone ends the stream with a message and keeps what was sent")
   func microphoneGone() throws {
     let program = try start(#"exec "$MYNA" record -o - --device mic > live.wav"#)

@@ -8,6 +8,13 @@ import Translations
 final class StreamedRecording {
   /// The delay of the reader, in seconds, that ends the recording.
   private static let longestDelay = 60.0
+  /// The time between two checks for frames, in milliseconds.
+  private static let pace = 50
+  /// The number of checks of a stalled server after which the stall is reported, and after which the
+  /// recording ends: about one second and ten seconds.
+  ///
+  /// These count checks instead of time, so that suspending the computer doesn't end a recording.
+  private static let (reportedStall, longestStall) = (20, 200)
 
   private let recorder: Recorder
   private let session: RecordSession
@@ -16,6 +23,7 @@ final class StreamedRecording {
   private let isQuiet: Bool
   private var output: StandardOutputQueue
   private var isPaused = false
+  private var stalledChecks = 0
   private var hasQuit = false
 
   init(_ recorder: Recorder, maximumDuration: Double?, isQuiet: Bool, time: any TimeSource) {
@@ -64,14 +72,15 @@ final class StreamedRecording {
   func run() throws -> ExitStatus {
     try recorder.sync { [frames] recorder throws(RecorderError) in
       recorder.onFrames = { frames.append($0, channelCount: $1, sampleRate: $2) }
-      try recorder.listen()
+      try recorder.stream()
     }
     if session.keyboard.isThere, !isQuiet {
       session.line.say(tr("Recording; press space to pause, or q to stop."))
     }
     var status = ExitStatus.done
     while !hasQuit, !Interruption.hasCome, !frames.isComplete {
-      _ = time.wait(atMost: .milliseconds(50), for: frames.arrival)
+      let hasArrived = time.wait(atMost: .milliseconds(Self.pace), for: frames.arrival)
+      checkForStall(hasArrived: hasArrived)
       output.append(frames.removeAll())
       try output.write()
       if let problem {
@@ -86,7 +95,7 @@ final class StreamedRecording {
     Interruption.fulfill([SIGINT, SIGTERM, SIGHUP])
     session.line.clear()
     recorder.sync { $0.rest() }
-    let hasAll = session.sum(self.status)
+    let hasAll = session.sum(self.status) && self.status.missingDuration <= 0.05
     try finish()
     guard !frames.isEmpty else {
       if status == .done {
@@ -99,7 +108,14 @@ final class StreamedRecording {
 
   /// The reason to end the recording; nil if it can continue.
   private var problem: String? {
-    if let problem = recorder.status.problem { return problem.sentence(canGoOn: false) }
+    switch recorder.status.problem {
+    case .notResponding where stalledChecks < Self.longestStall: break
+    case .notResponding:
+      return tr(
+        "The sound server hasn’t sent any audio for more than ten seconds. Recording ended.")
+    case let problem?: return problem.sentence(canGoOn: false)
+    case nil: break
+    }
     if frames.hasNewFormat {
       return tr(
         "The microphone’s sample rate or number of channels changed, which standard output can’t contain. Recording ended."
@@ -108,6 +124,16 @@ final class StreamedRecording {
     guard frames.duration(ofByteCount: output.count) > Self.longestDelay else { return nil }
     return tr(
       "The program that reads standard output is more than a minute late. Recording ended.")
+  }
+
+  /// Reports a stalled sound server once.
+  private func checkForStall(hasArrived: Bool) {
+    guard let problem = recorder.status.problem, case .notResponding = problem else {
+      return stalledChecks = 0
+    }
+    guard !hasArrived else { return }
+    stalledChecks += 1
+    if stalledChecks == Self.reportedStall { session.line.say(problem.sentence(canGoOn: true)) }
   }
 
   private var status: RecorderStatus {
@@ -125,7 +151,7 @@ final class StreamedRecording {
       isPaused = true
     case .character(" "):
       do throws(RecorderError) {
-        try recorder.sync { recorder throws(RecorderError) in try recorder.listen() }
+        try recorder.sync { recorder throws(RecorderError) in try recorder.stream() }
         isPaused = false
       } catch {
         session.line.say(error.sentence)

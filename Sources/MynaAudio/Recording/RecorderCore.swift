@@ -80,6 +80,17 @@ public final class RecorderCore: Tickable {
     update()
   }
 
+  /// Opens the microphone for `onFrames`, and detects missing audio as in a take.
+  ///
+  /// `status.missingDuration` counts the audio that is missing after the first frames of each call,
+  /// and `status.problem` is `notResponding` while no audio arrives.
+  package func stream() throws(RecorderError) {
+    try listen()
+    guard let input, stalls == nil else { return }
+    stalls = StallDetector(
+      sampleRate: input.engine.sampleRate, now: now, countsStart: false)
+  }
+
   /// Stops listening.
   ///
   /// A take that is being recorded is paused.
@@ -213,10 +224,8 @@ public final class RecorderCore: Tickable {
     guard let input else { return keepJournal() }
     drain(input)
     if input.isBack { reopen(input) }
-    if status.state == .recording {
-      flush()
-      watch()
-    }
+    if status.state == .recording { flush() }
+    if stalls != nil { watch() }
     if status.state == .recording, let take, take.isComplete {
       pause()
       status.isComplete = true
@@ -228,10 +237,10 @@ public final class RecorderCore: Tickable {
   func releaseDevice() {
     guard let input else { return }
     close(input)
+    stalls?.finish(now: now)
+    missing += stalls?.missing ?? 0
+    stalls = nil
     if status.state == .recording {
-      stalls?.finish(now: now)
-      missing += stalls?.missing ?? 0
-      stalls = nil
       flushedAt = 0
       flush()
     }
@@ -340,11 +349,10 @@ public final class RecorderCore: Tickable {
       fail(error)
       return
     }
-    guard isRecording else { return }
     let (count, now) = (input.engine.frameCount - before, now)
     if input.hasStrayed { stalls?.recordLoss(now: now) }
     stalls?.recordArrival(frameCount: count, now: now)
-    if count > 0, let askedAt {
+    if isRecording, count > 0, let askedAt {
       status.startDelay = max(0, now - askedAt - Double(count) / input.engine.sampleRate)
       self.askedAt = nil
     }
@@ -428,6 +436,8 @@ public final class RecorderCore: Tickable {
   private func fail(_ error: SoundFileError) {
     status.problem = .unwritable(error)
     status.state = .paused
+    missing += stalls?.missing ?? 0
+    stalls = nil
     releaseDevice()
   }
 

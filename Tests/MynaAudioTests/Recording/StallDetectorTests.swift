@@ -38,6 +38,21 @@ struct StallDetectorTests {
     #expect(abs(watch.missing - 0.2) < 0.001)
   }
 
+  @Test("Unless the start counts, a slow start is silence, but nothing is missing")
+  func slowStart() {
+    var watch = StallDetector(sampleRate: 48_000, now: 0, countsStart: false)
+    #expect(watch.silence(now: 2) == 2)
+    for block in 1...50 { watch.recordArrival(frameCount: 960, now: 2 + Double(block) * 0.02) }
+    watch.finish(now: 3.01)
+    #expect(watch.missing == 0)
+    watch.recordArrival(frameCount: 960, now: 5)
+    watch.finish(now: 5.01)
+    #expect(abs(watch.missing - 2) < 0.05)
+    var silent = StallDetector(sampleRate: 48_000, now: 0, countsStart: false)
+    silent.finish(now: 5)
+    #expect(silent.missing == 0)
+  }
+
   @Test("After a microphone stops for good, all later time counts as missing")
   func dead() {
     var watch = StallDetector(sampleRate: 48_000, now: 0)
