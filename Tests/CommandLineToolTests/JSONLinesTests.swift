@@ -123,6 +123,27 @@ struct JSONLinesTests {
     #expect(outcome.text.contains(#""recording":{"#) && !outcome.text.contains("imported"))
   }
 
+  @Test("A signal while an import reads a pipe gives the pipe and all later files a line")
+  func canceledPipe() throws {
+    try write("a.wav", "b.wav")
+    try #require(mkfifo(home.folder("pipe"), 0o600) == 0)
+    let program = try Myna.start(
+      ["import", "a.wav", "pipe", "b.wav", "--json=lines", "-q"], in: home.folder,
+      environment: home.environment)
+    // The pipe can be opened for writing as soon as the import reads it.
+    var writer: Int32 = -1
+    #expect(
+      waitUntil {
+        writer = open(home.folder("pipe"), O_WRONLY | O_NONBLOCK)
+        return writer >= 0
+      })
+    defer { close(writer) }
+    program.signal(SIGINT)
+    let lines = try lines(try program.outcome(timeout: 30))
+    #expect(lines.count == 3 && Set(lines.compactMap(\.path)) == ["a.wav", "pipe", "b.wav"])
+    #expect(lines.allSatisfy { $0.status == "canceled" }, "\(lines)")
+  }
+
   @Test("Each edited recording has a line, as each element of other results has")
   func recordings() throws {
     try home.fill("Walk", "Talk")

@@ -89,7 +89,7 @@ struct ImportCommand: Command {
   }
 
   private func printSummary(_ report: ImportReport, _ pipes: ImportedPipes) {
-    for failure in pipes.failures { Console.say(failure.error.sentence) }
+    for failure in pipes.failures { Console.say(pipes.named(failure.error.sentence)) }
     for failure in report.failures { Console.say(pipes.named(failure.sentence)) }
     for (take, source) in zip(report.takes, report.sources) {
       if let damage = take.damageWords {

@@ -29,7 +29,7 @@ final class ImportLines {
   private func lines(of report: ImportReport) -> [Line] {
     let sources = zip(report.takes, report.sources).dropFirst(known?.takes.count ?? 0)
     let failed = report.failures.dropFirst(known?.failures.count ?? 0)
-    let unread = known == nil ? pipes.failures : []
+    let (unread, canceled) = known == nil ? (pipes.failures, pipes.canceled) : ([], [])
     return Translations.inEnglish {
       sources.map { take, path in
         var line = line(path, .done)
@@ -50,7 +50,7 @@ final class ImportLines {
         }
         + unread.map {
           var line = line($0.operand, .failed)
-          line.error = $0.error.sentence
+          line.error = pipes.named($0.error.sentence)
           return line
         }
         + report.skipped.dropFirst(known?.skipped.count ?? 0).map {
@@ -58,7 +58,7 @@ final class ImportLines {
           line.reason = $0.reason.words
           return line
         }
-        + (report.untried + report.canceled).map { line($0, .canceled) }
+        + (report.untried + report.canceled + canceled).map { line($0, .canceled) }
     }
   }
 

@@ -47,7 +47,9 @@ struct ImportSummary: Encodable {
       return Duplicate(
         path: pipes.operand(of: $0.path), take: recording, recording: recording)
     }
-    let unread = pipes.failures.map { Failure(path: $0.operand, error: $0.error.sentence) }
+    let unread = pipes.failures.map {
+      Failure(path: $0.operand, error: pipes.named($0.error.sentence))
+    }
     failures =
       unread
       + report.failures.map {

@@ -12,6 +12,8 @@ final class ImportedPipes {
   private var folders: [String] = []
   /// The pipes that could not be read.
   private(set) var failures: [(operand: String, error: SoundFileError)] = []
+  /// The pipe that was being read at a signal, and the operands after it.
+  private(set) var canceled: [String] = []
   /// The operand for each temporary path.
   private var operands: [String: String] = [:]
 
@@ -25,10 +27,12 @@ final class ImportedPipes {
   /// Returns the paths from which to import operands, except for pipes that cannot be read.
   func paths(for operands: [String]) -> [String] {
     var paths: [String] = []
-    for operand in operands where !Interruption.hasCome {
+    for (index, operand) in operands.enumerated() {
       do throws(SoundFileError) {
+        guard !Interruption.hasCome else { throw .cancelled(path: operand) }
         paths.append(try path(for: operand))
       } catch .cancelled {
+        canceled = Array(operands[index...])
         break
       } catch {
         failures.append((operand, error))

@@ -20,7 +20,8 @@ struct RenderConnection {
   /// write them in this order.
   let isAlone: Bool
 
-  private static let (standardInput, standardOutput) = ("/dev/stdin", "/dev/stdout")
+  private static let standardInput = StandardStreamFiles.standardInput
+  private static let standardOutput = "/dev/stdout"
 
   /// Sets the input and output of a job.
   ///

@@ -13,6 +13,9 @@ final class StandardStreamFiles {
   private var standIns: [(path: String, name: () -> String)] = []
   private var folder: String?
 
+  /// The path of standard input in errors, in which messages replace it with the stream's name.
+  static let standardInput = "/dev/stdin"
+
   deinit {
     // If the folder cannot be removed, the system will clean up its temporary files later.
     if let folder { Folder.remove(folder) }
@@ -43,17 +46,19 @@ final class StandardStreamFiles {
   /// For a pipe, such as standard input, first copies everything to a temporary file.
   func path(forInput input: String) throws(SoundFileError) -> String {
     guard PipeOperand.isPipe(input) else { return input }
-    let name = { input == RenderPlan.pipe ? tr("standard input") : input }
+    let isStandard = input == RenderPlan.pipe
+    let path = isStandard ? Self.standardInput : input
+    if isStandard { name(path) { tr("standard input") } }
     let spool = try rethrowing(as: Self.failure, try TemporaryFile())
     let isComplete: Bool
     do throws(SystemError) {
       isComplete = try PipeOperand.copy(input, to: spool)
     } catch {
       guard error.path == input else { throw Self.failure(error) }
-      throw .unreadable(path: name(), reason: .refused(error.refusal))
+      throw .unreadable(path: path, reason: .refused(error.refusal))
     }
-    guard isComplete else { throw .cancelled(path: name()) }
-    return hold(spool, named: name)
+    guard isComplete else { throw .cancelled(path: path) }
+    return hold(spool) { isStandard ? tr("standard input") : input }
   }
 
   /// Makes messages use a name instead of a path.
