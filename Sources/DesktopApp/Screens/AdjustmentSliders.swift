@@ -53,12 +53,13 @@ final class AdjustmentSliders {
       builder("keepPitch"), builder("naturalVoice"), builder("grid")
     )
     (switchPlace, buttonsPlace) = (builder("switchPlace"), builder("buttonsPlace"))
+    let switched = SwitchedUnits()
     compressor = UnitControl(
       tr("Compressor"), tooltip: tr("Even out loud and soft passages"), model, \.compressor,
-      UnitSlider.all)
+      of: switched, UnitSlider.all)
     gate = UnitControl(
       tr("Noise gate"), tooltip: tr("Silence the noise between sentences"), model, \.gate,
-      UnitSlider.all)
+      of: switched, UnitSlider.all)
     dynamics = builder("dynamics")
     for view in [compressor.view, gate.view] { dynamics.append(view) }
     parts = ActiveEffectsBar(builder, model)

@@ -8,23 +8,19 @@ final class UnitControl<Unit: EffectParameters> {
 
   private let model: any AdjustablePlayback
   private let unit: WritableKeyPath<SoundAdjustments, Unit?>
+  private let units: SwitchedUnits
   private let isOn: Switch
   private let settings: Box
   private let rows: [UnitSettingRow<Unit>]
-  /// Whether the unit was in the sound when it was last shown.
-  private var isShown = false
-  /// The settings with which the switch adds the unit.
-  ///
-  /// These are the last settings if the switch has removed the unit, perhaps only to hear the
-  /// difference, and the defaults if anything else has.
-  private var next = Unit.defaults
 
+  /// - Parameter units: the units of the sound, which its switches share.
   init(
     _ name: String, tooltip: String, _ model: any AdjustablePlayback,
-    _ unit: WritableKeyPath<SoundAdjustments, Unit?>, _ sliders: [UnitSlider<Unit>]
+    _ unit: WritableKeyPath<SoundAdjustments, Unit?>, of units: SwitchedUnits,
+    _ sliders: [UnitSlider<Unit>]
   ) {
     let builder = Builder(AppResource["UnitControl.ui"])
-    (self.model, self.unit) = (model, unit)
+    (self.model, self.unit, self.units) = (model, unit, units)
     (view, isOn, settings) = (builder("all"), builder("isOn"), builder("settings"))
     rows = sliders.map { slider in
       UnitSettingRow(slider, of: name) { [model] number in
@@ -44,20 +40,16 @@ final class UnitControl<Unit: EffectParameters> {
   }
 
   func show(_ adjustments: SoundAdjustments) {
+    units.update(adjustments.units)
     let now = adjustments[keyPath: unit]
     isOn.isOn = now != nil
     settings.isVisible = now != nil
     if let now {
       for row in rows { row.show(now) }
-    } else if isShown {
-      next = Unit.defaults
     }
-    isShown = now != nil
   }
 
   private func choose(_ isOn: Bool) {
-    if let now = model.adjustments[keyPath: unit] { next = now }
-    isShown = false
-    model.adjust { [next] in $0[keyPath: unit] = isOn ? next : nil }
+    model.adjust { units.turn(unit, on: isOn, in: &$0) }
   }
 }

@@ -1,7 +1,7 @@
 package import MynaDSP
 
 extension SoundAdjustments {
-  /// The settings of the first compressor; nil if there is none.
+  /// The settings of the first compressor; nil if there is none. Setting nil removes every one.
   ///
   /// A new compressor follows the gate, because compression brings the levels of noise and speech
   /// closer together. It precedes all other units.
@@ -15,7 +15,7 @@ extension SoundAdjustments {
     }
   }
 
-  /// The settings of the first gate; nil if there is none.
+  /// The settings of the first gate; nil if there is none. Setting nil removes every one.
   ///
   /// A new gate precedes all other units.
   package var gate: Gate.Parameters? {
@@ -29,9 +29,12 @@ extension SoundAdjustments {
   private mutating func replaceUnit(
     where matches: (EffectUnit) -> Bool, with unit: EffectUnit?, insertingAt start: Int
   ) {
-    let index = units.firstIndex(where: matches)
-    if let index { units.remove(at: index) }
-    if let unit { units.insert(unit, at: index ?? start) }
+    guard let unit else { return units.removeAll(where: matches) }
+    if let index = units.firstIndex(where: matches) {
+      units[index] = unit
+    } else {
+      units.insert(unit, at: start)
+    }
   }
 }
 

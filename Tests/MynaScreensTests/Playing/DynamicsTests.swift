@@ -57,7 +57,48 @@ import Testing
     adjustments.gate?.hold = 0.2
     #expect(adjustments.units.last == .gate(.init(hold: 0.2)))
     adjustments.compressor = nil
-    #expect(adjustments.compressor == .init(ratio: 2))
+    #expect(adjustments.compressor == nil)
+    #expect(adjustments.units == [Self.echo, Self.room, .gate(.init(hold: 0.2))])
+  }
+
+  @Test(
+    "Turning the compressor and the gate off and on, in any order, doesn't change the sound",
+    arguments: ["cgcg", "cggc", "gccg", "gcgc", "cc", "gg"])
+  func compared(order: String) {
+    let effect = [
+      Self.echo, .compressor(.init(threshold: -33)), .gate(.init(hold: 0.2)), Self.room,
+      .compressor(.init(ratio: 2)),
+    ]
+    let switched = SwitchedUnits()
+    var adjustments = SoundAdjustments(EffectChain(name: "", units: effect))
+    for letter in order {
+      if letter == "c" {
+        switched.turn(\.compressor, on: adjustments.compressor == nil, in: &adjustments)
+      } else {
+        switched.turn(\.gate, on: adjustments.gate == nil, in: &adjustments)
+      }
+      switched.update(adjustments.units)
+      if order == "cc", adjustments.units != effect {
+        #expect(adjustments.units == [Self.echo, .gate(.init(hold: 0.2)), Self.room])
+      }
+    }
+    #expect(adjustments.units == effect)
+  }
+
+  @Test("A switch adds a unit with its defaults if anything else has changed the units")
+  func forgotten() {
+    let switched = SwitchedUnits()
+    var adjustments = SoundAdjustments()
+    switched.turn(\.compressor, on: true, in: &adjustments)
+    adjustments.compressor?.ratio = 7
+    switched.turn(\.compressor, on: false, in: &adjustments)
+    switched.turn(\.gate, on: true, in: &adjustments)
+    switched.turn(\.compressor, on: true, in: &adjustments)
+    #expect(adjustments.units == [.gate(.init()), .compressor(.init(ratio: 7))])
+    adjustments = SoundAdjustments(EffectChain(name: "", units: [Self.echo]))
+    switched.update(adjustments.units)
+    switched.turn(\.compressor, on: true, in: &adjustments)
+    #expect(adjustments.units == [.compressor(.init()), Self.echo])
   }
 
   @Test("Each setting has a slider, which shows times in milliseconds")
