@@ -161,6 +161,20 @@ struct MarkedLanguageTests {
     }
   }
 
+  @Test("The error of unreadable standard input is in English in JSON")
+  func jsonOfPipe() throws {
+    let home = LibraryHome()
+    for option in ["--json", "--json=lines"] {
+      // A folder as standard input cannot be read.
+      let outcome = try Myna.shell(
+        "\"$MYNA\" import - \(option) < .", in: home.folder,
+        environment: home.environment.merging(try Self.language.get().environment) { $1 })
+      #expect(outcome.status == 1, "\(outcome.talk)")
+      #expect(outcome.text.contains("“standard input”"), "\(outcome.text)")
+      #expect(outcome.talk.contains("⟦standard input⟧"), "\(outcome.talk)")
+    }
+  }
+
   private var presetNames: [String] {
     ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb", "NAME"]
   }
