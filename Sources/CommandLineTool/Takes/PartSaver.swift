@@ -27,8 +27,8 @@ final class PartSaver: Sendable {
   private let thread = SerialThread(label: "Myna.PartSaver")
   private let state = Mutex(State())
 
-  /// - Parameter save: completes a part, or returns nil if that was postponed; called on the saver's
-  ///   thread.
+  /// - Parameter save: completes a part, or returns nil if that was postponed; called on the
+  ///   saver's thread.
   init(
     _ recorder: Recorder, isQuiet: Bool, _ results: RecordingResults,
     save:

@@ -10,8 +10,8 @@ final class StreamedRecording {
   private static let longestDelay = 60.0
   /// The time between two checks for frames, in milliseconds.
   private static let pace = 50
-  /// The number of checks of a stalled server after which the stall is reported, and after which the
-  /// recording ends: about one second and ten seconds.
+  /// The number of checks of a stalled server after which the stall is reported, and after which
+  /// the recording ends: about one second and ten seconds.
   ///
   /// These count checks instead of time, so that suspending the computer doesn't end a recording.
   private static let (reportedStall, longestStall) = (20, 200)

@@ -3,9 +3,9 @@ package import MynaDSP
 /// The units of a sound, including those that switches have removed, perhaps only to hear the
 /// difference.
 ///
-/// The switches of a sound share an object of this class, so that all units return to their places,
-/// in whichever order they are turned off and on. If anything else adds, removes, or reorders units,
-/// the removed units are forgotten.
+/// The switches of a sound share an object of this class, so that all units return to their
+/// positions, in whichever order they are turned off and on. If anything else adds, removes, or
+/// reorders units, the removed units are forgotten.
 package final class SwitchedUnits {
   private var all: [(unit: EffectUnit, isOn: Bool)] = []
 
@@ -21,7 +21,7 @@ package final class SwitchedUnits {
     for (index, unit) in zip(on, units) { all[index].unit = unit }
   }
 
-  /// Removes all units of a kind, or returns them to their places with their settings.
+  /// Removes all units of a kind, or returns them to their positions with their settings.
   ///
   /// If there are none to return, this method adds one with the default settings.
   package func turn<Unit: EffectParameters>(
