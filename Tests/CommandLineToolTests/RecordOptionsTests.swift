@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,5 +36,20 @@ struct RecordOptionsTests {
       ["record", "-o", folder.path, "--force"], in: folder, environment: environment)
     #expect(inside.isRefusal(1, naming: "is a folder"), "\(inside.talk)")
     #expect(try folder.text("old.wav") == "precious")
+  }
+
+  @Test("--force never replaces a recording, which the message says")
+  func recording() throws {
+    let home = LibraryHome()
+    try home.fill("Talk")
+    let path = try home.take("Talk").path
+    let audio = try Data(contentsOf: URL(filePath: path))
+    try FileManager.default.createSymbolicLink(
+      atPath: home.folder("link.wav"), withDestinationPath: path)
+    for output in [path, "link.wav"] {
+      let outcome = try home.run("record", "-o", output, "--force", "--seconds", "0.1")
+      #expect(outcome.isRefusal(64, naming: "is a recording"), "\(outcome.talk)")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == audio)
   }
 }

@@ -34,10 +34,17 @@ struct CloudGetSubcommand: CloudSubcommand {
     }
     let selection = try CloudDownloadSelection(words, in: location.storage)
     for word in selection.unmatched { Console.say(tr("No files in the cloud match “%1”.", word)) }
-    let (items, paths) = (selection.items, try paths(selection))
+    let items = selection.items
+    let folder = items.isEmpty ? nil : try folder(for: selection)
+    defer { folder?.removeIfEmpty() }
+    let paths =
+      folder.map { localPaths(items, in: $0.path) } ?? items.map { _ in destination ?? "." }
     defer { location.removeLeftovers() }
     let status = try CloudTransferBatch(paths, arguments).run {
       [replaces] index, progress throws(TransferFailure) in
+      guard !TakesFolderFile.isRecording(paths[index]) else {
+        throw .recording(path: paths[index])
+      }
       do throws(CloudError) {
         let name = items[index].name
         if items[index].path.utf8.contains(UInt8(ascii: "/")) {
@@ -61,21 +68,24 @@ struct CloudGetSubcommand: CloudSubcommand {
     return selection.unmatched.isEmpty ? status : .failed
   }
 
-  private func paths(_ selection: CloudDownloadSelection) throws -> [String] {
-    let destination = destination ?? "."
-    let isFolder =
-      FileStatus.isFolder(destination) || destination.hasSuffix("/") || selection.isMany
-    guard isFolder else {
-      let folder = Folder.parent(of: destination)
-      guard FileStatus.isFolder(folder) else { throw CloudFileError.noFolder(folder) }
-      return [destination]
+  /// Returns the folder for the files, which is created if it is missing; nil if the destination is
+  /// the name of a single file.
+  private func folder(for selection: CloudDownloadSelection) throws -> DestinationFolder? {
+    let path = destination ?? "."
+    guard FileStatus.isFolder(path) || path.hasSuffix("/") || selection.isMany else {
+      let parent = Folder.parent(of: path)
+      guard FileStatus.isFolder(parent) else { throw CloudFileError.noFolder(parent) }
+      return nil
     }
-    guard FileStatus.isFolder(destination) else {
-      throw CloudFileError.noFolder(destination)
-    }
+    let folder = try DestinationFolder(path: path)
+    if !folder.created.isEmpty { Console.note(tr("Created the folder “%1”.", path)) }
+    return folder
+  }
+
+  private func localPaths(_ items: [CloudDownloadSelection.Item], in folder: String) -> [String] {
     let paths = LocalFileName.paths(
-      for: selection.items.map(\.path), longest: FileNameLimit.bytes(in: destination))
-    let folder = destination.hasSuffix("/") ? destination : destination + "/"
-    return paths.map { destination == "." ? $0 : folder + $0 }
+      for: items.map(\.path), longest: FileNameLimit.bytes(in: folder))
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    return paths.map { folder == "." ? $0 : base + $0 }
   }
 }

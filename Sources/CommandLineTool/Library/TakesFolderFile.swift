@@ -1,5 +1,7 @@
 import Files
 import MynaStudio
+import SoundFiles
+import Translations
 
 /// A file directly inside the takes folder, which is a take however its path is written.
 struct TakesFolderFile {
@@ -29,5 +31,22 @@ struct TakesFolderFile {
       return
     }
     return nil
+  }
+
+  /// Whether there is a recording at the path of an output, which could not be undone if it were
+  /// replaced.
+  static func isRecording(_ output: String) -> Bool {
+    guard let file = Self(path: output) else { return false }
+    // The takes folder can also contain images and documents.
+    return FileStatus.isTaken(file.path) && !SkipReason.isOfOtherKind(file.name)
+  }
+
+  /// Throws `UsageError` if an output would replace a recording.
+  static func refuse(_ output: String) throws(UsageError) {
+    if isRecording(output) { throw UsageError(refusal(of: output)) }
+  }
+
+  static func refusal(of output: String) -> String {
+    tr("“%1” is a recording, which --force never replaces; choose another name.", output)
   }
 }

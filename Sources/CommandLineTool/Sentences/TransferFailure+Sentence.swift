@@ -16,6 +16,7 @@ extension TransferFailure {
         "“%1” contains an invalid sample (NaN) at %2; use “myna render --salvage” to make a WAV without invalid samples, and upload that WAV.",
         path, NumberFormatting.duration(seconds))
     case .sound(let error): error.sentence
+    case .recording(let path): TakesFolderFile.refusal(of: path)
     }
   }
 }

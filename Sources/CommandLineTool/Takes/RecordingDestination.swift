@@ -39,9 +39,14 @@ final class RecordingDestination: Sendable {
     self.overwrites = overwrites && file.map { !Self.isInLibrary($0, folders) } ?? false
     self.isSplit = isSplit
     if let file {
+      let path = isSplit ? Self.path(file, number: 1) : file
+      if overwrites, !self.overwrites, !SkipReason.isOfOtherKind(path),
+        FileStatus.seen(link: path)?.kind == .regular
+      {
+        throw UsageError(TakesFolderFile.refusal(of: path))
+      }
       do throws(StudioError) {
-        first = try TakePaths(
-          file: isSplit ? Self.path(file, number: 1) : file, overwrites: self.overwrites)
+        first = try TakePaths(file: path, overwrites: self.overwrites)
       } catch .file(let error) {
         throw RecorderError.file(error)
       }
@@ -125,7 +130,11 @@ final class RecordingDestination: Sendable {
   }
 
   private static func isInLibrary(_ file: String, _ folders: MynaFolders) -> Bool {
-    guard let folder = Path.real(Folder.parent(of: Path.absolute(file))) else { return false }
-    return [folders.takes, folders.waiting].contains { Path.real($0) == folder }
+    guard TakesFolderFile(path: file) == nil else { return true }
+    guard let folder = FileIdentity(path: Folder.parent(of: Path.absolute(file))) else {
+      return false
+    }
+    // The takes folder may have lost its `.myna` folder.
+    return [folders.takes, folders.waiting].contains { FileIdentity(path: $0) == folder }
   }
 }

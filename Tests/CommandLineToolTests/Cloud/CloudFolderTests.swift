@@ -99,6 +99,30 @@ struct CloudFolderTests {
     #expect(try home.folder.text("a.txt") == "two, which is longer")
   }
 
+  @Test("A download never replaces a recording, and other files are still downloaded")
+  func recordings() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write(.noise(seconds: 0.2, seed: 1), to: "Talk.wav")
+    #expect(
+      try Myna.run(["import", "Talk.wav"], in: home.folder, environment: home.environment).status
+        == 0)
+    let take = "home/takes/Talk.wav"
+    let audio = try home.folder.data(take)
+    for name in ["Talk.wav", "new.wav"] { try home.folder.write("other", to: "bucket/\(name)") }
+    for output in [take, "link.wav"] {
+      if output != take {
+        try FileManager.default.createSymbolicLink(
+          atPath: home.folder(output), withDestinationPath: home.folder(take))
+      }
+      let one = try home.run("get", "Talk.wav", "-o", output, "--force")
+      #expect(one.isRefusal(naming: "“\(output)” is a recording"), "\(one.talk)")
+    }
+    let both = try home.run("get", "Talk.wav", "new.wav", "-o", "home/takes", "--force")
+    #expect(both.status == 1 && both.text == "home/takes/new.wav\n", "\(both.talk)")
+    #expect(both.talk.contains("is a recording"), "\(both.talk)")
+    #expect(try home.folder.data(take) == audio)
+  }
+
   @Test(
     "Downloaded files with the same name are numbered, and a missing object doesn't stop the others"
   )
@@ -110,11 +134,12 @@ struct CloudFolderTests {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    let outcome = try home.run("get", "x/a.txt", "y/a.txt", "none.txt", "b.txt", "-o", "out/")
-    #expect(outcome.isRefusal(naming: "“out/”"))
-    try FileManager.default.createDirectory(
-      atPath: home.folder("out"), withIntermediateDirectories: true)
+    let nothing = try home.run("get", "none.txt", "-o", "out/", "-q")
+    #expect(nothing.isRefusal(naming: "“none.txt”"), "\(nothing.talk)")
+    #expect(!FileManager.default.fileExists(atPath: home.folder("out")))
+    // The folder is created, as for “myna render”.
     let again = try home.run("get", "x/a.txt", "y/a.txt", "none.txt", "b.txt", "-o", "out/")
+    #expect(again.talk.contains("Created the folder “out/”."), "\(again.talk)")
     #expect(again.status == 1 && again.talk.contains("“none.txt”"), "\(again.talk)")
     #expect(again.text == "out/a.txt\nout/a (2).txt\nout/b.txt\n")
     #expect(try home.folder.text("out/a (2).txt") == "y")
