@@ -1,4 +1,9 @@
 extension Drawing {
+  /// Throws `DrawingError.noRenderer` if Pango, which draws PNG images, is not installed.
+  package static func checkPNG() throws(DrawingError) {
+    guard PangoLibrary.shared != nil else { throw .noRenderer }
+  }
+
   /// Returns the drawing as a PNG file.
   ///
   /// Pango draws the text, so names in any script are legible if there is a font for them.

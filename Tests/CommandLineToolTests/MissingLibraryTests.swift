@@ -86,6 +86,11 @@ struct MissingLibraryTests {
       ["plot", "tone.wav", "-o", "tone.png"], in: folder, environment: environment)
     #expect(refused.isRefusal(naming: "apt-get install libpangocairo-1.0-0"))
     #expect(folder.names == ["tone.wav"])
+    // The message doesn't wait for the audio, which never comes here.
+    let waiting = try Myna.shell(
+      #"mkfifo pipe; "$MYNA" plot pipe -o - -f png 3<>pipe | cat; exit "${PIPESTATUS[0]}""#,
+      in: folder, environment: environment)
+    #expect(waiting.isRefusal(naming: "apt-get install libpangocairo-1.0-0"))
     let drawn = try Myna.run(
       ["plot", "tone.wav", "-o", "tone.svg", "--show", "waveform,spectrogram,pitch"], in: folder,
       environment: environment)

@@ -99,6 +99,13 @@ struct PlotTests {
   func embeddedImage() throws {
     try folder.write(.sine(frequency: 1_000, amplitude: 0.5, seconds: 1), to: "a.wav")
     let svg = try plot("--show", "spectrogram")
+    let (y, band) = try brightest(in: svg)
+    let tone = try #require(svg.axis("spectrogram").first { $0.value == 1_000 })
+    #expect(abs(y - tone.y) < 1.5 * band)
+  }
+
+  /// Returns the vertical position of the brightest band of a spectrogram, and a band's height.
+  private func brightest(in svg: PlottedSVG) throws -> (y: Double, band: Double) {
     let image = try #require(svg.layers["spectrogram"]?.last { $0.kind == "image" })
     let link = try #require(image.attributes["{http://www.w3.org/1999/xlink}href"])
     let encoded = try #require(link.split(separator: "base64,").last)
@@ -110,9 +117,57 @@ struct PlotTests {
     let column = (0..<rows).map { pixels[$0 * width + width / 2] }
     let brightest = try #require(column.indices.max { column[$0] < column[$1] })
     let y = image.number("y") + (Double(brightest) + 0.5) / Double(rows) * image.number("height")
+    return (y, image.number("height") / 128)
+  }
+
+  @Test(
+    "At any sample rate, tones have their pitch, and their height in the spectrogram",
+    arguments: [8_000.0, 192_000])
+  func rates(sampleRate: Double) throws {
+    try folder.write(.sine(frequency: 1_000, sampleRate: sampleRate, seconds: 1), to: "a.wav")
+    let svg = try plot("--show", "waveform,spectrogram")
+    #expect(svg.axis("spectrogram").allSatisfy { $0.value <= min(20_000, sampleRate / 2) })
+    let (y, band) = try brightest(in: svg)
     let tone = try #require(svg.axis("spectrogram").first { $0.value == 1_000 })
-    // One and a half of 128 bands.
-    #expect(abs(y - tone.y) < 1.5 * image.number("height") / 128)
+    // The analysis window's main lobe is about three bands wide.
+    #expect(abs(y - tone.y) < 3 * band)
+
+    try folder.write(.sine(frequency: 220, sampleRate: sampleRate, seconds: 1), to: "a.wav")
+    let pitch = try plot("--show", "pitch")
+    let found = pitch.curves(Self.blue).joined().map { pitch.frequency(at: $0.y) }.sorted()
+    try #require(found.count > 50)
+    #expect(abs(found[found.count / 2] - 220) < 2.2)
+  }
+
+  @Test("--force never replaces a recording, in any format or through a link")
+  func recordings() throws {
+    let home = LibraryHome()
+    try home.write("a.wav", seconds: 0.3)
+    try Tool.ffmpeg.run("-v", "error", "-i", home.folder("a.wav"), home.folder("old.aiff"))
+    #expect(try home.run("import", "old.aiff").status == 0)
+    let path = try home.take("old").path
+    #expect(path.hasSuffix(".aiff"))
+    let audio = try Data(contentsOf: URL(filePath: path))
+    try FileManager.default.createSymbolicLink(
+      atPath: home.folder("p.svg"), withDestinationPath: path)
+    for output in [[path, "-f", "svg"], ["p.svg"]] {
+      let refused = try home.run(["plot", "a.wav", "--force", "-o"] + output)
+      #expect(refused.isRefusal(64, naming: "“\(output[0])” is a recording"), "\(refused.talk)")
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == audio)
+    // An image in the same folder isn't a recording.
+    for _ in 0..<2 {
+      let image = try home.run("plot", "a.wav", "--force", "-o", "home/takes/a.svg")
+      #expect(image.status == 0 && image.talk.isEmpty, "\(image.talk)")
+    }
+  }
+
+  @Test("A plot of the shell’s <(…) is titled “sound”, and not with a descriptor’s number")
+  func pipe() throws {
+    try folder.write(.sine(frequency: 220, seconds: 0.2), to: "a.wav")
+    let outcome = try Myna.shell(#""$MYNA" plot <(cat a.wav) -o a.svg"#, in: folder)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(try PlottedSVG(folder("a.svg")).title == "sound")
   }
 
   @Test("All diagrams share a time axis, and the report describes the part that they show")

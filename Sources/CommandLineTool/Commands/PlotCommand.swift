@@ -71,7 +71,7 @@ struct PlotCommand: Command {
       let image = try PlotOutput(
         output, format, input: path, overwrites: arguments.has("force"))
       plot = try read(try streams.path(forInput: path))
-      let title = path == RenderPlan.pipe ? tr("standard input") : Folder.name(of: path)
+      let title = path == RenderPlan.pipe ? tr("standard input") : PipeOperand.fileName(of: path)
       try image.write(PlotDrawing(plot, name: title.onOneLine, options).drawing)
     } catch let error as SoundFileError where error.isReaderGone {
       return .readerGone
@@ -92,8 +92,7 @@ struct PlotCommand: Command {
   }
 
   private func read(_ path: String) throws(RenderError) -> SoundPlot {
-    let progress = TerminalProgress(
-      count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"), patience: 0.2)
+    let progress = TerminalProgress(count: 1, patience: 0.2)
     defer { progress.clear() }
     return try SoundPlot(
       path: path, part: options.part, diagrams: Set(options.diagrams), effect: options.effect

@@ -14,8 +14,8 @@ enum PlotFormat: String, CaseIterable {
 
   /// Returns the format of an output, which can be `-`.
   ///
-  /// Never returns a format for the name of an audio file, so that `--force` cannot replace a
-  /// recording.
+  /// Never returns a format for the name of an audio file that Myna writes, which is probably a
+  /// mistake.
   static func format(of output: String, _ arguments: ParsedArguments) throws(UsageError) -> Self {
     let requested = try requested(arguments)
     guard output != RenderPlan.pipe else {

@@ -19,7 +19,7 @@ final class PlotOutput {
   private let destination: Destination
   private let format: PlotFormat
 
-  /// Throws `UsageError` if an output, which can be `-`, is a folder.
+  /// Throws `UsageError` if an output, which can be `-`, is a folder or a recording.
   static func checkName(_ output: String) throws(UsageError) {
     guard
       output == RenderPlan.pipe
@@ -28,6 +28,7 @@ final class PlotOutput {
       throw UsageError(
         tr("“%1” is a folder; specify the name of a file, such as plot.svg.", output))
     }
+    if output != RenderPlan.pipe { try TakesFolderFile.refuse(output) }
   }
 
   /// Throws `UsageError` if an image would be written to a terminal, or share standard output with
@@ -42,23 +43,22 @@ final class PlotOutput {
           "A PNG image cannot be written to a terminal; specify a file with -o, or pipe the output into a program."
         ))
     }
-    guard !withReport else {
-      throw UsageError(
-        tr("Standard output can’t contain both the file and a JSON report; leave out --json."))
-    }
+    if withReport { throw RenderPlan.reportRefusal }
   }
 
-  /// - Throws: `RenderError.sameFile` if the output is the input.
+  /// - Throws: `RenderError.sameFile` if the output is the input; `DrawingError.noRenderer` if
+  ///   Pango, which draws PNG images, is not installed.
   init(
     _ output: String, _ format: PlotFormat, input: String, overwrites: Bool
-  ) throws(RenderError) {
+  ) throws {
     self.format = format
+    if format == .png { try Drawing.checkPNG() }
     guard output != RenderPlan.pipe else {
       destination = .standardOutput
       return
     }
     if let identity = FileIdentity(path: output), identity == FileIdentity(path: input) {
-      throw .sameFile(path: output)
+      throw RenderError.sameFile(path: output)
     }
     destination = try rethrowing(as: RenderError.file) { () throws(SoundFileError) in
       guard !SoundSink.accepts(output) else {

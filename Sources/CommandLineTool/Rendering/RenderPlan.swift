@@ -132,10 +132,13 @@ struct RenderPlan {
         )
       )
     }
-    guard !withReport else {
-      throw UsageError(
-        tr("Standard output can’t contain both the file and a JSON report; leave out --json."))
-    }
+    if withReport { throw Self.reportRefusal }
+  }
+
+  /// The error for a report on the same standard output as a file.
+  static var reportRefusal: UsageError {
+    UsageError(
+      tr("Standard output can’t contain both the file and a JSON report; leave out --json."))
   }
 
   /// Throws if an output is the same file as one of the inputs, even under another name.
