@@ -44,9 +44,7 @@ struct CompletionCandidateSource {
 
   // `library` is nil if the library cannot be read. The command that the user is typing will report
   // the error.
-  private var library: LibraryLabels? {
-    (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
-  }
+  private var library: LibraryLabels? { OperandWord.labels() }
 
   private var tags: [CompletionCandidate] {
     ((try? library?.tags()) ?? []).map { CompletionCandidate(text: $0) }

@@ -20,6 +20,8 @@ enum TakeNameError: Error {
   case neitherFileNorTake(name: String)
   /// A file in the current folder has the title or ID of a take with the given title.
   case fileAndTake(name: String, title: String)
+  /// A file in the current folder has the name that means the newest take.
+  case fileAndNewest(name: String, title: String, id: String)
   /// No file has this name, and the library could not be searched.
   case noFile(name: String, reason: any Error)
 }

@@ -6,6 +6,8 @@ import MynaLibrary
 /// library.
 final class AudioFileResolver {
   private var library: LibraryStore?
+  /// Read once for all operands.
+  private lazy var labels = OperandWord.labels()
   private let areFiles: Bool
 
   /// - Parameters:
@@ -36,7 +38,7 @@ final class AudioFileResolver {
       guard isNothing, !FileStatus.isTaken(word) else { return word }
     }
     if operand.isExistingFile {
-      try operand.refuseAmbiguity()
+      try operand.refuseAmbiguity(in: labels)
       return word
     }
     do {
@@ -53,12 +55,14 @@ final class AudioFileResolver {
     if library == nil {
       do {
         library = try LibraryOpener.ifThere()
+        // Opening the library can create, convert, or repair the index.
+        labels = OperandWord.labels()
       } catch {
         throw TakeNameError.noFile(name: word, reason: error)
       }
     }
     guard let library else {
-      throw word.lowercased() == "last" ? TakeNameError.noTakes : TakeNameError.unknown(name: word)
+      throw OperandWord(word).isLast ? TakeNameError.noTakes : TakeNameError.unknown(name: word)
     }
     let take = try TakeDownload.present(try library.take(named: word), in: library)
     return library.path(of: take)

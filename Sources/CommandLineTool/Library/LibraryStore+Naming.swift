@@ -56,7 +56,7 @@ extension LibraryStore {
       let first = try candidates(name, isTrash: isTrash).prefix(Self.mostCandidates)
       throw TakeNameError.several(name: name, count: count, first: Array(first))
     } catch .noTake {
-      guard name.lowercased() != "last" else {
+      guard !OperandWord(name).isLast else {
         throw isTrash ? TakeNameError.emptyTrash : TakeNameError.noTakes
       }
       // Ignore errors, because the hint to search in the trash, or outside of it, is optional.

@@ -40,23 +40,36 @@ struct OperandWord {
   /// Whether the library can be necessary to find what the word refers to.
   var mayNeedLibrary: Bool { !isPath || TakesFolderFile(path: text) != nil }
 
-  /// Throws `TakeNameError.fileAndTake` if the word is a file, and also the title or the id of a
-  /// recording.
+  /// Whether the word means the newest recording.
+  var isLast: Bool { text.lowercased() == "last" }
+
+  /// The titles and ids of all recordings; nil if there is no index, or if it cannot be read.
   ///
-  /// Reads the index only, so that a command that works on a file doesn't wait for the library.
-  func refuseAmbiguity() throws(TakeNameError) {
-    guard title == nil, !text.contains("/"), TakesFolderFile(path: text) == nil,
-      let take = namesake
-    else { return }
-    throw .fileAndTake(name: text, title: take.title)
+  /// Only reads the index, so that a command that works on a file doesn't wait for the library.
+  static func labels() -> LibraryLabels? {
+    (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
   }
 
-  /// The recording with this title or id; nil if there is none, or if the index cannot be read, in
-  /// which case the file is the only choice.
-  private var namesake: TakeLabel? {
-    guard let folders = try? MynaFolders(),
-      let labels = try? LibraryLabels(data: folders.libraryData)
-    else { return nil }
+  /// Throws `TakeNameError.fileAndTake` or `fileAndNewest` if the word is a file, and can also mean
+  /// a recording.
+  ///
+  /// - Parameter labels: read only if the word can mean a recording.
+  func refuseAmbiguity(
+    in labels: @autoclosure () -> LibraryLabels? = OperandWord.labels()
+  ) throws(TakeNameError) {
+    guard title == nil, !text.contains("/"), TakesFolderFile(path: text) == nil,
+      let labels = labels(), let take = namesake(in: labels)
+    else { return }
+    guard isLast else { throw .fileAndTake(name: text, title: take.title) }
+    throw .fileAndNewest(name: text, title: take.title, id: String(take.id.text.prefix(8)))
+  }
+
+  /// Returns the recording that the word can mean.
+  ///
+  /// Returns nil if there is none, or if the index cannot be read, in which case the file is the
+  /// only choice.
+  private func namesake(in labels: LibraryLabels) -> TakeLabel? {
+    if isLast { return try? labels.newest() }
     let folded = SearchFolding.fold(text)
     let titled = (try? labels.takes(titledFrom: text)) ?? []
     if let take = titled.first(where: { SearchFolding.fold($0.title) == folded }) { return take }

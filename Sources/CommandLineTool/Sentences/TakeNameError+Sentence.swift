@@ -35,6 +35,10 @@ extension TakeNameError: UserFacingError {
       tr(
         "“%1” is both a file and a recording; specify %2 for the file, or %3 for the recording.",
         name, Self.quoted("./" + name), Self.quoted(Self.titlePrefix + title))
+    case .fileAndNewest(let name, let title, let id):
+      tr(
+        "“%1” is a file, but also means the newest recording; specify %2 for the file, or %3 for the recording “%4”.",
+        name, Self.quoted("./" + name), id, title)
     case .noFile(let name, let reason):
       paragraph(
         tr("There is no file called “%1”, and Myna could not search your recordings.", name),

@@ -69,6 +69,35 @@ struct OperandTests {
     #expect(try info("Son")?.seconds == 0.5)
   }
 
+  @Test(
+    "A file named last doesn't shadow the newest recording, and both ways are named",
+    arguments: ["render last -o x.wav", "play LAST", "info last", "trim last --to 0.05"])
+  func last(line: String) throws {
+    for name in ["last", "LAST"] { try copySound(to: name) }
+    let outcome = try home.run(line.split(separator: " ").map(String.init))
+    let id = String(try home.take("Song").id.prefix(8))
+    #expect(outcome.isRefusal(1, naming: "newest recording"), "\(outcome.talk)")
+    #expect(outcome.talk.lowercased().contains("./last"), "\(outcome.talk)")
+    #expect(outcome.talk.contains(id) && outcome.talk.contains("“Song”"), "\(outcome.talk)")
+    #expect(try info("./last")?.seconds == 0.5)
+    #expect(try info(id)?.seconds == 0.2)
+    #expect(try home.take("last").title == "Song")
+  }
+
+  @Test("The index is opened once for many files, and not for paths")
+  func index() throws {
+    for number in 1...20 { try copySound(to: "\(number).wav") }
+    func opens(_ names: String) throws -> Int {
+      let script = """
+        strace -f -e trace=openat -o trace "$MYNA" info -q \(names) > /dev/null
+        grep -c 'library.sqlite"' trace
+        """
+      return Int(try home.shell(script).text.split(separator: "\n").last ?? "") ?? -1
+    }
+    #expect(try opens("?.wav ??.wav") == opens("1.wav"))
+    #expect(try opens("./?.wav") == 0)
+  }
+
   @Test("title: names a recording in commands for recordings, whatever files there are")
   func recordings() throws {
     #expect(try home.run("export", "title:Song", "-o", "song.wav").status == 0)
