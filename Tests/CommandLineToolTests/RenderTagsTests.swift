@@ -64,6 +64,22 @@ struct RenderTagsTests {
     }
   }
 
+  @Test("Spaces around a tag's name don't matter, and a mistyped name is refused")
+  func names() throws {
+    try make("a.wav", seconds: 0.1)
+    func render(_ tags: String) throws -> Outcome {
+      try Myna.run(["render", "a.wav", "-o", "b.flac", "--force", "--tags", tags], in: folder)
+    }
+    for (tags, name) in [("title=Talk,artst=Ada", "artst"), ("title=Talk, Albun =One", "Albun")] {
+      #expect(try render(tags).isRefusal(64, naming: "There is no tag “\(name)”"))
+      #expect(!folder.names.contains("b.flac"))
+    }
+    #expect(try render("title=A, and B,Artist =Ada,comment=E=mc², x=3").status == 0)
+    let found = try folder.probedTags("b.flac")
+    #expect(found["title"] == "A, and B" && found["artist"] == "Ada", "\(found)")
+    #expect(found["comment"] == "E=mc², x=3", "\(found)")
+  }
+
   @Test(
     "Markers stay with their audio when the speed is doubled",
     arguments: ["flac", "mp3", "ogg", "opus", "wav"])

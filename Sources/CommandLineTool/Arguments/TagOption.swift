@@ -1,3 +1,4 @@
+import PlainText
 import SoundFiles
 import Translations
 
@@ -9,7 +10,7 @@ struct TagOption {
   static let description = OptionDescription(
     name: "tags", value: "NAME=VALUE,…",
     summary: tr(
-      "Set tags of the output: %1. An empty value removes a tag, and “none” removes all tags of the input. Can be repeated.",
+      "Set tags of the output: %1. An empty value removes a tag, and “none” removes all tags of the input. A lossy file is encoded again. Can be repeated.",
       fields.map(\.name).joined(separator: ", ")),
     isRepeatable: true)
 
@@ -58,16 +59,25 @@ struct TagOption {
     var pairs: [(name: String, value: String)] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if words.count == 2, pairs.isEmpty || field(words[0]) != nil {
-        pairs.append((String(words[0]), String(words[1])))
+      let name = words[0].trimmed
+      if words.count == 2, pairs.isEmpty || field(name) != nil {
+        pairs.append((name, String(words[1])))
       } else if pairs.isEmpty {
         throw UsageError(
           tr("--tags takes tags such as “title=Interview”, not “%1”.", String(part)))
+      } else if words.count == 2, isMistyped(name) {
+        throw unknown(name)
       } else {
         pairs[pairs.count - 1].value += "," + part
       }
     }
     return pairs
+  }
+
+  /// Whether a word before an equal sign is probably meant as the name of a tag.
+  private static func isMistyped(_ word: String) -> Bool {
+    !word.isEmpty && word.allSatisfy { $0.isLetter || $0 == "-" }
+      && SpellingSuggestion.nearest(to: word, in: fields.map(\.name)) != nil
   }
 
   private static func unknown(_ name: String) -> UsageError {
