@@ -19,12 +19,10 @@ struct CloudForgetSubcommand: CloudSubcommand {
       try await setup.forget()
     }
     guard let account else { throw CloudAccountError.noAccount }
-    if !arguments.has("quiet") {
-      Console.say(
-        tr(
-          "Myna no longer uses %1. No files were changed, neither on this computer nor in that storage.",
-          account.words))
-    }
+    Console.note(
+      tr(
+        "Myna no longer uses %1. No files were changed, neither on this computer nor in that storage.",
+        account.words))
     return .done
   }
 }

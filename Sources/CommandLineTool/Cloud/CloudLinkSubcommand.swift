@@ -9,7 +9,6 @@ struct CloudLinkSubcommand: CloudSubcommand {
   private let name: ObjectName
   private let seconds: Int
   private let revokes: Bool
-  private let isQuiet: Bool
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard let word = words.first else {
@@ -19,7 +18,7 @@ struct CloudLinkSubcommand: CloudSubcommand {
       throw UsageError(tr("Unexpected argument “%1” for “myna cloud link”.", words[1]))
     }
     name = ObjectName(listed: word)
-    (revokes, isQuiet) = (arguments.has("revoke"), arguments.has("quiet"))
+    revokes = arguments.has("revoke")
     seconds = try arguments.text("for").map(Self.seconds) ?? Self.longest
     if revokes, arguments.has("for") { throw UsageError(tr("Choose either --for or --revoke.")) }
   }
@@ -33,7 +32,7 @@ struct CloudLinkSubcommand: CloudSubcommand {
         try InterruptibleTask.retrying { () throws(CloudError) in
           try await storage.stopSharing(name)
         }
-        if !isQuiet { Console.say(tr("Links to “%1” no longer work.", name.text)) }
+        Console.note(tr("Links to “%1” no longer work.", name.text))
         return .done
       }
       link = try InterruptibleTask.retrying { () throws(CloudError) in
@@ -48,7 +47,7 @@ struct CloudLinkSubcommand: CloudSubcommand {
     } else {
       try Console.print(link.url)
     }
-    if !isQuiet { Console.say(Self.warning(link, name)) }
+    Console.note(Self.warning(link, name))
     return .done
   }
 

@@ -3,10 +3,9 @@ import Synchronization
 
 final class CloudProgress: Sendable {
   private let bar: TerminalProgress
-  let isVisible: Bool
+  let isVisible = Console.canRedraw
 
-  init(count: Int, isQuiet: Bool) {
-    isVisible = Console.canRedraw && !isQuiet
+  init(count: Int) {
     bar = TerminalProgress(count: count, isVisible: isVisible, patience: 0.5)
   }
 

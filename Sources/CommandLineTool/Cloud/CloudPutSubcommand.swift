@@ -51,7 +51,7 @@ struct CloudPutSubcommand: CloudSubcommand {
     defer { extendLifetime(streams) }
     let selection = try selection(streams)
     for problem in selection.problems { Console.say(problem) }
-    if !arguments.has("quiet") { selection.skipped.sentences.forEach(Console.say) }
+    for sentence in selection.skipped.sentences { Console.note(sentence) }
     let items = try items(selection, in: location)
     defer { location.removeLeftovers() }
     let status = try CloudTransferBatch(selection.paths, arguments).run {

@@ -5,7 +5,6 @@ import Translations
 struct CloudRemoveSubcommand: CloudSubcommand {
   private let names: [ObjectName]
   private let isSure: Bool
-  private let isQuiet: Bool
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
@@ -13,7 +12,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
         tr("Specify the files to remove; “myna cloud ls” lists the files in the cloud."))
     }
     names = words.map { ObjectName(listed: $0) }
-    (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))
+    isSure = arguments.has("yes")
   }
 
   func run() throws -> ExitStatus {
@@ -54,7 +53,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
         if Console.printsJSON { try results.end() }
         return .failed
       }
-      if !isQuiet { Console.say(tr("“%1” was removed.", name.text)) }
+      Console.note(tr("“%1” was removed.", name.text))
       if Console.printsJSON { try results.add(RemovalSummary(name: name.text)) }
     }
     if Console.printsJSON { try results.end() }

@@ -46,7 +46,7 @@ struct CloudSetupSubcommand: CloudSubcommand {
       try await setup.use(location)
       return location
     }
-    guard !arguments.has("quiet") else { return .done }
+    guard !Console.isQuiet else { return .done }
     let sentence = tr("Myna now keeps files in %1.", location.account.words)
     let place = session.secrets.location.words
     Console.say(

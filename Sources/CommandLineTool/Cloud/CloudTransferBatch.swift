@@ -14,14 +14,12 @@ struct CloudTransferBatch {
   private let atOnce: Int
   private let progress: CloudProgress
   private let asJSON: Bool
-  private let isQuiet: Bool
 
   init(_ paths: [String], _ arguments: ParsedArguments) {
     self.paths = paths
     atOnce = arguments.number("transfers").map { Int($0) } ?? Self.usual
     asJSON = arguments.has("json")
-    isQuiet = arguments.has("quiet")
-    progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
+    progress = CloudProgress(count: paths.count)
   }
 
   /// Transfers all files, and prints a line for each completed transfer, in the order of the files
@@ -84,7 +82,7 @@ struct CloudTransferBatch {
 
   /// Reports the objects that could be verified only by their size, not by their hash.
   private func reportSkippedHashes(_ unhashed: [StoredObject]) {
-    guard let first = unhashed.first, !isQuiet else { return }
+    guard let first = unhashed.first, !Console.isQuiet else { return }
     progress.clear()
     let more = unhashed.count - 1
     Console.say(

@@ -29,7 +29,7 @@ struct GenerateCommand: Command {
       OptionDescription(name: "force", summary: tr("Replace an existing file.")),
       OptionDescription(
         name: "json", summary: tr("Print the result as JSON; cannot be used with -o -.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      .quiet,
     ],
     examples: [
       .init(
@@ -74,14 +74,14 @@ struct GenerateCommand: Command {
       if arguments.has("json") {
         try Console.print(json: Summary(options, item.output, format, clippedSampleCount))
       }
-      if clippedSampleCount > 0, !arguments.has("quiet") {
-        Console.say(
+      if clippedSampleCount > 0 {
+        Console.note(
           trCount(
             "“%2”: %1 sample exceeded full scale and was clipped; choose a lower --level, or --format wav-float.",
             "“%2”: %1 samples exceeded full scale and were clipped; choose a lower --level, or --format wav-float.",
             clippedSampleCount, item.outputTitle))
       }
-      plan.importOutputs(isQuiet: arguments.has("quiet"))
+      plan.importOutputs()
       return .done
     } catch let error as any UserFacingError {
       return try streams.report(error, output: item.output)
@@ -94,8 +94,7 @@ struct GenerateCommand: Command {
     job.level = pow(10, options.decibels / 20)
     (job.sampleRate, job.channelCount) = (options.sampleRate, options.channelCount)
     job.overwrites = arguments.has("force")
-    let progress = TerminalProgress(
-      count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"), patience: 0.2)
+    let progress = TerminalProgress(count: 1, patience: 0.2)
     defer { progress.clear() }
     return try job.run { fraction in
       progress.update(0, to: fraction)

@@ -21,7 +21,7 @@ struct ImportCommand: Command {
         name: "title", letter: "t", value: "TEXT",
         summary: tr("Title of the recording, if a single file is imported.")),
       OptionDescription(name: "json", summary: tr("Print the results as JSON.")),
-      OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+      .quiet,
     ],
     examples: [
       .init(
@@ -35,12 +35,11 @@ struct ImportCommand: Command {
   private let operands: [String]
   private let title: String?
   private let asJSON: Bool
-  private let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws {
     operands = try arguments.someOperands(tr("Specify the files or folders to import."))
     title = arguments.text("title")
-    (asJSON, isQuiet) = (arguments.has("json"), arguments.has("quiet"))
+    asJSON = arguments.has("json")
     try StandardStreamFiles.checkInputs(operands)
     guard let title else { return }
     guard operands.count == 1 else {
@@ -58,7 +57,7 @@ struct ImportCommand: Command {
   func run() throws -> ExitStatus {
     Interruption.claim()
     let library = try LibraryOpener.upToDate()
-    let progress = TerminalProgress(count: 1, isVisible: Console.canRedraw && !isQuiet)
+    let progress = TerminalProgress(count: 1)
     defer { progress.clear() }
     let pipes = ImportedPipes()
     let lines = ImportLines(library, pipes)
@@ -96,7 +95,7 @@ struct ImportCommand: Command {
         Console.say(pipes.named(tr("“%1” %2; its readable part was imported.", source, damage)))
       }
     }
-    guard !isQuiet else { return }
+    guard !Console.isQuiet else { return }
     for sentence in report.skipped.sentences { Console.say(sentence) }
     for converted in report.converted { Console.say(pipes.named(converted.sentence)) }
     for duplicate in report.duplicates { Console.say(pipes.named(duplicate.sentence)) }

@@ -99,10 +99,9 @@ struct PlayCommand: Command {
     let player = try Player(
       path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
       device: arguments.text("device"), while: { !Interruption.hasCome })
-    let isQuiet = arguments.has("quiet")
-    if let info = player.sync({ $0.info }), let damage = info.damage, !isQuiet {
+    if let info = player.sync({ $0.info }), let damage = info.damage {
       let words = damage.words(sampleRate: info.sampleRate)
-      Console.say(tr("“%1” %2; playing its readable part.", path, words))
+      Console.note(tr("“%1” %2; playing its readable part.", path, words))
     }
     try player.sync { player in
       try settings.apply(to: player)
@@ -110,7 +109,7 @@ struct PlayCommand: Command {
       try player.seek(to: start)
       try player.play()
     }
-    return PlaySession(player, settings, terminal: terminal, isQuiet: isQuiet)
+    return PlaySession(player, settings, terminal: terminal, isQuiet: Console.isQuiet)
   }
 
   private func report(_ sentence: String, _ streams: StandardStreamFiles) {

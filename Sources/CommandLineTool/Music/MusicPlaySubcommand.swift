@@ -15,7 +15,6 @@ struct MusicPlaySubcommand: MusicSubcommand {
   let chain: EffectChain
   let limitsPeaks: Bool
   let isHere: Bool
-  let isQuiet: Bool
   let parts: () throws -> MusicContext
 
   init(
@@ -31,7 +30,6 @@ struct MusicPlaySubcommand: MusicSubcommand {
     // These options cannot be sent to another process over MPRIS, so songs must be played in this
     // process.
     isHere = arguments.has("here") || device != nil || !chain.units.isEmpty || !limitsPeaks
-    isQuiet = arguments.has("quiet")
   }
 
   func run() throws -> ExitStatus {
@@ -53,7 +51,7 @@ struct MusicPlaySubcommand: MusicSubcommand {
       if !Interruption.hasCome { Console.say(error.sentence) }
       return .failed
     }
-    return MusicSession(music, isQuiet: isQuiet).run()
+    return MusicSession(music, isQuiet: Console.isQuiet).run()
   }
 
   private func play(by player: RemotePlayer) throws {
@@ -61,18 +59,16 @@ struct MusicPlaySubcommand: MusicSubcommand {
     // If the user did not select any songs, resume the queue of the running player.
     if choice.isEmpty, try player.state().item != nil {
       try player.send(.play)
-      return say(tr("The instance of Myna that was already running resumed the music."))
+      return Console.note(tr("The instance of Myna that was already running resumed the music."))
     }
     let songs = try songs(in: BlockingSongCatalog(catalog: try parts().catalog))
     try player.send(.playItems(songs.map(\.name)))
-    say(
+    Console.note(
       trCount(
         "The instance of Myna that was already running is playing %1 song; control the music with “myna music next” and similar commands.",
         "The instance of Myna that was already running is playing %1 songs; control the music with “myna music next” and similar commands.",
         songs.count))
   }
-
-  private func say(_ sentence: String) { if !isQuiet { Console.say(sentence) } }
 
   private var settings: [MediaIntent] {
     [

@@ -35,7 +35,7 @@ enum PianoOptions {
     OptionDescription(name: "force", summary: tr("Replace an existing file.")),
     OptionDescription(
       name: "json", summary: tr("Print the result as JSON; cannot be used with -o -.")),
-    OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+    .quiet,
   ]
 
   /// Throws `UsageError` for an option that would have no effect.

@@ -26,7 +26,7 @@ struct PianoRenderSubcommand: PianoSubcommand {
         try Console.print(json: PianoSummary(item, report))
       }
       rendering.talk(report.sentence(about: item.outputTitle))
-      plan.importOutputs(isQuiet: arguments.has("quiet"))
+      plan.importOutputs()
       return .done
     } catch let error as any UserFacingError {
       return try streams.report(error, input: item.input, output: item.output)

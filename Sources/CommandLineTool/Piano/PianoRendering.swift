@@ -16,8 +16,7 @@ struct PianoRendering {
   ) throws -> PianoRenderReport {
     let job = PianoOptions.job(
       arguments, input: try streams.path(forInput: input), output: output, format: format)
-    let progress = TerminalProgress(
-      count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"), patience: 0.2)
+    let progress = TerminalProgress(count: 1, patience: 0.2)
     defer { progress.clear() }
     let report = try PianoRenderer(job).run { fraction in
       progress.update(0, to: fraction)
@@ -43,7 +42,7 @@ struct PianoRendering {
   }
 
   func talk(_ sentence: String) {
-    if !arguments.has("quiet") { Console.say(streams.named(sentence)) }
+    Console.note(streams.named(sentence))
   }
 }
 

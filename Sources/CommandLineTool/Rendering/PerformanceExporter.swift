@@ -40,8 +40,8 @@ struct PerformanceExporter {
     if arguments.has("dry-run") { return try plan.show(arguments) }
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }
     defer { folder?.removeIfEmpty() }
-    if let folder, !folder.created.isEmpty, !arguments.has("quiet") {
-      Console.say(tr("Created the folder “%1”.", folder.path))
+    if let folder, !folder.created.isEmpty {
+      Console.note(tr("Created the folder “%1”.", folder.path))
     }
     let streams = StandardStreamFiles()
     let paths =

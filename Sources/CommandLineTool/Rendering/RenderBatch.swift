@@ -34,7 +34,7 @@ struct RenderBatch {
     OptionDescription(
       name: "json",
       summary: tr("Print the results as JSON; cannot be used with -o -.")),
-    OptionDescription(name: "quiet", letter: "q", summary: tr("Print only errors.")),
+    .quiet,
   ]
 
   private let plan: RenderPlan
@@ -158,6 +158,6 @@ struct RenderBatch {
   }
 
   private func talk(_ text: String) {
-    if !arguments.has("quiet") { Console.say(text) }
+    Console.note(text)
   }
 }
