@@ -33,8 +33,8 @@ package struct FileStatus: Sendable {
   package let mode: UInt32
   package let owner: UInt32
   package let group: UInt32
-  /// Whether the file is a FIFO or a socket.
-  package let isPipe: Bool
+  package let isFIFO: Bool
+  package let isSocket: Bool
   /// Whether the file is a device that is read and written in order, such as /dev/null.
   package let isCharacterDevice: Bool
 
@@ -78,13 +78,17 @@ package struct FileStatus: Sendable {
     modified = Time(
       seconds: Int(status.st_mtim.tv_sec), nanoseconds: Int(status.st_mtim.tv_nsec))
     changed = Time(seconds: Int(status.st_ctim.tv_sec), nanoseconds: Int(status.st_ctim.tv_nsec))
-    isPipe = [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    isFIFO = status.st_mode & S_IFMT == S_IFIFO
+    isSocket = status.st_mode & S_IFMT == S_IFSOCK
     isCharacterDevice = status.st_mode & S_IFMT == S_IFCHR
     (mode, owner, group) = (UInt32(status.st_mode & 0o777), status.st_uid, status.st_gid)
   }
 }
 
 extension FileStatus {
+  /// Whether the file is read once and in order, and written by another program.
+  package var isPipe: Bool { isFIFO || isSocket }
+
   /// Returns the status of a path's target; nil only if it does not exist.
   ///
   /// - Throws: an error if this cannot be determined now, as on a failing disk.

@@ -1,8 +1,9 @@
 package import MynaDSP
 
 extension SoundAdjustments {
-  /// The settings of the first compressor; nil if there is none. Setting nil removes every one.
+  /// The settings of the first compressor; nil if there is none.
   ///
+  /// Setting nil removes all compressors.
   /// A new compressor follows the gate, because compression brings the levels of noise and speech
   /// closer together. It precedes all other units.
   package var compressor: Compressor.Parameters? {
@@ -15,8 +16,9 @@ extension SoundAdjustments {
     }
   }
 
-  /// The settings of the first gate; nil if there is none. Setting nil removes every one.
+  /// The settings of the first gate; nil if there is none.
   ///
+  /// Setting nil removes all gates.
   /// A new gate precedes all other units.
   package var gate: Gate.Parameters? {
     get { units.lazy.compactMap(\.gate).first }

@@ -52,7 +52,7 @@ public struct SoundLength: Equatable, Sendable {
         guard format != nil else { return nil }
       case "data":
         guard let format, count.isMultiple(of: format.frameSize),
-          !WAVStreamHeader.openSizes.contains(where: { $0 ~= count }),
+          !OpenWAVSize.ranges.contains(where: { $0 ~= count }),
           start + count <= min(end, size)
         else { return nil }
         return SoundLength(count / format.frameSize, format.rate)

@@ -18,13 +18,13 @@ final class LongOpenWAV: ByteSource {
 
   /// Opens a file; nil if it isn't such a file, or if its end isn't beyond the stated size.
   init?(path: String) {
-    guard let file = ChunkedFile(path: path), file.size > WAVStreamHeader.openSizes[0].lowerBound,
+    guard let file = ChunkedFile(path: path), file.size > OpenWAVSize.ranges[0].lowerBound,
       let start = Self.start(in: file),
       // Ignore the error, because the file was read without this type before.
       let bytes = try? OpenFile(reading: path)
     else { return nil }
     var head = HeaderBytes(count: Self.replacedSize + 36)
-    head.putChunk("RF64", size: WAVStreamHeader.unknown, at: 0)
+    head.putChunk("RF64", size: OpenWAVSize.unknown, at: 0)
     head.put("WAVE", at: 8)
     head.putChunk("ds64", size: 28, at: Self.replacedSize)
     head.put(file.size + 36 - 8, width: 8, at: 20)
@@ -57,17 +57,17 @@ final class LongOpenWAV: ByteSource {
       if head.text(0..<4) == "data" {
         return isOpen(size, in: file, from: position) ? position : nil
       }
-      position += size + size % 2
+      position &+= size &+ size % 2
     }
     return nil
   }
 
   private static func isOpen(_ size: Int, in file: ChunkedFile, from start: Int) -> Bool {
     // `ChunkSizeRepair` handles smaller files with the size 0.
-    guard file.size - start > (size == 0 ? WAVStreamHeader.unknown : size) else { return false }
-    if size == 0 || size == WAVStreamHeader.unknown { return true }
+    guard file.size - start > (size == 0 ? OpenWAVSize.unknown : size) else { return false }
+    if size == 0 || size == OpenWAVSize.unknown { return true }
     // The other values could be actual sizes of audio before another chunk.
-    return WAVStreamHeader.openSizes.contains { $0 ~= size }
+    return OpenWAVSize.ranges.contains { $0 ~= size }
       && file.rest(after: start + size, padding: size % 2) > 0
   }
 }

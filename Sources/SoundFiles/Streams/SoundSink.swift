@@ -83,19 +83,14 @@ package final class SoundSink: Sendable {
         return try OpenFile(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
       } catch {
         // No program has opened the pipe for reading yet.
-        guard error.code == ENXIO, isFIFO(path) else { throw .creating(error) }
+        // A socket, which is opened in another way, causes the same error.
+        guard error.code == ENXIO, FileStatus.seen(path)?.isFIFO == true else {
+          throw .creating(error)
+        }
         guard shouldContinue() else { throw .cancelled(path: path) }
         time.wait(for: .milliseconds(20))
       }
     }
-  }
-
-  /// Returns whether a path leads to a named pipe.
-  ///
-  /// A socket, which is opened in another way, causes the same error as a pipe without a reader.
-  private static func isFIFO(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   private static func blockSize(_ descriptor: Int32) -> Int {

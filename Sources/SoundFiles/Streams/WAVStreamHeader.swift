@@ -13,11 +13,6 @@ struct WAVStreamHeader {
   private static let longest = 1 << 24
   /// The maximum size in bytes of samples, above that of any disk.
   private static let longestSamples = 1 << 60
-  /// The value that programs write for sizes they don't know.
-  static let unknown = 0xFFFF_FFFF
-  /// The other sizes that programs write if they don't know the size: about 2 GiB, and the maximum
-  /// value rounded to whole frames.
-  static let openSizes = [0x7FFF_0000...0x8000_1000, 0xFFFF_0000...unknown]
 
   /// Reads a header; nil if the stream isn't a WAV file with uncompressed samples.
   init?(_ stream: StreamBytes, while shouldContinue: () -> Bool) throws(SoundFileError) {
@@ -36,7 +31,7 @@ struct WAVStreamHeader {
       if name == "data" {
         guard let found else { return nil }
         (audio, start) = (found, position)
-        byteCount = Self.byteCount(size, large, following: end - start - size)
+        byteCount = Self.byteCount(size, large, following: end &- start &- size)
         return
       }
       guard position + size <= Self.longest,
@@ -58,10 +53,10 @@ struct WAVStreamHeader {
   ///   - large: The 64-bit size of an RF64 file; 0 for other files.
   ///   - following: The number of bytes that follow the samples, according to the file's size.
   private static func byteCount(_ stated: Int, _ large: Int, following: Int) -> Int? {
-    if stated == unknown { return 1...longestSamples ~= large ? large : nil }
+    if stated == OpenWAVSize.unknown { return 1...longestSamples ~= large ? large : nil }
     // Programs that write to a pipe state 0, the maximum value, or about 2 GiB, and round them to
     // whole frames. The file's size then is unknown, too, or ends with the samples.
-    let isUsual = stated == 0 || openSizes.contains { $0 ~= stated }
+    let isUsual = stated == 0 || OpenWAVSize.ranges.contains { $0 ~= stated }
     return isUsual && !(8...longest ~= following) ? nil : stated
   }
 
@@ -97,7 +92,7 @@ extension WAVStreamHeader {
   /// - Parameter chunks: Chunks to insert before the samples.
   static func bytes(of audio: RawAudio, chunks: [UInt8] = []) -> [UInt8] {
     var head = HeaderBytes(count: 36)
-    head.putChunk("RIFF", size: unknown, at: 0)
+    head.putChunk("RIFF", size: OpenWAVSize.unknown, at: 0)
     head.put("WAVE", at: 8)
     head.putChunk("fmt ", size: 16, at: 12)
     head.put(audio.samples.kind == .float ? 3 : 1, width: 2, at: 20)
@@ -107,7 +102,7 @@ extension WAVStreamHeader {
     head.put(audio.frameSize, width: 2, at: 32)
     head.put(audio.samples.bits, width: 2, at: 34)
     var data = HeaderBytes(count: 8)
-    data.putChunk("data", size: unknown, at: 0)
+    data.putChunk("data", size: OpenWAVSize.unknown, at: 0)
     return head.all + chunks + data.all
   }
 }
