@@ -165,7 +165,7 @@ static int hasLongName(const char *path) {
 /// Counts a call; returns 0 if it must proceed, -1 if it must do less than requested, or the error
 /// with which it must fail.
 static int meet(const char *name, unsigned bits, const char *path) {
-  if (!isInside(path) || (signFile && access(signFile, F_OK))) return 0;
+  if (!isInside(path) || (signFile && syscall(SYS_faccessat, AT_FDCWD, signFile, F_OK))) return 0;
   if (kind && kind->meets == NAMES) bits |= hasLongName(path) ? NAMES : 0;
   if (!bits) return 0;
   long number = kind && kind->meets & bits ? atomic_fetch_add(&count, 1) + 1 : 0;

@@ -135,7 +135,7 @@ struct DefaultPrecedenceTests {
   @Test("A default for an encoding doesn't stop export from copying a file")
   func copies() throws {
     try home.fill("Walk")
-    try defaults("export.bitrate = 128", "export.quality = 5")
+    try defaults("export.quality = 5")
     let outcome = try run("export Walk -o out/")
     #expect(outcome.status == 0, "\(outcome.talk)")
     #expect(try run("export Walk -o same/ --no-config").status == 0)

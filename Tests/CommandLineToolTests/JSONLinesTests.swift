@@ -160,6 +160,7 @@ struct JSONLinesTests {
     try cloud.folder.write(.noise(seconds: 0.1, seed: 1), to: "a.wav")
     try cloud.folder.write(.noise(seconds: 0.1, seed: 2), to: "b.wav")
     #expect(try cloud.run("put", "b.wav", "--as", "x/", "-q").status == 0)
+    try cloud.folder.write(.noise(seconds: 0.1, seed: 3), to: "b.wav")
     let put = try cloud.run("put", "a.wav", "b.wav", "--as", "x/", "--json=lines", "-q")
     let lines = try lines(put)
     #expect(put.status == 1 && lines.count == 2)

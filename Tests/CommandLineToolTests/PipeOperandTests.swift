@@ -96,7 +96,7 @@ struct PipeOperandTests {
   @Test("An input that cannot be opened doesn't stop the others, and has a result")
   func unreadable() throws {
     let outcome = try Myna.run(
-      "render", "in.wav", "/dev/tty", "other.wav", "-o", "out/", "--json", in: folder)
+      "render", "in.wav", "/dev/tty", "other.wav", "-o", "out/", "--json", "-q", in: folder)
     #expect(outcome.status == 1 && outcome.talkLines.count == 1, "\(outcome.talk)")
     #expect(outcome.talk.contains("/dev/tty"))
     let results = try outcome.json([RenderSummary].self)
@@ -141,11 +141,11 @@ struct PipeOperandTests {
     "Where a pipe cannot be read, a sentence names it",
     arguments: [
       ("mkfifo pipe; myna info pipe pipe", 64, "“pipe” is a pipe"),
-      ("cat in.wav | myna compare - /dev/stdin", 64, "only once"),
+      ("cat in.wav 2>/dev/null | myna compare - /dev/stdin", 64, "only once"),
       ("mkfifo pipe; myna split pipe -o out/ --at 0.5", 64, "“pipe” is a pipe"),
       ("mkfifo pipe; myna render in.wav -o o.wav --mix pipe", 64, "the pipe “pipe”"),
       ("myna render in.wav -o o.wav --mix /dev/null", 64, "the device “/dev/null”"),
-      ("cat in.wav | myna render in.wav -o o.wav --mix -", 64, "standard input"),
+      ("cat in.wav 2>/dev/null | myna render in.wav -o o.wav --mix -", 64, "standard input"),
       ("mkfifo pipe; echo hello > pipe & myna info pipe", 1, "“pipe”"),
       ("mkfifo pipe; true > pipe & myna info pipe", 1, "“pipe”"),
       ("myna info <(head -c 30000 other.wav)", 1, "“/dev/fd/"),

@@ -110,7 +110,7 @@ struct RenderOptionsTests {
       ("--delay 3", "delayTime"), ("--delay feedbak=3", "feedbak"), ("--delay 1,1", "“1”"),
       ("--delay 1,delayTime=2", "two values"), ("--normalize quiet", "“quiet”"),
       ("--gain 25", "24"), ("--denoise 41", "40"), ("--mix ./in.wav", "itself"),
-      ("--mix -", "--mix"),
+      ("--mix -", "mix in standard input"),
       ("--normalize -16 --no-limiter", "--no-limiter"), ("-f wav24 --bits 16", "--bits 16"),
     ])
   func usage(options: String, mention: String) throws {

@@ -99,7 +99,7 @@ struct RecordPartsTests {
 
     let take = try stage.run("record", "--seconds", "0.2")
     let refused = try stage.run("record", "-o", take.path, "--force", "--seconds", "0.2")
-    #expect(refused.isRefusal(1, naming: "already exists"), "\(refused.talk)")
+    #expect(refused.isRefusal(64, naming: "--force never replaces"), "\(refused.talk)")
     #expect(stage.takes == [take.path])
   }
 

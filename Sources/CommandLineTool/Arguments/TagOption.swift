@@ -8,7 +8,7 @@ import Translations
 /// contain commas.
 struct TagOption {
   static let description = OptionDescription(
-    name: "tags", value: "NAME=VALUE,…",
+    name: "tags", value: "NAME=VALUE",
     summary: tr(
       "Set tags of the output: %1. An empty value removes a tag, and “none” removes all tags of the input. A lossy file is encoded again. Can be repeated.",
       fields.map(\.name).joined(separator: ", ")),

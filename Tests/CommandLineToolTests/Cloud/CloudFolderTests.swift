@@ -103,21 +103,22 @@ struct CloudFolderTests {
   func recordings() throws {
     let home = try CloudHome.ready()
     try home.folder.write(.noise(seconds: 0.2, seed: 1), to: "Talk.wav")
-    #expect(
-      try Myna.run(["import", "Talk.wav"], in: home.folder, environment: home.environment).status
-        == 0)
-    let take = "home/takes/Talk.wav"
+    let imported = try Myna.run(
+      ["import", "Talk.wav"], in: home.folder, environment: home.environment)
+    let name = URL(fileURLWithPath: imported.text.trimmingCharacters(in: .newlines))
+      .lastPathComponent
+    let take = "home/takes/\(name)"
     let audio = try home.folder.data(take)
-    for name in ["Talk.wav", "new.wav"] { try home.folder.write("other", to: "bucket/\(name)") }
+    for file in [name, "new.wav"] { try home.folder.write("other", to: "bucket/\(file)") }
     for output in [take, "link.wav"] {
       if output != take {
         try FileManager.default.createSymbolicLink(
           atPath: home.folder(output), withDestinationPath: home.folder(take))
       }
-      let one = try home.run("get", "Talk.wav", "-o", output, "--force")
+      let one = try home.run("get", name, "-o", output, "--force")
       #expect(one.isRefusal(naming: "“\(output)” is a recording"), "\(one.talk)")
     }
-    let both = try home.run("get", "Talk.wav", "new.wav", "-o", "home/takes", "--force")
+    let both = try home.run("get", name, "new.wav", "-o", "home/takes", "--force")
     #expect(both.status == 1 && both.text == "home/takes/new.wav\n", "\(both.talk)")
     #expect(both.talk.contains("is a recording"), "\(both.talk)")
     #expect(try home.folder.data(take) == audio)
