@@ -61,7 +61,8 @@ struct SoundPlotTests {
     let curve = try #require(try plot([.pitch]).pitch)
     let lines = curve.lines(500)
     try #require(lines.count == 2)
-    for (line, frequency, range) in [(lines[0], 200.0, 0.0...50.0), (lines[1], 400, 51...101)] {
+    // A point stands for 0.2 s.
+    for (line, frequency, range) in [(lines[0], 200.0, 0.0...50.2), (lines[1], 400, 50.8...101.2)] {
       #expect(line.allSatisfy { range.contains($0.time) })
       // The first and last points can be averages with the transient at the edge.
       for point in line.dropFirst().dropLast() {

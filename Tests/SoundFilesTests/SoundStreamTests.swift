@@ -212,12 +212,16 @@ struct SoundStreamTests {
     let stream = stream([try folder.data("a.aiff")])
     #expect(try !stream.open(as: nil) { true })
     let spool = try stream.spool { true }
+    // The file has no name, so it must be open while it is read.
+    defer { withExtendedLifetime(spool) {} }
     #expect(try Signal(file: spool.path).samples == folder.signal("a.aiff").samples)
     let raw = RawAudio(
       samples: PCMSampleFormat(kind: .signed, bits: 16, isBigEndian: true), sampleRate: 48_000,
       channelCount: 1)
     let rawStream = self.stream([Data([0x40, 0, 0xC0, 0])])
     #expect(try rawStream.open(as: raw) { true })
-    #expect(try Signal(file: rawStream.spool { true }.path).samples == [0.5, -0.5])
+    let rawSpool = try rawStream.spool { true }
+    defer { withExtendedLifetime(rawSpool) {} }
+    #expect(try Signal(file: rawSpool.path).samples == [0.5, -0.5])
   }
 }
