@@ -133,12 +133,18 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
 /// Bends values beyond ±2 smoothly toward ±4, and leaves all others unchanged.
 @_noLocks @inline(__always) private func limited(_ x: SIMD2<Float>) -> SIMD2<Float> {
   let two = SIMD2<Float>(repeating: 2)
-  let size = pointwiseMax(x, -x)
-  let inside = pointwiseMax(-two, pointwiseMin(two, x))
-  return inside * (two - two / pointwiseMax(size, two))
+  let size = greater(x, -x)
+  let inside = greater(-two, two.replacing(with: x, where: x .< two))
+  return inside * (two - two / greater(size, two))
 }
 
 /// Replaces NaN and values below −300 dB with 0, so a tail ends in digital silence.
 @_noLocks @inline(__always) private func audible(_ x: SIMD2<Float>) -> SIMD2<Float> {
-  SIMD2(repeating: 0).replacing(with: x, where: pointwiseMax(x, -x) .>= 1e-15)
+  SIMD2(repeating: 0).replacing(with: x, where: greater(x, -x) .>= 1e-15)
+}
+
+/// Replaces the standard library's `pointwiseMax`, which isn't inlined.
+@_noLocks @inline(__always)
+private func greater(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
+  a.replacing(with: b, where: b .> a)
 }

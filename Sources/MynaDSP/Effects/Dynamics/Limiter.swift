@@ -167,8 +167,12 @@ public struct Limiter: ~Copyable, Sendable {
     }
     let skipped = min(early, block.frameCount)
     early &-= skipped
-    for n in 0..<skipped { _ = limiterGain.next(level: levels[n]) }
     let target = gains.extend(by: block.frameCount &- skipped)[0]
+    if limiterGain.isCalm(forLevels: levels.base, count: block.frameCount) {
+      for n in 0..<(block.frameCount &- skipped) { target[n] = 1 }
+      return
+    }
+    for n in 0..<skipped { _ = limiterGain.next(level: levels[n]) }
     for n in skipped..<block.frameCount {
       target[n &- skipped] = limiterGain.next(level: levels[n])
     }

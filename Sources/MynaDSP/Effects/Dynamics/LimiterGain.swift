@@ -50,6 +50,21 @@ struct LimiterGain: ~Copyable, Sendable {
     calmFrames = lookahead &+ 2
   }
 
+  /// Whether the gain for each of these levels is 1, so that `next(level:)` needn't be called.
+  @_noLocks func isCalm(forLevels levels: UnsafeMutablePointer<Float>, count: Int) -> Bool {
+    guard calmFrames == lookahead &+ 2 else { return false }
+    var n = 0
+    while n &+ 16 <= count {
+      guard all(loadSixteen(levels + n) .<= ceiling) else { return false }
+      n &+= 16
+    }
+    while n < count {
+      guard levels[n] <= ceiling else { return false }
+      n &+= 1
+    }
+    return true
+  }
+
   /// Returns the gain, 0…1, for the frame `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
     let isCalm = level <= ceiling

@@ -1,4 +1,3 @@
-import CRealtime
 import Realtime
 
 /// A feedback delay network of sixteen delay lines, which is preceded by a diffuser and processed
@@ -71,13 +70,14 @@ struct ReverbNetwork: ~Copyable {
     }
     inputs.didWrite(at: position)
     diffuse()
-    emit(output, gain: tables.earlyGain, adding: false)
-    for row in 0..<16 {
-      rt_move(lines.present(row, at: position), rows.base + row &* 16, Self.chunk)
-    }
+    emit(
+      output, from: (lines.present(5, at: position), lines.present(10, at: position)),
+      gain: tables.earlyGain, adding: false)
     dampLines()
     mixByHadamard(rows.base)
-    emit(output, gain: tables.lateGain, adding: true)
+    emit(
+      output, from: (rows.base + 5 &* 16, rows.base + 10 &* 16), gain: tables.lateGain,
+      adding: true)
     feedLines()
     position &+= Self.chunk
   }
@@ -87,36 +87,70 @@ struct ReverbNetwork: ~Copyable {
     // Each channel's energy is split among its copies, and each of the three mixes multiplies
     // amplitudes by 4.
     let scale: Float = (channelCount == 2 ? 0.353_553_4 : 0.25) / 64
-    for row in 0..<16 {
-      let copy = inputs.past(row & channelMask, at: position, delay: tables.copyFrames(row))
-      let target = rows.base + row &* 16
-      for n in stride(from: 0, to: 16, by: 4) { storeFour(target, n, scale * loadFour(copy, n)) }
+    for row in stride(from: 0, to: 16, by: 4) {
+      mixFourRows(
+        (
+          copy(row, channelMask), copy(row &+ 1, channelMask), copy(row &+ 2, channelMask),
+          copy(row &+ 3, channelMask)
+        ), scale: scale, into: fourRows(rows.base + row &* 16, apart: 16))
     }
-    mixByHadamard(rows.base)
-    spread(by: firstSpread, from: 0)
-    spread(by: secondSpread, from: 16)
+    writeMix(to: firstSpread)
+    firstSpread.didWrite(at: position)
+    mixPast(of: firstSpread, delays: 0)
+    writeMix(to: secondSpread)
+    secondSpread.didWrite(at: position)
+    mixPast(of: secondSpread, delays: 16)
+    writeMix(to: lines)
   }
 
-  @_noLocks private func spread(by bank: borrowing DelayBank, from first: Int) {
-    for row in 0..<16 {
-      rt_move(bank.present(row, at: position), rows.base + row &* 16, Self.chunk)
+  @_noLocks @inline(__always)
+  private func copy(_ row: Int, _ channelMask: Int) -> UnsafeMutablePointer<Float> {
+    inputs.past(row & channelMask, at: position, delay: tables.copyFrames(row))
+  }
+
+  @_noLocks @inline(__always)
+  private func fourRows(_ first: UnsafeMutablePointer<Float>, apart: Int) -> FourRows {
+    (first, first + apart, first + 2 &* apart, first + 3 &* apart)
+  }
+
+  /// Reads the delayed rows of a bank, and mixes those of each group of four.
+  ///
+  /// - Parameter first: The index of the delay of the bank's first row.
+  @_noLocks @inline(__always)
+  private func mixPast(of bank: borrowing DelayBank, delays first: Int) {
+    for row in stride(from: 0, to: 16, by: 4) {
+      mixFourRows(
+        (
+          bank.past(row, at: position, delay: tables.spreadFrames(first &+ row)),
+          bank.past(row &+ 1, at: position, delay: tables.spreadFrames(first &+ row &+ 1)),
+          bank.past(row &+ 2, at: position, delay: tables.spreadFrames(first &+ row &+ 2)),
+          bank.past(row &+ 3, at: position, delay: tables.spreadFrames(first &+ row &+ 3))
+        ), into: fourRows(rows.base + row &* 16, apart: 16))
     }
-    bank.didWrite(at: position)
-    for row in 0..<16 {
-      let source = bank.past(row, at: position, delay: tables.spreadFrames(first &+ row))
-      rt_move(rows.base + row &* 16, source, Self.chunk)
+  }
+
+  /// Mixes the rows across groups, and writes them to the bank's current chunk.
+  @_noLocks @inline(__always) private func writeMix(to bank: borrowing DelayBank) {
+    for row in 0..<4 {
+      mixFourRows(
+        fourRows(rows.base + row &* 16, apart: 64),
+        into: (
+          bank.present(row, at: position), bank.present(row &+ 4, at: position),
+          bank.present(row &+ 8, at: position), bank.present(row &+ 12, at: position)
+        ))
     }
-    mixByHadamard(rows.base)
   }
 
   /// Outputs two rows as the left and right channels.
   ///
   /// The rows differ in their signs, so they sound similar but are uncorrelated.
   @_noLocks private func emit(
-    _ output: UnsafeMutablePointer<Float>, gain: Float, adding: Bool
+    _ output: UnsafeMutablePointer<Float>,
+    from rows: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>), gain: Float,
+    adding: Bool
   ) {
     for channel in 0..<channelCount {
-      let row = rows.base + (channel == 0 ? 5 : 10) &* 16
+      let row = channel == 0 ? rows.0 : rows.1
       let target = output + channel &* 16
       for n in stride(from: 0, to: 16, by: 4) {
         let before = adding ? loadFour(target, n) : SIMD4(repeating: 0)
@@ -133,13 +167,14 @@ struct ReverbNetwork: ~Copyable {
       let end = lines.past(row, at: position, delay: tables.lineFrames(row))
       let target = rows.base + row &* 16
       let filter = tables.lowPass(row)
-      let (g0, g1) = (loadFour(filter, 0), loadFour(filter, 4))
-      let (g2, g3, feedback) = (loadFour(filter, 8), loadFour(filter, 12), loadFour(filter, 16))
+      let (g0, g1, g2, g3) = (filter[0], filter[4], filter[8], filter[12])
+      let recent = g0 * loadSixteen(end) + g1 * loadSixteen(end - 1)
+      let older = g2 * loadSixteen(end - 2) + g3 * loadSixteen(end - 3)
+      storeSixteen(target, recent + older)
+      let feedback = loadFour(filter, 16)
       var y = loadFour(damped.base, row &* 4)
       for n in stride(from: 0, to: 16, by: 4) {
-        let recent = g0 * loadFour(end, n) + g1 * loadFour(end, n &- 1)
-        let older = g2 * loadFour(end, n &- 2) + g3 * loadFour(end, n &- 3)
-        y = (recent + older) + feedback * y
+        y = loadFour(target, n) + feedback * y
         storeFour(target, n, (y + floor) - floor)
       }
       storeFour(damped.base, row &* 4, (y + floor) - floor)
