@@ -70,6 +70,7 @@ extension CommandJob {
     CommandJob(
       "less noise", from: "noisy.wav", "denoise IN -o OUT --force -q",
       peers: [
+        Peer("ffmpeg", "\(ffmpeg) -i IN -af afftdn=nr=18:nf=-50 OUT"),
         Peer("ffmpeg", "\(ffmpeg) -i IN -af afftdn=nr=18:tn=1 OUT"),
         Peer("ffmpeg", "\(ffmpeg) -i IN -af anlmdn OUT"),
         Peer(
@@ -79,11 +80,7 @@ extension CommandJob {
       proofs: [
         Proof("error relative to the speech, dB", "noisy.wav", within: nil) { path in
           let clean = URL(filePath: path).deletingLastPathComponent().appending(path: "speech.wav")
-          let (result, speech) = (
-            try Signal(file: path)[0..<20], try Signal(file: clean.path)[0..<20]
-          )
-          let rest = zip(result.samples, speech.samples).map { $0.0 - $0.1 }
-          return Signal([rest], sampleRate: 48_000).rmsDecibels - speech.rmsDecibels
+          return try ResultProbe.difference(of: path, from: clean.path)
         }
       ], reason: "finds the noise by itself, a second ahead, and keeps the time of each word"),
     CommandJob(

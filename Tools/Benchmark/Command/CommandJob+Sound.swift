@@ -8,6 +8,7 @@ extension CommandJob {
       "1.25 × speed", "render IN -o OUT --rate 1.25 --force -q",
       peers: [
         Peer("rubberband", "rubberband -q -T 1.25 IN OUT"),
+        Peer("rubberband", "rubberband -q -3 -T 1.25 IN OUT"),
         Peer("soundstretch", "soundstretch IN OUT -tempo=25"),
         Peer("sox", "sox IN OUT tempo 1.25"),
         Peer("ffmpeg", "\(ffmpeg) -i IN -af atempo=1.25 OUT"),
@@ -27,6 +28,7 @@ extension CommandJob {
       "two semitones lower", "render IN -o OUT --pitch -200 --force -q",
       peers: [
         Peer("rubberband", "rubberband -q -p -2 IN OUT"),
+        Peer("rubberband", "rubberband -q -3 -p -2 IN OUT"),
         Peer("soundstretch", "soundstretch IN OUT -pitch=-2"),
         Peer("sox", "sox IN OUT pitch -200"),
       ],

@@ -32,10 +32,42 @@ enum ResultProbe {
 
   /// Returns the level of everything that isn't a partial of the chord, relative to the whole, in
   /// decibels.
+  ///
+  /// The partials of each half second are removed separately, so a pitch that is off by a fraction
+  /// of a cent isn't roughness.
   static func roughness(of path: String, ratio: Double) throws -> Double {
     let signal = try Signal(file: path)[2..<6]
-    let rest = Signal.chordFrequencies.reduce(signal) { $0.without($1 * ratio) }
-    return rest.rmsDecibels - signal.rmsDecibels
+    let rest = stride(from: 0, to: 4, by: 0.5).flatMap { start in
+      // The partials aren't quite orthogonal in half a second, so they are removed twice.
+      (Signal.chordFrequencies + Signal.chordFrequencies)
+        .reduce(signal[start..<start + 0.5]) { $0.without($1 * ratio) }.samples
+    }
+    return Signal([rest], sampleRate: signal.sampleRate).rmsDecibels - signal.rmsDecibels
+  }
+
+  /// Returns the level of the difference between a sound and the original, in decibels relative to
+  /// the original.
+  ///
+  /// The sound is first shifted by up to 62 ms, because some programs delay their output.
+  static func difference(of path: String, from original: String) throws -> Double {
+    let (result, speech) = (try Signal(file: path), try Signal(file: original)[0..<19])
+    let excerpt = 240_000..<288_000
+    let shift = (-3_000...3_000).max { correlation($0) < correlation($1) } ?? 0
+    func correlation(_ shift: Int) -> Float {
+      result.samples.withUnsafeBufferPointer { result in
+        speech.samples.withUnsafeBufferPointer { speech in
+          var sum: Float = 0
+          for n in stride(from: excerpt.lowerBound, to: excerpt.upperBound, by: 7) {
+            sum += result[n &+ shift] * speech[n]
+          }
+          return sum
+        }
+      }
+    }
+    let rest = (3_000..<speech.frameCount).map {
+      result.samples[$0 + shift] - speech.samples[$0]
+    }
+    return Signal([rest], sampleRate: speech.sampleRate).rmsDecibels - speech.rmsDecibels
   }
 
   /// Returns the difference of the duration from the expected one, in seconds.
