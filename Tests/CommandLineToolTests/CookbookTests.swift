@@ -6,35 +6,6 @@ import Testing
 /// Runs the lines of `docs/cookbook.md`, and measures what their comments state with ffmpeg.
 @Suite("Cookbook")
 struct CookbookTests {
-  struct Recipe: Sendable, CustomTestStringConvertible {
-    let command: String
-    let results: [String]
-
-    var testDescription: String { command }
-
-    var needsCloud: Bool { command.hasPrefix("myna cloud ") || command.hasPrefix("myna sync") }
-
-    /// The output that the command names; nil if it writes none.
-    var output: String? {
-      let words = command.split(separator: " ")
-      if let last = words.last, last.hasPrefix(">") { return String(last.dropFirst()) }
-      return words.firstIndex(of: "-o").map { String(words[$0 + 1]) }
-    }
-  }
-
-  static let recipes: [Recipe] = {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/cookbook.md")
-    // A missing page fails the test of the number of recipes.
-    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").filter { $0.hasPrefix("    myna ") }.map { line in
-      let parts = line.split(separator: " # ", maxSplits: 1)
-      let results = parts.count == 2 ? parts[1].components(separatedBy: ", ") : []
-      return Recipe(
-        command: parts[0].trimmingCharacters(in: .whitespaces), results: results)
-    }
-  }()
-
   let home = LibraryHome()
   private var folder: Scratch { home.folder }
 
@@ -59,10 +30,12 @@ struct CookbookTests {
   }
 
   @Test("The cookbook has the jobs of a voice worker")
-  func count() { #expect(Self.recipes.count >= 47) }
+  func count() { #expect(CookbookRecipe.all.count >= 50) }
 
-  @Test("Each line of the cookbook has the result that its comment states", arguments: recipes)
-  func result(recipe: Recipe) throws {
+  @Test(
+    "Each line of the cookbook has the result that its comment states",
+    arguments: CookbookRecipe.all.filter { !$0.needsSound })
+  func result(recipe: CookbookRecipe) throws {
     if recipe.needsCloud { try setUpCloud() }
     let outcome = try home.shell("myna() { \"$MYNA\" \"$@\"; }\n\(recipe.command)")
     #expect(outcome.status == 0, "\(outcome.talk)")
@@ -81,7 +54,7 @@ struct CookbookTests {
     try #require(outcome.status == 0, "\(outcome.talk)")
   }
 
-  private func check(_ result: String, _ recipe: Recipe, _ printed: String) throws {
+  private func check(_ result: String, _ recipe: CookbookRecipe, _ printed: String) throws {
     if result.hasPrefix("prints ") {
       #expect(printed.contains(result.dropFirst("prints ".count)), "\(printed)")
       return

@@ -39,6 +39,14 @@ final class DeviceStage: Sendable {
     try Myna.start(arguments, in: home, environment: environment(for: arguments))
   }
 
+  /// Runs a line of a shell in which `myna` is the binary.
+  func shell(_ line: String) throws -> Outcome {
+    let words = line.split(separator: " ").dropFirst().map(String.init)
+    return try Myna.shell(
+      "myna() { \"$MYNA\" \"$@\"; }\n\(line)", in: home, environment: environment(for: words),
+      timeout: 60)
+  }
+
   /// Runs `myna play ARGUMENTS` and returns all that its speaker has played.
   func play(
     _ arguments: String..., on speaker: PacedSpeaker? = nil
