@@ -2,7 +2,7 @@
 public struct FirebaseAccount: Hashable, Sendable, Codable {
   /// The way to sign in.
   public enum SignIn: Hashable, Sendable, Codable {
-    /// No sign-in, because the bucket's rules allow everyone.
+    /// No sign-in, because the bucket's rules allow access to everyone.
     case none
     /// Sign-in as an anonymous user that Firebase creates. The user can be linked to an email
     /// address later.

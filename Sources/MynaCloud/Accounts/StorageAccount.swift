@@ -13,7 +13,8 @@ package protocol StorageAccount: Codable, Hashable, Sendable {
   /// It is used on the command line, in JSON, in the settings, and in the names of secrets.
   static var word: String { get }
 
-  /// Whether Myna itself transfers the files over the network, in which case it can limit the rate.
+  /// Whether Myna itself transfers the files over the network, in which case it can limit the
+  /// transfer rate.
   static var usesNetwork: Bool { get }
 
   static var links: LinkSupport { get }
@@ -39,11 +40,11 @@ package protocol StorageAccount: Codable, Hashable, Sendable {
   /// Returns the storage without sending a request.
   func storage(_ connection: StorageConnection) throws(CloudError) -> any ObjectStorage
 
-  /// Signs in, and returns the secret to store, or nil if no secret is needed.
+  /// Signs in and returns the secret to store, or nil if no secret is needed.
   ///
   /// - Parameters:
-  ///   - typed: The key or password that the user typed.
-  ///   - isNewUser: Whether to create the user on the server.
+  ///   - typed: the key or password that the user typed.
+  ///   - isNewUser: whether to create the user on the server.
   func secretToKeep(
     for typed: Secret?, isNewUser: Bool, _ connection: StorageConnection
   ) async throws(CloudError) -> Secret?

@@ -20,12 +20,12 @@ package protocol StorageSettingsForm: Hashable, Sendable {
 
   /// Returns the account that the fields describe.
   ///
-  /// - Parameter environment: The environment variables, which can specify a server for tests.
+  /// - Parameter environment: the environment variables, which can specify a server for tests.
   func makeAccount(environment: [String: String]) -> Account
 
   /// Returns the first field that is missing or wrong, or nil if the connection can be tested.
   ///
-  /// - Parameter hasSecret: Whether a secret was typed or is stored.
+  /// - Parameter hasSecret: whether a secret was typed or is stored.
   func firstProblem(hasSecret: Bool) -> StorageFormProblem?
 }
 

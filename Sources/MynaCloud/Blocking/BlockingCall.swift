@@ -10,7 +10,9 @@ final class BlockingCall<T: Sendable>: Sendable {
 
   var isAwaited: Bool { state.withLock { $0.result == nil } }
 
-  /// The result that the caller receives, which can be read only after the caller was resumed.
+  /// The result that the caller receives.
+  ///
+  /// Read it only after the caller has resumed.
   var outcome: Result<T, CloudError> {
     guard let result = state.withLock({ $0.result }) else {
       preconditionFailure("resumed before there was a result")

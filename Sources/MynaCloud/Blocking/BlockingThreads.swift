@@ -18,8 +18,8 @@ final class BlockingThreads: Sendable {
 
   /// Runs `work` and returns its result, or throws `cancelled` as soon as the task is canceled.
   ///
-  /// - Parameter work: The work, which regularly calls its argument to check whether the caller is
-  ///   still waiting. After a cancellation, its result is ignored.
+  /// - Parameter work: the work, which regularly calls its argument to check whether the caller is
+  ///   still waiting. After a cancellation, the result of the work is ignored.
   func run<T: Sendable>(
     _ work:
       @escaping @Sendable (_ shouldContinue: @escaping @Sendable () -> Bool) throws(CloudError) -> T

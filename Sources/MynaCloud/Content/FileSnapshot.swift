@@ -6,7 +6,7 @@ struct FileSnapshot: Equatable, Sendable {
   let modified: FileStatus.Time
   /// The status change time.
   ///
-  /// Renaming or `chmod` also changes it, but no program can set it back.
+  /// Renaming the file or running `chmod` also changes this time, but no program can set it back.
   let changed: FileStatus.Time
 
   init(_ status: FileStatus) {

@@ -33,8 +33,8 @@ public enum CloudError: Error, Hashable, Sendable {
   case notTLS(host: String)
   case oldTLS(host: String)
   case noCertificates(path: String)
-  /// The response isn't from the expected kind of storage. For example, it may be from a network's
-  /// login page.
+  /// The response isn't from the expected kind of storage. For example, it may be the login page of
+  /// a captive portal.
   case notStorage(host: String)
   case signInRefused(SignInRefusal)
 

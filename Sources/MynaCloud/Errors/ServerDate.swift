@@ -16,8 +16,9 @@ enum ServerDate {
     return date(year, month + 1, day, clock)
   }
 
-  /// Parses the date of a JSON field: `2026-11-22T16:39:58.123Z`, with an optional fraction, or
-  /// with an offset such as `+01:00`.
+  /// Parses the date in a JSON field, such as `2026-11-22T16:39:58.123Z`.
+  ///
+  /// The fraction is optional, and an offset such as `+01:00` can replace the `Z`.
   ///
   /// - Source: RFC 3339, *Date and Time on the Internet*.
   static func timestamp(_ text: String) -> Date? {

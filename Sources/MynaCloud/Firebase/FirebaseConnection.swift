@@ -10,13 +10,13 @@ struct FirebaseConnection: Sendable {
 
   var host: String { addresses.storage.host }
 
-  /// Sends a request and returns the response, whatever its status.
+  /// Sends a request and returns the response, regardless of its status.
   ///
   /// Requests a new token if the service refuses the current one.
   ///
   /// - Parameters:
-  ///   - secrets: Strings in the request that must not appear in an error.
-  ///   - isRepeatable: Whether to send the request again with the new token.
+  ///   - secrets: strings in the request that must not appear in an error.
+  ///   - isRepeatable: whether to send the request again with the new token.
   func answer(
     to request: HTTPRequest, hiding secrets: [String] = [], isRepeatable: Bool = true,
     receiver: (any HTTPReceiver)? = nil, progress: (@Sendable (HTTPProgress) -> Void)? = nil

@@ -88,9 +88,9 @@ extension FirebaseStorage {
   /// The maximum size of a request body, in bytes; some proxies refuse larger ones.
   private static let largestPart = 32 << 20
 
-  /// Begins a resumable upload without checking the condition.
+  /// Begins a resumable upload without checking the write's condition.
   ///
-  /// - Parameter md5: The MD5 of the whole content, if known.
+  /// - Parameter md5: the MD5 of the whole content, if known.
   func start(
     of size: Int, md5: [UInt8]?, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition

@@ -2,8 +2,9 @@ import FoundationEssentials
 import HTTP
 
 extension FirebaseStorage {
-  /// The maximum size, in bytes, of content sent in one request with its details, as in Google's
-  /// own client.
+  /// The maximum size, in bytes, of content that is sent in the same request as its metadata.
+  ///
+  /// Google's own client uses the same limit.
   static let singleRequestLimit = 262_144
 
   package func write(
@@ -15,8 +16,9 @@ extension FirebaseStorage {
     if case .bytes(let bytes) = content.source, bytes.count <= Self.singleRequestLimit {
       return try await send(bytes, of: content, to: name, details: details, progress: progress)
     }
-    // A file is sent as a resumable upload, because it is sent directly from disk, and a multipart
-    // body requires text before and after the content. The condition has already been checked.
+    // A file is sent as a resumable upload, because it is read directly from disk, and a multipart
+    // body would require text before and after the file's bytes. The condition has already been
+    // checked.
     let session = try await start(
       of: content.size, md5: content.md5, to: name, details: details, condition: .always)
     return try await sendAll(of: content, in: session, progress: progress)
@@ -28,7 +30,7 @@ extension FirebaseStorage {
   ) async throws(CloudError) -> StoredObject {
     let boundary = "myna-\(UUID().uuidString)"
     let json = try FirebaseObjectMetadata(details, of: name, md5: content.md5).encoded()
-    // The service accepts only this form: one header per part, and a boundary without quotes.
+    // The service accepts only this form: one header per part, and an unquoted boundary.
     let head =
       Array("--\(boundary)\r\nContent-Type: application/json; charset=utf-8\r\n\r\n".utf8) + json
       + Array("\r\n--\(boundary)\r\nContent-Type: \(details.contentType)\r\n\r\n".utf8)
@@ -47,7 +49,7 @@ extension FirebaseStorage {
 
   /// Returns a function that reports the progress of an upload.
   ///
-  /// - Parameter count: Converts a number of bytes of the request body to bytes of the content.
+  /// - Parameter count: converts a number of bytes of the request body to bytes of the content.
   static func counted(
     _ progress: TransferProgress?, _ count: @escaping @Sendable (Int) -> Int
   ) -> (@Sendable (HTTPProgress) -> Void)? {

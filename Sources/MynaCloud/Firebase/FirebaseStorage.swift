@@ -14,7 +14,7 @@ package struct FirebaseStorage: ObjectStorage {
   /// Creates the storage without sending a request.
   ///
   /// - Parameters:
-  ///   - session: The signed-in user's session; nil if the bucket's rules allow everyone.
+  ///   - session: the signed-in user's session; nil if the bucket's rules allow everyone.
   /// - Throws: `noBucket`, `notStorage`, or `notEncrypted` if no request can be made for this
   ///   account.
   package init(
@@ -44,7 +44,7 @@ package struct FirebaseStorage: ObjectStorage {
     try await succeeded(try await connection.answer(to: request), about: name)
   }
 
-  /// - Parameter isNew: Whether the request creates the object. If so, `notFound` can only refer to
+  /// - Parameter isNew: whether the request creates the object. If so, `notFound` can only refer to
   ///   the bucket.
   @discardableResult
   func succeeded(

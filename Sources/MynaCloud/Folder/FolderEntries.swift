@@ -32,9 +32,9 @@ enum FolderEntries {
     }
   }
 
-  /// Whether the folder's entry for a name matches the name exactly, including its case.
+  /// Whether the folder contains an entry with exactly this name, including its case.
   ///
-  /// The entry must exist.
+  /// The entry must exist, possibly with a different case.
   static func isExact(_ name: String, in folder: OpenFile) throws(CloudError) -> Bool {
     let lower = name.lowercased()
     let flipped = lower == name ? name.uppercased() : lower

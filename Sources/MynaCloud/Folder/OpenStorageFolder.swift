@@ -13,7 +13,7 @@ struct OpenStorageFolder {
 
   /// Finds the folder that contains an object's file.
   ///
-  /// - Parameter makesFolders: Whether the object will be written. If true, missing folders are
+  /// - Parameter makesFolders: whether the object will be written. If true, missing folders are
   ///   created, and the name must be valid for new objects. If false, throws `notFound` if a folder
   ///   is missing.
   func location(of name: ObjectName, makesFolders: Bool = false) throws(CloudError)

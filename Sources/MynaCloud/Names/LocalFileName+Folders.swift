@@ -5,9 +5,9 @@ extension LocalFileName {
   ///
   /// Each component is a name from `name(for:longest:)`, so that no path leads out of the folder.
   ///
-  /// - Parameter names: The objects' names relative to a folder in the bucket, such as
+  /// - Parameter names: the objects' names relative to a folder in the bucket, such as
   ///   `Takes/Monday/a.flac`.
-  /// - Returns: One path per object, in the same order.
+  /// - Returns: one path per object, in the same order.
   package static func paths(
     for names: [Substring], longest: Int = FileNameLimit.usual
   ) -> [String] {

@@ -11,7 +11,7 @@ package enum LocalFileName {
   /// if it can lead to a location outside the folder. The file name is neither empty nor hidden,
   /// doesn't start with `-`, contains no `/`, and has at most `longest` bytes.
   ///
-  /// - Parameter longest: The maximum number of bytes in a file name, at least 64.
+  /// - Parameter longest: the maximum number of bytes in a file name, at least 64.
   package static func name(for object: ObjectName, longest: Int = FileNameLimit.usual) -> String {
     let last = object.text.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) }
     var scalars = String.UnicodeScalarView()
@@ -29,8 +29,8 @@ package enum LocalFileName {
 
   /// Returns names for several objects in one folder, all distinct even if case is ignored.
   ///
-  /// - Parameter taken: The names that already exist in the folder.
-  /// - Returns: One name per object, in the same order.
+  /// - Parameter taken: the names that already exist in the folder.
+  /// - Returns: one name per object, in the same order.
   package static func names(
     for objects: [ObjectName], taken: some Sequence<String> = [],
     longest: Int = FileNameLimit.usual

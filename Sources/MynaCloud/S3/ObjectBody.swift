@@ -31,7 +31,7 @@ final class ObjectBody: HTTPReceiver {
 
   /// Ends the body; throws an error if the body is incomplete or isn't the one that was requested.
   ///
-  /// - Parameter head: The head of the response. If the body is empty, the transport may not have
+  /// - Parameter head: the head of the response. If the body is empty, the transport may not have
   ///   passed the head to `begin`.
   func finish(_ head: HTTPResponseHead) throws(CloudError) {
     if !state.withLock({ $0.hasBegun }), !begin(head) { throw failure ?? .declined }
@@ -82,7 +82,7 @@ final class ObjectBody: HTTPReceiver {
     return (found, size)
   }
 
-  /// Parses a range such as `bytes 10-99/100`, and returns the object's size.
+  /// Parses a range such as `bytes 10-99/100` and returns the object's size.
   ///
   /// Returns nil unless the range starts at the requested offset and extends to the end of the
   /// object.

@@ -189,7 +189,7 @@ extension S3Storage {
   /// Returns the object that an upload created; nil if it doesn't exist, or another upload wrote
   /// it.
   ///
-  /// - Parameter tag: The expected tag, if known.
+  /// - Parameter tag: the expected tag, if known.
   func finished(
     _ session: UploadSession, _ mark: UploadMarker, _ tag: ETag? = nil
   ) async throws(CloudError) -> StoredObject? {
@@ -214,9 +214,9 @@ extension S3Storage {
     return object
   }
 
-  /// Whether the object's tag matches its parts.
+  /// Whether the object's ETag matches its parts.
   ///
-  /// Tags that don't have Amazon's form can't be compared.
+  /// ETags that don't have Amazon's form can't be compared.
   private static func agree(_ head: ObjectMetadata, _ wanted: ETag?) -> Bool {
     guard let wanted, !head.hasKey, head.tag.partCount == wanted.partCount else { return true }
     return head.tag == wanted

@@ -93,7 +93,7 @@ extension S3Storage {
 extension S3Storage {
   /// Creates a link that is valid for at most seven days, and only while its signing key is valid.
   ///
-  /// - Parameter seconds: The link's lifetime, limited to 1…604,800.
+  /// - Parameter seconds: the link's lifetime, limited to 1…604,800.
   package func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
   {
     // Check the object first, because a link to a missing object would fail only when the

@@ -37,7 +37,7 @@ extension S3Storage {
     if condition == .absent { await tryRefusal(of: request, content) }
     if head.md5 == nil, details != withHash {
       quirks.recordHiddenHash()
-      // Errors are ignored: the object is stored, and without the hash only its size can be
+      // Errors are ignored: the object is already stored. Without the hash, only its size can be
       // compared.
       if let updated = try? await update(name, details: withHash, of: head.tag.version) {
         return updated
@@ -102,7 +102,7 @@ extension S3Storage {
     }
     switch outcome {
     case .done(let response):
-      // A network's login page would also have status 200.
+      // The login page of a captive portal would also have status 200.
       guard response.body.isEmpty else { throw client.notStorage }
     case .refused(let problem):
       if problem.code == "NoSuchKey" { return }
@@ -187,16 +187,16 @@ extension S3Storage {
 
   /// Tests whether the server refuses to overwrite an existing object.
   ///
-  /// This is done only once, in a batch of small objects. If the server ignores the condition, it
-  /// overwrites the object with the same content, which is harmless. In that case, the version is
-  /// checked before each later write.
+  /// The test is done only once, while a batch of small objects is being written. If the server
+  /// ignores the condition, it overwrites the object with the same content, which is harmless. In
+  /// that case, the version is checked before each later write.
   ///
-  /// - Parameter request: The request that has just written an object.
+  /// - Parameter request: the request that has just written an object.
   func tryRefusal(of request: S3Request, _ content: UploadContent) async {
     guard case .bytes = content.source, !quirks.refusesWrites, quirks.isSecondNewWrite() else {
       return
     }
-    // Errors are ignored, since the object is stored already.
+    // Errors are ignored, since the object is already stored.
     let outcome = try? await attempt(request, with: headers(for: .absent), of: content, nil)
     if case .refused(let problem) = outcome, problem.isConditionFailed { quirks.recordRefusal() }
   }

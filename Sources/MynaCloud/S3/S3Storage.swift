@@ -138,8 +138,8 @@ extension ObjectChecksum {
 
   /// Reads an object's checksum from headers; nil if there is none for the whole object.
   ///
-  /// A multipart object often has a composite instead: a checksum of the parts' checksums, followed
-  /// by the number of parts.
+  /// A multipart object often has a composite checksum instead: a checksum of the parts' checksums,
+  /// followed by the number of parts.
   init?(_ head: HTTPResponseHead) {
     guard head["x-amz-checksum-type"]?.uppercased() != "COMPOSITE" else { return nil }
     for (name, algorithm) in Self.headers {
@@ -177,8 +177,8 @@ extension S3Storage {
       guard let page = UploadListing(root), page.next == nil || page.next != marker else {
         throw client.notStorage
       }
-      // The dates are converted after the request, since its response may have revealed the
-      // server's clock.
+      // The dates are converted after the request, since the response may have revealed the
+      // server's time.
       let (first, last) = (client.serverDate(dates.lowerBound), client.serverDate(dates.upperBound))
       let dates = (first - Self.tolerance)...(last + Self.tolerance)
       for upload in page.uploads

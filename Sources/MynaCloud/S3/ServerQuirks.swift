@@ -14,7 +14,7 @@ final class ServerQuirks: Sendable {
     state.withLock { $0.takesBareTags } ? tag.text : tag.quoted
   }
 
-  /// Called when the server expects ETags without quotes in conditions, as Ceph does for writes.
+  /// Called when the server expects unquoted ETags in conditional headers, as Ceph does for writes.
   func recordBareTags() { state.withLock { $0.takesBareTags = true } }
 
   /// Whether the server's tags aren't hashes of the content, for example because it encrypts

@@ -3,28 +3,28 @@ package import FoundationEssentials
 /// Object storage in the cloud, or in a folder that another program syncs to the cloud.
 ///
 /// Each call makes one attempt and throws if it fails. `Retry` repeats calls; `Upload` and
-/// `Download` transfer whole files. If its task is canceled, a call throws `CloudError.cancelled`.
+/// `Download` transfer whole files. A call throws `CloudError.cancelled` if its task is canceled.
 package protocol ObjectStorage: Sendable {
   /// Prepares the storage for its first use; called when the user chooses it.
   func connect() async throws(CloudError)
 
   /// Lists a page of the objects whose names begin with `prefix`, at all depths.
   ///
-  /// - Parameter prefix: Either empty, for the whole bucket, or ending with `/`.
+  /// - Parameter prefix: either empty, for the whole bucket, or ending with `/`.
   func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage
 
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject
 
   /// Describes an object and returns its first bytes, in one request if possible.
   ///
-  /// - Parameter count: The maximum number of bytes to return.
-  /// - Returns: The object, and its first `count` bytes, or all its bytes if there are fewer.
+  /// - Parameter count: the maximum number of bytes to return.
+  /// - Returns: the object, and its first `count` bytes, or all its bytes if there are fewer.
   func describe(
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8])
 
-  /// Returns a checksum of this version of an object without a known MD5, or nil if the storage has
-  /// none.
+  /// Returns a checksum of this version of an object whose MD5 is unknown, or nil if the storage
+  /// has none.
   ///
   /// May send another request.
   func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum?
@@ -33,9 +33,9 @@ package protocol ObjectStorage: Sendable {
   ///
   /// - Parameters:
   ///   - offset: 0 for the whole content; at most the object's size.
-  ///   - version: The required version. If the object has a different one, `changed` is thrown
-  ///     before any byte is passed on.
-  ///   - receiver: Receives the bytes in order.
+  ///   - version: the required version. If the object has a different one, `changed` is thrown
+  ///     before any bytes are delivered.
+  ///   - receiver: receives the bytes in order.
   func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
     into receiver: any ObjectReceiver
@@ -43,9 +43,9 @@ package protocol ObjectStorage: Sendable {
 
   /// Writes an object atomically: afterward, the object is either complete or unchanged.
   ///
-  /// - Parameter condition: The condition for the write, checked as atomically as the storage can;
+  /// - Parameter condition: the condition for the write, checked as atomically as the storage can;
   ///   see `canWriteConditionally`.
-  /// - Returns: The stored object. Its size, and its MD5 if it has one, match the content that was
+  /// - Returns: the stored object. Its size, and its MD5 if it has one, match the content that was
   ///   sent.
   func write(
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
@@ -59,7 +59,7 @@ package protocol ObjectStorage: Sendable {
 
   /// Replaces an object's custom metadata and content type, but not its content or version.
   ///
-  /// - Parameter version: The required version. If the object has a different one, `changed` is
+  /// - Parameter version: the required version. If the object has a different one, `changed` is
   ///   thrown, as far as the storage can detect it.
   func update(
     _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
@@ -67,7 +67,7 @@ package protocol ObjectStorage: Sendable {
 
   /// Deletes an object; succeeds if it doesn't exist.
   ///
-  /// - Parameter version: The version to delete; if the object has a different one, `changed` is
+  /// - Parameter version: the version to delete; if the object has a different one, `changed` is
   ///   thrown. Nil for any version.
   func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError)
 
@@ -91,7 +91,7 @@ package protocol ObjectStorage: Sendable {
   ///
   /// After an error, call `state` before sending again.
   ///
-  /// - Parameter range: The part's range. It starts at the offset that `state` returned, or after
+  /// - Parameter range: the part's range. It starts at the offset that `state` returned, or after
   ///   the previous part. Its length is a multiple of `partSize`, except for the last part.
   func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
@@ -103,19 +103,19 @@ package protocol ObjectStorage: Sendable {
   /// Cancels an upload; succeeds if the upload no longer exists.
   func cancel(_ session: UploadSession) async throws(CloudError)
 
-  /// Cancels uploads of an object whose session IDs are unknown, because the requests to begin them
+  /// Cancels an object's uploads with unknown session IDs: the requests that began these uploads
   /// received no response.
   ///
   /// Keeps uploads that have a part, because their session IDs are known. Does nothing if the
   /// storage can't list uploads, or if it removes abandoned uploads itself.
   ///
-  /// - Parameter dates: When the uploads were begun, according to this machine's clock.
+  /// - Parameter dates: when the uploads were begun, according to this machine's clock.
   func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
     async throws(CloudError)
 
   /// Creates a link that lets anyone play the object.
   ///
-  /// - Parameter seconds: The link's lifetime, if the storage's links expire; at most 604,800 on
+  /// - Parameter seconds: the link's lifetime, if the storage's links expire; at most 604,800 on
   ///   S3.
   func makeLink(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink
 
@@ -144,11 +144,11 @@ extension ObjectStorage {
 package protocol ObjectReceiver: AnyObject, Sendable {
   /// Called before the first byte, with the object's version and total size.
   ///
-  /// - Returns: Whether to continue.
+  /// - Returns: whether to continue.
   func begin(version: ObjectVersion?, size: Int) -> Bool
   /// Called with the next bytes, in order.
   ///
-  /// - Returns: Whether to continue. If false, the call ends with `declined`.
+  /// - Returns: whether to continue. If false, the call ends with `declined`.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }
 

@@ -1,5 +1,5 @@
 extension ObjectStorage {
-  /// Returns the error that a 403 status means for one object.
+  /// Returns the error that a 403 status for an object indicates.
   ///
   /// Servers check their rules before they look up an object, so a missing object may also be
   /// refused. If its folder can be listed, only this object is missing or refused; if not, the

@@ -5,7 +5,7 @@ struct Download: Sendable {
   let journal: TransferJournal
   let name: ObjectName
   let path: String
-  /// The path of the finished file, which is the target if `path` is a link.
+  /// The path of the finished file, which is the link's target if `path` is a symbolic link.
   let destination: String
   let overwrite: Bool
   let progress: TransferProgress?

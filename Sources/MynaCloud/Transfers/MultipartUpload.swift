@@ -23,8 +23,8 @@ struct MultipartUpload: Sendable {
   /// restart.
   ///
   /// - Parameters:
-  ///   - session: The session that an earlier process began, if any.
-  ///   - date: When the earlier process requested a session. If `session` is nil, the process
+  ///   - session: the session that an earlier process began, if any.
+  ///   - date: when the earlier process requested a session. If `session` is nil, the process
   ///     received no response to that request.
   func run(
     session first: UploadSession?, askedAt date: Date?
@@ -93,12 +93,12 @@ struct MultipartUpload: Sendable {
     }
   }
 
-  /// Begins a session, and records it before the first part is sent.
+  /// Begins a session and records it before the first part is sent.
   ///
   /// The request for the session is also recorded before it is sent, because the next attempt must
   /// know about the request if the response is lost.
   ///
-  /// - Parameter unanswered: When a session was requested without receiving a response. Any uploads
+  /// - Parameter unanswered: when a session was requested, if the response was lost. Any uploads
   ///   that the request may have created are canceled first.
   private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {
     if let date = unanswered { await upload.cancelUnanswered(since: date) }

@@ -24,8 +24,8 @@ final class PartialDownloadFile: DownloadContent {
     var notedTime: Double
   }
 
-  /// Opens the partial file in the journal if it is for the same version; if not, creates an empty
-  /// file.
+  /// Opens the partial file that the journal describes, if it is for the same version; if not,
+  /// creates an empty file.
   init(
     of object: StoredObject, beside destination: String, journal: TransferJournalFile,
     limits: TransferLimits, time: any TimeSource
@@ -94,7 +94,7 @@ final class PartialDownloadFile: DownloadContent {
     _ = posix_fadvise(file.descriptor, range.lowerBound, range.count, POSIX_FADV_DONTNEED)
   }
 
-  /// Syncs the file to disk, and then records the offset.
+  /// Syncs the file to disk and then records the offset.
   func saveProgress() throws(CloudError) {
     let (offset, noted) = state.withLock { ($0.offset, $0.notedOffset) }
     guard offset != noted else { return }

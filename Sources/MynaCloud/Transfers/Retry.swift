@@ -1,7 +1,7 @@
 import Files
 package import Threads
 
-/// Repeats a call after transient errors, and only after those.
+/// Repeats a call, but only after transient errors.
 ///
 /// Use it only for idempotent calls; never for sending a part of an upload.
 package struct Retry: Sendable {
@@ -35,7 +35,7 @@ struct RetryAttempts: Sendable {
 
   mutating func reset() { failures = 0 }
 
-  /// Waits before the next attempt; throws the error if there must be no further attempt.
+  /// Waits before the next attempt; throws the error if no further attempt is allowed.
   mutating func pause(after error: CloudError) async throws(CloudError) {
     guard error.isWorthAnotherTry else { throw error }
     if failures == 0 { start = retry.time.seconds }

@@ -8,7 +8,7 @@ extension Transfers {
   /// Uploads that can't be canceled now are kept for the next call. After a transient error, no
   /// more requests are sent.
   ///
-  /// - Throws: An error if the journals can't be read, or an error that pauses the storage.
+  /// - Throws: an error if the journals can't be read, or an error that pauses the storage.
   package func removeLeftovers() async throws(CloudError) {
     let journals = journals
     let keys = try await threads.run { _ throws(CloudError) in try journals.keys() }

@@ -3,7 +3,7 @@ extension Transfers {
   ///
   /// After a transient error, the download continues where it stopped.
   ///
-  /// - Parameter take: Receives the next bytes on another thread, and returns whether to continue.
+  /// - Parameter take: receives the next bytes on another thread, and returns whether to continue.
   /// - Throws: `declined` if `take` returned false; `changed` if the object changes during the
   ///   download; `damaged` if the content doesn't match the storage's description; or any other
   ///   error.

@@ -21,9 +21,9 @@ package struct Transfers: Sendable {
   /// Creates the transfers for one storage.
   ///
   /// - Parameters:
-  ///   - journals: The path of a folder for records that survive a restart. It is used only for
+  ///   - journals: the path of a folder for records that survive a restart. It is used only for
   ///     this storage, and is created on first use.
-  ///   - retry: The delays and the time limit for retries after transient errors.
+  ///   - retry: the delays and the time limit for retries after transient errors.
   package init(
     _ storage: any ObjectStorage, journals: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
@@ -38,14 +38,14 @@ package struct Transfers: Sendable {
   /// Uploads a file.
   ///
   /// It returns only when the storage has the complete content that the file had at some point,
-  /// compared by size and hash. A large file gets an `md5` metadata entry, unless it has one, since
-  /// some storages don't hash it.
+  /// compared by size and hash. A large file gets an `md5` metadata entry, unless it already has
+  /// one, because some storages don't hash it.
   ///
   /// - Parameters:
-  ///   - path: The path of a regular file.
-  ///   - condition: Checked as strictly as the storage allows.
-  ///   - progress: Called with the number of bytes sent, which decreases when bytes are sent again.
-  /// - Returns: The stored object.
+  ///   - path: the path of a regular file.
+  ///   - condition: checked as strictly as the storage allows.
+  ///   - progress: called with the number of bytes sent, which decreases when bytes are sent again.
+  /// - Returns: the stored object.
   /// - Throws: `changed` if the condition is not met, unless the object already has this content
   ///   and these details; `fileChanged` if the file keeps changing; `damaged` if the stored content
   ///   differs from what was sent; or any other error. After transient errors, `cancelled`, and
@@ -70,11 +70,11 @@ package struct Transfers: Sendable {
   /// content, compared by size and hash, already exists.
   ///
   /// - Parameters:
-  ///   - path: A path in an existing folder.
-  ///   - overwrite: Whether to replace an existing file.
-  ///   - progress: Called with the number of bytes received, which decreases when the download
+  ///   - path: a path in an existing folder.
+  ///   - overwrite: whether to replace an existing file.
+  ///   - progress: called with the number of bytes received, which decreases when the download
   ///     starts over.
-  /// - Returns: The object whose content the file has.
+  /// - Returns: the object whose content the file has.
   /// - Throws: `notFound`; `file` of the kind `exists` for a file that must not be replaced, or
   ///   `noSpace` for a full disk; `damaged` if the content was wrong twice; `changed` if the object
   ///   keeps changing; or any other error.

@@ -125,7 +125,8 @@ struct Upload: Sendable {
       name: name, size: content.size, md5: content.md5, details: details, condition: condition,
       session: session, date: date ?? transfers.retry.time.date)
     let journal = journal
-    // Recording can't be canceled, since only this process knows the session.
+    // The session is recorded even if the task is canceled, since only this process knows the
+    // session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
       try journal.acquire().write(.upload(record))
     }

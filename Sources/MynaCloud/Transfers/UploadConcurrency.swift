@@ -1,4 +1,4 @@
-/// Decides which upload requests run at the same time, depending on the measured bandwidth.
+/// Decides which upload requests run at the same time, based on the measured bandwidth.
 ///
 /// If the connection breaks, all requests in progress must be sent again. Therefore, their total
 /// size is limited to what the connection can transfer in a few seconds, but at least one request
@@ -17,7 +17,7 @@ struct UploadConcurrency {
   enum Outcome {
     case sent
     case cut
-    /// The request failed for a reason that says nothing about the bandwidth.
+    /// The request failed for a reason unrelated to the bandwidth.
     case refused
   }
 

@@ -38,7 +38,7 @@ struct UploadSource: Sendable {
 
   /// Whether the open file still has the content that was hashed.
   ///
-  /// - Parameter isSuspected: Whether to hash the file again even if its times are unchanged. File
+  /// - Parameter isSuspected: whether to hash the file again even if its times are unchanged. File
   ///   times advance in steps of a few milliseconds, so they don't reveal every change.
   func isUnchanged(
     isSuspected: Bool, while shouldContinue: () -> Bool

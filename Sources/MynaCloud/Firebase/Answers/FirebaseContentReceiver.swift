@@ -33,12 +33,12 @@ final class FirebaseContentReceiver: HTTPReceiver {
 
   /// Calls `begin` if the transport hasn't, which can happen if the body is empty.
   ///
-  /// - Returns: Whether the receiver wants the content.
+  /// - Returns: whether the receiver wants the content.
   func end(_ head: HTTPResponseHead) -> Bool { state.withLock { $0.hasBegun } || begin(head) }
 
   func begin(_ head: HTTPResponseHead) -> Bool {
     state.withLock { $0.hasBegun = true }
-    // A network's login page may have any type and size, but no generation header.
+    // The login page of a captive portal may have any type and size, but has no generation header.
     guard let generation = head["x-goog-generation"].map({ ObjectVersion($0) }) else {
       return refuse(.notStorage)
     }

@@ -11,7 +11,7 @@ struct FirebaseObject: Decodable {
   var metadata: [String: String]?
 
   var stored: StoredObject? {
-    // `timeCreated` is the time of the content. `updated` also changes with the metadata.
+    // `timeCreated` is when the content was written. `updated` also changes when the metadata does.
     guard let created = ServerDate.timestamp(timeCreated), size.value >= 0 else { return nil }
     return StoredObject(
       name: ObjectName(listed: name), size: size.value, modified: created,

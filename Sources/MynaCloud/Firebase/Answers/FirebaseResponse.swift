@@ -13,7 +13,7 @@ struct FirebaseResponse {
 
   /// Whether the response is an HTML page or redirect, which no Firebase service sends.
   ///
-  /// It comes from a network that requires a login, or from another kind of server.
+  /// It comes from a captive portal or from another kind of server.
   var isPage: Bool {
     if (300..<400).contains(status) || status == 511 { return true }
     // Proxies between the client and the service report their own failures as HTML pages.

@@ -3,8 +3,8 @@ enum DayPeriod {
   case afternoon
   case either
 
-  /// Finds the half of the day, AM or PM, in a date string without digits; nil if it contains an
-  /// unknown word.
+  /// Finds AM or PM in the text of a date without its digits; nil if the text contains an unknown
+  /// word.
   init?(_ text: String) {
     let letters = text.lowercased().filter { $0.isLetter && !Self.units.contains($0) }
     if Self.mornings.contains(letters) {

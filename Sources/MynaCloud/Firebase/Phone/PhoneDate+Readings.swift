@@ -42,7 +42,7 @@ extension PhoneDate {
       let hour = clock[0]
       switch half {
       case .either: return hour
-      // Some phones write both a 24-hour time and the half of the day.
+      // Some phones write AM or PM even after a 24-hour time.
       case _ where hour > 12: return half == .afternoon ? hour : nil
       case .morning: return hour == 12 ? 0 : hour
       case .afternoon: return hour == 12 ? 12 : hour + 12

@@ -33,7 +33,7 @@ struct PhoneDate: Hashable {
         year: year, month: month, day: day, hour: hour, minute: minute, second: second))
   }
 
-  /// The date as an English-language phone writes it, with underscores instead of slashes:
+  /// The date as a phone set to English writes it, with underscores instead of slashes:
   /// `06_27_2022, 03:15:20 PM`.
   var text: String {
     let clock = [hour % 12 == 0 ? 12 : hour % 12, minute, second].map { String($0, width: 2) }

@@ -7,7 +7,9 @@ package import FoundationEssentials
 /// Names have no extension, and the stored content type isn't reliable. Only the first bytes of the
 /// content identify its format.
 package struct PhoneRecording: Hashable, Sendable {
-  /// The folder that contains the phone's recordings, whose name the phone misspells.
+  /// The folder that contains the phone's recordings.
+  ///
+  /// The phone misspells the folder's name.
   package static let folder = "VoiceRecoder/"
 
   package let name: ObjectName
@@ -18,7 +20,7 @@ package struct PhoneRecording: Hashable, Sendable {
 
   /// Describes an object in the phone's folder.
   ///
-  /// - Parameter timeZone: The phone's time zone during the recording, which isn't stored anywhere.
+  /// - Parameter timeZone: the phone's time zone during the recording, which isn't stored anywhere.
   /// - Returns: nil for an object outside the folder.
   package init?(_ object: StoredObject, in timeZone: TimeZoneOffsets = .current) {
     guard let title = Self.title(of: object.name) else { return nil }
@@ -55,9 +57,9 @@ package struct PhoneRecording: Hashable, Sendable {
 
   /// Returns the metadata that lets the phone list and play a recording.
   ///
-  /// The content type is always the phone's, regardless of the content.
+  /// The content type is always the one that the phone uses, regardless of the actual format.
   ///
-  /// - Parameter seconds: The recording's length.
+  /// - Parameter seconds: the recording's length.
   package static func details(seconds: Double) -> ObjectDetails {
     let seconds = seconds.isFinite ? max(0, min(seconds, 10_000_000)) : 0
     return ObjectDetails(

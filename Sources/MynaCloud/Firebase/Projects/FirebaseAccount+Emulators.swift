@@ -4,7 +4,7 @@ extension FirebaseAccount {
   /// The variables are those of Firebase's own tools, `FIREBASE_STORAGE_EMULATOR_HOST` and
   /// `FIREBASE_AUTH_EMULATOR_HOST`, each `host:port`.
   ///
-  /// - Parameter environment: The process's environment variables. Empty ones are ignored.
+  /// - Parameter environment: the process's environment variables. Empty ones are ignored.
   package func using(environment: [String: String]) -> FirebaseAccount {
     var account = self
     if let host = environment["FIREBASE_STORAGE_EMULATOR_HOST"], !host.isEmpty {

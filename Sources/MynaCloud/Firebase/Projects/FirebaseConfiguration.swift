@@ -41,8 +41,8 @@ package enum FirebaseConfiguration {
     return FirebaseAccount(bucket: bucket, apiKey: line(apiKey), appID: line(appID))
   }
 
-  /// Returns the text if it consists of printable ASCII characters other than spaces, which are
-  /// allowed in a header value; nil if not.
+  /// Returns the text if it can be sent in a header, that is, if it consists of printable ASCII
+  /// characters other than spaces; nil if not.
   private static func line(_ text: String?) -> String? {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (33...126).contains($0) }) else {
       return nil

@@ -1,7 +1,8 @@
 enum PropertyList {
   /// Returns the top-level strings by their keys.
   ///
-  /// It scans the tags once and only counts their depth, so deep nesting can't exhaust the stack.
+  /// This method scans the tags once and only counts their nesting depth, so deeply nested tags
+  /// can't exhaust the stack.
   static func strings(in text: String) -> [String: String] {
     var strings: [String: String] = [:]
     var key: String?

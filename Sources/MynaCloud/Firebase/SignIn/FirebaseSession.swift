@@ -33,10 +33,10 @@ package actor FirebaseSession {
   /// Creates a session for an account without sending a request.
   ///
   /// - Parameters:
-  ///   - refreshToken: The stored token of an earlier session, or nil.
-  ///   - keep: Stores each new refresh token, or deletes the stored one if given nil. Called on any
+  ///   - refreshToken: the stored token of an earlier session, or nil.
+  ///   - keep: stores each new refresh token, or deletes the stored one if given nil. Called on any
   ///     thread; it must not wait for the user, as a keyring might.
-  /// - Throws: The errors that creating a `FirebaseStorage` for the account would throw.
+  /// - Throws: the errors that creating a `FirebaseStorage` for the account would throw.
   package init(
     _ account: FirebaseAccount, refreshToken: String?, transport: any HTTPTransport,
     time: any TimeSource = SystemTime(), keep: @escaping @Sendable (String?) -> Void
@@ -119,9 +119,9 @@ package actor FirebaseSession {
     return try await refreshed()
   }
 
-  /// Waits for a new token, and returns it.
+  /// Waits for a new token and returns it.
   ///
-  /// If several callers wait at the same time, only the first one starts a request.
+  /// If several callers wait at the same time, only the first caller starts a request.
   private func refreshed() async throws(CloudError) -> String {
     let id = UUID()
     let result: Result<String, CloudError> = await withTaskCancellationHandler {
@@ -202,7 +202,7 @@ package actor FirebaseSession {
 
   /// Makes the user in a sign-in response the current user.
   ///
-  /// - Parameter id: The user who must have signed in; nil for any user.
+  /// - Parameter id: the user who must have signed in; nil for any user.
   private func adopt(
     _ answer: FirebaseResponse, asUser id: String?
   ) throws(CloudError) -> FirebaseUser {

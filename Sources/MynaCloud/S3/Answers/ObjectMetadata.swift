@@ -14,7 +14,8 @@ struct ObjectMetadata {
 
   var md5: [UInt8]? { hasKey ? nil : tag.md5 }
 
-  /// Parses the headers; nil if they aren't from S3, but from a network's login page, for example.
+  /// Parses the headers; nil if they aren't from S3 but, for example, from a captive portal's login
+  /// page.
   init?(_ head: HTTPResponseHead) {
     guard let tag = head["ETag"].flatMap({ ETag($0) }) else { return nil }
     let type = head["Content-Type"] ?? "application/octet-stream"

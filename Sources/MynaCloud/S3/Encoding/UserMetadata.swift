@@ -2,7 +2,7 @@ import Files
 import HTTP
 
 enum UserMetadata {
-  /// S3's limit for the total size of names and values, in bytes.
+  /// S3's limit on the total size of names and values, in bytes.
   static let byteLimit = 2048
 
   private static let prefix = "x-amz-meta-"

@@ -24,12 +24,12 @@ struct S3Client: Sendable {
     (self.transport, self.time) = (transport, time)
   }
 
-  /// Sends a request and returns the response, whatever its status.
+  /// Sends a request and returns the response, regardless of its status.
   ///
   /// If the response shows that the server's clock differs, the request is signed with the server's
   /// time and sent once more.
   ///
-  /// - Throws: An error only if there is no response.
+  /// - Throws: an error only if there is no response.
   func outcome(
     of request: S3Request, receiver: (any HTTPReceiver)? = nil, progress: TransferProgress? = nil
   ) async throws(CloudError) -> S3RequestResult {

@@ -11,7 +11,7 @@ final class ServerClock: Sendable {
   /// minutes.
   private static let tolerance = 240.0
 
-  /// The number of seconds by which the server is ahead of this machine.
+  /// The number of seconds by which the server's clock is ahead of this machine's.
   private let lead = Mutex(0.0)
 
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }

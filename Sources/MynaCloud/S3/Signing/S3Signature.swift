@@ -22,7 +22,7 @@ struct S3Signature: Sendable {
 
   /// Returns the value of the `Authorization` header.
   ///
-  /// - Parameter request: Must include the `host` and `x-amz-date` headers, with the same date.
+  /// - Parameter request: must include the `host` and `x-amz-date` headers, with the same date.
   func authorization(
     for request: CanonicalRequest, at date: Date
   ) throws(HashingError) -> String {
