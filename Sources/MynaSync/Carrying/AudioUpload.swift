@@ -103,7 +103,7 @@ struct AudioUpload: Sendable {
           // Another program may have changed the content but kept the metadata.
           return FileStatus.seen(path)?.size == found.size ? found : nil
         }
-        // This machine uploaded the object before an edit, and hasn't logged it.
+        // This machine uploaded the object before an edit, and hasn't logged the upload.
         guard let machine = object.machine, machines.contains(machine) else { return nil }
         do throws(CloudError) {
           return try await upload(name, .version(found.version))

@@ -14,7 +14,7 @@ enum DownloadDecision {
   /// The local audio must be hashed first.
   case wait
 
-  /// - Parameter isUnread: Whether no machine has read the audio before.
+  /// - Parameter isUnread: whether no machine has read the audio before.
   init(
     _ intent: SyncIntent, _ arrived: AudioDownload.DownloadedFile,
     _ known: TakeComparison.KnownState,

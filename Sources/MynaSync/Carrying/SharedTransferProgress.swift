@@ -16,7 +16,7 @@ final class SharedTransferProgress: Sendable {
 
   init(path: String, time: any TimeSource) { (self.path, self.time) = (path, time) }
 
-  /// Records progress at most twice a second, and ignores errors.
+  /// Records progress at most twice a second and ignores errors.
   func record(_ bytes: Int, of size: Int, for take: UUID) {
     let now = time.seconds
     state.withLock { state in

@@ -14,7 +14,7 @@ struct SyncTransferCompletion {
     /// The audio was collected, and will be added to the library together with other downloads.
     case collected
     case again
-    /// The intent failed for now, and will be retried.
+    /// The intent failed for now and will be retried.
     case failed(FailureReason)
   }
 

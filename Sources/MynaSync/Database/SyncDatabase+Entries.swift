@@ -86,7 +86,7 @@ extension SyncDatabase {
 
   // MARK: Changing
 
-  /// Merges another machine's fields for a take, and returns the fields that changed.
+  /// Merges another machine's fields for a take and returns the fields that changed.
   @discardableResult package func merge(
     _ fields: TakeFields, into id: UUID
   ) throws(SyncError) -> Set<FieldName> {
@@ -104,7 +104,7 @@ extension SyncDatabase {
     return changed
   }
 
-  /// Writes fields of a take for this machine's log, and returns the fields whose values changed.
+  /// Writes fields of a take for this machine's log and returns the fields whose values changed.
   @discardableResult package func write(
     _ values: [FieldName: FieldValue], of id: UUID, at date: Date
   ) throws(SyncError) -> Set<FieldName> {

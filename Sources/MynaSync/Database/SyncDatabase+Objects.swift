@@ -108,10 +108,10 @@ extension SyncMetadataKey {
 extension SyncDatabase {
   func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }
 
-  /// Records that a listing contains an object, if the object is known and its version, if listed,
-  /// is unchanged.
+  /// Records that a listing contains an object that this machine knows, unless the listed version
+  /// has changed.
   ///
-  /// - Returns: Whether the object is known and unchanged.
+  /// - Returns: whether the object is known and unchanged.
   func recordListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
     if let version = object.version {
       try database.run(

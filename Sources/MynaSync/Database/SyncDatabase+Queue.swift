@@ -44,7 +44,7 @@ extension SyncDatabase {
   /// This machine's intents become due immediately. Deletions for which another machine is
   /// responsible wait for the maximum time.
   ///
-  /// - Parameter longest: The maximum number of seconds until an intent's date, both for this
+  /// - Parameter longest: the maximum number of seconds until an intent's date, both for this
   ///   machine's intents and for deletions for which another machine is responsible.
   func shortenWaits(
     at date: Date, longest: (own: Double, spare: Double)

@@ -30,11 +30,11 @@ extension SyncDatabase {
     }
   }
 
-  /// Records a written segment, which the next head will list.
+  /// Records a segment that was just written, so that the next head lists it.
   ///
   /// - Parameters:
-  ///   - takes: The takes in the segment.
-  ///   - byteCount: The size of the segment, in bytes; 0 if the segment was empty and wasn't
+  ///   - takes: the takes in the segment.
+  ///   - byteCount: the size of the segment, in bytes; 0 if the segment was empty and wasn't
   ///     written.
   func addSegment(
     _ number: Int, takes: [PublishedTake], byteCount: Int

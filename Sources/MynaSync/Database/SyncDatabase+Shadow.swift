@@ -78,10 +78,9 @@ extension SyncDatabase {
 /// Either a program removed the object, or one machine permanently deleted the take while another
 /// restored it.
 extension SyncDatabase {
-  /// The number of seconds between logging and listing after which unlisted audio counts as
-  /// missing.
+  /// The age, in seconds, at which audio that was logged but isn't listed counts as missing.
   ///
-  /// It is long because the machines' clocks may differ.
+  /// The age is long because the machines' clocks may differ.
   private static let patience = 86_400.0
   private static let condition = """
     FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
@@ -115,7 +114,7 @@ extension SyncDatabase {
       "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
     where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
       // Keep a take whose object is in the bucket, even if the object hasn't been described yet.
-      // If the object is a hidden copy, its take isn't kept, because it isn't shown.
+      // If the object is a hidden copy, its take isn't kept, because hidden copies aren't shown.
       if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
       absent.append(entry.id)
     }
@@ -153,7 +152,7 @@ extension SyncDatabase {
   /// Returns objects to inspect, in the order of their names: changed objects, objects of local
   /// audio, and those of takes with several objects.
   ///
-  /// - Parameter hasVersions: Whether a listing shows changes. If not, all objects are inspected
+  /// - Parameter hasVersions: whether a listing shows changes. If not, all objects are inspected
   ///   periodically.
   func unseenObjects(
     after name: ObjectName?, hasVersions: Bool, at date: Date, limit: Int

@@ -13,11 +13,11 @@ package final class SyncDatabase {
   package private(set) var machine: MachineID
   let database: Database<SyncError>
 
-  /// Opens the database in an existing folder, and migrates it to the current version.
+  /// Opens the database in an existing folder and migrates it to the current version.
   ///
   /// The database can't be rebuilt like an index, because no other file contains this machine's ID
-  /// and the user's confirmations. So a damaged database is kept, and the error is shown to the
-  /// user.
+  /// or the user's confirmations. Therefore, a damaged database is kept, and the error is shown to
+  /// the user.
   package init(path: String) throws(SyncError) {
     self.path = path
     do throws(SQLiteError) {

@@ -23,7 +23,7 @@ struct SyncCleanup {
   /// Call it at the end of a round, when no transfers are in progress.
   nonisolated(nonsending) func run(at date: Date) async throws(SyncError) {
     guard try isDue(at: date) else { return }
-    // Recorded first, so that a cleanup that fails is retried tomorrow and not in each round.
+    // Recorded first, so that a failed cleanup is retried tomorrow rather than in every round.
     try database.setFact(.tidied, to: String(date.timeIntervalSince1970))
     try removeArrived()
     try inLibrary { () throws(LibraryError) in

@@ -14,7 +14,7 @@ package enum LinkRevocationResult: Equatable, Sendable {
 extension SyncEngine {
   /// Creates a public link to a take; returns nil if the take's audio isn't in the cloud.
   ///
-  /// - Parameter seconds: The link's lifetime, if the storage's links expire.
+  /// - Parameter seconds: the link's lifetime, if the storage's links expire.
   package func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
     let (database, _) = try open()
     guard let name = try object(of: id, in: database) else { return nil }

@@ -30,7 +30,7 @@ public struct SyncReport: Equatable, Sendable {
   public init() {}
 }
 
-/// A operation that is waiting for the user's confirmation.
+/// An operation that is waiting for the user's confirmation.
 public struct SyncConfirmation: Equatable, Sendable, Codable {
   /// The kind of operation.
   public enum Kind: String, Sendable, Codable {

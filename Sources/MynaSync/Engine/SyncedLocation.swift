@@ -24,7 +24,7 @@ package struct SyncedLocation: Sendable {
   /// The number of concurrent transfers.
   package var width = 4
 
-  /// - Parameter library: Opens the library; called on the engine's thread.
+  /// - Parameter library: opens the library; called on the engine's thread.
   package init(
     library: @escaping LibraryProvider, storage: any ObjectStorage, transfers: Transfers,
     files: SyncFiles, machineName: String

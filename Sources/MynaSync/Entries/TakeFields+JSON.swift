@@ -29,7 +29,7 @@ extension TimestampedValue {
     ])
   }
 
-  /// Reads a field; ignores elements that newer versions append to these four.
+  /// Reads a field from its four elements; ignores elements that newer versions append.
   init?(_ json: FieldValue) {
     guard let parts = json.list, parts.count >= 4, let counter = parts[1].integer,
       let milliseconds = parts[2].integer, let machine = parts[3].text.flatMap(MachineID.init),

@@ -29,7 +29,7 @@ package struct TakeFields: Hashable, Sendable {
     return changed
   }
 
-  /// Writes a field, and returns whether it was written.
+  /// Writes a field and returns whether it was written.
   ///
   /// A field whose value is unchanged isn't written and keeps its stamp, unless the value came only
   /// from the bucket and is now published by this machine.

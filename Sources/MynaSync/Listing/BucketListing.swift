@@ -24,11 +24,11 @@ struct BucketListing {
     (self.database, self.storage, self.retry, self.folders) = (database, storage, retry, folders)
   }
 
-  /// Lists the bucket, and records each object with the number of this listing.
+  /// Lists the bucket and records each object with the number of this listing.
   ///
   /// Missing objects keep an older number.
   ///
-  /// - Returns: The number of this listing.
+  /// - Returns: the number of this listing.
   nonisolated(nonsending) mutating func list(at date: Date) async throws(SyncError) -> Int {
     let number = try database.listingNumber() + 1
     for folder in folders {

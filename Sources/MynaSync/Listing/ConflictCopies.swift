@@ -13,8 +13,8 @@ struct ConflictCopies {
   let database: SyncDatabase
   let store: LibraryStore
 
-  /// Records an object's properties; returns whether the object is a copy of a take's object, which
-  /// is hidden.
+  /// Records an object's properties; returns whether the object is a copy of a take's object and is
+  /// therefore hidden.
   func recordIfCopy(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(foreign.name), let md5 = stored.md5 else { return false }
     let copy = Copy(
@@ -66,7 +66,7 @@ struct ConflictCopies {
   /// Schedules new inspections of hidden copies whose audio no longer belongs to any take, because
   /// other machines may show these copies as takes.
   ///
-  /// - Parameter hasVersions: Whether a listing shows which objects were replaced. If false, all
+  /// - Parameter hasVersions: whether a listing shows which objects were replaced. If false, all
   ///   copies are inspected periodically.
   func reconsider(hasVersions: Bool, at date: Date) throws(SyncError) {
     let isTime = hasVersions ? false : try isTimeToAsk(at: date)
@@ -125,7 +125,7 @@ struct ConflictCopies {
   /// Returns the hash of the copy's audio if another take has, or once had, the same content in a
   /// different object; nil if not.
   private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
-    // A copy of deleted audio must not bring the audio back.
+    // A copy of deleted audio must not restore the audio.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
     var known: ContentHash?
     try database.eachEntry(changedAfter: copy.lastChange) { entry in

@@ -14,7 +14,7 @@ struct ForeignObjectInspector {
 
   /// Inspects some objects; results are kept even if a later inspection fails.
   ///
-  /// - Returns: Whether there were any objects to inspect.
+  /// - Returns: whether there were any objects to inspect.
   nonisolated(nonsending) func describeSome() async throws(SyncError) -> Bool {
     let page = try nextPage()
     try await describe(page)

@@ -37,7 +37,7 @@ struct ListingDecision {
 
   /// Applies the listing.
   ///
-  /// - Parameter secondsAway: The number of seconds since the logs were last read.
+  /// - Parameter secondsAway: the number of seconds since the logs were last read.
   func apply(secondsAway: Double?) throws(SyncError) {
     let absence = try absence(secondsAway: secondsAway)
     let isLongAway = absence == .certain
@@ -186,7 +186,7 @@ struct ListingDecision {
       let first = try database.object(sound.object)
       let isThere = first?.round ?? 0 >= number && first?.take == take
       let isOnly = !fields.isDeleted && !isThere && object.content == sound.hash
-      // An object may be removed only if it has the same audio as the first one.
+      // Remove an object only if its audio is identical to that of the take's first object.
       let isSpare = fields.isDeleted || (isThere && first?.content == sound.hash)
       guard isSpare || isOnly else { return }
       var evidence = try check.evidence(of: take, fields, sound)

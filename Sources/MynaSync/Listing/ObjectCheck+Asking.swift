@@ -8,7 +8,7 @@ extension ObjectCheck {
   /// Inspects objects with unknown content: those that changed since this machine saw them, and
   /// those of local audio.
   ///
-  /// - Parameter hasVersions: Whether a listing shows changed objects.
+  /// - Parameter hasVersions: whether a listing shows changed objects.
   nonisolated(nonsending) func ask(
     _ questions: ObjectQueries, hasVersions: Bool
   ) async throws(SyncError) {

@@ -53,7 +53,7 @@ struct ObjectCheck {
 
   /// Records the description of an inspected object.
   ///
-  /// - Returns: The object's content; nil if the take has another object by now.
+  /// - Returns: the object's content; nil if the take now has a different object.
   @discardableResult func record(
     _ found: StoredObject, of take: UUID
   ) throws(SyncError) -> ObjectEvidence.Content? {

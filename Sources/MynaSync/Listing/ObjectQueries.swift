@@ -12,7 +12,7 @@ struct ObjectQueries {
 
   /// Inspects all objects, and passes the results to `body` as they arrive.
   ///
-  /// - Throws: An error that affects more than one object, or an error from `body`; earlier results
+  /// - Throws: an error that affects more than one object, or an error from `body`; earlier results
   ///   are kept.
   nonisolated(nonsending) func ask(
     _ names: [ObjectName], _ body: (ObjectName, Reply) throws(SyncError) -> Void

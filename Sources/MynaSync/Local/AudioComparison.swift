@@ -10,11 +10,11 @@ enum AudioComparison: Equatable, Sendable {
   case separate
 
   /// - Parameters:
-  ///   - local: The hash of the local audio.
-  ///   - shadow: The hash of the local audio when it last matched the cloud's audio; nil if the two
+  ///   - local: the hash of the local audio.
+  ///   - shadow: the hash of the local audio when it last matched the cloud's audio; nil if the two
   ///     never matched.
-  ///   - cloud: The hash of the cloud's audio.
-  ///   - lineage: The earlier versions of the cloud's audio.
+  ///   - cloud: the hash of the cloud's audio.
+  ///   - lineage: the earlier versions of the cloud's audio.
   init(local: ContentHash, shadow: ContentHash?, cloud: ContentHash, lineage: AudioLineage) {
     if local == cloud {
       self = .same

@@ -8,7 +8,7 @@ extension SyncMetadataKey {
   static let compared = SyncMetadataKey("compared")
 }
 
-/// Finds takes that changed in the library or in their entries, and compares them.
+/// Finds takes that changed in the library or in their entries and compares them.
 struct LocalChanges {
   let database: SyncDatabase
   let store: LibraryStore
@@ -16,10 +16,10 @@ struct LocalChanges {
 
   private static let batch = 500
 
-  /// Compares takes that changed in the library since the last comparison, or all takes if that
-  /// isn't known.
+  /// Compares takes that changed in the library since the last comparison, or all takes if it is
+  /// unknown when that was.
   ///
-  /// - Returns: The number of takes changed in the library.
+  /// - Returns: the number of takes changed in the library.
   func compareLibrary(isFirst: Bool) throws(SyncError) -> Int {
     let known = Int(try database.fact(.libraryChange) ?? "")
     let (last, ids) = try inLibrary { () throws(LibraryError) in

@@ -2,7 +2,7 @@ import FoundationEssentials
 import MynaCloud
 import MynaLibrary
 
-/// Compares takes in the library with their entries, and makes both agree.
+/// Compares takes in the library with their entries and makes both agree.
 ///
 /// The library is changed before the database. If the process is killed in between, the next
 /// comparison finds that both agree.

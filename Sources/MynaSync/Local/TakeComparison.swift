@@ -80,11 +80,11 @@ struct TakeComparison: Equatable, Sendable {
       revive(known)
     } else {
       writes[.deleted] = .boolean(true)
-      // Also publishes the unread audio, because other machines may have seen only the content that
+      // Also publish the unread audio, because other machines may have seen only the content that
       // replaced it.
       if fields.isSoundUnknown { writes[.sound] = fields[.sound]?.value }
       shadow = deletedShadow(known)
-      // Remembers which audio was deleted, because newer audio must not be deleted.
+      // Record which audio was deleted, so that newer audio isn't deleted with it.
       shadow?.hash = sound.hash
       wanted[.delete] = date.addingTimeInterval(Self.grace)
       unwanted = [.upload, .download]

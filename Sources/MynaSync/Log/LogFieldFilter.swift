@@ -20,7 +20,7 @@ struct LogFieldFilter {
     oldest = date - Self.keptSeconds
   }
 
-  /// - Parameter pending: The names of fields that aren't in any log yet.
+  /// - Parameter pending: the names of fields that aren't in any log yet.
   func fields(of take: TakeFields, pending: Set<FieldName>) -> TakeFields {
     let isOver = take.isDeleted && take[.deleted].map { $0.stamp.date < oldest } ?? false
     let isAll = pending.contains(SyncDatabase.everything)

@@ -26,13 +26,13 @@ package struct LogWriter: Sendable {
     (name, self.time) = (machineName, time)
   }
 
-  /// Writes all pending changes to the log, and compacts it if it is too long.
+  /// Writes all pending changes to the log and compacts it if it is too long.
   ///
   /// Sends no request if there is nothing to do. The call can be interrupted at any time, and the
   /// next call continues. Don't call it again before it has returned. It runs on the caller's
   /// actor, which owns the database.
   ///
-  /// - Parameter again: Whether to publish everything that this machine knows, for example because
+  /// - Parameter again: whether to publish everything that this machine knows, for example because
   ///   the location was emptied.
   /// - Throws: `logGone` if an earlier log is missing, unless `again` is true; `newerFormat`;
   ///   `cancelled`; `cloud`; a database error.

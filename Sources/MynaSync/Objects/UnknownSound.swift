@@ -21,7 +21,7 @@ extension TakeFields {
   /// Whether any field is from a log.
   var isTold: Bool { values.values.contains { $0.stamp.machine != .nobody } }
 
-  /// Whether the audio is from a log, and not only from the bucket.
+  /// Whether the audio is from a log, rather than only from the bucket.
   var isSoundTold: Bool {
     self[.sound].map { $0.stamp.machine != .nobody } ?? false
   }

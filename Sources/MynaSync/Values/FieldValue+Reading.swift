@@ -174,7 +174,7 @@ struct JSONReader {
   private mutating func scalar() throws(Malformed) -> Unicode.Scalar {
     let high = try unit()
     if let scalar = Unicode.Scalar(high) { return scalar }
-    // A low surrogate must follow the high one.
+    // A low surrogate must follow the high surrogate.
     guard high < 0xDC00 else { throw Malformed() }
     try expect(UInt8(ascii: "\\"))
     try expect(UInt8(ascii: "u"))
