@@ -61,12 +61,12 @@ package actor MusicLibrary: SongCatalog {
   /// Creates the library without accessing any files.
   ///
   /// - Parameters:
-  ///   - samples: The songs that come with Myna. This expression is evaluated when the index is
+  ///   - samples: the songs that come with Myna. This expression is evaluated when the index is
   ///     opened.
-  ///   - cover: Returns the picture of a song that comes with Myna, as SVG; nil for any other
+  ///   - cover: returns the picture of a song that comes with Myna, as SVG; nil for any other
   ///     picture.
-  ///   - reader: Reads tags and pictures.
-  ///   - time: The clock for updates and timeouts.
+  ///   - reader: reads tags and pictures.
+  ///   - time: the clock for updates and timeouts.
   package init(
     _ places: Paths, samples: @autoclosure @escaping @Sendable () -> [Song] = [],
     cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
@@ -180,7 +180,7 @@ package actor MusicLibrary: SongCatalog {
   ///
   /// Songs in other folders are removed immediately, and new folders are scanned.
   ///
-  /// - Parameter encodings: The encodings to assume for tags that don't state one, by folder path.
+  /// - Parameter encodings: the encodings to assume for tags that don't state one, by folder path.
   package func setFolders(
     _ paths: [String], encodings stated: [String: String] = [:]
   ) async throws(MusicError) {
@@ -196,7 +196,7 @@ package actor MusicLibrary: SongCatalog {
     try await self.update()
   }
 
-  /// Compares the index with the folders, and reads new and changed files.
+  /// Compares the index with the folders and reads new and changed files.
   ///
   /// Returns when the update is done. In the meantime, songs can be listed. Concurrent calls wait
   /// for the same update. If all waiting callers are canceled, the update ends early, and its
@@ -259,8 +259,8 @@ package actor MusicLibrary: SongCatalog {
 
   /// Scans the folders periodically.
   ///
-  /// File system watches would report changes sooner, but their number is too limited for a large
-  /// collection, and they don't report changes that other machines make on a server.
+  /// File system watches would report changes sooner, but the system allows too few of them for a
+  /// large collection, and they don't report changes that other machines make to a network share.
   private func watch() {
     guard !isWatching else { return }
     isWatching = true

@@ -6,7 +6,7 @@ enum PictureOrigin: Equatable, Sendable {
 protocol PictureReader: Sendable {
   /// Writes a picture, scaled to fit a square; blocks until done.
   ///
-  /// - Parameter destination: The path to the new file, which replaces an existing one.
+  /// - Parameter destination: the path to the new file, which replaces an existing one.
   func thumbnail(
     of origin: PictureOrigin, pixels: Int, at destination: String
   ) throws(PictureError)

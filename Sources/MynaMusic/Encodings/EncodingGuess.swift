@@ -23,7 +23,7 @@ struct EncodingGuess {
 
   /// Guesses a folder's encoding and language.
   ///
-  /// - Parameter texts: The strings of all songs in the folder that are in unknown encodings, and
+  /// - Parameter texts: the strings of all songs in the folder that are in unknown encodings, and
   ///   the ASCII strings of these songs.
   init(_ texts: some Sequence<[UInt8]>, detector: CharsetDetector? = .shared) {
     // Count equal strings once, because ten songs by the same artist are no more evidence than one.

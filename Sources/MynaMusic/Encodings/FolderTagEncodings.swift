@@ -3,7 +3,7 @@ struct FolderTagEncodings: Equatable, Sendable {
   private let slash = UInt8(ascii: "/")
   private let folders: [(path: String, encoding: String)]
 
-  /// - Parameter encodings: The names of encodings, by folder path.
+  /// - Parameter encodings: the names of encodings, by folder path.
   init(_ encodings: [String: String]) {
     // The longest path comes first, so that the innermost folder takes precedence.
     folders = encodings.filter { LegacyDecoder.knows($0.value) }

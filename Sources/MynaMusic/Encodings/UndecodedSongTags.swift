@@ -23,8 +23,8 @@ struct UndecodedSongTags: Equatable, Sendable {
   /// The separator doesn't occur in the strings.
   var stored: String { texts.joined(separator: Self.mark) }
 
-  /// The strings from which an encoding is guessed, which are those in unknown encodings, and ASCII
-  /// strings, which indicate the language.
+  /// The strings from which an encoding is guessed: those in unknown encodings, and ASCII strings,
+  /// which indicate the language.
   var evidence: [[UInt8]] {
     texts.compactMap { text in
       let isASCII = !text.isEmpty && text.utf8.allSatisfy { $0 < 0x80 }

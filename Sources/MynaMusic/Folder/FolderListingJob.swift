@@ -42,8 +42,8 @@ final class FolderListingJob: Sendable {
   /// Call this only once.
   ///
   /// - Parameters:
-  ///   - patience: The maximum time to wait for the next file.
-  ///   - shouldContinue: Called ten times a second; returning false cancels.
+  ///   - patience: the maximum time to wait for the next file.
+  ///   - shouldContinue: called ten times a second; returning false cancels.
   func outcome(patience: Duration, time: any TimeSource, while shouldContinue: () -> Bool)
     -> Outcome
   {

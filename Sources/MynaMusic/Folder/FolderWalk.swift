@@ -27,9 +27,9 @@ struct FolderWalk {
 
   /// Lists a folder.
   ///
-  /// - Parameter shouldContinue: Called for each file; returning false ends the listing, in which
+  /// - Parameter shouldContinue: called for each file; returning false ends the listing, in which
   ///   case the result is incomplete.
-  /// - Throws: An error if the folder itself can't be listed.
+  /// - Throws: an error if the folder itself can't be listed.
   static func list(_ request: Request, while shouldContinue: () -> Bool) throws(SystemError)
     -> Listing
   {

@@ -12,9 +12,9 @@ extension SongIndex {
     var pictures: [ListedFiles.File] = []
   }
 
-  /// Compares the folders with the index, and updates all rows whose files don't have to be read.
+  /// Compares the folders with the index and updates all rows whose files don't have to be read.
   ///
-  /// - Parameter decoders: The available decoders. Files that other decoders failed to decode are
+  /// - Parameter decoders: the available decoders. Files that other decoders failed to decode are
   ///   read again.
   func compare(_ listing: ListedFiles, decoders: String) throws(MusicError) -> Difference {
     var difference = Difference()
@@ -107,7 +107,7 @@ extension SongIndex {
     WHERE l.path = songs.path AND (l.folder != songs.folder OR l.inode != songs.inode)
     """
 
-  /// Runs a statement that removes songs, and returns the IDs for both the current and the former
+  /// Runs a statement that removes songs and returns the IDs for both the current and the former
   /// paths of these songs.
   func removeSongs(
     _ sql: String, _ values: [SQLiteValue] = []

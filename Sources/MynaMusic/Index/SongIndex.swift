@@ -63,7 +63,7 @@ struct MusicFolder: Equatable, Sendable {
 extension SongIndex {
   /// Sets the folders, in the given order.
   ///
-  /// Removes the songs in all other folders, and returns them.
+  /// Removes the songs in all other folders and returns them.
   func setFolders(
     _ paths: [String]
   ) throws(MusicError) -> (folders: [MusicFolder], removed: Set<SongID>) {

@@ -30,6 +30,6 @@ struct SongRecord: Sendable {
 }
 
 extension Song {
-  /// The album's artist, as far as this song alone can tell.
+  /// The album's artist, judging by this song alone.
   var leader: String { albumArtist.isEmpty ? artist : albumArtist }
 }

@@ -125,7 +125,7 @@ package struct PlayOrder: Equatable, Sendable {
   /// If the current song is removed, the next remaining song becomes current, or the last song if
   /// there is no next song.
   ///
-  /// - Returns: The new index into `songs` for each old index; nil for removed songs.
+  /// - Returns: the new index into `songs` for each old index; nil for removed songs.
   @discardableResult package mutating func remove(_ gone: (SongID) -> Bool) -> [Int?] {
     let isLeft = songs.map { !gone($0) }
     var places: [Int?] = []

@@ -26,9 +26,9 @@ package final class SongReader: Sendable {
   /// program runs, and the new version might use a different message format.
   ///
   /// - Parameters:
-  ///   - program: The path to the reader program; nil for the one beside the running program, or in
+  ///   - program: the path to the reader program; nil for the one beside the running program, or in
   ///     `../libexec/myna` relative to it.
-  ///   - time: The clock for timeouts.
+  ///   - time: the clock for timeouts.
   package init(program: String? = nil, time: any TimeSource = SystemTime()) {
     let path = program ?? ProgramSearch.findCompanion(Self.programName)
     // A missing program is reported on first use.
@@ -38,7 +38,7 @@ package final class SongReader: Sendable {
 
   /// Returns the tags in a song's file.
   ///
-  /// - Parameter shouldContinue: Called ten times a second while waiting; returning false cancels
+  /// - Parameter shouldContinue: called ten times a second while waiting; returning false cancels
   ///   the call and kills the process.
   package func tags(
     of path: String, while shouldContinue: () -> Bool = { true }
@@ -55,8 +55,8 @@ package final class SongReader: Sendable {
   /// Smaller pictures are not enlarged.
   ///
   /// - Parameters:
-  ///   - pixels: The length of the square's sides, 1…`PictureLimits.pixels`.
-  ///   - shouldContinue: As for `tags`.
+  ///   - pixels: the length of the square's sides, 1…`PictureLimits.pixels`.
+  ///   - shouldContinue: as for `tags`.
   package func thumbnail(
     of source: PictureSource, pixels: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SongReadError) -> [UInt8] {

@@ -1,6 +1,6 @@
 import CMusicResources
 
-/// The scores, covers, and tables embedded in the program, from `Sources/CMusicResources`.
+/// The scores, cover art, and tables embedded in the program, from `Sources/CMusicResources`.
 enum MusicResource {
   /// Returns the contents of a resource; traps if there is no resource with this name.
   static subscript(name: String) -> [UInt8] {

@@ -2,7 +2,7 @@ import Files
 import SoundFiles
 import Threads
 
-/// Reads a file, and reads it again if it changes while being read.
+/// Reads a file and, if it changes while being read, reads it again.
 struct ConsistentSongReader: Sendable {
   let source: any SongSource
   let time: any TimeSource

@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// Counts the files that a scan has read, and reports the progress.
+/// Counts the files that a scan has read and reports the progress.
 ///
 /// New songs are reported at most once a second.
 final class ScanProgress: Sendable {

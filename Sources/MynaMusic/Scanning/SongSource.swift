@@ -1,7 +1,7 @@
 protocol SongSource: Sendable {
   /// Reads the tags of a file; blocks, and can be called on several threads concurrently.
   ///
-  /// - Parameter shouldContinue: Called several times a second; returning false throws `cancelled`.
+  /// - Parameter shouldContinue: called several times a second; returning false throws `cancelled`.
   func facts(
     of path: String, while shouldContinue: () -> Bool
   ) throws(SongSourceError) -> SongMetadata

@@ -1,8 +1,8 @@
 package struct MusicQuery: Equatable, Sendable {
   /// The sort order.
   ///
-  /// Equal songs are sorted by artist, album, disc, track, and title. A song on an album is sorted
-  /// by the album's artist, so that albums stay together.
+  /// Songs that compare equal are sorted by artist, album, disc, track, and title. A song on an
+  /// album is sorted by the album's artist, so that albums stay together.
   package enum Order: String, Codable, CaseIterable, Sendable {
     case title = "title"
     case artist = "artist"

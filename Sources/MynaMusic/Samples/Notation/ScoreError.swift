@@ -8,7 +8,8 @@ package struct ScoreError: Error, Equatable, Sendable {
     case notNote(String)
     case noLength(String)
     case length(String)
-    /// The notes in a bar are longer or shorter than its meter; both lengths are in ticks.
+    /// The notes in a bar add up to more or less than the meter allows; both durations are in
+    /// ticks.
     case barLength(expected: Int, found: Int)
     case openTie(String)
     case mark(String)

@@ -9,7 +9,7 @@ enum ScoreMarkParser {
   /// A mark is at the beginning of its bar, or at the beat that a preceding "@" specifies. "<",
   /// ">", or "~" after a value makes it change gradually up to the next mark.
   ///
-  /// - Parameter value: Converts a word to a value; returns nil if the word is invalid.
+  /// - Parameter value: converts a word to a value; returns nil if the word is invalid.
   static func marks<Value>(
     _ texts: [ScoreMeasureText], in bars: [ScoreBar], _ value: (Substring) -> Value?
   ) throws(ScoreError) -> [ScoreMark<Value>] {

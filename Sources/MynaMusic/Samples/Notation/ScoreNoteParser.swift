@@ -26,7 +26,7 @@ struct ScoreNoteParser {
 
   /// Parses notes up to the end of the bar or group.
   ///
-  /// - Parameter times: The factor and divisor for the length of each note.
+  /// - Parameter times: the factor and divisor for the length of each note.
   private mutating func read(
     _ reading: inout ParserState, times: (Int, Int)
   ) throws(ScoreError) {

@@ -1,7 +1,7 @@
 struct ScoreMarkCurve {
   private let marks: [ScoreMark<Double>]
 
-  /// - Parameter marks: At least one mark, in order.
+  /// - Parameter marks: at least one mark, in order.
   init(_ marks: [ScoreMark<Double>]) { self.marks = marks }
 
   func value(at tick: Int) -> Double {
