@@ -44,7 +44,7 @@ extension Library {
     try use { store throws(LibraryError) in try store.trash.restore(ids) }
   }
 
-  /// Permanently deletes all takes in the trash, and returns their number.
+  /// Permanently deletes all takes in the trash and returns their number.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     try use { store throws(LibraryError) in try store.trash.empty() }
   }

@@ -43,7 +43,7 @@ final class LibraryAccess {
   /// - Throws: the reason why the index on disk cannot be changed.
   func returnToDisk() throws(LibraryError) { try index.disk.returnToDisk() }
 
-  /// Locks the folder for the lifetime of the result, and completes changes that other processes
+  /// Locks the folder for the lifetime of the result and completes changes that other processes
   /// left unfinished.
   ///
   /// ```swift

@@ -16,8 +16,8 @@ struct TakeIdentifier {
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
-  ///   - seeksCopies: Whether to also read sidecars for files that have an ID in their tags.
-  ///   - settled: Returns the takes whose files have already been found. Their sidecars cannot
+  ///   - seeksCopies: whether to also read sidecars for files that have an ID in their tags.
+  ///   - settled: returns the takes whose files have already been found. Their sidecars cannot
   ///     belong to another file.
   init(
     folder: TakesFolder, index: TakeIndex, time: any TimeSource, seeksCopies: Bool = false,
@@ -73,8 +73,8 @@ struct TakeIdentifier {
     return record
   }
 
-  /// Returns the title from the file's tags if the file name was derived from it, or else the title
-  /// in the file name.
+  /// Returns the title from the file's tags if the file name was derived from it; if not,
+  /// returns the title in the file name.
   private static func title(_ name: String, _ identity: TakeIdentity?) -> String {
     let title = TitleRules.title(fromFileName: name)
     guard let identity, let first = identity.title.flatMap(TitleRules.clean) else { return title }

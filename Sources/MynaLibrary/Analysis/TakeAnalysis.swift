@@ -14,8 +14,8 @@ public struct TakeAnalysis: Sendable {
   public let overview: WaveformOverview?
   /// The file's damage; nil if there is none.
   public let damage: SoundFileDamage?
-  /// The first part of the audio that was converted to the sample rate and channel count at the
-  /// start of the file, and that sample rate, in hertz.
+  /// The first part of the audio that was converted to match the sample rate and channel count at
+  /// the start of the file, together with the sample rate at the start, in hertz.
   let converted: (part: ConvertedPart, sampleRate: Double)?
   let contradictsChecksum: Bool
   let stamp: FileStamp

@@ -5,7 +5,7 @@ public struct LibraryCheck {
   let access: LibraryAccess
   private var index: TakeIndex { access.index }
 
-  /// Checks all takes, and repairs the index, overviews, and hashes.
+  /// Checks all takes and repairs the index, overviews, and hashes.
   ///
   /// No audio is changed. An altered take keeps its old hash until a check accepts it.
   ///

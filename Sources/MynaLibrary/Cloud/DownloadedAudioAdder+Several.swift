@@ -2,7 +2,7 @@ import Files
 package import FoundationEssentials
 
 extension DownloadedAudioAdder {
-  /// Adds downloaded audio files to the takes folder, and then removes the downloads.
+  /// Adds downloaded audio files to the takes folder and then removes the downloads.
   ///
   /// All files are added in one change, which flushes the folder to disk only once. If that fails,
   /// each file is added separately.

@@ -35,8 +35,8 @@ public struct TakeDescriptions {
 
   /// Returns the offset from GMT, in seconds, of the time zone in which the take was recorded.
   ///
-  /// Uses the offset in the file's tags if possible, or else the offset derived from the file name,
-  /// or else this machine's time zone.
+  /// Uses the offset in the file's tags, if any. If there is none, uses the offset derived from the
+  /// file name or, if that has none either, this machine's offset.
   private func secondsFromGMT(of record: TakeRecord) -> Int {
     let take = record.take
     // A file that cannot be read now is still renamed.

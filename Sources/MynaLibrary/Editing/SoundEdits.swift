@@ -9,7 +9,7 @@ public struct SoundEdits {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Replaces a take's audio with edited audio, and keeps the old file as a version.
+  /// Replaces a take's audio with edited audio and keeps the old file as a version.
   ///
   /// - Parameters:
   ///    - before: the take as it was when the edit began. If its file has changed since, the edit
@@ -65,7 +65,7 @@ public struct SoundEdits {
     return [take, added]
   }
 
-  /// Undoes a take's last edit, and keeps the edited audio for `redo` until another edit is made.
+  /// Undoes a take's last edit and keeps the edited audio for `redo` until another edit is made.
   ///
   /// If the take's current file was not created by that edit, the file is kept as a version, which
   /// makes it possible to undo the undo. If the file is missing, it is replaced by the last

@@ -2,8 +2,8 @@ import Files
 import SoundFiles
 
 package enum TakeFileExtension {
-  /// Returns a file's extension if it matches the contents, or else the usual extension for the
-  /// contents.
+  /// Returns a file's extension if it matches the contents; if not, returns the usual extension
+  /// for the contents.
   package static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     let isKnown = FolderListing.isSoundEnding(ending)

@@ -103,7 +103,8 @@ public struct TakeImport {
     unlink(old)
   }
 
-  /// The maximum size of an imported MIDI file, in bytes: a day with 500 events per second.
+  /// The maximum size of an imported MIDI file, in bytes, which is enough for a day with 500 events
+  /// per second.
   private static let largestPerformance = 1 << 28
 
   private enum ImportOutcome {

@@ -135,7 +135,7 @@ package final class FolderMove {
 
   /// Removes the original files that have not changed since they were copied.
   ///
-  /// - Returns: The number of remaining files. If a folder can no longer be read, the count omits
+  /// - Returns: the number of remaining files. If a folder can no longer be read, the count omits
   ///   files that were added to it after the copy.
   package func removeOriginals() -> Int {
     for file in files.reversed() {

@@ -111,7 +111,7 @@ struct MovedFile {
     return isSame ? .whole : .differs
   }
 
-  /// Sets a folder's permissions and times once its contents are complete, and flushes its names to
+  /// Sets a folder's permissions and times once its contents are complete and flushes its names to
   /// disk.
   func finish(in root: String) {
     let target = root + path

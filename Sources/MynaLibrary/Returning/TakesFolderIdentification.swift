@@ -74,7 +74,7 @@ struct TakesFolderIdentification {
     }
   }
 
-  /// Creates the hidden folder under a temporary name, and renames it after writing all sidecars.
+  /// Creates the hidden folder under a temporary name and renames it after writing all sidecars.
   private func writeHidden() throws(LibraryError) {
     let part = TakesFolder(path: folder.path, hiddenName: ".myna.part")
     Folder.remove(part.hidden)

@@ -138,7 +138,7 @@ struct IndexRowUpdater {
     try index.save(record)
   }
 
-  /// Marks takes whose files are gone, and returns the number of these takes.
+  /// Marks takes whose files are gone and returns the number of these takes.
   ///
   /// Call this after comparing all new files with the missing takes.
   func recordGone() throws(LibraryError) -> Int {

@@ -31,7 +31,7 @@ public struct SearchQuery: Equatable, Sendable {
   /// the most recent date that is not in the future.
   public init(_ text: String, now: Date, calendar: LocalCalendar) {
     let spans = DateRanges(now: now, calendar: calendar)
-    // Long pasted text is cut off, because folding must finish before the next key press.
+    // Long pasted text is truncated, because folding must finish before the next key press.
     var words = SearchToken.split(SearchFolding.fold(String(text.prefix(1_000))))[...]
     var terms: [Term] = []
     while let word = words.first {

@@ -107,8 +107,8 @@ extension LibraryStore {
     return record.take
   }
 
-  /// Returns the highest number between two strings in all titles, such as 12 for "Recording 12"; 0
-  /// if there is none.
+  /// Returns the highest number that appears between two given strings in any title, such as 12 for
+  /// "Recording 12"; 0 if there is none.
   ///
   /// Titles in the trash count too, since their takes can be restored.
   package func highestNumber(

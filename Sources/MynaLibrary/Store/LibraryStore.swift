@@ -32,7 +32,7 @@ public final class LibraryStore {
   /// on disk.
   public var indexObstacle: LibraryError? { index.disk.obstacle }
 
-  /// Opens the library in a folder, and creates missing folders.
+  /// Opens the library in a folder and creates missing folders.
   ///
   /// Only opens the index; call `scan` to find changes in the folder.
   ///

@@ -6,8 +6,8 @@ package enum TitleRules {
   /// Returns a valid title for typed or pasted text; nil if the text has no visible characters.
   ///
   /// Runs of whitespace and control characters become one space. Bidirectional controls and
-  /// zero-width characters are removed. Accents are composed. The title is cut to 400 bytes without
-  /// splitting a character.
+  /// zero-width characters are removed. Accents are composed. The title is truncated to 400 bytes
+  /// without splitting a character.
   package static func clean(_ typed: String) -> String? {
     var whole = typed.unicodeScalars[...]
     while whole.first == " " { whole.removeFirst() }
@@ -15,8 +15,8 @@ package enum TitleRules {
     if isClean(whole) { return String(whole) }
     var text = SanitizedText()
     for scalar in typed.unicodeScalars {
-      // The rest would be cut anyway, because composition shrinks text to no less than about a
-      // third.
+      // The rest would be truncated anyway, because composition shrinks text to no less than about
+      // a third.
       if text.byteCount > 8 * longestTitle { break }
       text.append(scalar)
     }
@@ -66,7 +66,7 @@ package enum TitleRules {
     return cut(name, to: byteCount, without: ". ")
   }
 
-  /// Cuts the text to as many whole characters as fit into `byteCount` bytes, and removes
+  /// Truncates the text to as many whole characters as fit into `byteCount` bytes and removes
   /// characters in `last` from the end.
   static func cut(_ text: some StringProtocol, to byteCount: Int, without last: String) -> String {
     var (end, size) = (text.startIndex, 0)

@@ -45,7 +45,7 @@ public struct TakeTrash {
     try apply(change)
   }
 
-  /// Permanently removes everything in the trash, and returns the number of takes.
+  /// Permanently removes everything in the trash and returns the number of takes.
   ///
   /// Keeps files that have changed since the last scan of the folder.
   @discardableResult public func empty() throws(LibraryError) -> Int {
@@ -87,8 +87,8 @@ public struct TakeTrash {
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
-  /// Keeps a take whose cloud object no longer exists, and moves it to the trash if it was deleted
-  /// on another machine.
+  /// Keeps a take whose cloud object no longer exists; moves the take to the trash if it was
+  /// deleted on another machine.
   func keep(
     _ record: TakeRecord, deleted: Date?, in change: inout TrashChange
   ) throws(LibraryError) {

@@ -65,7 +65,7 @@ struct TrashPurge {
 }
 
 extension TakeTrash {
-  /// Permanently removes takes that have been in the trash for more than 30 days, and returns their
+  /// Permanently removes takes that have been in the trash for more than 30 days and returns their
   /// number.
   ///
   /// Removes only takes that were already in the trash the day before. If the clock has moved
