@@ -19,8 +19,8 @@ final class ComparedSource {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - sampleRate: The sample rate to convert to.
-  ///   - mixesToMono: Whether to read the mean of the channels; if false, reads all channels.
+  ///   - sampleRate: the sample rate to convert to.
+  ///   - mixesToMono: whether to read the mean of the channels; if false, reads all channels.
   init(
     path: String, sampleRate: Double, mixesToMono: Bool, while shouldContinue: @escaping () -> Bool
   ) throws(RenderError) {

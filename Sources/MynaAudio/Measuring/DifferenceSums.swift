@@ -10,7 +10,7 @@ struct DifferenceSums {
   private var product = 0.0
   private var differenceEnergy = 0.0
 
-  /// Adds the first `count` frames of two buffers, and returns the first frame in which they
+  /// Adds the first `count` frames of two buffers and returns the first frame in which they
   /// differ; nil if they are equal.
   mutating func add(
     _ first: borrowing AudioBuffer, _ second: borrowing AudioBuffer, _ count: Int
@@ -37,7 +37,8 @@ struct DifferenceSums {
   /// root mean square of the first signal; nil if the first is silent.
   var residual: Double? {
     guard energy > 0 else { return nil }
-    // In this order, the result is exactly 0 if the gain is exact, such as 0.5 or −1.
+    // With this order of operations, the result is exactly 0 if the gain is exact, such as 0.5 or
+    // −1.
     let rest = differenceEnergy - product * (product / energy)
     return (max(0, rest) / energy).squareRoot()
   }

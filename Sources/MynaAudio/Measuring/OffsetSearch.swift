@@ -10,7 +10,7 @@ import Realtime
 struct OffsetSearch {
   /// The samples of each channel of the excerpt.
   let excerpt: [[Float]]
-  /// The samples of the other signal, from `reach` frames before the excerpt until `reach` frames
+  /// The samples of the other signal, from `reach` frames before the excerpt to `reach` frames
   /// after it.
   let other: [[Float]]
   /// The maximum offset, in frames, in both directions.
@@ -23,10 +23,10 @@ struct OffsetSearch {
     var correlation: Double
   }
 
-  /// The difference between correlations that counts as none.
+  /// The difference up to which two correlations count as equal.
   ///
-  /// It is larger than the rounding errors of the transform, and decides between the periods of a
-  /// periodic signal.
+  /// It is larger than the rounding errors of the transform. Among the equal correlations of a
+  /// periodic signal, the one with the smallest offset is chosen.
   private static let tolerance = 1e-5
 
   /// Returns the offset with the strongest correlation, or the smallest such offset for a periodic

@@ -19,7 +19,7 @@ package struct SoundComparison: Equatable, Sendable {
   /// Whether both files have the same sample rate, channels, and samples.
   ///
   /// False for files with samples that a `Float` cannot represent, or that are NaN or infinite,
-  /// because the comparison cannot tell.
+  /// because their differences could go unnoticed.
   package private(set) var isIdentical = false
   /// Whether the files are similar at some offset; false if one of them is silent.
   package private(set) var isSimilar = false
@@ -31,8 +31,8 @@ package struct SoundComparison: Equatable, Sendable {
   /// The factor by which the first file is multiplied for the best match with the second; negative
   /// if the second is inverted, and nil if the first is silent.
   package private(set) var gain: Double?
-  /// The root mean square of what remains of the second file without the matching multiple of the
-  /// first, divided by the root mean square of the first; nil if the first is silent.
+  /// The root mean square of the difference between the second file and the first file multiplied
+  /// by `gain`, divided by the root mean square of the first; nil if the first is silent.
   package private(set) var residual: Double?
   /// The first frame of the first file, after alignment, in which the samples differ; nil if all
   /// compared samples are equal.
@@ -51,8 +51,8 @@ package struct SoundComparison: Equatable, Sendable {
   /// Reads and compares two files in constant memory.
   ///
   /// - Parameters:
-  ///   - maximumOffset: The maximum offset in either direction, in seconds.
-  ///   - onProgress: As in `Renderer.run`.
+  ///   - maximumOffset: the maximum offset in either direction, in seconds.
+  ///   - onProgress: as in `Renderer.run`.
   package init(
     _ firstPath: String, _ secondPath: String, maximumOffset: Double = 1,
     onProgress: @escaping (Double) -> Bool = { _ in true }
@@ -81,7 +81,7 @@ package struct SoundComparison: Equatable, Sendable {
       (isSimilar, offsetFrames) = (offset != nil, offset ?? 0)
     }
     try compare(files, firstCount: survey.firstCount) { onProgress(0.5 + $0 / 2) }
-    // Without a search, the correlation of the aligned files decides.
+    // Without a search, the correlation of the aligned files shows whether they are similar.
     if reach == 0, let gain, let residual {
       isSimilar =
         abs(gain) > Self.leastCorrelation * (gain * gain + residual * residual).squareRoot()

@@ -48,7 +48,7 @@ struct PlaybackTap: ~Copyable, Sendable {
     dropping.store(0, ordering: .relaxed)
   }
 
-  /// Returns the number of frames dropped after the last one in the ring, and resets it.
+  /// Returns the number of frames dropped after the last one in the ring and resets it.
   ///
   /// Call this only while the audio thread is stopped.
   func resetDroppedCount() -> Int { dropping.exchange(0, ordering: .relaxed) }

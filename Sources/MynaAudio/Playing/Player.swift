@@ -21,7 +21,7 @@ extension CoreOwner where Core == PlayerCore {
   /// Damaged files play as far as they can be read, and more than two channels are mixed to stereo.
   ///
   /// - Parameters:
-  ///   - device: an id, a name, or part of either; nil to follow the system's default.
+  ///   - device: an ID, a name, or part of either; nil to follow the system's default.
   ///   - shouldContinue: called on any thread while waiting for the file; returning false cancels.
   /// - Throws: `sound` if the file cannot be read.
   public convenience init(

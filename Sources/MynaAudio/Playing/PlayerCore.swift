@@ -81,7 +81,7 @@ public final class PlayerCore: OutputDeviceHolder {
     update()
   }
 
-  /// Fades out immediately, and keeps the position.
+  /// Fades out immediately and keeps the position.
   public func pause() {
     guard status.state == .playing else { return }
     output?.source.isPlaying = false

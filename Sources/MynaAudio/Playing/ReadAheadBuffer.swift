@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// Provides the frames of an audio file by number, and caches the most recently decoded frames.
+/// Provides the frames of an audio file by number and caches the most recently decoded frames.
 ///
 /// The cache allows a new effect to start slightly earlier in the audio without a seek in the file.
 ///

@@ -3,8 +3,8 @@ import MynaDSP
 
 /// The pitch of audio over time.
 ///
-/// The first bins have one estimate of the pitch detector. At the maximum number of bins, each pair
-/// of bins is merged, so memory use does not depend on the length.
+/// Initially, each bin has one estimate of the pitch detector. Whenever the maximum number of bins
+/// is reached, each pair of bins is merged, so memory use does not depend on the length.
 package struct PitchCurve: Sendable {
   package struct Point: Equatable, Sendable {
     /// The time from the beginning, in seconds.

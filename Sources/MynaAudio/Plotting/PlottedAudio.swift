@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// The part of an audio file that a diagram shows, after an effect.
+/// The part of an audio file that a diagram shows, with an effect applied.
 final class PlottedAudio {
   var info: SoundFileInfo { stream.source.info }
   var channelCount: Int { stream.channelCount }
@@ -14,8 +14,8 @@ final class PlottedAudio {
 
   /// Opens a file.
   ///
-  /// - Parameter effect: the effect, at a sample rate that effects and the pitch detector support;
-  ///   nil for the file's audio and sample rate.
+  /// - Parameter effect: the effect to apply, at a sample rate that effects and the pitch detector
+  ///   support; nil for unprocessed audio at the file's sample rate.
   init(
     path: String, part: ClosedRange<Double>?, effect: EffectChain? = nil,
     onProgress: (Double) -> Bool

@@ -19,11 +19,11 @@ package struct SoundPlot: Sendable {
   package let duration: Double
   /// The waveform of each channel; empty if not requested.
   package let waveforms: [WaveformEnvelope]
-  /// nil if not requested.
+  /// The spectrogram; nil if not requested.
   package let spectrogram: MelSpectrogram?
-  /// The pitch of the file; nil if not requested.
+  /// The pitch detected in the file; nil if pitch detection was not requested.
   package let pitch: PitchCurve?
-  /// The pitch of the file after the effect; nil if no effect was specified.
+  /// The pitch detected in the file after the effect is applied; nil if no effect was specified.
   package let processedPitch: PitchCurve?
 
   /// Reads a file.

@@ -1,7 +1,8 @@
 /// The minimum and maximum samples of one channel over time.
 ///
-/// The first bins have one frame. At the maximum number of bins, each pair of bins is merged, so
-/// short audio is shown sample by sample, and memory use does not depend on the length.
+/// Initially, each bin has one frame. Whenever the maximum number of bins is reached, each pair of
+/// bins is merged, so short audio is shown sample by sample, and memory use does not depend on the
+/// length.
 package struct WaveformEnvelope: Sendable {
   package struct Bin: Equatable, Sendable {
     package var minimum: Float

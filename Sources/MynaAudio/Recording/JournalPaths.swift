@@ -3,10 +3,11 @@ public struct JournalPaths: Sendable {
   let first: @Sendable (Int) -> String?
   let next: @Sendable (Int) -> String?
   let elsewhere: @Sendable (Int) -> String?
-  /// Returns the paths for the next part of a recording that is split while it is recorded, given
-  /// the part's number, counting from 1, and title; nil if there are no paths.
+  /// Returns the paths for the next part of a recording that is split into parts while it is
+  /// recorded; nil if there are no paths.
   ///
-  /// If another recording uses the first path, the recorder calls this function again.
+  /// The parts are numbered from 1. If another recording uses the first path, the recorder calls
+  /// this function again.
   package var part: @Sendable (_ number: Int, _ title: String?) -> JournalPaths? = { _, _ in nil }
 
   /// Creates paths from functions that return the nth path, counting from 1, or nil if there are no
@@ -29,7 +30,7 @@ public struct JournalPaths: Sendable {
     (self.first, self.next, self.elsewhere) = (first, next, elsewhere)
   }
 
-  /// Creates paths for a recording that can begin only at `path`.
+  /// Creates the paths for a recording whose first journal must be at `path`.
   ///
   /// If the journal is removed, the recording continues in a new journal at the same path.
   public init(_ path: String) {

@@ -18,7 +18,7 @@ extension CoreOwner where Core == RecorderCore {
   ///
   /// No device is opened until the recorder starts to listen or record.
   ///
-  /// - Parameter device: an id, a name, or part of either; nil for the system's default.
+  /// - Parameter device: an ID, a name, or part of either; nil for the system's default.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()

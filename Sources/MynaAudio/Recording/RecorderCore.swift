@@ -63,7 +63,7 @@ public final class RecorderCore: Tickable {
     input?.engine.set(new)
   }
 
-  /// Chooses the microphone to open next time, by id, name, or part of either; nil for the system's
+  /// Chooses the microphone to open next time, by ID, name, or part of either; nil for the system's
   /// default.
   public func choose(device name: String?) { deviceName = name }
 
@@ -80,7 +80,7 @@ public final class RecorderCore: Tickable {
     update()
   }
 
-  /// Opens the microphone for `onFrames`, and detects missing audio as in a take.
+  /// Opens the microphone for `onFrames` and detects missing audio as in a take.
   ///
   /// `status.missingDuration` counts the audio that is missing after the first frames of each call,
   /// and `status.problem` is `notResponding` while no audio arrives.
@@ -138,16 +138,17 @@ public final class RecorderCore: Tickable {
     update()
   }
 
-  /// Starts a take in a new journal at `path`, as `record(to:id:title:maximumDuration:)` does.
+  /// Starts a take in a new journal at `path`, in the same way as
+  /// `record(to:id:title:maximumDuration:)`.
   public func record(
     to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     try record(to: JournalPaths(path), id: id, title: title, maximumDuration: maximumDuration)
   }
 
-  /// Pauses the take, and releases the microphone.
+  /// Pauses the take and releases the microphone.
   ///
-  /// The journal contains everything so far, and can be played.
+  /// The journal contains everything recorded so far and can be played.
   public func pause() {
     status.isInterrupted = false
     guard status.state == .recording else { return }

@@ -114,7 +114,7 @@ final class RecorderInput {
   state.assumingMemoryBound(to: RecordingInbox.self).pointee.receive(input, frameCount: frameCount)
 }
 
-/// Called on the speaker's thread for each block.
+/// Called on the output device's thread for each block.
 @_noLocks private func give(
   _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
   _ output: UnsafeMutablePointer<Float>?,

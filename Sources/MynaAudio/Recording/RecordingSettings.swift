@@ -24,7 +24,7 @@ public struct RecordingSettings: Equatable, Sendable {
   public var skipsSilence = false
   /// Whether the next take begins half a second before the first audio above `silenceThreshold`.
   public var waitsForSound = false
-  /// The level, in decibels relative to full scale, at or below which audio is silence.
+  /// The level, in decibels relative to full scale, at or below which audio counts as silence.
   ///
   /// It applies to `skipsSilence` and `waitsForSound`, after gain and filters.
   public var silenceThreshold = -50.0

@@ -1,4 +1,4 @@
-/// Discards audio until it becomes loud enough, except for the half second before that.
+/// Discards audio until it becomes loud enough, but keeps the half second before that point.
 ///
 /// Use this on the thread that writes the take, never on the audio thread.
 struct SoundTrigger {

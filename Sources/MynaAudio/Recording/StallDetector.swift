@@ -1,4 +1,4 @@
-/// Detects when a microphone has delivered nothing for a while, and computes how much audio is
+/// Detects when a microphone has delivered nothing for a while and computes how much audio is
 /// missing.
 ///
 /// A busy sound server can deliver buffered frames late, so the missing audio is computed one

@@ -79,7 +79,8 @@ package final class TakeInProgress {
   package func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     let wanted = min(samples.count / channelCount, limit - frameCount)
     var rest = UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount))
-    // A part begins with its first frame, so that a take that ends at a seam has no empty part.
+    // Don't start a part until its first frame arrives, so that a take that ends at a seam doesn't
+    // get an empty part.
     while schedule.end - frameCount < rest.count / channelCount {
       let count = (schedule.end - frameCount) * channelCount
       try write(UnsafeBufferPointer(rebasing: rest.prefix(count)))
@@ -109,7 +110,7 @@ package final class TakeInProgress {
     }
   }
 
-  /// Continues in a new take, whose journal exists before the current journal is completed.
+  /// Continues in a new take, whose journal is created before the current journal is completed.
   ///
   /// If no journal can be created, the current take continues until the next seam.
   private func startNextPart() {
@@ -121,7 +122,7 @@ package final class TakeInProgress {
       (paths, isElsewhere, partProblem) = (newPaths, false, nil)
       schedule.advance()
     } catch {
-      // The current part may still need another journal.
+      // Restore the title, because the current part continues and may need another journal.
       (partTitle, partProblem) = (currentTitle, error)
       schedule.postpone()
     }

@@ -1,6 +1,6 @@
 import Threads
 
-/// Runs work on another thread, and stops it when the caller's task is canceled.
+/// Runs work on another thread and stops it when the caller's task is canceled.
 ///
 /// - Parameter work: the function to run. It receives a function that reports the progress, and
 ///   that returns false once the caller's task is canceled. In that case, `work` must throw

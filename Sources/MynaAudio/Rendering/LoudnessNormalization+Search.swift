@@ -4,8 +4,8 @@ extension LoudnessNormalization {
   /// Finds the gain for a target loudness by measuring the audio several times.
   ///
   /// - Parameter measure: returns the loudness with the given gain before the limiter, or without a
-  ///   limiter if the gain is nil. The result is nil for silence. `progress` is the part of the
-  ///   whole progress, 0…1, that belongs to this measurement.
+  ///   limiter if the gain is nil. The result is nil for silence. `progress` is the range of the
+  ///   overall progress, 0…1, that this measurement covers.
   /// - Returns: the finished search, the loudness without a limiter, and the progress after all
   ///   measurements; nil for silence.
   static func search(

@@ -5,7 +5,7 @@ final class Pipeline {
 
   private let stages: [any PipelineStage]
 
-  /// Creates a pipeline that leads through several pipelines.
+  /// Creates a pipeline that passes audio through several pipelines in order.
   init(_ pipelines: [Pipeline]) { stages = pipelines.flatMap(\.stages) }
 
   init(_ stage: consuming some StreamProcessor & ~Copyable) { stages = [PipelineNode(stage)] }

@@ -1,7 +1,7 @@
 /// An audio file that is mixed into the output of a render job.
 ///
-/// It starts with the output, is converted to its sample rate, and is mono or stereo as the output
-/// is. The output ends with the longer of the two.
+/// The file starts when the output starts. It is converted to the output's sample rate, and to mono
+/// or stereo like the output. The output lasts as long as the longer of the two.
 public struct MixedFile: Equatable, Sendable {
   /// The path of the file.
   public var path: String

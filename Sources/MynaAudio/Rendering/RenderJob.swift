@@ -45,8 +45,8 @@ public struct RenderJob: Sendable {
   public var noiseReduction: Double?
   /// The sample rate of the output in hertz; nil for the input's rate.
   ///
-  /// If the format does not support the rate, the lowest supported rate above it is used, or else
-  /// the highest one. Effects run at the input's rate.
+  /// If the format does not support the rate, the lowest supported rate above it is used or, if
+  /// there is none, the highest supported rate. Effects run at the input's rate.
   public var sampleRate: Double?
   /// An audio file to mix into the output after the effect; nil for none.
   public var mix: MixedFile?
@@ -93,7 +93,7 @@ public struct RenderJob: Sendable {
   ///
   /// If false, the output is not a take.
   public var keepsIdentity = false
-  /// Whether to measure the loudness before and after.
+  /// Whether to measure the loudness before and after rendering.
   public var measuresLoudness = false
   /// An opened stream to read instead of the file at `input`.
   ///

@@ -1,6 +1,6 @@
 package import MynaDSP
 
-/// A step of a render job whose steps have the user's own order.
+/// A step of a render job that performs its steps in the order that the user specified.
 package enum RenderStep: Equatable, Sendable {
   /// Keeps a part, in seconds.
   case trim(ClosedRange<Double>)

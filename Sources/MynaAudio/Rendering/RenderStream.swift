@@ -2,7 +2,7 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// Reads the audio of a job, from the parts of the input to the last step before the file.
+/// Reads the audio of a job, from selecting the parts of the input to the last step before writing.
 ///
 /// The order is always the same: parts, channels, reversal, noise reduction, effect, sample rate,
 /// mix, fades, padding, and limiter.
@@ -51,7 +51,7 @@ final class RenderStream {
     before = LoudnessMeter(job.measuresLoudness, source.info.sampleRate, channelCount)
   }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read; 0 at the end.
+  /// Fills `buffer` up to its capacity and returns the number of frames read; 0 at the end.
   ///
   /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
   func read(

@@ -1,5 +1,7 @@
 extension Renderer {
-  /// The tolerance for times in seconds, which messages show rounded to milliseconds.
+  /// The tolerance for times, in seconds.
+  ///
+  /// Messages show times rounded to milliseconds.
   private static let tolerance = 0.000_5
 
   /// Returns the approximate number of output frames; nil if it is unknown.

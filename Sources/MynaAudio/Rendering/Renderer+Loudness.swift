@@ -12,7 +12,7 @@ extension Renderer {
   }
 
   /// Measures the job's audio, as often as necessary, to find the limiter for its target loudness;
-  /// returns nil if it has none.
+  /// returns nil if the job has no target loudness.
   func normalization(
     at sampleRate: Double, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Normalization? {

@@ -38,7 +38,7 @@ extension Renderer {
   ) -> [RenderQualityLoss] {
     guard let format = report.format else { return [] }
     var losses = RenderQualityLoss.all(of: info, metadata, in: format)
-    // The job requested these.
+    // Don't report differences that the job requested.
     if job.bitDepth != nil {
       losses.removeAll { if case .bits = $0 { true } else { false } }
     }

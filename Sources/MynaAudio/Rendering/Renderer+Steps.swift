@@ -100,7 +100,7 @@ extension RenderError {
 }
 
 extension SoundFileError {
-  /// Returns an error in reading a temporary file with the path of the input instead.
+  /// Returns this error with the path of the input instead of the path of a temporary file.
   fileprivate func naming(_ path: String, insteadOf temporary: String) -> SoundFileError {
     switch self {
     case .notFound(temporary): .notFound(path: path)

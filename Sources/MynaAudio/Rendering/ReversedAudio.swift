@@ -26,7 +26,7 @@ final class ReversedAudio {
     frameCount += buffer.frameCount
   }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read.
+  /// Fills `buffer` up to its capacity and returns the number of frames read.
   func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
     let count = min(buffer.capacity, frameCount)
     buffer.frameCount = count

@@ -20,7 +20,7 @@ package struct TestSignalJob: Sendable {
     (self.frameCount, self.format) = (frameCount, format)
   }
 
-  /// Writes the file in constant memory, and returns the number of samples that the format clipped.
+  /// Writes the file in constant memory and returns the number of samples that the format clipped.
   ///
   /// After an error, no new file is left, and an existing file is unchanged.
   ///

@@ -9,8 +9,8 @@ public import SoundFiles
 /// try sound.write(to: "words-high.flac", format: .flac)
 /// ```
 ///
-/// An hour of stereo at 48 kHz needs 1.4 GB. `Renderer` processes files of any length in constant
-/// memory.
+/// An hour of stereo at 48 kHz requires 1.4 GB of memory. `Renderer` processes files of any length
+/// in constant memory.
 public struct SoundSamples: Equatable, Sendable {
   /// The samples of each channel, −1…1; all channels have the same length.
   public var channels: [[Float]]

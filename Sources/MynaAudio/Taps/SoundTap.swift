@@ -37,7 +37,7 @@ public struct SoundTap: AsyncSequence, Sendable {
 
     fileprivate init(blocks: AsyncStream<SoundBlock>.Iterator) { self.blocks = blocks }
 
-    /// Waits for the next block, and returns it; nil at the end.
+    /// Waits for the next block and returns it; nil at the end.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> SoundBlock? {

@@ -31,7 +31,7 @@ public final class AudioFocus: Sendable {
     state.withLock { $0.onIdle = action }
   }
 
-  /// Gives the focus to an object, and waits until all other objects have released their devices.
+  /// Gives the focus to an object and waits until all other objects have released their devices.
   ///
   /// Call this on the object's own thread. Two objects that acquire the focus at the same time do
   /// not wait for each other, because the later call ends the wait of the earlier one.

@@ -3,7 +3,7 @@ package import Threads
 
 /// Gives safe concurrent access to an object that isn't thread-safe.
 ///
-/// It runs all work for the object in order on one thread, and publishes the object's status.
+/// It runs all work for the object in order on one thread and publishes the object's status.
 ///
 /// An owner can be used on any thread except an audio device's. Work can block, for example while a
 /// sound server does not respond, but `status` never blocks. The calls in one closure are a single

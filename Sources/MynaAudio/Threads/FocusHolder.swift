@@ -1,6 +1,6 @@
 package final class FocusHolder: Sendable {
   let use: AudioFocus.Use
-  /// Makes the object release all devices, and then calls `done`.
+  /// Makes the object release all devices and then calls `done`.
   ///
   /// `use` is the purpose for which another object needs the devices. The function returns
   /// immediately.

@@ -54,8 +54,8 @@ package final class OpenSequenceItem: @unchecked Sendable {
 struct SequenceSpan {
   let sound: OpenSequenceItem
   let start: Int
-  /// The frame of the sequence that corresponds to the sound's beginning, even if the sound was
-  /// started later than at its beginning.
+  /// The frame of the sequence that corresponds to the sound's beginning, even if playback of the
+  /// sound did not start at its beginning.
   let origin: Double
 
   init(_ sound: OpenSequenceItem, from start: Int, sampleRate: Double) {

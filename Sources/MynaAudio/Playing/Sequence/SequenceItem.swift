@@ -1,6 +1,6 @@
 /// One of several audio files that play one after another.
 public struct SequenceItem: Equatable, Sendable {
-  /// An id chosen by the caller; unique within a player.
+  /// An ID chosen by the caller; unique within a player.
   public var id: Int
   /// The path of the audio file.
   public var path: String

@@ -20,7 +20,7 @@ public typealias SequencePlayer = CoreOwner<SequencePlayerCore>
 extension CoreOwner where Core == SequencePlayerCore {
   /// Creates a player without sounds.
   ///
-  /// - Parameter device: an id, a name, or part of either; nil to follow the system's default.
+  /// - Parameter device: an ID, a name, or part of either; nil to follow the system's default.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, time: any TimeSource = SystemTime()
@@ -31,7 +31,7 @@ extension CoreOwner where Core == SequencePlayerCore {
     connect(to: focus) { $0 }
   }
 
-  /// Opens a file on the calling thread, and seeks to a position in it, in seconds.
+  /// Opens a file on the calling thread and seeks to a position in it, in seconds.
   ///
   /// Any sounds that would have followed the current one are removed.
   ///
@@ -45,8 +45,8 @@ extension CoreOwner where Core == SequencePlayerCore {
     try sync { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
   }
 
-  /// Opens a file on the calling thread, and adds it to the sequence after the sound `last`, unless
-  /// it is already decided what follows that sound.
+  /// Opens a file on the calling thread and adds it to the sequence after the sound `last`, unless
+  /// the successor of that sound is already decided.
   ///
   /// - Parameter isWanted: called while waiting for the file, and once more just before the file is
   ///   added, when no other call can intervene; returning false cancels.

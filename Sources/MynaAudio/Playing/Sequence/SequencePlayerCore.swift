@@ -66,9 +66,9 @@ public final class SequencePlayerCore: OutputDeviceHolder {
     update()
   }
 
-  /// Sets the linear gains of sounds by id; the current sound's gain changes within 20 ms.
+  /// Sets the linear gains of sounds by ID; the current sound's gain changes within 20 ms.
   ///
-  /// Unknown ids are ignored.
+  /// Unknown IDs are ignored.
   public func setGains(_ gains: [Int: Double]) {
     if sequence.setGains(gains) { player.reread() }
   }
@@ -96,7 +96,7 @@ public final class SequencePlayerCore: OutputDeviceHolder {
     try go(to: span.sound, at: seconds)
   }
 
-  /// Fades out immediately, and keeps the position.
+  /// Fades out immediately and keeps the position.
   public func pause() {
     player.pause()
     update()
