@@ -11,7 +11,7 @@ extension SoundFileReader {
 
   /// Reads interleaved samples starting at a frame, until `buffer` is full or the file ends.
   ///
-  /// - Returns: The number of frames, or nil if some of them can't be decoded without errors; in
+  /// - Returns: the number of frames, or nil if some of them can't be decoded without errors; in
   ///   that case, read from the beginning.
   public func readPart(from frame: Int, into buffer: inout [Float]) -> Int? {
     guard canReadParts, let end = info.frameCount, 0..<end ~= frame,

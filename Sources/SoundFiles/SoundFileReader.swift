@@ -27,8 +27,8 @@ public final class SoundFileReader {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - time: The clock for the timeout of a program that decodes the file.
-  ///   - shouldContinue: Called ten times a second while waiting for such a program; returning
+  ///   - time: the clock for the timeout of a program that decodes the file.
+  ///   - shouldContinue: called ten times a second while waiting for such a program; returning
   ///     false throws `cancelled`.
   public convenience init(
     path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool = { true }
@@ -53,7 +53,7 @@ public final class SoundFileReader {
     }
   }
 
-  /// Reads a stream whose header was read.
+  /// Creates a reader for a stream whose header has already been read.
   ///
   /// `read` then returns the frames that have arrived, and `seek` throws an error.
   package init(_ stream: SoundStream) {
@@ -66,9 +66,9 @@ public final class SoundFileReader {
 
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
-  /// - Parameter shouldContinue: As for `init`.
+  /// - Parameter shouldContinue: as for `init`.
   ///
-  /// - Returns: The number of frames read; 0 at the end.
+  /// - Returns: the number of frames read; 0 at the end.
   public func read(
     into buffer: inout [Float], while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) -> Int {
@@ -80,12 +80,12 @@ public final class SoundFileReader {
   /// Seeking is exact to the frame in every format. If `ffmpeg` decodes the file, seeking takes as
   /// long as decoding up to that frame.
   ///
-  /// - Parameter shouldContinue: As for `init`.
+  /// - Parameter shouldContinue: as for `init`.
   public func seek(
     to frame: Int, while shouldContinue: () -> Bool = { true }
   ) throws(SoundFileError) { try source.seek(to: frame, while: shouldContinue) }
 
-  /// Returns the file's tags, cover, and markers.
+  /// Returns the file's tags, cover art, and markers.
   ///
   /// This can block for as long as opening the file.
   public func metadata() -> SoundMetadata {

@@ -25,14 +25,14 @@ public final class SoundFileWriter {
   /// - Parameters:
   ///   - bitDepth: 16 for a 16-bit FLAC file. In all other cases, the format determines the bit
   ///     depth.
-  ///   - bitRate: The bit rate of a lossy file in bits per second, in the range of
+  ///   - bitRate: the bit rate of a lossy file in bits per second, in the range of
   ///     `SoundFileFormat.bitRates`; nil for one that suits speech.
-  ///   - quality: The quality, in the range of `SoundFileFormat.qualities`; nil for one that suits
+  ///   - quality: the quality, in the range of `SoundFileFormat.qualities`; nil for one that suits
   ///     speech. Ignored if there is a bit rate.
-  ///   - dither: The noise added to 16-bit samples that are not yet integers.
-  ///   - expectedFrameCount: The approximate length. A WAV file of unknown length can grow beyond 4
+  ///   - dither: the noise added to 16-bit samples that are not yet integers.
+  ///   - expectedFrameCount: the approximate length. A WAV file of unknown length can grow beyond 4
   ///     GiB.
-  ///   - metadata: The tags, cover, and markers. Every format stores them within the limits of
+  ///   - metadata: the tags, cover art, and markers. Every format stores them within the limits of
   ///     `SoundMetadata`.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
@@ -62,9 +62,9 @@ public final class SoundFileWriter {
     encoder = try format.written.encoder(for: file)
   }
 
-  /// Creates a writer that sends a file to a pipe or device while it is made.
+  /// Creates a writer that sends a file to a pipe or device while the file is being created.
   ///
-  /// The format must be able to stream.
+  /// The format must support streaming.
   package init(
     sink: SoundSink, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
     bitDepth: Int?, bitRate: Double?, quality: Double? = nil, dither: Dither = .triangular,
@@ -79,7 +79,7 @@ public final class SoundFileWriter {
     encoder = try format.written.encoder(for: file)
   }
 
-  /// Creates a file with tags and markers, without a cover.
+  /// Creates a file with tags and markers, but without cover art.
   public convenience init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
     expectedFrameCount: Int? = nil, tags: SoundFileTags = SoundFileTags(),
@@ -93,7 +93,7 @@ public final class SoundFileWriter {
 
   /// Appends `frameCount` interleaved frames from the beginning of `samples`.
   ///
-  /// - Parameter shouldContinue: Called ten times a second while waiting for an encoder program;
+  /// - Parameter shouldContinue: called ten times a second while waiting for an encoder program;
   ///   returning false throws `cancelled`.
   public func write(
     _ samples: [Float], frameCount: Int, while shouldContinue: () -> Bool = { true }
@@ -122,7 +122,7 @@ public final class SoundFileWriter {
   /// This fails if no frame was written, because several formats can't represent an empty
   /// recording.
   ///
-  /// - Parameter shouldContinue: As for `write`.
+  /// - Parameter shouldContinue: as for `write`.
   public func commit(while shouldContinue: () -> Bool = { true }) throws(SoundFileError) {
     guard frameCount > 0 else { throw file.failure(.noSound) }
     try encoder.finish(while: shouldContinue)

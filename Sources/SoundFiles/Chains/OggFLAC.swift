@@ -62,7 +62,7 @@ final class OggFLAC: ByteSource {
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
-    // A read error ends the loop. The library then receives fewer bytes than requested, and reports
+    // A read error ends the loop. The library then receives fewer bytes than requested and reports
     // that the audio ends early.
     while done < buffer.count, (try? go(to: offset + done)) == true {
       let start = offset + done - pageStart

@@ -261,7 +261,7 @@ final class FFmpegSource: SoundSource {
     return tags
   }
 
-  /// Returns the file's tags, cover, and markers.
+  /// Returns the file's tags, cover art, and markers.
   ///
   /// Unless the file is a plain M4A file, this runs ffmpeg twice more. Metadata that ffmpeg doesn't
   /// return in time is left out.

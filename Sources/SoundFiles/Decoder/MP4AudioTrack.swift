@@ -16,7 +16,7 @@ struct MP4AudioTrack {
   private(set) var coding = ""
   private(set) var isAAC = false
   private(set) var trackCount = 0
-  /// Whether the encoder omitted frames during silence, as AMR does.
+  /// Whether the encoder omitted frames during silence, as AMR encoders do.
   private(set) var hasShortFrames = false
 
   private let file: ChunkedFile

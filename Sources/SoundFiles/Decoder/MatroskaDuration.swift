@@ -1,7 +1,8 @@
 /// The length of a Matroska or WebM file, from its header or, if the header has none, its last
 /// block.
 ///
-/// When a browser records, it writes the header before the length is known, and doesn't update it.
+/// When a browser records, it writes the header before the length is known and doesn't update it
+/// later.
 struct MatroskaDuration {
   let seconds: Double
 

@@ -53,8 +53,8 @@ struct DeclaredDataSize {
       }
       if head.text(0..<4) == name {
         if size == 0xFFFF_FFFF { size = large }
-        // A program that writes to a pipe can't know the length. It writes 0, the maximum value,
-        // or, like sox, about 2 GiB, rounded to whole frames.
+        // A program that writes to a pipe can't know the length. It writes 0, the maximum value, or
+        // about 2 GiB (as sox does), rounded to whole frames.
         guard size > 0, !Self.unknown.contains(size) || large > 0 else { return nil }
         // No file is long enough for these sums to overflow.
         size = min(size, Int.max / 2)

@@ -14,7 +14,7 @@ protocol FormatTraits: Sendable {
   /// format would lose data.
   var isDefaultForEnding: Bool { get }
   var program: String? { get }
-  /// Whether a file can be written to a pipe while it is made.
+  /// Whether a file can be written to a pipe while the file is being created.
   var canStream: Bool { get }
 
   func sampleRate(for rate: Double) -> Double

@@ -21,7 +21,7 @@ struct HeaderBytes {
     put(text.cut(to: count), at: offset)
   }
 
-  /// Writes the lowest `width` bytes of a number.
+  /// Writes the `width` low-order bytes of a number.
   ///
   /// For −1, this writes the maximum value of that width, which means "unknown".
   mutating func put(_ value: Int, width: Int, at offset: Int) {

@@ -9,8 +9,8 @@ struct OggPage {
   let sizes: [UInt8]
   let isBeginning: Bool
   let serial: Int
-  /// The stream's position at the end of the page, in the codec's units; −1 if no packet ends in
-  /// the page.
+  /// The granule position at the end of the page, in the codec's units; −1 if no packet ends on the
+  /// page.
   let granule: Int
 
   private static let fixedSize = 27

@@ -13,12 +13,12 @@ package struct PCMSampleFormat: Hashable, Sendable {
 
   var byteCount: Int { bits / 8 }
 
-  /// The name that ffmpeg also uses, such as "s16le".
+  /// The format's name, as in ffmpeg, such as "s16le".
   package var word: String {
     "\(kind.rawValue)\(bits)" + (bits == 8 ? "" : isBigEndian ? "be" : "le")
   }
 
-  /// All formats, the most usual first.
+  /// All formats, the most common first.
   package static let all: [PCMSampleFormat] =
     [(.signed, 16), (.signed, 24), (.signed, 32), (.float, 32), (.float, 64)].flatMap {
       [
@@ -40,7 +40,7 @@ package struct PCMSampleFormat: Hashable, Sendable {
 extension PCMSampleFormat {
   /// Converts samples to floating-point numbers, in which full scale is ±1.
   ///
-  /// - Parameter bytes: One sample for each element of `samples`.
+  /// - Parameter bytes: one sample for each element of `samples`.
   func decode(_ bytes: UnsafeRawBufferPointer, into samples: UnsafeMutableBufferPointer<Float>) {
     func each<Number: FixedWidthInteger>(_: Number.Type, _ sample: (Number) -> Float) {
       for index in samples.indices {
@@ -69,7 +69,7 @@ extension PCMSampleFormat {
     }
   }
 
-  /// Appends integer samples, of which the highest bits are used.
+  /// Appends integer samples, using only their highest bits.
   func append(_ numbers: [Int32], to bytes: inout [UInt8]) {
     for number in numbers {
       let bits = UInt32(bitPattern: number) ^ (kind == .unsigned ? 1 << 31 : 0)

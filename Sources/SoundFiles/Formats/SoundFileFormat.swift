@@ -47,7 +47,7 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   package var word: String { traits.word }
 
-  /// Whether files in this format can be written to a pipe while they are made.
+  /// Whether files in this format can be written to a pipe while they are being created.
   package var canStream: Bool { traits.canStream }
 
   /// Whether files in this format can be written now; false if the encoder program isn't installed.
@@ -55,8 +55,8 @@ public struct SoundFileFormat: RawRepresentable, Hashable, CaseIterable, Sendabl
 
   package var isDefaultForEnding: Bool { traits.isDefaultForEnding }
 
-  /// Returns the lowest supported sample rate that isn't below `rate`, or else the highest
-  /// supported one.
+  /// Returns the lowest supported sample rate that isn't below `rate`, or the highest supported
+  /// rate if there is none.
   public func sampleRate(for rate: Double) -> Double { traits.sampleRate(for: rate) }
 
   /// Whether samples are preserved, except for rounding.

@@ -157,7 +157,8 @@ final class JournalFile {
     ftruncate(descriptor, size) == 0 ? nil : .last(path)
   }
 
-  /// Syncs the file's data to disk, and with `everything` also its metadata and folder entry.
+  /// Syncs the file's data to disk; if `everything` is true, also syncs its metadata and folder
+  /// entry.
   func synchronize(everything: Bool) throws(SoundFileError) {
     guard (everything ? fsync(descriptor) : fdatasync(descriptor)) == 0 else {
       throw .writing(.last(path))

@@ -3,7 +3,7 @@ enum PCM24 {
   /// The integer for a sample of 1; the largest representable integer is one less.
   private static let fullScale: Float = 8_388_608
 
-  /// Rounds a sample to the nearest integer, and clips it at full scale.
+  /// Rounds a sample to the nearest integer and clips it at full scale.
   ///
   /// Ties are rounded to even, as in libsndfile, and NaN becomes silence.
   static func encode(_ samples: UnsafeBufferPointer<Float>, into bytes: inout [UInt8]) {

@@ -32,10 +32,10 @@ public final class TakeJournal {
   /// The file and its folder entry are on disk when this returns.
   ///
   /// - Parameters:
-  ///   - sampleRate: The sample rate in whole hertz.
-  ///   - date: The date on which the recording began, written in the local time of `timeZone`.
-  ///   - title: The title, which is cut to 400 bytes.
-  ///   - hasManyMarkers: Whether to reserve room for about 500 markers with names, instead of 64
+  ///   - sampleRate: the sample rate in whole hertz.
+  ///   - date: the date on which the recording began, written in the local time of `timeZone`.
+  ///   - title: the title, which is truncated to 400 bytes.
+  ///   - hasManyMarkers: whether to reserve room for about 500 markers with names, instead of 64
   ///     without names.
   public init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
@@ -138,9 +138,9 @@ public final class TakeJournal {
 
   /// Adds a marker at the end of the appended frames.
   ///
-  /// - Parameter name: The marker's name, up to 80 bytes, or nil to use its number. Only a journal
+  /// - Parameter name: the marker's name, up to 80 bytes, or nil to use its number. Only a journal
   ///   with room for many markers stores the name.
-  /// - Returns: Whether the position is now marked. If there is no room, the file is too long for
+  /// - Returns: whether the position is now marked. If there is no room, the file is too long for
   ///   markers, or the disk is full, the result is false, and the recording continues.
   public func mark(name: String? = nil) -> Bool {
     guard !isFinished, failure == nil, frameCount <= UInt32.max else { return false }
@@ -206,8 +206,8 @@ public final class TakeJournal {
   /// whether it is in use; see `JournalUseDetector`.
   ///
   /// - Parameters:
-  ///   - isOwn: Whether this process recorded the journal and has closed it.
-  ///   - time: The clock for the journal's age.
+  ///   - isOwn: whether this process recorded the journal and has closed it.
+  ///   - time: the clock for the journal's age.
   /// - Throws: `notSound` for a file that isn't a journal; the file stays unchanged.
   public static func recover(
     path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()

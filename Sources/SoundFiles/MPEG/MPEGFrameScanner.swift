@@ -22,7 +22,7 @@ struct MPEGFrameScanner {
 
   /// Returns the next frame and its offset, and moves past it; nil at the end.
   ///
-  /// - Parameter last: The previous frame. A frame of a different kind is accepted only if another
+  /// - Parameter last: the previous frame. A frame of a different kind is accepted only if another
   ///   frame of that kind follows it.
   mutating func next(
     after last: MPEGFrame?

@@ -4,7 +4,7 @@ struct MPEGFrameSequence {
   let start: Int
   var frameCount = 0
   let info: MPEGInfoFrame?
-  /// The offset of every 64th frame, as far as frames have been visited.
+  /// The offset of every 64th frame among the frames visited so far.
   var places: [Int] = []
 
   static let stride = 64
@@ -36,12 +36,12 @@ struct MPEGFrameSequence {
 }
 
 extension MPEGFrameSequence {
-  /// Returns the runs in a file or part of a file; empty if it isn't MPEG audio.
+  /// Returns the frame sequences in a file or part of a file; empty if it isn't MPEG audio.
   ///
   /// This visits all frames, unless the file is large and its first frame states a length that
   /// matches the file's size.
   ///
-  /// - Parameter witnesses: The number of frames of the same kind that must follow a frame for it
+  /// - Parameter witnesses: the number of frames of the same kind that must follow a frame for it
   ///   to count as the first one.
   static func all(
     in window: FileWindow, witnesses: Int

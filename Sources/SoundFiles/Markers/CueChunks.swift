@@ -8,7 +8,7 @@ enum CueChunks {
   /// Returns the chunks with the cue points and their names, for frames in ascending order; empty
   /// if there are no frames.
   ///
-  /// - Parameter names: The name for each frame. Frames without a name are numbered from 1.
+  /// - Parameter names: the name for each frame. Frames without a name are numbered from 1.
   static func bytes(_ frames: [Int], names: [String?] = []) -> [UInt8] {
     guard !frames.isEmpty else { return [] }
     var cues = HeaderBytes(count: 12 + 24 * frames.count)

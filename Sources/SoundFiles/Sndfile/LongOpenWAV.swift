@@ -3,8 +3,8 @@ import Files
 /// A WAV file of more than 2 GiB whose header doesn't state its size, because a program wrote it to
 /// a pipe.
 ///
-/// libsndfile takes the value that means "unknown" for the size, and ends the audio there. So it
-/// reads an RF64 file instead, whose header states the size in 64 bits.
+/// libsndfile would treat the value that means "unknown" as the size and end the audio there.
+/// Therefore, this type presents the file as an RF64 file, whose header states the size in 64 bits.
 ///
 /// - Source: EBU Tech 3306, "RF64".
 final class LongOpenWAV: ByteSource {
@@ -44,7 +44,7 @@ final class LongOpenWAV: ByteSource {
     return first.count + rest.read(into: others, at: offset + first.count - head.count)
   }
 
-  /// Returns the offset of the audio; nil if its size is known.
+  /// Returns the offset of the audio; nil if the audio's size is known.
   private static func start(in file: ChunkedFile) -> Int? {
     guard let head = file.bytes(at: 0, count: replacedSize), head.text(0..<4) == "RIFF",
       head.text(8..<12) == "WAVE"

@@ -10,15 +10,16 @@
 struct Quantizer {
   /// The bit depth of the resulting integers; the file stores only their highest bits.
   private static let givenBits = 32
-  /// A number that, when added to another number, rounds it to the nearest integer, or to the even
-  /// one of two, and leaves that integer in the lowest bits of the sum's fraction.
+  /// Adding this number to another number rounds that number to the nearest integer, with ties to
+  /// even, and leaves the integer in the low-order bits of the sum's significand.
   ///
-  /// Loops with it become vector instructions; `rounded()` is a call for each sample.
+  /// The compiler can vectorize a loop that uses this number, whereas `rounded()` is a function
+  /// call for each sample.
   private static let rounder = 0x1.8p52
 
   /// The integer for a sample of 1; the largest representable integer is one less.
   private let fullScale: Double
-  /// The number of lowest bits that the file doesn't store.
+  /// The number of low-order bits that the file doesn't store.
   private let shift: Int32
   private let dithers: Bool
   private var noise = TriangularNoise()

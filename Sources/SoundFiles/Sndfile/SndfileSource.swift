@@ -34,7 +34,7 @@ final class SndfileSource: SoundSource {
 
   /// Opens a long file; nil if the library doesn't support its coding in RF64.
   ///
-  /// - Parameter info: The properties that were read from the start of the file.
+  /// - Parameter info: the properties that were read from the start of the file.
   convenience init?(path: String, _ bytes: LongOpenWAV, info: SoundFileInfo) {
     self.init(path: path, bytes)
     let count = self.info.frameCount

@@ -1,7 +1,7 @@
 import CSndfile
 import Glibc
 
-/// The bytes of a file that libsndfile writes, as far as they have not been sent yet.
+/// The bytes that libsndfile has written to a file but that have not been sent yet.
 ///
 /// When the library goes back to complete the header, only bytes that were not sent change.
 final class StreamedOutput: @unchecked Sendable {

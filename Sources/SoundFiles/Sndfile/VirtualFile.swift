@@ -3,7 +3,7 @@ import Glibc
 
 protocol ByteSource: AnyObject {
   var count: Int { get }
-  /// Reads bytes at an offset, and returns their number; 0 if they can't be read.
+  /// Reads bytes at an offset and returns their number; 0 if they can't be read.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
 }
 

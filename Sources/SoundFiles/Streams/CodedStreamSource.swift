@@ -1,4 +1,4 @@
-/// A FLAC or Ogg stream, of which each block or page is decoded when it arrives.
+/// A FLAC or Ogg stream whose blocks or pages are decoded as they arrive.
 final class CodedStreamSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let bytes: StreamBytes
@@ -6,7 +6,7 @@ final class CodedStreamSource: SoundSource {
   private var source: SndfileSource
   private var framesRead = 0
 
-  /// The number of frames to decode at once, which delays the first of them the least.
+  /// The maximum number of frames to decode at once, kept small to reduce latency.
   private static let mostFrames = 1_024
 
   /// Returns nil if the library can't decode the stream.
@@ -42,8 +42,9 @@ final class CodedStreamSource: SoundSource {
     throw .unreadable(path: bytes.path, reason: .notSeekable)
   }
 
-  /// Opens the next stream of a chain, as internet radio sends one for each song; returns false if
-  /// there is none.
+  /// Opens the next stream in a chain; returns false if there is none.
+  ///
+  /// Internet radio stations, for example, send a separate stream for each song.
   private func openNext(while shouldContinue: () -> Bool) throws(SoundFileError) -> Bool {
     guard let next = try link.findNext(while: shouldContinue) else { return false }
     guard let source = try Self.open(next, while: shouldContinue),

@@ -1,10 +1,10 @@
-/// Uncompressed samples of a stream, which are read as they arrive.
+/// The uncompressed samples of a stream, which are read as they arrive.
 final class PCMStreamSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let bytes: StreamBytes
   private let audio: RawAudio
   private var position: Int
-  /// The offset behind the last whole frame; nil if the samples last until the end of the stream.
+  /// The offset after the last whole frame; nil if the samples continue to the end of the stream.
   private let end: Int?
   /// The offset at which chunks can follow the samples.
   private let rest: Int
@@ -12,8 +12,8 @@ final class PCMStreamSource: SoundSource {
   private var buffer: [UInt8] = []
 
   /// - Parameters:
-  ///   - start: The offset of the samples.
-  ///   - byteCount: The number of bytes of the samples; nil if it is unknown.
+  ///   - start: the offset of the samples.
+  ///   - byteCount: the number of bytes of the samples; nil if it is unknown.
   init(_ bytes: StreamBytes, _ audio: RawAudio, start: Int = 0, byteCount: Int? = nil) {
     (self.bytes, self.audio, position) = (bytes, audio, start)
     end = byteCount.map { start + $0 / audio.frameSize * audio.frameSize }
@@ -59,7 +59,7 @@ final class PCMStreamSource: SoundSource {
     throw .unreadable(path: bytes.path, reason: .notSeekable)
   }
 
-  /// Reads what follows the samples, so that the program that writes it is not ended by a signal.
+  /// Reads what follows the samples, so that the program that writes it isn't ended by `SIGPIPE`.
   private func finish(while shouldContinue: () -> Bool) throws(SoundFileError) {
     guard !bytes.hasEnded else { return }
     let next = try bytes.bytes(at: rest, count: 8, while: shouldContinue)

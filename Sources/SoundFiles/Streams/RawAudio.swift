@@ -15,9 +15,9 @@ package struct RawAudio: Equatable, Sendable {
 
   var frameSize: Int { samples.byteCount * channelCount }
 
-  /// The properties as those of a file.
+  /// Returns the properties that a file with this audio would have.
   ///
-  /// - Parameter byteCount: The number of bytes of the samples; nil if it is unknown.
+  /// - Parameter byteCount: the number of bytes of the samples; nil if it is unknown.
   func info(byteCount: Int?) -> SoundFileInfo {
     let isFloat = samples.kind == .float
     var info = SoundFileInfo(

@@ -2,14 +2,16 @@ import Files
 import Glibc
 package import Threads
 
-/// A pipe or device that audio is written to as it is made.
+/// A pipe or device to which audio is written as it is created.
 package final class SoundSink: Sendable {
   /// The name of the pipe or device for errors.
   package let path: String
   private let file: OpenFile?
   private let descriptor: Int32
-  /// The number of bytes that are written at once; for a pipe, as many as it accepts without
-  /// blocking whenever it accepts any.
+  /// The number of bytes to write at once.
+  ///
+  /// For a pipe, this is the number of bytes that it always accepts without blocking if it accepts
+  /// any.
   private let blockSize: Int
   private let time: any TimeSource
 
@@ -19,7 +21,7 @@ package final class SoundSink: Sendable {
     blockSize = Self.blockSize(descriptor)
   }
 
-  /// Opens a pipe or device, and waits until a program reads the pipe.
+  /// Opens a pipe or device and waits until a program reads from the pipe.
   package init(
     path: String, time: any TimeSource = SystemTime(), while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
@@ -29,8 +31,8 @@ package final class SoundSink: Sendable {
     blockSize = Self.blockSize(descriptor)
   }
 
-  /// Returns whether audio can be written to a path while it is made, because the path leads to a
-  /// pipe or a device without memory.
+  /// Returns whether a path leads to a pipe or a character device, to which audio is written as it
+  /// is created.
   package static func accepts(_ path: String) -> Bool {
     FileStatus.seen(path).map { $0.isPipe || $0.isCharacterDevice } ?? false
   }
@@ -40,7 +42,7 @@ package final class SoundSink: Sendable {
     FileStatus.seen(path)?.isCharacterDevice ?? false
   }
 
-  /// Writes bytes, and waits for a slow reader.
+  /// Writes bytes, waiting for the reader if it is slow.
   ///
   /// - Throws: `unwritable` with `EPIPE` if the reader is gone.
   package func write(

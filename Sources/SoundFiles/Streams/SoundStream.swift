@@ -4,11 +4,11 @@ package import Threads
 
 /// Audio that is read once, in order, as its bytes arrive through a pipe or from a device.
 ///
-/// One thread at a time uses it.
+/// Use it from one thread at a time.
 package final class SoundStream: @unchecked Sendable {
   /// The name of the stream for errors.
   package var path: String { bytes.path }
-  /// Whether the stream states its length, so that it can have tags behind the samples.
+  /// Whether the stream states its length, in which case it can have tags after the samples.
   package private(set) var hasLength = false
   /// Whether all bytes have arrived.
   package var hasEnded: Bool { bytes.hasEnded }
@@ -34,7 +34,7 @@ package final class SoundStream: @unchecked Sendable {
 
   /// Reads the header; returns false if the format can only be read from a file.
   ///
-  /// - Parameter raw: The properties of audio without a header.
+  /// - Parameter raw: the properties of audio without a header.
   package func open(
     as raw: RawAudio?, while shouldContinue: () -> Bool
   ) throws(SoundFileError) -> Bool {
@@ -63,7 +63,7 @@ package final class SoundStream: @unchecked Sendable {
 
   /// Copies the whole stream to a temporary file, even if its header was read before.
   ///
-  /// Audio without a header gets that of a WAV file.
+  /// Audio without a header gets a WAV header.
   package func spool(while shouldContinue: () -> Bool) throws(SoundFileError) -> TemporaryFile {
     let file = try rethrowing(as: SoundFileError.writing, try TemporaryFile())
     if let raw { try append(raw, to: file, while: shouldContinue) }

@@ -21,11 +21,13 @@ final class StreamBytes: @unchecked Sendable {
   private var end: Int { start + held.count }
 
   private static let blockSize = 1 << 16
-  /// The number of bytes that stay available behind an offset that was read.
+  /// The number of bytes that stay available before the latest offset that was read.
   private static let heldSize = 1 << 18
   /// The distance beyond the received bytes that can be skipped.
   private static let longestGap = 1 << 24
-  /// The maximum number of bytes before the first sound, of which a cover needs the most.
+  /// The maximum number of bytes before the first sample.
+  ///
+  /// Most of these bytes can be cover art.
   private static let longestHeader = 1 << 26
 
   init(_ file: OpenFile, time: any TimeSource = SystemTime()) {
@@ -43,7 +45,8 @@ final class StreamBytes: @unchecked Sendable {
   /// Reads the bytes at an offset as soon as they arrive; returns their number, which is below
   /// `least` only at the end of the stream.
   ///
-  /// Returns 0 if the offset was dropped or is far beyond the received bytes.
+  /// Returns 0 if the bytes at the offset were dropped, or if the offset is far beyond the received
+  /// bytes.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int, least: Int = 1,
     while shouldContinue: () -> Bool
@@ -93,7 +96,7 @@ final class StreamBytes: @unchecked Sendable {
     }
   }
 
-  /// Returns the tags, cover, and markers in the bytes that have been received.
+  /// Returns the tags, cover art, and markers in the bytes that have been received.
   func metadata(known tags: SoundFileTags) throws(SoundFileError) -> SoundMetadata {
     let bytes = held
     let file = try rethrowing(as: SoundFileError.writing) { () throws(SystemError) in

@@ -23,7 +23,7 @@ final class StreamLink: ByteSource {
     (self.bytes, self.start, self.isOgg, known) = (bytes, start, isOgg, start)
   }
 
-  /// Runs a call of the library, and throws the error that occurred while it read bytes.
+  /// Runs a call of the library and throws the error that occurred while it read bytes.
   func reading<Result>(
     while shouldContinue: () -> Bool, _ body: () throws(SoundFileError) -> Result
   ) throws(SoundFileError) -> Result {
@@ -67,7 +67,7 @@ final class StreamLink: ByteSource {
     return next
   }
 
-  /// Returns the offset behind the page that contains the byte at `offset`, or behind the last page
+  /// Returns the offset after the page that contains the byte at `offset`, or after the last page
   /// of the link.
   private func endOfPage(
     at offset: Int, while shouldContinue: () -> Bool

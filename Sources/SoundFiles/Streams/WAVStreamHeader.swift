@@ -5,8 +5,8 @@ struct WAVStreamHeader {
   let audio: RawAudio
   /// The offset of the samples.
   let start: Int
-  /// The number of bytes of the samples, which can end with part of a frame; nil if they last until
-  /// the end of the stream.
+  /// The number of bytes of the samples, which can end with part of a frame; nil if they continue
+  /// to the end of the stream.
   let byteCount: Int?
 
   /// The maximum size in bytes of everything before or after the samples.
@@ -49,13 +49,13 @@ struct WAVStreamHeader {
   }
 
   /// - Parameters:
-  ///   - stated: The size in the header of the samples.
-  ///   - large: The 64-bit size of an RF64 file; 0 for other files.
-  ///   - following: The number of bytes that follow the samples, according to the file's size.
+  ///   - stated: the size in the header of the samples.
+  ///   - large: the 64-bit size of an RF64 file; 0 for other files.
+  ///   - following: the number of bytes that follow the samples, according to the file's size.
   private static func byteCount(_ stated: Int, _ large: Int, following: Int) -> Int? {
     if stated == OpenWAVSize.unknown { return 1...longestSamples ~= large ? large : nil }
     // Programs that write to a pipe state 0, the maximum value, or about 2 GiB, and round them to
-    // whole frames. The file's size then is unknown, too, or ends with the samples.
+    // whole frames. In that case, the file's size is unknown too, or ends with the samples.
     let isUsual = stated == 0 || OpenWAVSize.ranges.contains { $0 ~= stated }
     return isUsual && !(8...longest ~= following) ? nil : stated
   }
@@ -89,7 +89,7 @@ struct WAVStreamHeader {
 extension WAVStreamHeader {
   /// Returns a header with unknown sizes.
   ///
-  /// - Parameter chunks: Chunks to insert before the samples.
+  /// - Parameter chunks: chunks to insert before the samples.
   static func bytes(of audio: RawAudio, chunks: [UInt8] = []) -> [UInt8] {
     var head = HeaderBytes(count: 36)
     head.putChunk("RIFF", size: OpenWAVSize.unknown, at: 0)

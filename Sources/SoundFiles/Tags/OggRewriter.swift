@@ -88,7 +88,7 @@ struct OggRewriter {
     for start in stride(from: 0, to: sizes.count, by: mostSizes) {
       let part = sizes[start..<min(start + mostSizes, sizes.count)]
       let end = part.reduce(offset) { $0 + Int($1) }
-      // A page's position is 0 before the audio, and −1 if no packet ends in the page.
+      // A page's granule position is 0 for header pages, and −1 if no packet ends on the page.
       let time: UInt8 = part.contains { $0 < 255 } ? 0 : 255
       let flags: UInt8 = isContinued ? 1 : 0
       let number = (0..<4).map { UInt8(truncatingIfNeeded: (pages.count + 1) >> (8 * $0)) }

@@ -6,7 +6,7 @@ extension SoundMetadata {
   /// Reads the metadata of an MP4 file with one track; nil for any other file, which ffmpeg reads
   /// better.
   ///
-  /// - Parameter readsCover: whether to read the cover.
+  /// - Parameter readsCover: whether to read the cover art.
   package init?(mp4 path: String, readsCover: Bool = true) {
     guard let file = ChunkedFile(path: path), file.bytes(at: 4, count: 4)?.text(0..<4) == "ftyp",
       let movie = MP4Box.all(file, 0..<file.size)?.first(where: { $0.name == "moov" }),

@@ -4,8 +4,8 @@ extension SoundMetadata {
   /// For any other file, or an unreadable one, the result contains only the known tags.
   ///
   /// - Parameters:
-  ///   - known: Tags that fill fields missing in the file.
-  ///   - readsCover: Whether to read the cover.
+  ///   - known: tags that fill fields missing in the file.
+  ///   - readsCover: whether to read the cover art.
   public init(path: String, known: SoundFileTags = SoundFileTags(), readsCover: Bool = true) {
     self.init()
     defer {

@@ -1,8 +1,9 @@
-/// The tags, cover, and markers of an audio file.
+/// The tags, cover art, and markers of an audio file.
 public struct SoundMetadata: Equatable, Sendable {
   /// The text metadata.
   public var tags: SoundFileTags
-  /// The front cover, or else the first picture of any other type; nil if there is no picture.
+  /// The front cover or, if there is none, the first picture of any other type; nil if there are no
+  /// pictures.
   public var cover: CoverPicture?
   /// The markers, sorted by time.
   public var markers: [SoundMarker]
@@ -24,7 +25,7 @@ public struct SoundMetadata: Equatable, Sendable {
     }
   }
 
-  /// Creates metadata without a cover.
+  /// Creates metadata without cover art.
   public init(tags: SoundFileTags = SoundFileTags(), markers: [SoundMarker] = []) {
     (self.tags, self.markers) = (tags, markers)
   }

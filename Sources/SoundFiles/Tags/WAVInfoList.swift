@@ -10,7 +10,7 @@ enum WAVInfoList {
 
   /// Returns a LIST chunk with the tags; empty if there are none.
   ///
-  /// Long strings are shortened, as `WAVFormat` does.
+  /// Long strings are shortened, as in `WAVFormat`.
   static func bytes(_ tags: SoundFileTags) -> [UInt8] {
     var list = Array("INFO".utf8)
     for (field, names) in Self.names {

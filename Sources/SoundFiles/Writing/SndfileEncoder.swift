@@ -61,7 +61,7 @@ final class SndfileEncoder: SoundEncoder {
     try sink.write(streamed.take(), while: shouldContinue)
   }
 
-  /// Writes frames, and returns how many were written; the library's own conversion wouldn't round
+  /// Writes frames and returns how many were written; the library's own conversion wouldn't round
   /// to the nearest integer.
   private func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     guard quantizer != nil else { return handle.write(samples, frameCount: frameCount) }

@@ -2,9 +2,9 @@ import CSndfile
 import Files
 
 extension SoundFileFormat {
-  /// WAV with 16-bit samples; RF64 from 4 GiB up.
+  /// WAV with 16-bit samples; RF64 for 4 GiB or more.
   public static let wav16 = SoundFileFormat("wav16", WAVFormat(bitDepth: 16))
-  /// WAV with 24-bit samples; RF64 from 4 GiB up.
+  /// WAV with 24-bit samples; RF64 for 4 GiB or more.
   public static let wav24 = SoundFileFormat("wav24", WAVFormat(bitDepth: 24))
   /// WAV with 32-bit float samples, the only format that preserves samples above full scale.
   public static let wavFloat = SoundFileFormat("wavFloat", WAVFormat(bitDepth: nil))
@@ -67,7 +67,7 @@ struct WAVFormat: WritableFormat {
     return encoder
   }
 
-  /// Returns an encoder that writes unknown sizes, and all metadata before the samples.
+  /// Returns an encoder that marks sizes as unknown and writes all metadata before the samples.
   private func streamEncoder(for file: NewSoundFile, chunks: [UInt8]) -> any SoundEncoder {
     let samples = PCMSampleFormat(
       kind: bitDepth == nil ? .float : .signed, bits: bitDepth ?? 32)

@@ -7,7 +7,7 @@ protocol WritableFormat: FormatTraits {
 }
 
 extension SoundFileFormat {
-  /// - Parameter rawValue: The format's identifier in settings files, which must never change.
+  /// - Parameter rawValue: the format's identifier in settings files, which must never change.
   init(_ rawValue: String, _ written: any WritableFormat) {
     self.init(rawValue: rawValue, traits: written)
   }
