@@ -1,8 +1,8 @@
 import Glibc
 
 extension FileReplacement {
-  /// Returns the path at which to write the file: the target of `path` if it is a link, or else
-  /// `path` itself.
+  /// Returns the path at which to write the file: the target of `path` if it is a link, or `path`
+  /// itself if it is not.
   ///
   /// Throws an error if no file can be created there, or if an existing file must not be replaced.
   package static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {

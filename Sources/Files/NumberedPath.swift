@@ -1,7 +1,7 @@
 package enum NumberedPath {
   /// Returns the path with a number before its extension, such as "a (2).flac"; unchanged for 1.
   ///
-  /// - Parameter longest: the maximum length of the name, in bytes; a longer name is cut.
+  /// - Parameter longest: the maximum length of the name, in bytes; a longer name is truncated.
   package static func path(_ path: String, number: Int, longest: Int = 255) -> String {
     let (stem, ending) = split(path)
     let suffix = number > 1 ? " (\(number))\(ending)" : String(ending)

@@ -5,14 +5,14 @@ import Glibc
 /// Use this type to interpret error numbers. Each module has one function that converts `kind` to
 /// the module's own error type.
 public struct SystemError: Error, Hashable, Sendable {
-  /// The meaning of an error number, as far as callers distinguish it.
+  /// The meaning of an error number, limited to the distinctions that callers make.
   public enum Kind: Hashable, Sendable {
     case missing
     case exists
     case isFolder
     /// A pipe, a device, or a broken link.
     case notRegularFile
-    /// The permissions forbid it, or the disk is read-only.
+    /// The permissions forbid the operation, or the disk is read-only.
     case notPermitted
     case noSpace
     case other

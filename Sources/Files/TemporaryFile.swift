@@ -22,7 +22,7 @@ package final class TemporaryFile: Sendable {
   /// Appends bytes.
   package func append(_ bytes: RawSpan) throws(SystemError) { try file.write(bytes) }
 
-  /// Fills `buffer` with the bytes at `offset`, and returns the number of bytes read.
+  /// Fills `buffer` with the bytes at `offset` and returns the number of bytes read.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(SystemError) -> Int { try file.read(into: buffer, at: offset) }
