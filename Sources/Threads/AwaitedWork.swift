@@ -1,4 +1,4 @@
-/// Runs work on another thread, and resumes the caller with the result, on the caller's actor.
+/// Runs work on another thread and resumes the caller on its actor with the result.
 ///
 /// - Parameter begin: a closure that passes its argument to a thread, which must call the argument.
 public nonisolated(nonsending) func awaitResult<T: Sendable, E: Error>(

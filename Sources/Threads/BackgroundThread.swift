@@ -5,7 +5,7 @@ import Glibc
 /// Do not run work that holds a lock, because the work can be suspended for as long as the machine
 /// is busy.
 public enum BackgroundThread {
-  /// Runs `work` on a new thread while the calling thread waits, and returns the result.
+  /// Runs `work` on a new thread while the calling thread waits and returns the result.
   ///
   /// If the system cannot start a thread, the calling thread does the work.
   public static func run<T: Sendable, E: Error>(

@@ -1,8 +1,8 @@
 import Synchronization
 
 extension SerialThread {
-  /// Runs cancelable work after all earlier work, and resumes the caller with the result, on the
-  /// caller's actor.
+  /// Runs cancelable work after all earlier work and resumes the caller on its actor with the
+  /// result.
   ///
   /// - Parameter work: a closure whose argument returns false once the caller's task is canceled.
   public nonisolated(nonsending) func runUntilCanceled<T: Sendable, E: Error>(

@@ -19,7 +19,7 @@ public final class SerialThread: SerialExecutor {
     queue = DispatchQueue(label: label, qos: isUrgent ? .userInteractive : .userInitiated)
   }
 
-  /// Runs `work` after all earlier work, and waits for it.
+  /// Runs `work` after all earlier work and waits for it to finish.
   ///
   /// Calling this on the thread itself causes a deadlock.
   public func sync<T, E: Error>(_ work: () throws(E) -> T) throws(E) -> T {
@@ -35,8 +35,7 @@ public final class SerialThread: SerialExecutor {
     queue.async(execute: work)
   }
 
-  /// Runs `work` after all earlier work, and resumes the caller with the result, on the caller's
-  /// actor.
+  /// Runs `work` after all earlier work and resumes the caller on its actor with the result.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {

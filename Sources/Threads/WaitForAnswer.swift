@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Resumes the caller with the result that a callback delivers, on the caller's actor.
+/// Resumes the caller on its actor with the result that a callback delivers.
 ///
 /// - Parameter ask: a closure that must call its argument exactly once, on any thread.
 public nonisolated(nonsending) func awaitAnswer<T: Sendable, E: Error>(
   _ ask: (@escaping @Sendable (Result<T, E>) -> Void) -> Void
 ) async throws(E) -> T {
-  // The work counts as unfinished until the caller has resumed, because the program would appear
-  // idle between the callback and that time if counting ended earlier.
+  // The work counts as unfinished until the caller has resumed, because the program is not idle
+  // between the callback and that time.
   UnfinishedWork.begin()
   defer { UnfinishedWork.end() }
   let answer = ResultBox<T, E>()
