@@ -90,7 +90,7 @@ package final class ChildProcess: Sendable {
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&usual)
-    // The child would inherit the signals that this process ignores.
+    // Without this, the child would also ignore the signals that this process ignores.
     for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
