@@ -25,8 +25,8 @@ public final class AudioDevices: Sendable {
 
   /// Returns the device that matches `name`, or the default device if `name` is nil.
   ///
-  /// An exact id has priority, then an exact name, then a case-insensitive match of part of a name
-  /// or id, if only one device matches. Microphones have priority over monitors of outputs.
+  /// An exact ID has priority, then an exact name, then a case-insensitive match of part of a name
+  /// or ID, if only one device matches. Microphones have priority over monitors of outputs.
   public func device(
     _ direction: AudioDirection, matching name: String?
   ) throws(AudioDeviceError) -> AudioDevice {
@@ -46,12 +46,12 @@ public final class AudioDevices: Sendable {
   /// Opens a stream, which neither plays nor records until it is started.
   ///
   /// - Parameters:
-  ///   - device: an id from `list`; nil to follow the default.
+  ///   - device: an ID from `list`; nil to follow the default.
   ///   - sampleRate: a whole number of hertz, 1,000…192,000. The server converts between it and the
   ///     device's own rate.
   ///   - channelCount: 1…8.
   ///   - latencyFrames: the number of frames by which an output is rendered ahead, 1…96,000. Each
-  ///     block contains about a quarter of that number, also for an input.
+  ///     block, even of an input, contains about a quarter of that number.
   ///   - client: renders or receives the audio.
   ///   - onEvent: called on its own queue, where it can call anything, including `close`.
   public func openStream(

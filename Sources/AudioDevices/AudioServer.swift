@@ -5,10 +5,11 @@ import Threads
 /// The process's only connection to the sound server, with its streams and observers.
 ///
 /// There is only one because a live connection cannot be released safely: cubeb clears its callback
-/// before it informs the server, and calls it if a device is added or removed in between.
+/// before it informs the server, and would call the cleared callback if a device is added or
+/// removed in between.
 ///
 /// All work runs on `thread`, because a cubeb call blocks until the server responds. Observers are
-/// called on `events`, and can call this object from there.
+/// called on `events` and can call this object from there.
 final class AudioServer: AudioStreamHost, @unchecked Sendable {
   static let shared = AudioServer()
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
@@ -23,7 +24,7 @@ final class AudioServer: AudioStreamHost, @unchecked Sendable {
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
-  /// Whether a caller was told that there is no server.
+  /// Whether a caller was informed that there is no server.
   ///
   /// If so, observers are notified when a server returns, even if it has the same devices as
   /// before.
@@ -127,7 +128,7 @@ final class AudioServer: AudioStreamHost, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Calls `action` whenever the devices change, and returns a number to pass to `unobserve`.
+  /// Calls `action` whenever the devices change and returns a number to pass to `unobserve`.
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1

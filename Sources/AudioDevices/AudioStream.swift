@@ -55,11 +55,11 @@ public final class AudioStream: Sendable {
 
   /// Pauses the stream.
   ///
-  /// When this returns, the client is not being called and will not be before the next `start`.
-  /// Frames that were rendered but not yet heard are played after the next `start`.
+  /// When this returns, the client is not being called, and it will not be called before the next
+  /// `start`. Frames that were rendered but not yet heard are played after the next `start`.
   public func stop() { stream.stop() }
 
-  /// Closes the stream, and ends its events.
+  /// Closes the stream and ends its events.
   ///
   /// When this returns, the client is not being called and never will be, so its memory can be
   /// freed. Idempotent, and callable from an event.

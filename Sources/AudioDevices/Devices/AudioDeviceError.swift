@@ -3,7 +3,7 @@
 /// `noLibrary` means that cubeb, the audio library, is not installed. `noServer` means that no
 /// sound server responds, and that the system has no device that works without a server. `noDevice`
 /// means that the system has no device for the direction; monitors of outputs do not count as
-/// microphones. `ambiguous` contains the ids of all matching devices. `unavailable` means that the
+/// microphones. `ambiguous` contains the IDs of all matching devices. `unavailable` means that the
 /// device cannot be opened, for example because another program is using it. `failed` contains the
 /// library's error code.
 public enum AudioDeviceError: Error, Equatable, Sendable {

@@ -44,7 +44,7 @@ final class CubebConnection: @unchecked Sendable {
     }
   }
 
-  /// Subscribes to notifications about added and removed devices, and returns whether this
+  /// Subscribes to notifications about added and removed devices and returns whether this
   /// succeeded.
   ///
   /// Idempotent. In cubeb, this is the only way to find out whether a connection's server still

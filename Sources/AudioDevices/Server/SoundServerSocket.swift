@@ -5,8 +5,8 @@ import Threads
 /// The socket of a sound server connection, used to interrupt a call that hangs.
 ///
 /// cubeb assumes that the server responds: libpulse gives up after 30 s, and cubeb then reads the
-/// missing response and crashes the program. cubeb can handle a broken connection, so break it
-/// earlier.
+/// missing response and crashes the program. cubeb can handle a broken connection, so this object
+/// breaks the connection earlier.
 final class SoundServerSocket: Sendable {
   private static let patience = Duration.seconds(20)
 
@@ -37,7 +37,7 @@ final class SoundServerSocket: Sendable {
     deinit { close(descriptor) }
   }
 
-  /// Runs `work`, and breaks the connection if that takes longer than `patience`.
+  /// Runs `work` and breaks the connection if that takes longer than `patience`.
   ///
   /// Call this from one thread at a time, and not from within `work`.
   func guarding<T>(_ work: () -> T) -> T {
