@@ -49,7 +49,7 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
 
-  /// Begins a block on the audio thread, and returns the value of `opening`.
+  /// Begins a block on the audio thread and returns the value of `opening`.
   ///
   /// Call `leave` at the end of the block.
   @_noLocks func enter() -> Int {

@@ -27,10 +27,10 @@ public final class Piano: Sendable {
   /// Creates a closed piano.
   ///
   /// - Parameters:
-  ///   - device: A device's ID or name, or part of either. If it is nil, the piano follows the
+  ///   - device: a device's ID or name, or part of either. If it is nil, the piano follows the
   ///     system's default device.
-  ///   - soundFont: The path to a SoundFont; nil for the system's SoundFont.
-  ///   - time: The clock for the device checks.
+  ///   - soundFont: the path to a SoundFont; nil for the system's SoundFont.
+  ///   - time: the clock for the device checks.
   public init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, soundFont: String? = nil, time: any TimeSource = SystemTime()
@@ -61,7 +61,7 @@ public final class Piano: Sendable {
 
   /// Plays an event, unless the piano is closed.
   ///
-  /// - Parameter stamp: The time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// - Parameter stamp: the time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
   public func play(_ event: MIDIEvent, at stamp: Int = PianoEngine.now) {
     guard let engine = engine.current else { return }
     engine.send(event, at: stamp)

@@ -1,8 +1,8 @@
 import MynaDSP
 
-/// Keeps the true peak below −1 dB full scale, however many notes sound at once.
+/// Keeps the true peak below −1 dBTP, however many notes sound at once.
 ///
-/// A buffer's frames are replaced by the same number of limited ones, delayed by `latency`; the
+/// A buffer's frames are replaced by the same number of limited frames, delayed by `latency`; the
 /// first frames are silent. The buffer must be filled to its capacity. The ceiling is −1.2 dB
 /// because the limiter can exceed it by 0.1 dB.
 struct PianoLimiter: ~Copyable, Sendable {

@@ -17,12 +17,12 @@ public final class InstrumentLoader: Sendable {
 
   /// Creates a loader; no file is read until an instrument is loaded.
   ///
-  /// - Parameter soundFont: The path to a SoundFont; nil for the system's SoundFont.
+  /// - Parameter soundFont: the path to a SoundFont; nil for the system's SoundFont.
   public init(soundFont: String? = nil) { self.soundFont = soundFont }
 
   /// Loads an instrument once all earlier requests are done.
   ///
-  /// - Parameter sampleRate: The sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
+  /// - Parameter sampleRate: the sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
   public nonisolated(nonsending) func load(
     _ instrument: PianoInstrument, sampleRate: Double
   ) async -> LoadedInstrument {
@@ -38,8 +38,8 @@ extension LoadedInstrument {
   /// Only this instrument's samples are loaded. It plays on all channels except the drum channel.
   ///
   /// - Parameters:
-  ///   - soundFont: The path to a SoundFont; nil for the system's SoundFont.
-  ///   - sampleRate: The sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
+  ///   - soundFont: the path to a SoundFont; nil for the system's SoundFont.
+  ///   - sampleRate: the sample rate, 8,000…192,000 Hz; SoundFonts support up to 96,000 Hz.
   public static func load(
     _ instrument: PianoInstrument, soundFont: String? = nil, sampleRate: Double
   ) -> LoadedInstrument {

@@ -15,10 +15,10 @@ public final class LoadedInstrument: @unchecked Sendable {
   /// Creates the synthesized strings.
   ///
   /// - Parameters:
-  ///   - wanted: The instrument that the strings replace.
-  ///   - problem: The reason why the strings replace that instrument; nil if strings were
+  ///   - wanted: the instrument that the strings replace.
+  ///   - problem: the reason why the strings replace that instrument; nil if strings were
   ///     requested.
-  ///   - sampleRate: The sample rate, 8,000…192,000 Hz.
+  ///   - sampleRate: the sample rate, 8,000…192,000 Hz.
   public init(
     stringsFor wanted: PianoInstrument = .strings, problem: InstrumentProblem? = nil,
     sampleRate: Double

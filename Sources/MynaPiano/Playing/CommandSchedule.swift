@@ -5,7 +5,7 @@ struct CommandSchedule {
   private var waiting: PianoEngineCommand?
   private var frame = 0
 
-  /// - Parameter delayFrames: The number of frames between a command's time stamp and the frame at
+  /// - Parameter delayFrames: the number of frames between a command's time stamp and the frame at
   ///   which the command is due.
   init(delayFrames: Int) { self.delayFrames = delayFrames }
 

@@ -69,7 +69,7 @@ public final class PianoEngine: OutputSource, Sendable {
   /// Program changes and controllers for banks and tunings have no effect. To change the
   /// instrument, call `use`. Events are played in the order in which they are sent.
   ///
-  /// - Parameter stamp: The time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
+  /// - Parameter stamp: the time of the event, in nanoseconds of `CLOCK_MONOTONIC`.
   public func send(_ event: MIDIEvent, at stamp: Int = now) {
     guard let event = event.onPiano else { return }
     send(.event(event), at: stamp)

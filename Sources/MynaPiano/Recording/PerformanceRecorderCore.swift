@@ -49,14 +49,14 @@ public final class PerformanceRecorderCore: Tickable {
   /// Does nothing if there is already a take.
   ///
   /// - Parameters:
-  ///   - eventLog: Returns the path of a take's event log, given the take's ID and its journal's
+  ///   - eventLog: returns the path of a take's event log, given the take's ID and its journal's
   ///     path. The log must not exist; its folder is created. When `MynaStudio` finishes the take,
   ///     it converts the log to a MIDI file. Called on a thread that belongs to the recorder.
-  ///   - countIn: Metronome bars that are heard first. The take starts exactly on the beat after
+  ///   - countIn: metronome bars that are heard first. The take starts exactly on the beat after
   ///     them.
-  ///   - microphone: A microphone whose audio is mixed in, aligned with what was heard; nil for
+  ///   - microphone: a microphone whose audio is mixed in, aligned with what was heard; nil for
   ///     none.
-  ///   - maximumDuration: The duration in seconds at which the take pauses, exact to the frame; nil
+  ///   - maximumDuration: the duration in seconds at which the take pauses, exact to the frame; nil
   ///     means no limit.
   /// - Throws: `device` if the microphone can't be opened, `file` if the journal can't be created.
   ///   If only the log fails, `status.eventProblem` contains the reason.
@@ -103,9 +103,9 @@ public final class PerformanceRecorderCore: Tickable {
     update()
   }
 
-  /// Resumes the take, and logs any pedals that are down as pressed again.
+  /// Resumes the take and logs any pedals that are down as pressed again.
   ///
-  /// - Parameter countIn: Metronome bars that are heard first.
+  /// - Parameter countIn: metronome bars that are heard first.
   public func resume(countIn: CountIn? = nil) throws(RecorderError) {
     guard take != nil, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
@@ -116,7 +116,7 @@ public final class PerformanceRecorderCore: Tickable {
     update()
   }
 
-  /// Completes the take's journal and log, and returns the recorded take, even if it has already
+  /// Completes the take's journal and log and returns the recorded take, even if it has already
   /// ended.
   public func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
@@ -135,7 +135,7 @@ public final class PerformanceRecorderCore: Tickable {
   /// Call this with the events from the engine's `OutputStream`. The take can resume when the
   /// engine plays on another stream. If the piano is moved to another speaker, recording continues.
   ///
-  /// - Parameter name: The name of the stream's device.
+  /// - Parameter name: the name of the stream's device.
   public func handle(_ event: AudioStreamEvent, ofDevice name: String) {
     guard isOpen else { return }
     let problem: PerformanceProblem

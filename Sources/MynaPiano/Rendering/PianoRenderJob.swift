@@ -31,7 +31,7 @@ public struct PianoRenderJob: Sendable {
   public var gain = 0.5
   /// The amount of reverb, 0…100 %; at 0, the audio is bit-identical.
   public var hall = 0.0
-  /// Whether the true peak is kept below −1 dB full scale.
+  /// Whether the true peak is kept below −1 dBTP.
   public var isLimited = true
   /// Whether an existing file at `output` may be replaced.
   public var overwrites = false

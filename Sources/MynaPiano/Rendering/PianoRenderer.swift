@@ -28,14 +28,14 @@ public struct PianoRenderer: Sendable {
 
   /// Checks that a MIDI file can be rendered.
   ///
-  /// - Returns: Whether the file is damaged and only part of it can be played.
+  /// - Returns: whether the file is damaged and only part of it can be played.
   public static func check(_ path: String) throws(PianoRenderError) -> Bool {
     try MIDIFileEvents(path: path, sampleRate: 48_000).isDamaged
   }
 
   /// Renders on the calling thread.
   ///
-  /// - Parameter onProgress: Called with the progress, 0…1, at least once every 8,192 frames.
+  /// - Parameter onProgress: called with the progress, 0…1, at least once every 8,192 frames.
   ///   Return false to cancel.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
