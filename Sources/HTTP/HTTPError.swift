@@ -9,7 +9,7 @@ package enum HTTPError: Error, Hashable, Sendable {
   case notEncrypted(host: String)
   /// There is no network, or no such host.
   case hostNotFound(host: String)
-  /// Nothing listens at the port, or the connection is blocked.
+  /// Nothing listens on the port, or the connection is blocked.
   case notConnected(host: String)
   case notTrusted(host: String)
   /// The server's certificate has expired, or isn't valid yet according to this machine's clock.

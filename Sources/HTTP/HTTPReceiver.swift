@@ -5,10 +5,10 @@ package protocol HTTPReceiver: AnyObject, Sendable {
   /// Called once for each successful response, before the first byte of the body. The body may be
   /// empty.
   ///
-  /// - Returns: Whether to receive the body. If false, the transfer ends with `HTTPError.declined`.
+  /// - Returns: whether to receive the body. If false, the transfer ends with `HTTPError.declined`.
   func begin(_ head: HTTPResponseHead) -> Bool
   /// Receives the next bytes of the body.
   ///
-  /// - Returns: Whether the bytes are accepted; if not, the transfer ends with `declined`.
+  /// - Returns: whether the bytes are accepted; if not, the transfer ends with `declined`.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }

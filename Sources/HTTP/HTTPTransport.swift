@@ -5,10 +5,10 @@ package protocol HTTPTransport: Sendable {
   /// Sends a request and returns when the response is complete.
   ///
   /// - Parameters:
-  ///   - receiver: Receives the body of a successful response. If nil, the body is returned, up to
+  ///   - receiver: receives the body of a successful response. If nil, the body is returned, up to
   ///     16 MiB.
-  ///   - progress: Called on one of the transport's threads with the total bytes sent and received.
-  /// - Returns: The response, whatever its status. Its body is empty if it went to `receiver`.
+  ///   - progress: called on one of the transport's threads with the total bytes sent and received.
+  /// - Returns: the response, regardless of its status. Its body is empty if it went to `receiver`.
   func send(
     _ request: HTTPRequest, receiver: (any HTTPReceiver)?,
     progress: (@Sendable (HTTPProgress) -> Void)?

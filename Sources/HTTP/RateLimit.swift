@@ -1,7 +1,8 @@
 import Synchronization
 import Threads
 
-/// A limit on the bytes per second that all requests sharing it send and receive in total.
+/// A limit on the total number of bytes per second that the requests that share it send and
+/// receive.
 ///
 /// Only bodies count, not heads or encryption overhead.
 package final class RateLimit: Sendable {
@@ -23,7 +24,7 @@ package final class RateLimit: Sendable {
   /// quick cancellation.
   var step: Int { max(Self.least / 4, bytesPerSecond / 16) }
 
-  /// Admits `count` bytes, and returns the number of seconds to wait before transferring them.
+  /// Admits `count` bytes and returns the number of seconds to wait before transferring them.
   func reserve(_ count: Int, at seconds: Double) -> Double {
     freeTime.withLock { freeTime in
       let start = max(freeTime, seconds)

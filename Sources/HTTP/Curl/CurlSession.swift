@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Threads
 
-/// Runs requests one after another with libcurl, and reuses connections that servers keep open.
+/// Runs requests one after another with libcurl and reuses connections that servers keep open.
 ///
 /// Used by one thread at a time; only `wakeUp` can be called from any thread.
 final class CurlSession: @unchecked Sendable {

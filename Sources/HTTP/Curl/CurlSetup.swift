@@ -6,8 +6,8 @@ struct CurlSetup {
   /// The maximum number of bytes to read at once from a file or a server.
   private static let bufferSize = 256 << 10
   private static let smallBufferSize = 16 << 10
-  /// The maximum size, in bytes, of an in-memory body that is sent together with the head in one
-  /// system call, which is a limit of libcurl.
+  /// The maximum size, in bytes, of an in-memory body that libcurl can send together with the head
+  /// in one system call.
   private static let togetherSize = 64 << 10
 
   private let library: CurlLibrary
@@ -29,7 +29,8 @@ struct CurlSetup {
       lines.append("Content-Type:")
     }
     for header in request.headers where !header.isNamed("content-length") {
-      // libcurl removes a header that has a colon but no value; a semicolon sends it empty.
+      // libcurl removes a header that has a colon but no value. With a semicolon instead, it sends
+      // the header with an empty value.
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     var list: UnsafeMutablePointer<curl_slist>?

@@ -52,7 +52,7 @@ final class CurlTransfer {
 
   /// Fills a buffer with the next bytes of the request's body.
   ///
-  /// - Returns: The number of bytes, or nil to stop the transfer.
+  /// - Returns: the number of bytes, or nil to stop the transfer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard shouldContinue() else { return nil }
     let count = min(buffer.count, request.body.count - readCount, step ?? .max)

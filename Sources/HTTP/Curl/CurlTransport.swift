@@ -1,6 +1,6 @@
 package import Threads
 
-/// Sends requests with libcurl over HTTP/1.1, and reuses connections.
+/// Sends requests with libcurl over HTTP/1.1 and reuses connections.
 ///
 /// Up to 16 requests run at once, each on its own thread; further requests wait in order. Canceling
 /// the task ends its request immediately, in any phase. Over plain `http:`, a body, a query, or any

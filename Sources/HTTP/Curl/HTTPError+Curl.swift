@@ -20,8 +20,8 @@ extension HTTPError {
     }
   }
 
-  /// libcurl reports every rejected certificate with the same code, so OpenSSL's message shows the
-  /// reason.
+  /// Returns the error for a rejected certificate, based on OpenSSL's message, because libcurl
+  /// reports all rejections with the same code.
   static func distrust(of host: String, _ words: String) -> HTTPError {
     if words.contains("expired") || words.contains("not yet valid") {
       return .certificateOutdated(host: host)
