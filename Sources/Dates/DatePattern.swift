@@ -1,7 +1,7 @@
 /// A language's date and time formats, for `strftime`.
 ///
 /// The C library provides only a numeric date format. This type takes the order of day, month, and
-/// year from that format, and replaces the month's number with its name.
+/// year from that format and replaces the month's number with its name.
 public struct DatePattern: Equatable, Sendable {
   /// The format of a time, as in "14:03" or "2:03 PM".
   public let time: String
@@ -19,10 +19,10 @@ public struct DatePattern: Equatable, Sendable {
   /// Creates a language's pattern.
   ///
   /// - Parameters:
-  ///   - language: The language code, such as "de".
-  ///   - date: The numeric date format, `D_FMT`.
-  ///   - time: The time format, `T_FMT`.
-  ///   - halfDays: The 12-hour time format, `T_FMT_AMPM`; empty for a language without one.
+  ///   - language: the language code, such as "de".
+  ///   - date: the numeric date format, `D_FMT`.
+  ///   - time: the time format, `T_FMT`.
+  ///   - halfDays: the 12-hour time format, `T_FMT_AMPM`; empty for a language without one.
   public init(language: String, date: String, time: String, halfDays: String) {
     let signs = DateUnitCharacters(date)
     let isMonthFirst = Self.isMonthFirst(date)

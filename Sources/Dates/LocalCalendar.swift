@@ -15,8 +15,8 @@ public struct LocalCalendar: Sendable {
   /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - zone: The time zone.
-  ///   - firstWeekday: The first day of the week, 1 for Sunday.
+  ///   - zone: the time zone.
+  ///   - firstWeekday: the first day of the week, 1 for Sunday.
   public init(zone: TimeZoneOffsets = .current, firstWeekday: Int = 2) {
     self.zone = zone
     var calendar = Calendar(identifier: .gregorian)

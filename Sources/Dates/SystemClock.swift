@@ -5,7 +5,7 @@ import Glibc
 public enum SystemClock {
   /// Formats a date with `strftime`, in the user's locale.
   ///
-  /// - Parameter form: A format such as "%H:%M".
+  /// - Parameter form: a format such as "%H:%M".
   public static func text(of date: Date, as form: String) -> String {
     var parts = parts(of: date) ?? tm()
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { bytes in
