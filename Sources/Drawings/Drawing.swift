@@ -14,7 +14,7 @@ package struct Drawing: Equatable, Sendable {
 
   /// Shapes that belong together.
   package struct Layer: Equatable, Sendable {
-    /// The id of the layer in an SVG file, which consists of letters, digits, and hyphens.
+    /// The ID of the layer in an SVG file, which consists of letters, digits, and hyphens.
     package let name: String
     package var shapes: [Shape] = []
 

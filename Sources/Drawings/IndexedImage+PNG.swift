@@ -1,7 +1,8 @@
 extension IndexedImage {
-  /// The image as a PNG file without compression, which needs no library.
+  /// The image as a PNG file without compression, which requires no library.
   ///
-  /// Compression would shorten the noise that a spectrogram mostly shows by less than a third.
+  /// Compression would reduce the size by less than a third, because a spectrogram mostly shows
+  /// noise.
   ///
   /// - Source: ISO/IEC 15948 (PNG); RFC 1950 and RFC 1951 for zlib data with stored blocks.
   package var png: [UInt8] {
@@ -12,7 +13,7 @@ extension IndexedImage {
       + Self.chunk("IDAT", Self.stored(rows)) + Self.chunk("IEND", [])
   }
 
-  /// The rows of pixels, each after the number of its filter, which is none.
+  /// The rows of pixels, each preceded by the number of its filter type, which is 0 for no filter.
   private var rows: [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity((width + 1) * height)

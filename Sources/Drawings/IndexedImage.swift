@@ -3,7 +3,7 @@ package struct IndexedImage: Equatable, Sendable {
   package let width: Int
   package let height: Int
   package let palette: [Drawing.Color]
-  /// The index in the palette of each pixel, row by row from the top.
+  /// The palette index of each pixel, row by row from the top.
   package let pixels: [UInt8]
 
   package init(width: Int, height: Int, palette: [Drawing.Color], pixels: [UInt8]) {
