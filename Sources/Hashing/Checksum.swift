@@ -1,6 +1,6 @@
 /// An incremental checksum.
 ///
-/// It can be used on one thread at a time, and can move between threads.
+/// Use it on one thread at a time; it can move between threads.
 ///
 /// It detects accidental changes. Only SHA-256 also protects against deliberately constructed
 /// collisions.

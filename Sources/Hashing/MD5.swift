@@ -1,6 +1,6 @@
 /// An incremental MD5 hash.
 ///
-/// It can be used on one thread at a time, and can move between threads.
+/// Use it on one thread at a time; it can move between threads.
 ///
 /// Object stores use it to detect accidental changes. It does not protect against deliberately
 /// constructed collisions.
