@@ -25,7 +25,7 @@ public struct MIDIParser: Sendable {
   /// Creates a parser that waits for a status byte.
   public init() {}
 
-  /// Parses the next byte, and returns the event that it completes, if any.
+  /// Parses the next byte and returns the event that it completes, if any.
   public mutating func parse(_ byte: UInt8) -> MIDIEvent? {
     switch byte {
     case 0xF8...0xFF:
