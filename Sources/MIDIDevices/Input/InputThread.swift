@@ -21,7 +21,7 @@ final class InputThread: Sendable {
   private let running = DispatchGroup()
   private let thread = Mutex<pthread_t?>(nil)
 
-  /// Creates a thread without starting it; nil if the process has no file descriptor left.
+  /// Creates a thread without starting it; nil if the process has no file descriptors left.
   init?() {
     wakeDescriptor = makeEventDescriptor(0, O_NONBLOCK | O_CLOEXEC)
     if wakeDescriptor < 0 { return nil }

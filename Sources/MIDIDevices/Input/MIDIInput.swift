@@ -1,6 +1,6 @@
 package import MIDI
 
-/// Converts the bytes from one keyboard to events, and releases all notes when the keyboard is
+/// Converts the bytes from one keyboard to events and releases all notes when the keyboard is
 /// removed or stops responding.
 ///
 /// This type calls no system functions and reads no clock, because all times are passed as

@@ -31,7 +31,7 @@ struct JACKCallbackMemory: ~Copyable {
     clockOffset = Self.clockOffset(jack)
   }
 
-  /// Reads both clocks several times, and returns the offset from the reading that took the least
+  /// Reads both clocks several times and returns the offset from the reading that took the least
   /// time.
   private static func clockOffset(_ jack: JACKProcessFunctions) -> Int {
     var best = (width: Int.max, offset: 0)

@@ -71,7 +71,7 @@ struct JACKLibrary: @unchecked Sendable {
     return jack_open_client(openClient, name, JackOptions(rawValue: options), server)
   }
 
-  /// Returns the strings in a list from JACK, and frees the list.
+  /// Returns the strings in a list from JACK and frees the list.
   func strings(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
     guard let list else { return [] }
     defer { free(list) }

@@ -3,7 +3,7 @@
 struct JACKPacket: BitwiseCopyable, Sendable {
   /// The time of arrival, in nanoseconds of `CLOCK_MONOTONIC`.
   var stamp: Int
-  /// The bytes, with the first byte in the lowest bits.
+  /// The bytes, with the first byte in the low-order bits.
   private var bits: UInt64
   private var count: UInt8
   var port: UInt8

@@ -13,7 +13,7 @@ struct JACKPatchbay {
   /// Marks a port as new, even if an older port had the same name.
   mutating func appeared(_ source: String) { known.remove(source) }
 
-  /// Updates the list of known ports, and returns each port to connect, paired with the input port
+  /// Updates the list of known ports and returns each port to connect, paired with the input port
   /// that has the fewest connections.
   mutating func connections(for present: [String]) -> [(source: String, port: Int)] {
     var load = heard.map(\.count)
@@ -27,7 +27,7 @@ struct JACKPatchbay {
     return made
   }
 
-  /// Updates the connections of an input port, and returns whether it has lost any.
+  /// Updates the connections of an input port and returns whether it has lost any.
   mutating func update(_ port: Int, hears sources: Set<String>) -> Bool {
     defer { heard[port] = sources }
     return !heard[port].isSubset(of: sources)

@@ -1,6 +1,6 @@
 /// A source of MIDI: a keyboard or a program.
 package struct MIDIPort: Hashable, Sendable {
-  /// The system's id: "20:0" for ALSA, "client:port" for JACK.
+  /// The system's ID: "20:0" for ALSA, "client:port" for JACK.
   package let id: String
   package let name: String
 
