@@ -11,7 +11,7 @@ extension SongTags {
     writer.write(artwork) { $0.write($1.digits) }
   }
 
-  /// Reads tags from a message, and rejects implausible values, because a malicious file might have
+  /// Reads tags from a message and rejects implausible values, because a malicious file might have
   /// taken control of the reader process.
   init(from reader: inout MessageReader) throws(MalformedMessage) {
     func text() throws(MalformedMessage) -> String {
