@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// Any JSON value, for data that is stored or checked without a known schema.
 ///
-/// A number is decoded as an `integer` if it fits, or else as a `decimal` of up to 38 digits, or as
-/// a `number` if it is beyond the range of `Decimal`.
+/// A number is decoded as an `integer` if it fits. If it doesn't fit, it is decoded as a `decimal`
+/// of up to 38 digits or, if it is beyond the range of `Decimal`, as a `number`.
 public enum JSONValue: Codable, Equatable, Sendable {
   case null
   case flag(Bool)

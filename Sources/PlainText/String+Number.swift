@@ -30,7 +30,7 @@ extension String {
     self = hours > 0 ? "\(hours):\(String(minutes, width: 2)):\(tail)" : "\(minutes):\(tail)"
   }
 
-  /// Formats a duration: "2.345 s", or "1:02:03" from one minute.
+  /// Formats a duration: "2.345 s", or "1:02:03" for one minute or longer.
   ///
   /// - Parameter seconds: any number, as for `init(clock:)`.
   public init(duration seconds: Double) {
