@@ -23,7 +23,7 @@ public struct AudioRing: ~Copyable, Sendable {
   /// The number of frames that can be written.
   public var room: Int { @_noLocks get { capacity &- count } }
 
-  /// Writes as many frames as fit, and returns the number written.
+  /// Writes as many frames as fit and returns the number written.
   ///
   /// Call this only on the writing thread.
   @_noLocks public func write(_ source: UnsafePointer<Float>, frameCount: Int) -> Int {
@@ -38,7 +38,7 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Reads up to `frameCount` frames, and returns the number of frames read.
+  /// Reads up to `frameCount` frames and returns the number of frames read.
   ///
   /// Call this only on the reading thread.
   @_noLocks public func read(into target: UnsafeMutablePointer<Float>, frameCount: Int) -> Int {
@@ -53,7 +53,7 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Discards up to `frameCount` frames, and returns the number of frames discarded.
+  /// Discards up to `frameCount` frames and returns the number of frames discarded.
   ///
   /// Call this only on the reading thread.
   @_noLocks public func skip(_ frameCount: Int) -> Int {

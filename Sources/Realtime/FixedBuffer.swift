@@ -15,7 +15,7 @@ public struct FixedBuffer<Element: ~Copyable>: ~Copyable {
   /// The number of elements.
   public let count: Int
 
-  /// Allocates memory for `count` elements, and initializes each element with the result of calling
+  /// Allocates memory for `count` elements and initializes each element with the result of calling
   /// `make` with its index.
   @inlinable public init<E: Error>(count: Int, make: (Int) throws(E) -> Element) throws(E) {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))

@@ -29,7 +29,7 @@ public struct GainRamp: Sendable {
     (current, target, framesLeft) = (newValue, newValue, 0)
   }
 
-  /// Advances by one frame, and returns its gain.
+  /// Advances by one frame and returns its gain.
   @_noLocks @inlinable @inline(__always) public mutating func next() -> Float {
     guard framesLeft > 0 else { return current }
     framesLeft &-= 1

@@ -57,7 +57,7 @@ public struct ParameterRamp: Sendable {
     framesLeft > 0 ? min(pieceLeft, frameCount) : frameCount
   }
 
-  /// Advances by `frameCount` processed frames, and returns whether the ramp has now ended.
+  /// Advances by `frameCount` processed frames and returns whether the ramp has now ended.
   @_noLocks public mutating func didTake(_ frameCount: Int) -> Bool {
     guard framesLeft > 0 else { return false }
     framesLeft &-= frameCount
