@@ -13,7 +13,7 @@ public final class Connection {
   private var statements: [String: Statement] = [:]
   var isInTransaction = false
 
-  /// Opens the file, and creates it if it does not exist.
+  /// Opens the file, creating it if it does not exist.
   public init(path: String) throws(SQLiteError) {
     let openings = OpenMode.all(for: path)
     handle = try openings[0].open(path)
@@ -79,7 +79,7 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Switches to write-ahead mode, and waits if another connection is doing the same.
+  /// Switches to write-ahead mode; waits if another connection is doing the same.
   ///
   /// SQLite itself does not wait. If two connections open a new file, one of them receives
   /// `SQLITE_BUSY` immediately.
