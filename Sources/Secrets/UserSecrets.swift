@@ -26,7 +26,7 @@ public final class UserSecrets: SecretStore {
   /// The keyring is looked up on first use.
   ///
   /// - Parameters:
-  ///   - path: The file to use if there is no keyring.
+  ///   - path: the file to use if there is no keyring.
   ///   - environment: `MYNA_SECRETS=file` disables the keyring.
   public convenience init(
     path: String, environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -57,7 +57,7 @@ public final class UserSecrets: SecretStore {
     try find(name)?.location
   }
 
-  /// Stores a secret in `location`, and removes any old value from the file.
+  /// Stores a secret in `location` and removes any old value from the file.
   public func keep(_ secret: Secret, as name: SecretName) throws(SecretError) {
     guard let keyring else { return try file.keep(secret, as: name) }
     try keyring.keep(secret, as: name)
