@@ -35,12 +35,12 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
   /// Loads a SoundFont.
   ///
   /// - Parameters:
-  ///   - path: A SoundFont file. Its contents matter, not its extension.
-  ///   - sampleRate: The sample rate of the output, 8,000…96,000 Hz.
-  ///   - gain: The linear gain. At 0.8, ten loud simultaneous notes of Debian's default SoundFont
+  ///   - path: a SoundFont file. Its contents matter, not its extension.
+  ///   - sampleRate: the sample rate of the output, 8,000…96,000 Hz.
+  ///   - gain: the linear gain. At 0.8, ten loud simultaneous notes of Debian's default SoundFont
   ///     stay below −1 dBFS.
-  ///   - voiceCount: The maximum number of simultaneous voices, 1…65,535.
-  ///   - loadsSamplesLater: Whether an instrument's samples are loaded only when it is first
+  ///   - voiceCount: the maximum number of simultaneous voices, 1…65,535.
+  ///   - loadsSamplesLater: whether an instrument's samples are loaded only when it is first
   ///     chosen. Loading then takes a fraction of the time and memory, but program changes must not
   ///     be played on the audio thread.
   public init(
@@ -116,7 +116,7 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     }
   }
 
-  /// Selects a channel's instrument, and loads its samples if loading was deferred.
+  /// Selects a channel's instrument and loads its samples if loading was deferred.
   public func choose(_ instrument: SoundFontInstrument, channel: UInt8 = 0) {
     _ = library.bankSelect(synth, Int32(channel & 0x0F), Int32(instrument.bank))
     _ = library.programChange(synth, Int32(channel & 0x0F), Int32(instrument.program))
