@@ -9,7 +9,7 @@ struct FoldingTable: Sendable {
   static let shared = FoldingTable()
 
   /// The folded forms of a range of scalars: up to three scalars of 21 bits each, the first in the
-  /// lowest bits, or `more`.
+  /// low-order bits, or `more`.
   private typealias Row = [UInt64]
   private static let more = UInt64.max
   private let low: Row = row(0...0x33FF)
