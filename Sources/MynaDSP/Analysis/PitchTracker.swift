@@ -26,7 +26,7 @@ struct PitchTracker {
 
   private var moments: [Frame] = [Frame()]
 
-  /// Adds the candidates for the next time step, and returns the choice for the step `delay` steps
+  /// Adds the candidates for the next time step and returns the choice for the step `delay` steps
   /// earlier.
   ///
   /// The outer optional is nil for the first `delay` steps; the inner optional is nil if the step

@@ -95,7 +95,7 @@ public struct Spectrogram: Equatable, Sendable {
     computeColumns()
   }
 
-  /// Marks the end of the input, and converts the remaining frames to the last columns.
+  /// Marks the end of the input and converts the remaining frames to the last columns.
   public mutating func finish() {
     var rest = left.count - leadingFrames
     while rest > 0 {

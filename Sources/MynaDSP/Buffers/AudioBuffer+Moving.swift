@@ -10,7 +10,7 @@ extension AudioBuffer {
     block.slice(from: start, count: count).copy(from: new)
   }
 
-  /// Removes the first `count` frames, and moves the remaining frames to the beginning.
+  /// Removes the first `count` frames and moves the remaining frames to the beginning.
   @_noLocks public mutating func removeFirst(_ count: Int) {
     precondition(0 <= count && count <= frameCount, "fewer frames than that")
     let rest = frameCount &- count

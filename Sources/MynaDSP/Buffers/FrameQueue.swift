@@ -30,7 +30,7 @@ struct FrameQueue: ~Copyable, Sendable {
     }
   }
 
-  /// Appends uninitialized frames, and returns them for writing; `frameCount` must not exceed
+  /// Appends uninitialized frames and returns them for writing; `frameCount` must not exceed
   /// `room`.
   @_noLocks mutating func extend(by frameCount: Int) -> AudioBlock {
     precondition(frameCount <= room, "the queue is full")

@@ -1,10 +1,10 @@
 import CRealtime
 
-/// The gains of the dry and the wet sound.
+/// The gains of the dry and wet signals.
 ///
-/// Equal power: `dry = cos(π/2 · m)`, `wet = sin(π/2 · m)` for a mix `m` of 0…1. The two are
-/// uncorrelated, so their powers add, and the loudness is the same at any mix. At 50 %, both gains
-/// are √½: the source is 3 dB softer, not 6 dB as with gains that add up to one.
+/// Equal power: `dry = cos(π/2 · m)`, `wet = sin(π/2 · m)` for a mix `m` of 0…1. The two signals
+/// are uncorrelated, so their powers add, and the loudness is the same at any mix. At 50 %, both
+/// gains are √½: the source is 3 dB softer, not 6 dB as with gains that add up to one.
 struct WetDryMix {
   /// The range of a mix in percent.
   ///

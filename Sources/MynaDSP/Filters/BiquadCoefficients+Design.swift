@@ -10,7 +10,7 @@ extension BiquadCoefficients {
   /// The Q of a Butterworth section: maximally flat, −3.01 dB at the cutoff.
   public static var butterworthQ: Double { @_noLocks get { 0.707_106_781_186_547_5 } }
 
-  /// Returns a low-pass with a slope of 12 dB per octave.
+  /// Returns a low-pass filter with a slope of 12 dB per octave.
   @_noLocks public static func lowPass(
     at cutoff: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -18,7 +18,7 @@ extension BiquadCoefficients {
     return p.section((1 - p.cosine) / 2, 1 - p.cosine, (1 - p.cosine) / 2)
   }
 
-  /// Returns a high-pass with a slope of 12 dB per octave.
+  /// Returns a high-pass filter with a slope of 12 dB per octave.
   @_noLocks public static func highPass(
     at cutoff: Double, q: Double = butterworthQ, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -26,7 +26,7 @@ extension BiquadCoefficients {
     return p.section((1 + p.cosine) / 2, -1 - p.cosine, (1 + p.cosine) / 2)
   }
 
-  /// Returns a band-pass with 0 dB at its center.
+  /// Returns a band-pass filter with 0 dB at its center.
   @_noLocks public static func bandPass(
     at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -34,7 +34,7 @@ extension BiquadCoefficients {
     return p.section(p.alpha, 0, 0 - p.alpha)
   }
 
-  /// Returns a notch that removes the center frequency.
+  /// Returns a notch filter that removes the center frequency.
   @_noLocks public static func notch(
     at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
@@ -54,7 +54,7 @@ extension BiquadCoefficients {
       p.alpha / a, p, 1 + p.alpha * a, -2 * p.cosine, 1 - p.alpha * a)
   }
 
-  /// Returns a low shelf that boosts or cuts frequencies below its corner.
+  /// Returns a low-shelf filter that boosts or cuts frequencies below its corner.
   ///
   /// At the corner, the gain is half of `decibels`.
   @_noLocks public static func lowShelf(
@@ -63,7 +63,7 @@ extension BiquadCoefficients {
     shelf(amplitude(decibels), Prototype(corner, q: q, sampleRate: sampleRate), sign: 1)
   }
 
-  /// Returns a high shelf that boosts or cuts frequencies above its corner.
+  /// Returns a high-shelf filter that boosts or cuts frequencies above its corner.
   ///
   /// At the corner, the gain is half of `decibels`.
   @_noLocks public static func highShelf(
@@ -72,13 +72,13 @@ extension BiquadCoefficients {
     shelf(amplitude(decibels), Prototype(corner, q: q, sampleRate: sampleRate), sign: -1)
   }
 
-  /// Returns the Q of an analog band-pass `octaves` wide between its −3 dB points.
+  /// Returns the Q of an analog band-pass filter `octaves` wide between its −3 dB points.
   @_noLocks public static func q(octaves: Double) -> Double {
     let half = rt_pow(2, octaves / 2)
     return 1 / (half - 1 / half)
   }
 
-  /// Returns the Q of a digital band-pass `octaves` wide.
+  /// Returns the Q of a digital band-pass filter `octaves` wide.
   ///
   /// The bilinear transform compresses bands toward the Nyquist frequency, so the band is designed
   /// wider to compensate.
@@ -90,7 +90,7 @@ extension BiquadCoefficients {
     return max(0.1, q(octaves: min(12, octaves * w / rt_sin64(w))))
   }
 
-  /// Returns a low or high shelf.
+  /// Returns a low-shelf or high-shelf filter.
   ///
   /// Each is the mirror image of the other, in which f becomes half the sample rate minus f and odd
   /// coefficients change sign.

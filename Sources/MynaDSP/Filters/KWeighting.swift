@@ -6,8 +6,8 @@ import CRealtime
 /// Hz.
 ///
 /// - Source: ITU-R BS.1770-4, Annex 1, tables 1 and 2, which apply to 48 kHz. For other rates, each
-///   section is converted to its analog prototype and resampled. The shelf keeps its gain at 997
-///   Hz, where meters are calibrated, and the high-pass keeps its corner frequency.
+///   section is converted to its analog prototype and resampled. The shelving filter keeps its gain
+///   at 997 Hz, where meters are calibrated, and the high-pass filter keeps its corner frequency.
 enum KWeighting {
   static func shelf(sampleRate: Double) -> BiquadCoefficients {
     BiquadCoefficients(

@@ -8,7 +8,7 @@ struct NoiseGenerator: Sendable {
   private var filter: PinkingFilter?
   private let gain: Double
 
-  /// - Parameter stream: An index that makes generators with the same seed independent.
+  /// - Parameter stream: an index that makes generators with the same seed independent.
   init(_ color: NoiseColor, seed: UInt64, stream: Int, sampleRate: Double) {
     // The multiplier differs from the generator's increment. If it were equal, the stream would be
     // a delayed copy of another stream.

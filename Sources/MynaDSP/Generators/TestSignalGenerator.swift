@@ -16,9 +16,9 @@ package struct TestSignalGenerator: Sendable {
   private var noise: [NoiseGenerator] = []
 
   /// - Parameters:
-  ///   - level: The peak of tones and sweeps, and the root mean square of noise, where 1 is full
+  ///   - level: the peak of tones and sweeps, and the root mean square of noise, where 1 is full
   ///     scale.
-  ///   - frameCount: The length of the whole signal, which determines the speed of a sweep.
+  ///   - frameCount: the length of the whole signal, which determines the speed of a sweep.
   package init(
     _ signal: TestSignal, level: Double, sampleRate: Double, channelCount: Int, frameCount: Int
   ) {
@@ -30,7 +30,7 @@ package struct TestSignalGenerator: Sendable {
     }
   }
 
-  /// Fills `buffer` with the next frames, and returns their number, which is 0 at the end.
+  /// Fills `buffer` with the next frames and returns their number, which is 0 at the end.
   package mutating func read(into buffer: inout AudioBuffer) -> Int {
     let count = min(buffer.capacity, frameCount - position)
     buffer.frameCount = count

@@ -2,8 +2,8 @@ import CRealtime
 
 /// The parameters of the string for one key at a given sample rate.
 ///
-/// A string is a delay line that is fed back through a low-pass, which makes high partials decay
-/// first, and an all-pass, which tunes it to a fraction of a frame.
+/// A string is a delay line that is fed back through a low-pass filter, which makes high partials
+/// decay first, and an all-pass filter, which tunes the string to a fraction of a frame.
 ///
 /// - Source: K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", and
 ///   D. Jaffe and J. Smith, "Extensions of the Karplus-Strong plucked-string algorithm", both in
@@ -12,7 +12,7 @@ struct PluckedStringDesign {
   /// The delay line's length in frames; 0 if the key is too high for the sample rate.
   var length = 0
   var tuning: Float = 0
-  /// The weight of the previous frame in the low-pass, 0…0.5.
+  /// The weight of the previous frame in the low-pass filter, 0…0.5.
   var damping: Float = 0
   /// The fundamental in radians per frame.
   var angle: Float = 0
@@ -25,8 +25,8 @@ struct PluckedStringDesign {
     let frequency = 440 * cr_exp2((Double(key) - 69) / 12)
     guard frequency < 0.4 * sampleRate else { return }
     let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
-    // Limit the damping of high strings, whose signal passes through the low-pass so often that it
-    // would be silenced immediately.
+    // Limit the damping of high strings, whose signal passes through the low-pass filter so often
+    // that it would be silenced immediately.
     let fraction = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
     let delay = cr_atan2(fraction * cr_sin(angle), 1 - fraction + fraction * cr_cos(angle)) / angle
     let period = sampleRate / frequency - delay

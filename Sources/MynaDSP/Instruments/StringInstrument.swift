@@ -31,7 +31,7 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
 
   /// Creates an instrument with all strings at rest.
   ///
-  /// - Parameter sampleRate: The sample rate, 8,000…192,000 Hz.
+  /// - Parameter sampleRate: the sample rate, 8,000…192,000 Hz.
   public init(sampleRate: Double) {
     precondition((8_000...192_000).contains(sampleRate), "a sample rate of 8,000…192,000 Hz")
     self.sampleRate = Float(sampleRate)

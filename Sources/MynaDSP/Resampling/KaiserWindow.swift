@@ -15,7 +15,8 @@ struct KaiserWindow {
     scale = 1 / Self.bessel(beta)
   }
 
-  /// Returns the number of taps of a low-pass with a transition of `width` cycles per sample.
+  /// Returns the number of taps of a low-pass filter with a transition band of `width` cycles per
+  /// sample.
   static func tapCount(attenuation: Double, width: Double) -> Int {
     Int((((attenuation - 8) / (2.285 * 2 * .pi * width))).rounded(.up))
   }

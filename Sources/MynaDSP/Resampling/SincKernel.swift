@@ -1,7 +1,7 @@
 import CRealtime
 import Realtime
 
-/// A tabulated windowed-sinc low-pass, for reading a signal between its samples.
+/// A tabulated windowed-sinc low-pass filter, for reading a signal between its samples.
 ///
 /// Row `p` of the table holds the taps for a position `p / phaseCount` past a sample. Positions
 /// between rows are interpolated linearly, with an error that falls by 12 dB per doubling of

@@ -81,7 +81,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
     synthesize()
   }
 
-  /// Advances by a hop, and adds the window of `input` that begins at `start`.
+  /// Advances by a hop and adds the window of `input` that begins at `start`.
   ///
   /// `start` must be at least a hop after the input's first frame.
   @_noLocks func advance(_ input: AudioBlock, at start: Int) {

@@ -34,7 +34,7 @@ struct PolyphonyDetector: Sendable {
   /// partly similar for so long.
   private static var longestRun: Int { @_noLocks get { 20 } }
 
-  /// - Parameter interval: The time between calls of `record`, in seconds.
+  /// - Parameter interval: the time between calls of `record`, in seconds.
   init(interval: Double) { decay = Float(cr_exp(0 - interval)) }
 
   /// Records the sound's greatest similarity to itself at any lag, −1…1, and its amplitude.
@@ -98,7 +98,8 @@ struct PolyphonyDetector: Sendable {
   /// The number of predictable windows after which the sound counts as several voices, if none of
   /// the windows is highly similar to earlier audio.
   ///
-  /// This takes three windows in a row, because one or two can occur between two sounds of a voice.
+  /// Reaching this number takes three windows in a row, because one or two can occur between two
+  /// sounds of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
 
   /// The number of predictable windows below which the sound counts as one voice again.

@@ -37,7 +37,7 @@ struct SteadinessDetector: ~Copyable, Sendable {
   ///
   /// Successive windows must be a constant distance apart.
   ///
-  /// - Returns: The unpredicted fraction of the window's energy, 0 or more; nil if the audio is
+  /// - Returns: the unpredicted fraction of the window's energy, 0 or more; nil if the audio is
   ///   still too short, or too soft.
   @_noLocks mutating func record(_ sound: AudioBlock, from start: Int) -> Float? {
     transformDifferences(of: sound, from: start)

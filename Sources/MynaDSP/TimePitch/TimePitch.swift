@@ -69,7 +69,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Appends as many frames of `buffer` as fit, and returns the number appended.
+  /// Appends as many frames of `buffer` as fit and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
@@ -84,7 +84,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     stretcher.finish()
   }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read.
+  /// Fills `buffer` up to its capacity and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)

@@ -144,7 +144,7 @@ extension TimeStretcher {
     return fadeLength
   }
 
-  /// Adds the source's remaining share of the crossfade to the vocoder's output, from one window
+  /// Adds the source's remaining part of the crossfade to the vocoder's output, from one window
   /// before the current frame to one fade after it, which makes both fade out together.
   @_noLocks private func addSource() {
     let (made, source) = (vocoder.block, input.block)

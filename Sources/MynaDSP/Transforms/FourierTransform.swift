@@ -9,7 +9,8 @@ import CRealtime
 public struct FourierTransform: Sendable {
   /// The number of complex values.
   public let count: Int
-  /// The factors of each pass from the third on: first the cosines of a pass, and then its sines.
+  /// The factors of the passes from the third on: for each pass, first the cosines and then the
+  /// sines.
   private let twiddles: [Float]
   /// The pairs of values that are exchanged before the first pass.
   private let swaps: [SIMD2<Int>]

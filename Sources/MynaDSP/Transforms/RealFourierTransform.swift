@@ -94,7 +94,7 @@ package struct RealFourierTransform: ~Copyable, Sendable {
       let (dr, di) = (0.5 * (real[k] - real[m]), 0.5 * (imaginary[k] + imaginary[m]))
       let (c, s) = (splitCosines[k], splitSines[k])
       let (or, oi) = (c * dr - s * di, c * di + s * dr)
-      // Take the conjugate, which makes the forward transform act as an inverse transform.
+      // Use the complex conjugate, which makes the forward transform act as an inverse transform.
       x[k] = er - oi
       y[k] = 0 - (ei + or)
     }

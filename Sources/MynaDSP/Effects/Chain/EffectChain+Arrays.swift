@@ -1,23 +1,23 @@
 extension EffectChain {
-  /// Applies the effect to a mono sound, and returns the result, including the tail.
+  /// Applies the effect to a mono sound and returns the result, including the tail.
   ///
   /// ```swift
   /// let high = try EffectPreset.chipmunk.chain.process(samples, sampleRate: 48_000)
   /// ```
   ///
   /// - Parameters:
-  ///   - samples: The samples, −1…1.
-  ///   - sampleRate: The sample rate in hertz, within `EffectProcessor.sampleRateRange`.
+  ///   - samples: the samples, −1…1.
+  ///   - sampleRate: the sample rate in hertz, within `EffectProcessor.sampleRateRange`.
   /// - Throws: `EffectError` if a setting or the rate is out of range.
   public func process(_ samples: [Float], sampleRate: Double) throws(EffectError) -> [Float] {
     try process([samples], sampleRate: sampleRate)[0]
   }
 
-  /// Applies the effect to a mono or stereo sound, and returns the result, including the tail.
+  /// Applies the effect to a mono or stereo sound and returns the result, including the tail.
   ///
   /// - Parameters:
-  ///   - channels: The samples of each channel, −1…1; all channels have the same length.
-  ///   - sampleRate: The sample rate in hertz, within `EffectProcessor.sampleRateRange`.
+  ///   - channels: the samples of each channel, −1…1; all channels have the same length.
+  ///   - sampleRate: the sample rate in hertz, within `EffectProcessor.sampleRateRange`.
   /// - Throws: `EffectError` if a setting, the rate, or the number of channels is out of range.
   public func process(_ channels: [[Float]], sampleRate: Double) throws(EffectError) -> [[Float]] {
     var processor = try EffectProcessor(

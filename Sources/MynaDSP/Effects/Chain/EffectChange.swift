@@ -14,7 +14,7 @@ public struct EffectChange: BitwiseCopyable, Sendable {
 extension EffectChain {
   /// Returns the changes that move a running processor from `old` to this chain without a click.
   ///
-  /// - Returns: Nil if the units differ in kind or number, in which case a new processor is needed.
+  /// - Returns: nil if the units differ in kind or number, in which case a new processor is needed.
   public func changes(from old: EffectChain, sampleRate: Double) -> [EffectChange]? {
     guard units.count == old.units.count else { return nil }
     var changes: [EffectChange] = []

@@ -6,7 +6,7 @@ import Realtime
 ///
 /// Each unit pulls frames from the previous unit, so units that stretch the audio and units that
 /// have a tail can be combined in any order. The output is aligned in time with the input. It
-/// starts with the input's first frame, and ends when the last tail has decayed. The output does
+/// starts with the input's first frame and ends when the last tail has decayed. The output does
 /// not depend on how the input is divided into blocks.
 public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// The supported sample rates in hertz.
@@ -73,7 +73,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// Whether every frame, including the tail, has been read; always false before `finish()`.
   public var isFinished: Bool { @_noLocks get { hasEnded(stageCount &- 1) } }
 
-  /// Appends as many frames of `buffer` as fit, and returns the number appended.
+  /// Appends as many frames of `buffer` as fit and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = inputEnded ? 0 : min(buffer.frameCount, source.room)
     source.append(buffer.block.slice(from: 0, count: count))
@@ -85,14 +85,14 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// The rest of the output, including the tail, can then be read.
   @_noLocks public mutating func finish() { inputEnded = true }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read.
+  /// Fills `buffer` up to its capacity and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = pull(stageCount &- 1, into: buffer.block)
     return buffer.frameCount
   }
 
-  /// Appends frames to `buffer` up to its capacity, and returns the number appended.
+  /// Appends frames to `buffer` up to its capacity and returns the number appended.
   @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     let start = buffer.frameCount
     buffer.frameCount = buffer.capacity

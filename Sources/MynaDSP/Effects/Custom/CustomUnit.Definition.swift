@@ -64,11 +64,11 @@ extension CustomUnit {
     /// The default functions do nothing or return 0.
     ///
     /// - Parameters:
-    ///   - name: A name that contains a dot, such as `example.tremolo`.
-    ///   - settings: The settings; each must have a unique name.
-    ///   - context: A pointer passed to `prepare` and `tail`; its memory must stay valid.
-    ///   - byteCount: The size of each unit's memory in bytes.
-    ///   - alignment: The alignment of the memory, a power of two.
+    ///   - name: a name that contains a dot, such as `example.tremolo`.
+    ///   - settings: the settings; each must have a unique name.
+    ///   - context: a pointer passed to `prepare` and `tail`; its memory must stay valid.
+    ///   - byteCount: the size of each unit's memory in bytes.
+    ///   - alignment: the alignment of the memory, a power of two.
     public init(
       name: String, settings: [Setting] = [], context: UnsafeMutableRawPointer? = nil,
       byteCount: Int, alignment: Int = 16, prepare: @escaping PrepareFunction,

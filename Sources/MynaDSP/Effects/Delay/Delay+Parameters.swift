@@ -10,8 +10,8 @@ extension Delay {
     /// The level of each echo relative to the previous one, −100…100 %; negative values invert
     /// every other echo.
     public var feedback: Double
-    /// The cutoff of the low-pass in the loop (−3 dB per echo), 10…96,000 Hz, limited to 0.47 of
-    /// the sample rate.
+    /// The cutoff of the low-pass filter in the loop (−3 dB per echo), 10…96,000 Hz, limited to
+    /// 0.47 of the sample rate.
     public var lowPassCutoff: Double
     /// The proportion of echoes in the output, 0…100 %; at 50, both gains are √½.
     public var wetDryMix: Double
@@ -61,14 +61,15 @@ extension Delay.Parameters {
 }
 
 extension Delay.Parameters {
-  /// Returns the delay in frames, rounded down because the low-pass adds half a frame or more.
+  /// Returns the delay in frames, rounded down because the low-pass filter adds half a frame or
+  /// more.
   ///
   /// Adding a millionth compensates for rounding errors in products such as 0.3 · 48,000.
   @_noLocks func delayFrames(sampleRate: Double) -> Int {
     max(1, Int(rt_floor(delayTime.limited(to: Self.delayTimeRange) * sampleRate + 1e-6)))
   }
 
-  /// The dry, wet, and feedback gains, and the low-pass coefficient.
+  /// The dry, wet, and feedback gains, and the coefficient of the low-pass filter.
   @_noLocks func gains(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     // With a cutoff closer to the Nyquist frequency, the filter would ring at that frequency.
@@ -85,8 +86,8 @@ extension Delay.Parameters {
     let loss = -cr_log10(max(abs(feedback) / 100, 1e-9)) * 20
     guard loss > 0 else { return Int(limit) }
     let echoes = 1 + (80 / loss).rounded(.down)
-    // The low-pass smears each echo. The last echo decays by 80 dB within 9.2 time constants of the
-    // low-pass.
+    // The low-pass filter smears each echo. The last echo decays by 80 dB within 9.2 time constants
+    // of the filter.
     let pole = abs(1 - 2 * Double(gains(sampleRate: sampleRate).w))
     let smear = (9.2 + 2 * echoes) / -cr_log(max(pole, 1e-4))
     return Int(min(limit, echoes * Double(delayFrames(sampleRate: sampleRate)) + smear + 2))

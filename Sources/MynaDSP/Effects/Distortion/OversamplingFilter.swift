@@ -13,7 +13,7 @@ import Realtime
 /// is a sum of short filters over consecutive samples.
 ///
 /// - Source: P. P. Vaidyanathan, *Multirate Systems and Filter Banks*, chapter 4.3, "Polyphase
-///   representation", with windowed-sinc low-passes based on `KaiserWindow`.
+///   representation", with windowed-sinc low-pass filters based on `KaiserWindow`.
 struct OversamplingFilter: ~Copyable, Sendable {
   static var factor: Int { @_noLocks get { 8 } }
   static var upTaps: Int { @_noLocks get { 32 } }

@@ -27,7 +27,7 @@ struct AttenuationSmoother: Sendable {
 
   /// Returns the attenuation of the next frame, in decibels.
   ///
-  /// - Parameter most: The maximum proportion of a change that is completed in this frame.
+  /// - Parameter most: the maximum proportion of a change that is completed in this frame.
   @_noLocks @inline(__always) mutating func next(toward target: Float, most: Float) -> Float {
     let change = Double(target) - decibels
     if abs(change) < Self.tolerance {

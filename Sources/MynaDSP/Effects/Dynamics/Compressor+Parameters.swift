@@ -1,7 +1,8 @@
 extension Compressor {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// The peak level above which audio is compressed, in decibels of full scale, −80…0.
+    /// The peak level above which audio is compressed, in decibels relative to full scale (dBFS),
+    /// −80…0.
     public var threshold: Double
     /// The number of decibels by which the input rises above the threshold for each decibel of
     /// output, 1…20.

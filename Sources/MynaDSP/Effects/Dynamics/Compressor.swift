@@ -135,7 +135,7 @@ public struct Compressor: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
 
 /// Returns the attenuation, in decibels, of a level.
 ///
-/// - Parameter curve: The threshold, the attenuation per decibel above it, the knee, and the
+/// - Parameter curve: the threshold, the attenuation per decibel above it, the knee, and the
 ///   make-up gain.
 @_noLocks @inline(__always)
 private func attenuation(of level: Float, _ curve: SIMD4<Float>) -> Float {

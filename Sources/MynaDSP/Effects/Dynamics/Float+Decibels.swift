@@ -1,7 +1,8 @@
 extension Float {
   /// Returns the level of a power, a squared magnitude from 1e-30 to 1e30, in decibels.
   ///
-  /// The error is below 1e-5 dB. Unlike a library function, a loop of this function is vectorized.
+  /// The error is below 1e-5 dB. Unlike a loop that calls a library function, a loop that calls
+  /// this function is vectorized.
   @_noLocks @inline(__always) static func decibels(ofPower power: Float) -> Float {
     // The mantissa is between √½ and √2, where the series of the inverse hyperbolic tangent
     // converges quickly.
@@ -17,11 +18,11 @@ extension Float {
 
   /// Returns the gain of a number of decibels from −300 to 300, which is exactly 1 for 0 dB.
   ///
-  /// The relative error is below 1e-6. Unlike a library function, a loop of this function is
-  /// vectorized.
+  /// The relative error is below 1e-6. Unlike a loop that calls a library function, a loop that
+  /// calls this function is vectorized.
   @_noLocks @inline(__always) static func gain(ofDecibels decibels: Float) -> Float {
     let exponent = 0.166_096_405 * decibels
-    // Adding this number rounds the exponent to an integer, which then is in the lowest bits.
+    // Adding this number rounds the exponent to an integer, which is then in the low-order bits.
     let rounding: Float = 12_582_912
     let shifted = exponent + rounding
     let x = 0.693_147_181 * (exponent - (shifted - rounding))

@@ -1,7 +1,7 @@
 extension Gate {
   /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
-    /// The peak level at which the gate opens, in decibels of full scale, −80…0.
+    /// The peak level at which the gate opens, in decibels relative to full scale (dBFS), −80…0.
     public var threshold: Double
     /// The number of decibels below the threshold at which the gate closes again, 0…24.
     public var hysteresis: Double

@@ -107,7 +107,7 @@ public struct Gate: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       Float(rt_pow(10, threshold / 10)), Float(rt_pow(10, (threshold - hysteresis) / 10))
     )
     let hold = parameters.hold.limited(to: Parameters.holdRange)
-    // The level is measured before the audio arrives, by the look-ahead.
+    // The level is measured one look-ahead before the audio arrives.
     holdFrames =
       LevelDetector.frames(hold, sampleRate: sampleRate) &+ detector.lookahead &+ 1
     framesLeft = min(framesLeft, holdFrames)

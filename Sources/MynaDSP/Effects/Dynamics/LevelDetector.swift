@@ -1,7 +1,7 @@
 import CRealtime
 import Realtime
 
-/// Delays audio for a compressor or gate, and measures the level that the unit reacts to.
+/// Delays audio for a compressor or gate and measures the level that the unit reacts to.
 ///
 /// The level is the peak of the louder channel, including crests between samples. The audio is
 /// always delayed by the longest look-ahead, which keeps the latency constant; for a shorter
@@ -62,7 +62,7 @@ struct LevelDetector: ~Copyable, Sendable {
     (position, delay, slideLeft) = (0, nextDelay, 0)
   }
 
-  /// Measures `powers`, and replaces up to `chunkFrames` frames with delayed frames.
+  /// Measures `powers` and replaces up to `chunkFrames` frames with delayed frames.
   ///
   /// Samples are clipped at 60 dB above full scale, and NaN becomes silence.
   @_noLocks mutating func process(_ block: AudioBlock) {

@@ -43,7 +43,8 @@ extension Equalizer {
       self.bypass = bypass
     }
 
-    /// Returns a low-pass with a slope of `12 · bands` dB per octave and −3.01 dB at its cutoff.
+    /// Returns a low-pass filter with a slope of `12 · bands` dB per octave and −3.01 dB at its
+    /// cutoff.
     ///
     /// Each band has two of the poles of a Butterworth filter, so the combined response is
     /// maximally flat.
@@ -53,7 +54,8 @@ extension Equalizer {
       }
     }
 
-    /// Returns a high-pass with a slope of `12 · bands` dB per octave and −3.01 dB at its cutoff.
+    /// Returns a high-pass filter with a slope of `12 · bands` dB per octave and −3.01 dB at its
+    /// cutoff.
     public static func butterworthHighPass(frequency: Double, bands: Int) -> [Band] {
       butterworthLowPass(frequency: frequency, bands: bands).map {
         Band(.resonantHighPass, frequency: $0.frequency, bandwidth: $0.bandwidth)

@@ -3,7 +3,7 @@ import Realtime
 
 /// An equalizer with up to 16 filter bands in series, followed by a gain.
 ///
-/// Settings can change between blocks, and take effect within 20 ms, without a click.
+/// Settings can change between blocks and take effect within 20 ms, without a click.
 public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
   /// The number of channels, 1 or 2.
   public let channelCount: Int

@@ -23,7 +23,7 @@ package struct LinearFades: ~Copyable, Sendable {
     frames = FrameQueue(channelCount: channelCount, capacity: fadeOut + Self.mostFrames)
   }
 
-  /// Appends as many frames of `buffer` as fit, and returns the number appended.
+  /// Appends as many frames of `buffer` as fit and returns the number appended.
   package mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, frames.room)
     let block = frames.extend(by: count)
@@ -52,7 +52,7 @@ package struct LinearFades: ~Copyable, Sendable {
     isFinished = frames.count == 0
   }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read.
+  /// Fills `buffer` up to its capacity and returns the number of frames read.
   package mutating func read(into buffer: inout AudioBuffer) -> Int {
     let available = inputEnded ? frames.count : max(0, frames.count - fadeOut)
     buffer.frameCount = min(buffer.capacity, available)

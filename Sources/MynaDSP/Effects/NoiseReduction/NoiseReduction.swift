@@ -92,7 +92,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
 
   var room: Int { inputEnded ? 0 : input.room - hop }
 
-  /// Appends as many frames of `buffer` as fit, and returns the number appended.
+  /// Appends as many frames of `buffer` as fit and returns the number appended.
   public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     let count = min(buffer.frameCount, room)
@@ -106,7 +106,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   /// The rest of the output can then be read.
   public mutating func finish() { inputEnded = true }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read.
+  /// Fills `buffer` up to its capacity and returns the number of frames read.
   public mutating func read(into buffer: inout AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
     buffer.frameCount = buffer.capacity

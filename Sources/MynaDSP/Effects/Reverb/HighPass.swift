@@ -1,7 +1,7 @@
 import CRealtime
 
-/// A one-pole high-pass, −3 dB at 25 Hz, that keeps DC offset and rumble from accumulating in a
-/// reverb.
+/// A one-pole high-pass filter, −3 dB at 25 Hz, that keeps DC offset and rumble from accumulating
+/// in a reverb.
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole".
 struct HighPass {

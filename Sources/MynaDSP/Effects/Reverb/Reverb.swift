@@ -113,8 +113,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
       network.reset(to: designs[room])
       waiting.clear()
       wet.clear()
-      // Fade in the new room's input, because audio that starts abruptly would be audible as a
-      // click.
+      // Fade in the new room's input, because an abrupt start would cause an audible click.
       ramp.value.z = 0
     }
     hasChanged = false

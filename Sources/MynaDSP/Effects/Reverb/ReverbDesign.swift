@@ -4,7 +4,7 @@ import CRealtime
 /// rate.
 ///
 /// The lengths of the lines are different primes, so echoes rarely coincide. Each line ends in the
-/// low-pass `y = gain · x + pole · y₋₁`.
+/// low-pass filter `y = gain · x + pole · y₋₁`.
 ///
 /// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial
 ///   reverberators", AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels,

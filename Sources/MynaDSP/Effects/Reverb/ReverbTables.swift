@@ -31,8 +31,8 @@ struct ReverbTables: ~Copyable {
   @_noLocks @inline(__always) func spreadFrames(_ line: Int) -> Int { frames[16 &+ line] }
   @_noLocks @inline(__always) func lineFrames(_ line: Int) -> Int { frames[48 &+ line] }
 
-  /// A line's low-pass for four frames at a time: the gains of the input 0, 1, 2, and 3 frames ago,
-  /// and of the output 4 frames ago, each repeated four times.
+  /// A line's low-pass filter, which is computed for four frames at a time: the gains of the input
+  /// 0, 1, 2, and 3 frames ago, and of the output 4 frames ago, each repeated four times.
   ///
   /// `y = g x + p y₋₁`, substituted into itself three times, is `y = g x + g p x₋₁ + g p² x₋₂ + g
   /// p³ x₋₃ + p⁴ y₋₄`.

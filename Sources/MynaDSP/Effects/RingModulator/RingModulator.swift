@@ -55,7 +55,7 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
   /// Modulates a buffer.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 
-  /// Restarts the carrier at phase zero, and applies the current settings immediately.
+  /// Restarts the carrier at phase zero and applies the current settings immediately.
   @_noLocks public mutating func reset() {
     phase = 0
     hasChanged = false

@@ -24,7 +24,7 @@ extension ParameterizedEffect where Self: ~Copyable {
   static func changes(from old: Parameters, to new: Parameters) -> [Parameters] { [new] }
 }
 
-/// A processor that changes blocks in place, and can have a tail.
+/// A processor that changes blocks in place and can have a tail.
 ///
 /// Its output is delayed by a constant `latency`, for which the chain compensates.
 protocol InPlaceEffect: ChainableEffect, ~Copyable {

@@ -43,7 +43,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
 
-  /// Appends as many frames of `buffer` as fit, and returns the number appended.
+  /// Appends as many frames of `buffer` as fit and returns the number appended.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)
     write(buffer.block.slice(from: 0, count: count))
@@ -59,7 +59,7 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     input.appendSilence(reader.maximumReach)
   }
 
-  /// Fills `buffer` up to its capacity, and returns the number of frames read.
+  /// Fills `buffer` up to its capacity and returns the number of frames read.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = read(into: buffer.block)
