@@ -3,7 +3,7 @@ package import SQLite
 
 /// The database file of an index.
 ///
-/// Checks the integrity of the file if the last process did not close it, and recreates a damaged
+/// Checks the integrity of the file if the last process did not close it and recreates a damaged
 /// file.
 ///
 /// An index holds only data that can be read from other files again. Do not use this class for a
