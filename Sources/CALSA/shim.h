@@ -1,7 +1,7 @@
 #include <alsa/asoundlib.h>
 
-// The library is not linked but opened at its first use. These are the types of the functions to
-// look up.
+// Instead of being linked, the library is loaded on first use. These are the types of the functions
+// to look up.
 typedef __typeof__(&snd_seq_open) alsa_open;
 typedef __typeof__(&snd_seq_close) alsa_handle_call;
 typedef __typeof__(&snd_seq_set_client_name) alsa_set_name;

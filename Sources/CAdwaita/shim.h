@@ -1,5 +1,6 @@
-// The oldest versions that Myna runs with, Debian 12's. Newer headers then neither declare newer
-// functions nor mark older ones as deprecated, which would be a build error.
+// The oldest versions that Myna supports, which are those in Debian 12. With these macros, newer
+// headers neither declare newer functions nor mark older functions as deprecated, which would be a
+// build error.
 #define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
 #define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
 #define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2

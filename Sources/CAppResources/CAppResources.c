@@ -1,4 +1,4 @@
-// The files are text, so that the null byte after each one is its end.
+// The files contain text, so the null byte after each file marks its end.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CAppResources.h"

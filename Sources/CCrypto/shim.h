@@ -1,7 +1,7 @@
 #include <openssl/evp.h>
 
-// The library is not linked but opened at its first use, because its 17,000 relocations slow down
-// every start of a program. These are the types of the functions to look up.
+// Instead of being linked, the library is loaded on first use, because its 17,000 relocations would
+// slow down every program start. These are the types of the functions to look up.
 typedef __typeof__(&EVP_MD_CTX_new) crypto_make_context;
 typedef __typeof__(&EVP_MD_CTX_free) crypto_free_context;
 typedef __typeof__(&EVP_sha256) crypto_algorithm;

@@ -1,7 +1,7 @@
 #include <cubeb/cubeb.h>
 
-// The library is not linked but opened at its first use, because it depends on some twenty others.
-// These are the types of the functions to look up.
+// Instead of being linked, the library is loaded on first use, because it depends on about twenty
+// other libraries. These are the types of the functions to look up.
 typedef __typeof__(&cubeb_init) cubeb_connect;
 typedef __typeof__(&cubeb_destroy) cubeb_disconnect;
 typedef __typeof__(&cubeb_enumerate_devices) cubeb_list_devices;

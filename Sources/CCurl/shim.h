@@ -1,8 +1,8 @@
 #include <curl/curl.h>
 #include <sys/socket.h>
 
-// The library is not linked but opened at its first use, because it depends on some thirty others.
-// These are the types of the functions to look up.
+// Instead of being linked, the library is loaded on first use, because it depends on about thirty
+// other libraries. These are the types of the functions to look up.
 typedef __typeof__(&curl_global_init) curl_begin;
 typedef __typeof__(&curl_easy_init) curl_new_easy;
 typedef __typeof__(&curl_easy_cleanup) curl_delete_easy;
@@ -17,8 +17,8 @@ typedef __typeof__(&curl_multi_info_read) curl_read_multi;
 typedef __typeof__(&curl_slist_append) curl_append_list;
 typedef __typeof__(&curl_slist_free_all) curl_free_list;
 
-// Call curl_easy_setopt and curl_easy_getinfo by the addresses that were looked up: Swift cannot
-// call functions with variable arguments.
+// These functions call curl_easy_setopt and curl_easy_getinfo at the addresses that were looked up,
+// because Swift cannot call variadic functions.
 #define CURL_SET(function) ((__typeof__(&curl_easy_setopt))(function))
 #define CURL_GET(function) ((__typeof__(&curl_easy_getinfo))(function))
 
@@ -35,7 +35,7 @@ static inline CURLcode curl_set_text(void *function, CURL *handle, CURLoption op
   return CURL_SET(function)(handle, option, value);
 }
 
-// The library does not copy what the pointer points to.
+// The library does not copy the memory to which the pointer refers.
 static inline CURLcode curl_set_pointer(void *function, CURL *handle, CURLoption option, void *value) {
   return CURL_SET(function)(handle, option, value);
 }

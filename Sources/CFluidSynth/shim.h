@@ -1,7 +1,7 @@
 #include <fluidsynth.h>
 
-// The library is not linked but opened at its first use, because it depends on some sixty others.
-// These are the types of the functions to look up.
+// Instead of being linked, the library is loaded on first use, because it depends on about sixty
+// other libraries. These are the types of the functions to look up.
 typedef __typeof__(&new_fluid_settings) fluid_new_settings;
 typedef __typeof__(&delete_fluid_settings) fluid_delete_settings;
 typedef __typeof__(&fluid_settings_setint) fluid_set_integer;

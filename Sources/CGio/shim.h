@@ -1,11 +1,11 @@
-// The oldest version that Myna runs with, as in CAdwaita's header: Clang refuses two modules with
-// different headers of GLib.
+// The oldest version that Myna supports, as in CAdwaita's header, because Clang rejects two modules
+// that see different GLib headers.
 #define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 #include <gio/gio.h>
 
-// GLib is linked. GIO and GObject are opened at their first use, because they depend on several
-// other libraries. These are the types of the functions to look up.
+// GLib is linked. GIO and GObject are loaded on first use, because they depend on several other
+// libraries. These are the types of the functions to look up.
 typedef __typeof__(&g_object_unref) gio_release;
 typedef __typeof__(&g_signal_connect_data) gio_connect_signal;
 typedef __typeof__(&g_signal_handler_disconnect) gio_disconnect_signal;

@@ -1,8 +1,8 @@
 #include <jack/jack.h>
 #include <jack/midiport.h>
 
-// The library is not linked but opened at its first use. These are the types of the functions to
-// look up.
+// Instead of being linked, the library is loaded on first use. These are the types of the functions
+// to look up.
 typedef __typeof__(&jack_client_close) jack_client_call;
 typedef __typeof__(&jack_port_register) jack_register_port;
 typedef __typeof__(&jack_set_process_callback) jack_set_process;
@@ -22,8 +22,8 @@ typedef __typeof__(&jack_port_get_buffer) jack_find_buffer;
 typedef __typeof__(&jack_midi_get_event_count) jack_count_events;
 typedef __typeof__(&jack_midi_event_get) jack_read_event;
 
-// Calls jack_client_open by the address that was looked up: Swift cannot call functions with
-// variable arguments.
+// Calls jack_client_open at the address that was looked up, because Swift cannot call variadic
+// functions.
 static inline jack_client_t *jack_open_client(
   void *function, const char *name, jack_options_t options, const char *server
 ) {

@@ -1,7 +1,7 @@
 #include <cairo/cairo.h>
 
-// Pango, cairo, and GObject are not linked but opened at their first use, through libpangocairo.
-// These are the types of the functions to look up.
+// Instead of being linked, Pango, cairo, and GObject are loaded on first use, through
+// libpangocairo. These are the types of the functions to look up.
 typedef __typeof__(&cairo_image_surface_create) cairo_new_image;
 typedef __typeof__(&cairo_image_surface_create_for_data) cairo_new_image_for_data;
 typedef __typeof__(&cairo_surface_destroy) cairo_surface_call;
@@ -21,8 +21,8 @@ typedef __typeof__(&cairo_set_source_surface) cairo_set_surface;
 typedef __typeof__(&cairo_get_source) cairo_get_pattern;
 typedef __typeof__(&cairo_pattern_set_extend) cairo_set_extend;
 
-// Pango's headers cannot be found without its own flags, which would link it. Its layouts and fonts
-// are untyped here.
+// Pango's headers can be found only with Pango's own compiler flags, which would link the library.
+// For this reason, layouts and fonts are untyped here.
 typedef void *(*pango_new_layout)(cairo_t *context);
 typedef void (*pango_show_layout)(cairo_t *context, void *layout);
 typedef void (*pango_set_text)(void *layout, const char *text, int byte_count);

@@ -1,5 +1,5 @@
-// The oldest version that Myna runs with, as in CAdwaita's header: Clang refuses two modules with
-// different headers of GLib.
+// The oldest version that Myna supports, as in CAdwaita's header, because Clang rejects two modules
+// that see different GLib headers.
 #define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 #include <gdk-pixbuf/gdk-pixbuf.h>

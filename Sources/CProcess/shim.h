@@ -1,4 +1,4 @@
-// Functions of glibc for processes beyond POSIX. Swift does not see them, because it does not
+// glibc's extensions to POSIX for processes. Swift can't see these functions, because it does not
 // define `_GNU_SOURCE`.
 
 #include <malloc.h>
@@ -17,7 +17,7 @@ static inline int process_close_from(posix_spawn_file_actions_t *actions, int fi
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-// The bytes that all threads have allocated and not freed.
+// Returns the number of bytes that all threads have allocated and not yet freed.
 static inline size_t process_allocated_bytes(void) {
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;

@@ -1,7 +1,8 @@
-// C functions that are safe on the audio thread: no lock, no allocation, no system call.
+// C functions that are safe on the audio thread: they take no locks, allocate no memory, and make
+// no system calls.
 //
-// They are the compiler's builtins, so this header needs no other and also serves Embedded Swift,
-// which has no C library.
+// The functions use compiler builtins, so this header includes no other headers and also works with
+// Embedded Swift, which has no C library.
 #ifndef MYNA_CREALTIME_H
 #define MYNA_CREALTIME_H
 
@@ -22,7 +23,7 @@ REALTIME static inline double rt_pow(double x, double y) { return __builtin_pow(
 REALTIME static inline _Bool rt_isfinite(float x) { return __builtin_isfinite(x); }
 
 // Makes the calling thread treat denormal numbers as zero, which is inaudible and many times
-// faster. Returns the previous mode, for rt_restore_float_mode.
+// faster. Returns the previous mode, to be passed to rt_restore_float_mode.
 REALTIME static inline unsigned long rt_flush_denormals(void) {
 #if defined(__SSE__)
   unsigned long mode = __builtin_ia32_stmxcsr();
@@ -56,8 +57,8 @@ REALTIME static inline void rt_clear(float *_Nonnull destination, long count) {
   __builtin_memset(destination, 0, (unsigned long)count * sizeof(float));
 }
 
-// Calls through a pointer, which the compiler cannot check. The author of the function promises
-// that it takes no lock, allocates nothing and makes no system call.
+// The compiler cannot check calls through a function pointer. The function's author must ensure
+// that it takes no locks, allocates no memory, and makes no system calls.
 REALTIME static inline void rt_call_process(
     void (*_Nonnull process)(void *_Nonnull, float *_Nonnull const *_Nonnull, long), void *_Nonnull memory,
     float *_Nonnull const *_Nonnull channels, long frame_count) {
@@ -74,8 +75,8 @@ REALTIME static inline void rt_call_reset(void (*_Nonnull reset)(void *_Nonnull)
   reset(memory);
 }
 
-// How often this thread has called the allocator or taken a lock; always 0 unless the program links
-// an allocator that counts.
+// Returns the number of times that this thread has called the allocator or taken a lock; always 0
+// unless the program links an allocator that counts its calls.
 #if defined(__linux__)
 extern long allocation_counter_total(void) __attribute__((weak));
 REALTIME static inline long rt_allocations(void) {
@@ -85,7 +86,8 @@ REALTIME static inline long rt_allocations(void) {
 REALTIME static inline long rt_allocations(void) { return 0; }
 #endif
 
-// For design and analysis, off the audio thread: Swift's standard library has no trigonometry.
+// For filter design and analysis outside the audio thread, because Swift's standard library has no
+// trigonometric functions.
 static inline double cr_sin(double x) { return __builtin_sin(x); }
 static inline double cr_cos(double x) { return __builtin_cos(x); }
 static inline double cr_tan(double x) { return __builtin_tan(x); }

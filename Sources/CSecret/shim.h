@@ -1,16 +1,17 @@
-// The oldest version that Myna runs with, as in CAdwaita's header: Clang refuses two modules with
-// different headers of GLib.
+// The oldest version that Myna supports, as in CAdwaita's header, because Clang rejects two modules
+// that see different GLib headers.
 #define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
 #include <gio/gio.h>
 
-// Found without libsecret's own flags, which would link it; so each header that is needed is named.
+// libsecret's own compiler flags would link the library, so the required headers are included
+// individually, by their paths.
 #define __SECRET_INSIDE_HEADER__
 #include <libsecret-1/libsecret/secret-item.h>
 #undef __SECRET_INSIDE_HEADER__
 
-// The library is not linked but opened at its first use, and so are GIO and GObject, which it
-// loads. These are the types of the functions to look up.
+// Instead of being linked, the library is loaded on first use, together with GIO and GObject, on
+// which it depends. These are the types of the functions to look up.
 typedef __typeof__(&secret_service_get_type) secret_get_type;
 typedef __typeof__(&secret_service_open_sync) secret_open;
 typedef __typeof__(&secret_service_search_sync) secret_search;
@@ -28,7 +29,7 @@ typedef __typeof__(&g_dbus_error_strip_remote_error) secret_strip_error;
 typedef __typeof__(&g_object_ref) secret_retain_object;
 typedef __typeof__(&g_object_unref) secret_release_object;
 
-/// The schema of Myna's secrets in a keyring, which are found by service and account.
+/// The schema of Myna's secrets in a keyring. Secrets are found by service and account.
 static inline const SecretSchema *myna_secret_schema(void) {
   static const SecretSchema schema = {
       "io.github.myna.Myna.Secret",

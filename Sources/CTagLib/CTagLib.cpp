@@ -20,7 +20,8 @@
 
 using namespace TagLib;
 
-/// The streams live longer than the files that read them: members end in reverse order.
+/// The stream must outlive the file that reads it, so it is declared first: members are destroyed
+/// in reverse order.
 struct tag_file {
   std::unique_ptr<DescriptorStream> stream;
   std::unique_ptr<FileRef> file;
@@ -37,8 +38,8 @@ int millisecondsOf(const FileRef &file) {
   return file.audioProperties() ? file.audioProperties()->lengthInMilliseconds() : 0;
 }
 
-/// Whether the length is an estimate: no header has the number of frames, or the header contradicts
-/// the size of the file.
+/// Whether the length is an estimate, because no header states the number of frames, or because the
+/// header contradicts the file's size.
 bool isEstimated(File &file) {
   auto *mpeg = dynamic_cast<MPEG::File *>(&file);
   if (!mpeg || !mpeg->audioProperties()) return false;
@@ -53,13 +54,14 @@ bool isEstimated(File &file) {
   }
   const long long stated = header->totalSize();
   if (first < 0 || std::llabs(end - first - stated) > 8192 + stated / 100) return true;
-  // The rates that MPEG audio has, in bits of a millisecond.
+  // The range of bit rates in MPEG audio, in bits per millisecond.
   const long long milliseconds = std::max(1, mpeg->audioProperties()->lengthInMilliseconds());
   const long long rate = stated * 8 / milliseconds;
   return rate < 8 || rate > 340;
 }
 
-/// Trusts the name first, and examines the content if that finds no sound.
+/// Reads a file in the format that its name suggests or, if that finds no audio, in the format of
+/// its contents.
 void read(tag_file &result, int descriptor, const char *name) {
   auto stream = std::make_unique<DescriptorStream>(descriptor, name);
   auto file = std::make_unique<FileRef>(stream.get());
@@ -95,7 +97,7 @@ tag_file *tag_file_open(int descriptor, const char *name, enum tag_outcome *outc
     File &sound = *result->file->file();
     std::vector<Tag *> tags = tagsOf(sound);
     const auto further = furtherTagsOf(sound);
-    // They have more fields than the tags at the end of the file.
+    // These tags have more fields than the tags at the end of the file.
     auto place = tags.begin();
     for (const auto &tag : further) place = tags.insert(place + 1, tag.get());
     result->fields = fieldsOf(tags);
@@ -111,7 +113,7 @@ void tag_file_close(tag_file *file) {
   try {
     delete file;
   } catch (...) {
-    // Memory that was not freed is lost.
+    // Ignore the exception: memory that can't be freed is leaked.
   }
 }
 
@@ -151,6 +153,6 @@ struct tag_sound tag_file_sound(const tag_file *file) {
 
 const void *tag_file_picture(tag_file *file, size_t *count) {
   *count = file->picture.size();
-  // `data` of a byte vector that others share copies it, which may fail.
+  // The nonconst `data` method would copy a shared byte vector, which can fail.
   return file->picture.isEmpty() ? nullptr : static_cast<const ByteVector &>(file->picture).data();
 }

@@ -31,7 +31,7 @@ DescriptorStream::Size DescriptorStream::copy(char *target, Size count, Offset o
 
 TagLib::ByteVector DescriptorStream::readBlock(Size length) {
   if (position < 0 || position >= size) return TagLib::ByteVector();
-  // A length that a broken file states must not decide how much memory is taken.
+  // Limit the allocation, because a damaged file can state any length.
   const Size count = std::min<Size>(length, size - position);
   TagLib::ByteVector block(static_cast<unsigned int>(std::min<Size>(count, 1u << 30)), 0);
   Size got;
@@ -54,7 +54,7 @@ TagLib::ByteVector DescriptorStream::readBlock(Size length) {
 
 void DescriptorStream::seek(Offset offset, Position from) {
   const Offset base = from == Beginning ? 0 : from == Current ? position : size;
-  // Offsets of broken files may be beyond all numbers.
+  // The offsets in damaged files can overflow.
   if (__builtin_add_overflow(base, offset, &position)) position = size;
   position = std::max<Offset>(0, position);
 }

@@ -5,7 +5,8 @@
 
 #include <string>
 
-/// Reads an open file for TagLib, which would open it once more by its name, and wait for a pipe.
+/// Reads an open file for TagLib. TagLib itself would open the file again by its name, and would
+/// block if the name leads to a pipe.
 class DescriptorStream : public TagLib::IOStream {
 public:
 #if TAGLIB_MAJOR_VERSION >= 2
@@ -18,10 +19,10 @@ public:
   using Size = unsigned long;
 #endif
 
-  /// TagLib looks at the name first, and without one at the contents.
+  /// TagLib detects the format from the name, or from the contents if the name is empty.
   DescriptorStream(int descriptor, std::string name);
 
-  /// The number of the error that reading came upon, or 0.
+  /// The number of the error that occurred during reading, or 0.
   int error() const { return errorNumber; }
 
   TagLib::FileName name() const override;
@@ -39,7 +40,7 @@ public:
   void truncate(Offset) override {}
 
 private:
-  /// Copies bytes at an offset, and returns how many there are.
+  /// Copies bytes at an offset and returns the number of bytes copied.
   Size copy(char *target, Size count, Offset offset);
 
   const int descriptor;
@@ -47,7 +48,7 @@ private:
   Offset size = 0;
   Offset position = 0;
   int errorNumber = 0;
-  /// A piece of the file, since TagLib often reads a few bytes.
+  /// A cached piece of the file, because TagLib often reads only a few bytes.
   char piece[8192];
   Offset pieceStart = 0;
   Size pieceCount = 0;

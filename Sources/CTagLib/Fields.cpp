@@ -13,13 +13,13 @@ using namespace TagLib;
 
 namespace {
 
-/// Adds a field unless another tag has it.
+/// Adds a field, unless an earlier tag has the same field.
 void add(PropertyMap &fields, const String &name, const StringList &values) {
   if (!values.isEmpty() && !fields.contains(name)) fields.insert(name, values);
 }
 
-/// All fields of a tag. Before TagLib 2, `Tag::properties` returns only the fields that all formats
-/// have.
+/// Returns all fields of a tag. Before TagLib 2, `Tag::properties` returned only the fields that
+/// all formats have in common.
 PropertyMap propertiesOf(const Tag &tag) {
   if (const auto *id3 = dynamic_cast<const ID3v2::Tag *>(&tag)) return id3->properties();
   if (const auto *xiph = dynamic_cast<const Ogg::XiphComment *>(&tag)) return xiph->properties();
@@ -29,7 +29,8 @@ PropertyMap propertiesOf(const Tag &tag) {
   return tag.properties();
 }
 
-/// ReplayGain in MP4, which has no atoms for it.
+/// Adds the ReplayGain fields of an MP4 file, which are free-form items because MP4 has no standard
+/// atoms for ReplayGain.
 void addFreeForm(PropertyMap &fields, const MP4::Tag &tag) {
   const MP4::ItemMap &items = tag.itemMap();
   for (auto item = items.begin(); item != items.end(); ++item) {
@@ -41,7 +42,7 @@ void addFreeForm(PropertyMap &fields, const MP4::Tag &tag) {
   }
 }
 
-/// The volume adjustments in ID3v2's RVA2 frames.
+/// Adds the volume adjustments in ID3v2's RVA2 frames.
 void addVolumes(PropertyMap &fields, const ID3v2::Tag &tag) {
   const ID3v2::FrameList &frames = tag.frameList("RVA2");
   for (auto frame = frames.begin(); frame != frames.end(); ++frame) {

@@ -7,8 +7,9 @@
 
 #include <vector>
 
-/// Tags as one: a field is that of the first tag that has it.
+/// Merges tags. If several tags have the same field, the first tag's field is used.
 TagLib::PropertyMap fieldsOf(const std::vector<TagLib::Tag *> &tags);
 
-/// The front cover of a file, or else the first picture; empty if there is none.
+/// Returns a file's front cover or, if there is none, the first picture; empty if there are no
+/// pictures.
 TagLib::ByteVector pictureOf(TagLib::File &file, const std::vector<TagLib::Tag *> &tags);

@@ -12,7 +12,7 @@ using namespace TagLib;
 
 namespace {
 
-/// The pictures of a file, of which the first front cover is kept, or else the first one.
+/// Chooses one of a file's pictures: the first front cover or, if there is none, the first picture.
 struct Choice {
   ByteVector picture;
   bool isFront = false;
@@ -51,7 +51,7 @@ void offer(Choice &choice, const APE::Tag &tag) {
   const APE::ItemListMap &items = tag.itemListMap();
   for (auto item = items.begin(); item != items.end(); ++item) {
     if (!item->first.upper().startsWith("COVER ART")) continue;
-    // The name of a file and a zero are before the picture.
+    // A file name and a zero byte precede the picture.
     const ByteVector data = item->second.binaryData();
     const int end = data.find('\0');
     if (end >= 0) choice.offer(data.mid(end + 1), item->first.upper() == "COVER ART (FRONT)");

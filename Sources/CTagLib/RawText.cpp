@@ -24,7 +24,7 @@ String rawText(const ByteVector &data) {
 
 struct ID3v1Text : ID3v1::StringHandler {
   String parse(const ByteVector &data) const override {
-    // The field is padded with zeros or blanks.
+    // The field is padded with zero bytes or spaces.
     const int end = data.find('\0');
     return rawText(end < 0 ? data : data.mid(0, end)).stripWhiteSpace();
   }

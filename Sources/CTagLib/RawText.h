@@ -1,8 +1,9 @@
 #pragma once
 
-/// Makes TagLib keep the bytes of texts that state no encoding, or ISO 8859-1, which old programs
-/// state for any encoding.
+/// Makes TagLib preserve the bytes of text that states no encoding, or states ISO 8859-1, because
+/// old programs state ISO 8859-1 regardless of the actual encoding.
 void keepRawBytes();
 
-/// Added to such a byte of 0x80 and above; the sum is a code point that no text uses.
+/// The number added to each such byte of 0x80 or above. The sum is a code point that real text does
+/// not use.
 constexpr unsigned int rawBase = 0xF700;

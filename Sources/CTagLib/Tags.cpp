@@ -53,7 +53,7 @@ std::vector<std::unique_ptr<ID3v2::Tag>> furtherTagsOf(File &file) {
   std::vector<std::unique_ptr<ID3v2::Tag>> tags;
   auto *mpeg = dynamic_cast<MPEG::File *>(&file);
   if (!mpeg || !mpeg->hasID3v2Tag()) return tags;
-  // A few tags are a mistake, and more of them an attack.
+  // Limit the number of tags: a few extra tags are a mistake, but many of them are an attack.
   for (decltype(mpeg->length()) offset = 0; tags.size() < 8;) {
     mpeg->seek(offset);
     const ByteVector head = mpeg->readBlock(ID3v2::Header::size());

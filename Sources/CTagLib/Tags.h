@@ -7,10 +7,10 @@
 #include <memory>
 #include <vector>
 
-/// The ID3v2 tags after the first one at the beginning of a file: some programs add a tag without
-/// checking for others.
+/// Returns the ID3v2 tags that follow the first tag at the beginning of a file. Some programs add a
+/// tag without checking for existing tags.
 std::vector<std::unique_ptr<TagLib::ID3v2::Tag>> furtherTagsOf(TagLib::File &file);
 
-/// The existing tags of a file, the richest first. `File::tag` would return them as one, without
-/// their formats.
+/// Returns the existing tags of a file, starting with the format that has the most fields.
+/// `File::tag` would merge the tags into one.
 std::vector<TagLib::Tag *> tagsOf(TagLib::File &file);

@@ -1,5 +1,5 @@
-// The texts and pictures of the app, which the compiler puts into the program.
+// The app's texts and pictures, which the compiler embeds in the program.
 #pragma once
 
-/// Returns the text of the file with a name, and a null byte at its end; null if there is none.
+/// Returns the null-terminated text of the file with the given name; null if there is no such file.
 const unsigned char *_Nullable app_resource(const char *_Nonnull name);
