@@ -25,7 +25,7 @@ struct JSONVocabulary {
       sections[String(lines[0])] = Set(words)
     }
     for line in page.split(separator: "\n") where line.hasPrefix("| `") {
-      rows.formUnion(line.split(separator: "|")[1].matches(of: #/`(\w+)`/#).map { String($0.1) })
+      rows.formUnion(line.split(separator: "|")[0].matches(of: #/`(\w+)`/#).map { String($0.1) })
     }
     (self.sections, self.rows) = (sections, rows)
   }
