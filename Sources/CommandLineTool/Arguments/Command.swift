@@ -15,6 +15,6 @@ enum ExitStatus: Int32 {
   case failed = 1
   case misused = 64
   /// The program that reads standard output has ended; shells report this status for a program that
-  /// SIGPIPE ended.
+  /// was ended by SIGPIPE.
   case readerGone = 141
 }

@@ -7,9 +7,9 @@ enum CompletionKind: Equatable, Sendable {
   case tag
   case microphone
   case speaker
-  /// The shell completes files itself.
+  /// The shell itself completes file names.
   case file
-  /// The shell completes folders itself.
+  /// The shell itself completes folder names.
   case folder
 }
 

@@ -108,8 +108,8 @@ enum EffectOptions {
     return .reverb(parameters)
   }
 
-  /// Returns the pitch unit with formant preservation enabled, so that a pitch shift does not make
-  /// the speaker sound larger or smaller.
+  /// Returns the pitch unit with formant preservation enabled, which keeps a pitch shift from
+  /// making the speaker sound larger or smaller.
   private static func natural(_ unit: EffectUnit) -> EffectUnit {
     guard case .timePitch(var settings) = unit else { return unit }
     settings.preservesFormants = true

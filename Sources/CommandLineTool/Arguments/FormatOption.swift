@@ -36,7 +36,7 @@ enum FormatOption {
           otherwise: tr("Choose from %1.", words.joined(separator: ", ")))))
   }
 
-  /// Throws `UsageError` if an option is one for audio formats, but the value is not such a format.
+  /// Throws `UsageError` if an option requires an audio format and the value is not one.
   static func check(_ value: String, for option: OptionDescription) throws(UsageError) {
     let word = value.lowercased() == "midi" ? "mid" : value.lowercased()
     guard option.name == description.name, option.words.starts(with: words),
@@ -45,13 +45,13 @@ enum FormatOption {
     _ = try format(named: value)
   }
 
-  /// Returns the format that is the default for a file name's extension; nil if files with that
-  /// extension can have another encoding.
+  /// Returns the format that files with the path's extension have by default; nil if such files can
+  /// also have another encoding.
   static func format(like path: String) -> SoundFileFormat? {
     format(ofFile: path).flatMap { $0.isDefaultForEnding ? $0 : nil }
   }
 
-  /// Whether files in a format usually have an extension that another format also has.
+  /// Whether files in a format usually have the same extension as files in another format.
   static func isUsual(_ format: SoundFileFormat, inFilesLike other: SoundFileFormat) -> Bool {
     // An Ogg file can contain Opus.
     format.fileExtension == other.fileExtension || (format, other) == (.opus, .oggVorbis)

@@ -18,7 +18,7 @@ enum LoopOption {
 
   /// Converts `A-B`, `A..B`, or two numbers `A:B` to a range in seconds.
   ///
-  /// Returns nil if the text is not valid, or if the range is empty.
+  /// Returns nil if the text is invalid or the range is empty.
   static func range(_ text: String) -> ClosedRange<Double>? {
     guard let (from, to) = numbers(text) ?? times(text, "-") ?? times(text, "..") else {
       return nil
@@ -26,7 +26,7 @@ enum LoopOption {
     return from < to ? from...to : nil
   }
 
-  /// Parses the notation of earlier versions, in which `1:2` means from second 1 to second 2.
+  /// Parses the notation of earlier versions, in which `1:2` means from 1 to 2 seconds.
   private static func numbers(_ text: String) -> (Double, Double)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 2, let from = parts[0], let to = parts[1], from >= 0,

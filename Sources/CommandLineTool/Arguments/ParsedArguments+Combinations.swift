@@ -1,9 +1,7 @@
 import Translations
 
 extension ParsedArguments {
-  /// Returns the only one of several options that was given; nil if none was.
-  ///
-  /// - Throws: `UsageError` if more than one was given.
+  /// Returns the one of several options that was given; nil if none was given.
   func single(of names: [String]) throws(UsageError) -> String? {
     let given = names.filter(has)
     guard given.count < 2 else {
@@ -15,7 +13,8 @@ extension ParsedArguments {
 
   /// Throws `UsageError` if an option was given without the option that it needs.
   ///
-  /// In the settings file, an option is a default for the case that the other option is given.
+  /// An option in the settings file is not checked, because it applies only if the needed option is
+  /// given.
   func require(_ needed: String, for name: String) throws(UsageError) {
     guard !isGiven(name) || has(needed) else {
       throw UsageError(tr("--%1 needs --%2.", name, needed))

@@ -17,10 +17,10 @@ struct ParsedArguments: Equatable {
   private let command: String
   private let usage: String
 
-  /// Separates options from operands, as `description` defines them.
+  /// Separates options from operands, as defined by `description`.
   ///
-  /// `--name value`, `--name=value`, `-n value` and `-nvalue` are equivalent, and `-qf` is `-q -f`.
-  /// A single `-` is an operand, as are all words after `--`.
+  /// `--name value`, `--name=value`, `-n value`, and `-nvalue` are equivalent, and `-qf` is the
+  /// same as `-q -f`. A single `-` and all words after `--` are operands.
   init(_ words: [String], for description: CommandDescription) throws {
     (command, usage) = (description.name, description.operands)
     var rest = words[...]
@@ -61,14 +61,14 @@ struct ParsedArguments: Equatable {
   /// Returns whether an option is only in the settings file.
   func isDefault(_ option: String) -> Bool { defaults.contains(option) }
 
-  /// Adds a value from the settings file for an option that is not on the command line.
+  /// Adds a value from the settings file for an option that was not given on the command line.
   mutating func addDefault(_ value: String, for option: String) {
     guard !isGiven(option) else { return }
     defaults.insert(option)
     values[option, default: []].append(value)
   }
 
-  /// Returns the arguments without the values from the settings file for some options.
+  /// Returns the arguments without the settings file's values for the given options.
   func removingDefaults(for options: [String]) -> ParsedArguments {
     var arguments = self
     for option in options where isDefault(option) {
@@ -89,7 +89,7 @@ struct ParsedArguments: Equatable {
 
   /// Returns the operands, of which there must be at least one.
   ///
-  /// - Throws: `UsageError` with `request` if there are none.
+  /// - Throws: `UsageError` with the text `request` if there are none.
   func someOperands(_ request: String) throws -> [String] {
     guard !operands.isEmpty else {
       throw UsageError(

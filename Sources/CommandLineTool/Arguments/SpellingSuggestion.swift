@@ -3,10 +3,10 @@ import Translations
 enum SpellingSuggestion {
   /// Returns the name that the user probably meant.
   ///
-  /// The name differs from the typed word in at most a third of the word's letters, or in one
-  /// letter. It begins with the same letter, unless only one of at least three letters differs. If
-  /// there is no such name, returns the only name that begins with the typed word, which must have
-  /// at least two letters.
+  /// The name differs from the typed word in one letter or in at most a third of the word's
+  /// letters. The first letter must be the same, unless the word has at least three letters and
+  /// only one differs. If there is no such name, returns the only name that begins with the typed
+  /// word, which must have at least two letters.
   static func nearest(to typed: String, in names: [String]) -> String? {
     let word = letters(typed)
     let scored = names.map { (name: $0, distance: distance(word, letters($0))) }
@@ -29,8 +29,8 @@ enum SpellingSuggestion {
     name.map { tr("Did you mean “%1”?", $0) } ?? advice
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighboring letters
-  /// that turn one word into the other.
+  /// Returns the minimum number of insertions, deletions, replacements, and swaps of neighboring
+  /// letters that turn one word into the other.
   ///
   /// - Source: the restricted edit distance of F. Damerau, CACM 7(3), 1964.
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {

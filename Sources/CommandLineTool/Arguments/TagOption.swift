@@ -4,7 +4,7 @@ import Translations
 
 /// The option `--tags`, whose value is a list such as `title=Interview,artist=Ada`.
 ///
-/// A comma only separates tags if a tag's name and an equal sign follow it, so that a value can
+/// A comma separates tags only if it is followed by a tag's name and an equal sign, so a value can
 /// contain commas.
 struct TagOption {
   static let description = OptionDescription(

@@ -1,8 +1,8 @@
 /// Converts times that the user typed to seconds.
 ///
 /// A time is a number of seconds (`15` or `15.5`), has colons (`1:30` or `1:02:03`), or has units
-/// (`1m30s`, `1.5h`, or `500ms`). A last number without a unit counts in the next smaller unit, so
-/// that `1m30` is 90 seconds.
+/// (`1m30s`, `1.5h`, or `500ms`). If the last number has no unit, it is in the next smaller unit,
+/// so `1m30` is 90 seconds.
 enum TimeNotation {
   private enum Unit: String, CaseIterable {
     case hour = "h"
@@ -35,7 +35,7 @@ enum TimeNotation {
       let word = rest.dropFirst(digits.count).prefix(while: \.isLetter)
       rest = rest.dropFirst(digits.count + word.count)
       let isFirst = smaller.count == Unit.allCases.count
-      // Only hours and minutes have a next smaller unit that everyone agrees on.
+      // Only hours and minutes have a next smaller unit that users can be expected to know.
       let unit = word.isEmpty && smaller.count > 1 ? smaller.first : Unit(rawValue: String(word))
       guard let unit, let index = smaller.firstIndex(of: unit),
         let number = rest.isEmpty ? decimal(digits) : whole(digits), isFirst || number < unit.limit

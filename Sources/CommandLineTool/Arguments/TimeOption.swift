@@ -1,6 +1,6 @@
 import Translations
 
-/// Options whose value is a time, written as `TimeNotation` describes.
+/// Options whose value is a time, in a notation that `TimeNotation` describes.
 enum TimeOption {
   static let longest = 360_000.0
 
@@ -26,8 +26,10 @@ enum TimeOption {
     }
   }
 
-  /// Returns the time in seconds of an option that also takes numbers such as `.5` and `1e2`, as it
-  /// did in earlier versions; nil if the option was not given.
+  /// Returns the time in seconds; nil if the option was not given.
+  ///
+  /// For compatibility with earlier versions, the option also accepts numbers such as `.5` and
+  /// `1e2`.
   static func timeOrNumber(
     _ name: String, _ arguments: ParsedArguments, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double? {
@@ -44,9 +46,7 @@ enum TimeOption {
     return seconds
   }
 
-  /// Returns the times in seconds, of which there is at least one.
-  ///
-  /// - Throws: `UsageError` if the option was not given.
+  /// Returns the times, in seconds, of an option that must be given at least once.
   static func neededTimes(
     _ name: String, _ arguments: ParsedArguments
   ) throws(UsageError) -> [Double] {

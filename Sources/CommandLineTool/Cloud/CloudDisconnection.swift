@@ -2,12 +2,12 @@ import MynaStudio
 import MynaSync
 import Translations
 
-/// Checks for recordings that exist only in the cloud storage before the storage is changed or
-/// forgotten, so that they are not left behind unnoticed.
+/// Before the cloud storage is changed or forgotten, checks for recordings that exist only in it,
+/// so that the user doesn't lose them unknowingly.
 struct CloudDisconnection {
   enum Refusal: Error, Equatable {
-    /// Recordings exist only in the cloud storage, and the user has not decided whether to download
-    /// them.
+    /// Some recordings exist only in the cloud storage, and the user has not decided whether to
+    /// download them.
     case undecided(count: Int, location: String)
     case notBrought(count: Int, location: String)
     case declined
@@ -37,8 +37,8 @@ struct CloudDisconnection {
     let (count, location) = (try query.cloudOnlyCount(), query.account.words)
     guard count > 0 else { return }
     if !bringsFirst, !canAsk, account == nil {
-      // Without a terminal, `forget` asks no questions, so that scripts keep working. If the user
-      // sets up the same storage again, everything is accessible again.
+      // Without a terminal, `forget` asks no questions, so that scripts keep working. The
+      // recordings become accessible again if the user sets up the same storage again.
       Console.say(
         trCount(
           "%1 recording is only in %2. To download it, set up that storage again and run “myna sync --bring-all”.",

@@ -15,7 +15,7 @@ struct CloudDownloadSelection {
   private(set) var unmatched: [String] = []
   private var taken: Set<ObjectName> = []
 
-  /// Resolves the operands: object names, folders ending in `/`, and patterns.
+  /// Finds the objects for the operands: object names, folders ending in `/`, and patterns.
   init(_ words: [String], in storage: any ObjectStorage) throws {
     for word in words {
       if word.hasSuffix("/") {

@@ -29,7 +29,7 @@ struct CloudGetSubcommand: CloudSubcommand {
   func run() throws -> ExitStatus {
     let location = try CloudSession(bytesPerSecond: bytesPerSecond).location()
     if destination == CloudStreamTransfer.word {
-      // Use `listed:`, which also accepts names that Myna would not create but other programs do.
+      // Use `listed:`, which also accepts names that only other programs create.
       return try CloudStreamTransfer(name: ObjectName(listed: words[0])).run(location)
     }
     let selection = try CloudDownloadSelection(words, in: location.storage)
@@ -50,7 +50,7 @@ struct CloudGetSubcommand: CloudSubcommand {
         if items[index].path.utf8.contains(UInt8(ascii: "/")) {
           try rethrowing(as: CloudError.file, try Folder.make(Folder.parent(of: paths[index])))
         }
-        // The size is needed only to show progress.
+        // The size is needed only for showing progress.
         var size = items[index].size ?? 0
         if items[index].size == nil, progress.isVisible {
           size = try await location.storage.describe(name).size

@@ -28,8 +28,7 @@ struct CloudListSubcommand: CloudSubcommand {
     do {
       try show(storage, &list)
     } catch {
-      // End the output properly even after an error, so that the JSON printed so far is a valid
-      // document.
+      // End the list even after an error, so that the JSON printed so far is a valid document.
       try list.end()
       throw error
     }
@@ -44,7 +43,7 @@ struct CloudListSubcommand: CloudSubcommand {
   }
 
   private func show(_ storage: any ObjectStorage, _ list: inout any CloudListing) throws {
-    // Cloud storage can list only entire folders, so apply the rest of the prefix to the results.
+    // Cloud storage can only list whole folders, so filter the results by the rest of the prefix.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     try InterruptibleTask.eachPage(of: folder, in: storage) { page in
       let entries = page.filter { $0.name.text.hasPrefix(prefix) }
@@ -61,8 +60,8 @@ struct CloudListSubcommand: CloudSubcommand {
     _ entries: [ListedObject], in storage: any ObjectStorage, list: inout any CloudListing
   ) throws {
     var policy = RetryNotice.policy
-    // Retry for a shorter time, so that an object that the server cannot read does not delay all
-    // other objects.
+    // Retry for a shorter time, because an object that the server cannot read would delay all
+    // others.
     policy.total = Self.patience
     let retry = Retry(policy)
     try InterruptibleTask.inOrder(entries.count, atOnce: Self.width) { index throws(CloudError) in

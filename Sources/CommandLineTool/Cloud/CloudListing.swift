@@ -16,7 +16,7 @@ struct TextListing: CloudListing {
     flexible: 4)
 
   init() {
-    // The later rows are not known yet, so start with columns that are wide enough for most rows.
+    // The later rows aren't known yet, so start with columns that are wide enough for most rows.
     columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""].map { TextCell($0) })
   }
 

@@ -4,8 +4,7 @@ import MynaStudio
 extension CloudLocation {
   /// Removes the remains of partial transfers that have not been resumed for a week.
   ///
-  /// Call this after the command's transfers, because a transfer may have resumed such a partial
-  /// transfer.
+  /// Call this after the command's transfers, because they may resume such partial transfers.
   func removeLeftovers() {
     guard !Interruption.hasCome else { return }
     // Ignore errors, because the command itself has succeeded, and a later command will try again.

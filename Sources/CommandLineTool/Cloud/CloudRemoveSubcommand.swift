@@ -41,7 +41,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
         // was lost, or another machine deleted it.
       } catch {
         Console.say(error.sentence(about: name.text))
-        // An array contains only what was removed.
+        // The array of `--json` contains only the removed objects.
         if Console.printsLines {
           let failure = Interruption.hasCome ? nil : error
           try results.add(
@@ -75,7 +75,7 @@ struct CloudRemoveSubcommand: CloudSubcommand {
   }
 }
 
-/// A file that was, or was to be, removed from the cloud.
+/// The result of removing a file from the cloud.
 private struct RemovalSummary: Encodable {
   private let name: String
   private let status: ResultStatus
@@ -83,7 +83,7 @@ private struct RemovalSummary: Encodable {
 
   init(name: String) { (self.name, status, error) = (name, .done, nil) }
 
-  /// - Parameter error: the message about the failure; nil for a canceled removal.
+  /// - Parameter error: the message about the failure; nil if the removal was canceled.
   init(name: String, error: String?) {
     (self.name, status, self.error) = (name, error == nil ? .canceled : .failed, error)
   }

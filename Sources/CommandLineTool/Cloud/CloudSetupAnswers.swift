@@ -26,8 +26,8 @@ struct CloudSetupAnswers {
       example.map { tr("Specify --%1, such as %2.", option, $0) } ?? tr("Specify --%1.", option))
   }
 
-  /// Returns a password or key from standard input or the environment, or asks the user to type it
-  /// without echo.
+  /// Returns a password or key from standard input or the environment, or prompts the user for it
+  /// with echo turned off.
   func secret(_ question: String, variable: String) throws -> Secret {
     if arguments.has("secret-stdin") {
       let line = try Question.line()

@@ -3,7 +3,7 @@ import MynaStudio
 import Secrets
 import Translations
 
-/// `myna cloud setup`: chooses a storage, tests it, and saves it only if the test succeeds.
+/// `myna cloud setup`, which asks for a storage, tests it, and saves it only if the test succeeds.
 struct CloudSetupSubcommand: CloudSubcommand {
   private let questions: any StorageSetupQuestions.Type
   private let words: [String]

@@ -22,8 +22,10 @@ struct CloudTransferBatch {
     progress = CloudProgress(count: paths.count)
   }
 
-  /// Transfers all files, and prints a line for each completed transfer, in the order of the files
-  /// or, as JSON, as soon as it ends.
+  /// Transfers all files and prints a line for each completed transfer.
+  ///
+  /// The lines are in the order of the files. As JSON, a line is printed as soon as its transfer
+  /// ends.
   ///
   /// - Parameters:
   ///   - line: returns the line to print for a transferred file.
@@ -66,7 +68,7 @@ struct CloudTransferBatch {
           try results.add(TransferSummary(path: paths[index], error: sentence(index, failure)))
         }
         status = .failed
-        // Skip the remaining files if their transfers would fail for the same reason as this one.
+        // Skip the remaining files if their transfers would fail for the same reason.
         isStopped = isStopped || failure.pausesStorage
       }
       return !isStopped

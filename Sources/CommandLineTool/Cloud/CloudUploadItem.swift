@@ -8,7 +8,7 @@ import Synchronization
 import Threads
 
 struct CloudUploadItem {
-  /// The path of the original file, rather than of the converted copy for the phone.
+  /// The path of the original file, even if a converted copy is uploaded for the phone.
   let path: String
   let name: ObjectName
   private let kind: Kind
@@ -98,7 +98,7 @@ struct CloudUploadItem {
     return try rethrowing(as: TransferFailure.sound, try result.get())
   }
 
-  /// A cancellation flag that states whether the copy is still needed.
+  /// A flag that is set when the copy is no longer needed.
   private final class CancellationFlag: Sendable {
     private let isDropped = Atomic(false)
 

@@ -22,7 +22,7 @@ struct CloudUploadSelection {
   ///
   /// Their object names begin with the folder's name.
   ///
-  /// - Parameter prefix: put before all object names.
+  /// - Parameter prefix: the text to insert before all object names.
   mutating func add(folder: String, below prefix: String) {
     let list = ImportFileList([folder])
     let name = Self.name(of: folder)

@@ -1,7 +1,7 @@
 import MynaCloud
 
 extension InterruptibleTask {
-  /// Lists the objects in a folder page by page, and retries a page after a temporary error.
+  /// Lists the objects in a folder page by page and retries a page after a temporary error.
   static func eachPage(
     of folder: String, in storage: any ObjectStorage, _ body: ([ListedObject]) throws -> Void
   ) throws {
@@ -13,7 +13,7 @@ extension InterruptibleTask {
       }
       try body(page.entries)
       next = page.next
-      // Stop if the server repeats the same token, because the listing would never end.
+      // Stop if the server repeats a token, because the listing would never end.
       if next == token { break }
     } while next != nil
   }

@@ -3,11 +3,11 @@ import MynaCloud
 import Synchronization
 import Threads
 
-/// Runs asynchronous storage calls for a synchronous command, and cancels them on Ctrl-C.
+/// Runs asynchronous storage calls for a synchronous command and cancels them on Ctrl-C.
 enum InterruptibleTask {
   /// Waits for the result of `work`.
   ///
-  /// - Parameter poll: called on this thread every 100 ms while waiting.
+  /// - Parameter poll: called on the caller's thread every 100 ms while waiting.
   static func wait<T: Sendable, E: Error>(
     time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T,
     meanwhile poll: () -> Void = {}
@@ -28,7 +28,7 @@ enum InterruptibleTask {
     return try outcome.result.get()
   }
 
-  /// Waits for the result of a storage call, and retries the call after temporary errors.
+  /// Waits for the result of a storage call and retries the call after temporary errors.
   static func retrying<T: Sendable>(
     _ call: @escaping @Sendable () async throws(CloudError) -> T
   ) throws(CloudError) -> T {
@@ -36,11 +36,14 @@ enum InterruptibleTask {
     return try wait { () throws(CloudError) in try await retry(call) }
   }
 
-  /// Runs `work` for each index from 0, up to `atOnce` at a time, and reports each result, by
-  /// default as soon as all previous results have been reported.
+  /// Runs `work` for each index from 0, up to `atOnce` at a time, and reports each result.
   ///
-  /// - Parameter report: called on this thread. If `report` returns false or throws an error, work
-  ///   in progress is canceled. After false, only results without an order are still reported.
+  /// By default, results are reported in order, each as soon as all previous results have been
+  /// reported.
+  ///
+  /// - Parameter report: called on the caller's thread. If `report` returns false or throws an
+  ///   error, work in progress is canceled. After it returns false, results are still reported if
+  ///   `isOrdered` is false.
   static func inOrder<T: Sendable, E: Error>(
     _ count: Int, atOnce: Int, isOrdered: Bool = true,
     _ work: @escaping @Sendable (Int) async throws(E) -> T,

@@ -2,8 +2,8 @@ import MynaCloud
 import Synchronization
 import Translations
 
-/// Prints a message, only once, that explains why a command is waiting, so that the command does
-/// not appear to hang.
+/// Prints a single message that explains why a command is waiting, so that the command doesn't
+/// appear to hang.
 enum RetryNotice {
   private static let isSaid = Atomic(false)
 
@@ -13,8 +13,8 @@ enum RetryNotice {
     tr("Retrying for up to ten minutes; press Ctrl-C to stop.")
   }
 
-  /// The retry policy for sync, which stops retrying sooner, because `--watch` syncs again later
-  /// and the user can repeat a manual sync.
+  /// The retry policy for sync, which gives up sooner, because `--watch` syncs again later and a
+  /// user can repeat a manual sync.
   static let ofSync = policy(total: .seconds(30)) {
     tr("Retrying for up to half a minute; press Ctrl-C to stop.")
   }

@@ -46,7 +46,7 @@ enum S3SetupQuestions: StorageSetupQuestions {
     }
     let certificate = arguments.text("certificate").map { Path.absolute($0) }
     var secret = try answers.secret(tr("Secret access key"), variable: keyVariable)
-    // The session token of temporary keys.
+    // Temporary keys have a session token.
     if let token = answers.given[tokenVariable] {
       secret = Secret(S3Account.secret(secret.text, sessionToken: token.text))
     }
@@ -57,8 +57,8 @@ enum S3SetupQuestions: StorageSetupQuestions {
     )
   }
 
-  /// Throws `UsageError` if the server address ends in the bucket name, as when copied from a
-  /// browser.
+  /// Throws `UsageError` if the server address ends in the bucket name, as it does when copied from
+  /// a browser.
   private static func checkPath(of endpoint: String, without bucket: String) throws {
     guard endpoint.hasSuffix("/\(bucket)") else { return }
     let server = endpoint.dropLast(bucket.count + 1)

@@ -19,8 +19,8 @@ protocol StorageSetupQuestions: SendableMetatype {
 
   /// Asks for values that the options do not set.
   ///
-  /// - Parameter path: The path that follows the name of this kind of storage.
-  /// - Returns: The account, and the key or password entered for it.
+  /// - Parameter path: the path that follows the name of this kind of storage.
+  /// - Returns: the account, and the key or password entered for it.
   static func ask(_ answers: CloudSetupAnswers, path: String?) throws -> (Account, Secret?)
 }
 
@@ -36,7 +36,7 @@ extension StorageSetupQuestions {
     (account as? Account).map(words(for:))
   }
 
-  /// Asks for the values that the options do not set, and returns the account with its type erased.
+  /// Asks for the values that the options do not set and returns the account with its type erased.
   static func choose(_ answers: CloudSetupAnswers, path: String?) throws -> (CloudAccount, Secret?)
   {
     let (account, secret) = try ask(answers, path: path)

@@ -24,7 +24,7 @@ final class SyncProgress {
     let now = time.seconds
     guard Console.canRedraw, now - lastLook >= Self.interval else { return }
     lastLook = now
-    // Ignore errors of the database, because the sync itself reports them.
+    // Ignore database errors, because the sync itself reports them.
     if query == nil { query = try? SyncStateQuery(folders: folders) }
     guard let waiting = try? query?.waitingAmount() else { return }
     most = max(most, waiting)

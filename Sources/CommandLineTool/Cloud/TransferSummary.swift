@@ -12,7 +12,7 @@ struct TransferSummary: Encodable {
     (status, error) = (.done, nil)
   }
 
-  /// - Parameter error: the message about the failure; nil for a canceled transfer.
+  /// - Parameter error: the message about the failure; nil if the transfer was canceled.
   init(path: String, error: String?) {
     (name, self.path, bytes) = (nil, path, nil)
     (status, self.error) = (error == nil ? .canceled : .failed, error)

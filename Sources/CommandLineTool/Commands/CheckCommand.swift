@@ -64,8 +64,8 @@ struct CheckCommand: Command {
     do {
       (library, report) = try check()
     } catch LibraryError.index {
-      // If damage is found only while reading, the index is repaired when it is next opened,
-      // provided that no other code has it open.
+      // If damage is found only while reading, the index is repaired the next time it is opened,
+      // provided that no process still has it open.
       (library, report) = try check()
     }
     if let known = library.knownAgain { LibraryOpener.report(known) }
@@ -92,8 +92,8 @@ struct CheckCommand: Command {
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {
-    // Don't scan the folder here, because the check first requires the stored hashes of the changed
-    // files, and then scans the folder itself.
+    // Don't scan the folder here. The check needs the stored hashes of the changed files, and scans
+    // the folder afterward.
     let library = try LibraryOpener.asLeft()
     if try library.isNew { try LibraryOpener.scan(library) }
     let progress = TerminalProgress(count: 1)

@@ -118,7 +118,7 @@ struct ComparisonSummary: Encodable {
     return inverted ? tr("%1, inverted", difference) : difference
   }
 
-  /// Formats a number without the sign of a rounded zero.
+  /// Formats a number, without a minus sign if it is rounded to zero.
   private static func formatted(_ value: Double) -> String {
     let text = String(value, decimals: 2)
     return text == "-0.00" ? "0.00" : text

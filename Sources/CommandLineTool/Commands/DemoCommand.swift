@@ -69,7 +69,7 @@ struct DemoCommand: Command {
 
   /// Plays the files one after another.
   ///
-  /// If there is no speaker, prints a message. The files have been written in any case.
+  /// If there is no speaker, prints a message. The files have already been written.
   private func play(_ results: [Measurement]) throws {
     Interruption.claim()
     let (devices, focus) = (AudioDevices(), AudioFocus())

@@ -20,7 +20,7 @@ struct DemoFolder {
     }
   }
 
-  /// A hidden file that lists the files written by demos.
+  /// The name of a hidden file that lists the files written by demos.
   private static let listName = ".myna-demo"
   private static let voiceName = "voice.wav"
 
@@ -29,14 +29,14 @@ struct DemoFolder {
   private let names: [String]
   private let ownNames: Set<String>
 
-  /// Creates the folder if it is missing, and checks that no other file would be replaced.
+  /// Creates the folder if it is missing and checks that no other file would be replaced.
   ///
   /// - Parameter includesVoice: whether the demo voice is written too.
   init(path: String, includesVoice: Bool) throws {
     self.path = path
     names = (includesVoice ? [Self.voiceName] : []) + EffectPreset.all.map(Self.name)
     folder = try DestinationFolder(path: path)
-    // If the list cannot be read, treat all existing files as not written by a demo.
+    // If the list cannot be read, assume that no existing file was written by a demo.
     let list = (try? FileContents.read("\(path)/\(Self.listName)", limit: 1 << 16)) ?? Data()
     ownNames = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     guard let file = names.first(where: { exists($0) && !ownNames.contains($0) }) else { return }

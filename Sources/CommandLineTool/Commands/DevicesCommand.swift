@@ -52,7 +52,7 @@ struct DevicesCommand: Command {
         if found != shown { try? show(found) }
         shown = found
       } catch {
-        // The sound server may become available again. Until then, there is nothing to list.
+        // The sound server may become available again. Until then, there are no devices to list.
         Console.say(error.sentence)
         shown = nil
       }

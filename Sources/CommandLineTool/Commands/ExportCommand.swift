@@ -77,8 +77,8 @@ struct ExportCommand: Command {
       case .success(let present):
         return RenderPlan.Input(path: library.path(of: present), stem: stem)
       case .failure(let error):
-        // Continue with the other takes. The path is used only in the error message, because by now
-        // the path may belong to a different take.
+        // Continue with the other takes. This path is used only in the error message, because a
+        // different take's file may now be at this path.
         return RenderPlan.Input(
           path: library.path(of: take), stem: stem, refusal: ErrorReport(error))
       }
@@ -107,7 +107,7 @@ struct ExportCommand: Command {
     return try PerformanceExporter(plan, arguments: arguments).run()
   }
 
-  /// Returns file names derived from the titles, no two of which differ only in case.
+  /// Returns file names derived from the titles; no two names differ only in case.
   private static func stems(_ takes: [Take]) -> [String] {
     var taken: Set<String> = []
     return takes.map { take in

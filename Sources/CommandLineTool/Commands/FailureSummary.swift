@@ -1,6 +1,6 @@
 import Translations
 
-/// A file of which there is no other result.
+/// The summary of a file for which there is no result other than an error.
 struct FailureSummary: Encodable {
   private let path: String?
   private let input: String?
@@ -9,9 +9,9 @@ struct FailureSummary: Encodable {
   private let error: String?
 
   /// - Parameters:
-  ///   - path: the file, for a command whose results have this key.
-  ///   - input: the input, for a command whose results have this key.
-  ///   - output: the output, for a command whose results have this key.
+  ///   - path: the file, for a command whose results have the key `path`.
+  ///   - input: the input, for a command whose results have the key `input`.
+  ///   - output: the output, for a command whose results have the key `output`.
   ///   - failure: the error; nil if a signal ended the command.
   ///   - edit: modifies the message, for example the names in it.
   init(
@@ -33,7 +33,7 @@ struct FailureSummary: Encodable {
 }
 
 extension StandardStreamFiles {
-  /// Reports the error that ended a command's only result, with `--json` also as an object.
+  /// Reports the error that prevented a command's only result; with `--json`, also as an object.
   func report(
     _ error: any UserFacingError, input: String? = nil, output: String? = nil
   ) throws -> ExitStatus {

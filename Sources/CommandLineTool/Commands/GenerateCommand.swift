@@ -53,7 +53,7 @@ struct GenerateCommand: Command {
     guard let output = arguments.text("output") else {
       throw UsageError(tr("Specify the output: -o FILE, or -o FOLDER/."))
     }
-    // The plan expects an input. Standard input is never the same file as the output.
+    // The plan requires an input. Standard input is never the same file as the output.
     plan = try RenderPlan(
       inputs: [.init(path: RenderPlan.pipe, stem: options.kind.rawValue)], output: output,
       format: try FormatOption.format(arguments))

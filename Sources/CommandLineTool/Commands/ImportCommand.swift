@@ -65,7 +65,7 @@ struct ImportCommand: Command {
       progress.update(0, to: fraction)
       return lines.failure == nil && !Interruption.hasCome
     } onFile: {
-      // A recording that gets another title gets its line afterward.
+      // If the recordings get a new title, print their lines after that.
       if Console.printsLines, title == nil { lines.print($0) }
     }
     progress.clear()
@@ -78,7 +78,7 @@ struct ImportCommand: Command {
     printSummary(report, pipes)
     guard !Interruption.hasCome else { return .failed }
     if Console.printsLines {
-      // Each file already has its line.
+      // A line has already been printed for each file.
     } else if asJSON {
       try Console.print(json: ImportSummary(report, in: library, pipes))
     } else {

@@ -52,7 +52,7 @@ struct InfoCommand: Command {
     var work = OrderedWork(count: paths.count, width: width)
     work.isOrdered = !Console.printsLines
     try work.run { index in
-      // This closure leaves failures and pipes to the closure that reports.
+      // Leave errors and pipes to the `report` closure.
       guard case .success(let path) = paths[index], !PipeOperand.isPipe(path) else {
         return .success(nil)
       }
@@ -93,7 +93,7 @@ struct InfoCommand: Command {
     return status
   }
 
-  /// Prints the line for a file that was not measured, which an array omits.
+  /// Prints the line for a file that was not measured; an array omits such files.
   private func printFailure(
     _ path: String, _ error: any Error, _ streams: StandardStreamFiles
   ) throws {

@@ -74,8 +74,8 @@ struct NormalizeCommand: Command {
     }
   }
 
-  /// Whether the result's loudness clearly differs from the requested loudness, because louder
-  /// audio would have exceeded the peak limit.
+  /// Whether the result's loudness clearly misses the target, because louder audio would have
+  /// exceeded the peak limit.
   private func fallsShort(_ report: RenderReport) -> Bool {
     report.loudness.map { abs($0 - loudness) > 0.5 } ?? false
   }

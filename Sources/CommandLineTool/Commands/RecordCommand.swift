@@ -136,12 +136,12 @@ struct RecordCommand: Command {
           to: paths, title: arguments.text("title"), maximumDuration: duration,
           partDuration: options.partDuration)
       }
-      // Register the journal again, because the first entry may have been removed along with an
-      // older journal of the same name. An error is ignored, because the first entry may still
-      // exist.
+      // Register the journal again, because its entry may have been removed along with an older
+      // journal of the same name. Ignore errors, because the entry may still exist.
       _ = try? register.add(takePaths.journal)
     } catch {
-      // Remove only this entry, because an abandoned journal of the same name must stay registered.
+      // Remove only this entry, because an abandoned journal of the same name must remain
+      // registered.
       if let entry { register.remove([entry]) }
       throw error
     }
@@ -163,8 +163,8 @@ struct RecordCommand: Command {
         if appended != .done { result = appended }
       }
     } catch {
-      // The earlier parts are complete, so print them. This error matters more than one from
-      // standard output.
+      // The earlier parts are complete, so print them. The original error is more important than an
+      // error from standard output.
       _ = try? results.end()
       throw options.explain(error)
     }
@@ -187,8 +187,8 @@ struct RecordCommand: Command {
     return recorder
   }
 
-  /// Whether a recording with one silent channel becomes mono; never true for parts, which should
-  /// have the same channels.
+  /// Whether a recording with one silent channel becomes mono; false if the recording has parts,
+  /// because all parts should have the same channels.
   private var makesMono: Bool { options.channels == .automatic && options.partDuration == nil }
 
   private func parts(

@@ -35,7 +35,7 @@ struct ShowCommand: Command {
     return .done
   }
 
-  /// Returns the markers set while recording; none if the file is not on this machine.
+  /// Returns the markers that were set while recording; empty if the file is not on this machine.
   private static func markers(of take: Take, in library: LibraryStore) -> [SoundMarker] {
     SoundMarker.read(path: library.path(of: take))
   }

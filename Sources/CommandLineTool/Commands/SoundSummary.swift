@@ -29,8 +29,8 @@ struct SoundSummary: Encodable {
   private let comment: String?
   private let converted: String?
   private let silences: [Silence]?
-  /// A phrase that describes the file's damage and can follow the file name in a sentence; nil if
-  /// the file is intact.
+  /// A phrase about the file's damage that can follow the file name in a sentence; nil if the file
+  /// is intact.
   let damage: String?
 
   /// A range of silence in seconds.

@@ -65,8 +65,8 @@ struct SplitCommand: Command {
       throw SplitPoints.noPlace(in: whole.title)
     }
     for time in times { try TimeRangeArguments.check(time, in: whole) }
-    // Split from the beginning, so that the original has only one edit to undo, and the titles of
-    // the parts count up.
+    // Split from the beginning, so that the original has only one edit to undo and the parts'
+    // titles are numbered in order.
     var (part, start) = (whole, 0.0)
     for time in times {
       let isFirst = start == 0
@@ -75,7 +75,7 @@ struct SplitCommand: Command {
       do {
         parts = try split(part, at: time - start, title: title, editor)
       } catch  where !isFirst {
-        // The earlier parts are kept, so the results contain them, too.
+        // The earlier parts are kept, so the results must include them.
         try editor.report(error, part)
         try editor.finish()
         return .failed

@@ -29,7 +29,7 @@ struct BashCommandLine {
     }
   }
 
-  /// Quotes text that continues the last word.
+  /// Quotes text that is added to the last word.
   func quoted(_ text: String) -> String {
     switch quote {
     case "'": text.replacing("'", with: #"'\''"#)

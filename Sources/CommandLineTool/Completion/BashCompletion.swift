@@ -1,7 +1,7 @@
 /// The completion for bash.
 ///
-/// Bash also splits words at colons and certain other characters, so it replaces only the end of a
-/// word.
+/// Bash also splits words at colons and some other characters, so it replaces only the last part of
+/// such a word.
 struct BashCompletion {
   private let completion: Completion
   /// The command line without the part that bash replaces.

@@ -1,9 +1,10 @@
 struct Completion {
   let point: CompletionContext
-  /// The candidates for the last word, except for file names, which the shell itself completes.
+  /// The candidates for the last word, except for file names, which are completed by the shell.
   let candidates: [CompletionCandidate]
 
-  /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
+  /// - Parameter words: the words after `myna`. The last word is still being typed and may be
+  ///   empty.
   init(of words: [String], among commands: [CommandDescription]) {
     let point = CompletionContext(words, of: commands)
     self.point = point

@@ -42,8 +42,8 @@ struct CompletionCandidateSource {
       }
   }
 
-  // `library` is nil if the library cannot be read. The command that the user is typing will report
-  // the error.
+  // `library` is nil if the library cannot be read, which the command that is being typed will
+  // report.
   private var library: LibraryLabels? { OperandWord.labels() }
 
   private var tags: [CompletionCandidate] {
@@ -68,7 +68,7 @@ struct CompletionCandidateSource {
     return found
   }
 
-  /// Returns each title once, except for titles that begin with `-`, as options do.
+  /// Returns each title once, except titles that begin with `-`, which would look like options.
   private func titles(_ takes: [TakeLabel]) -> [CompletionCandidate] {
     var counts: [String: Int] = [:]
     for take in takes { counts[take.title, default: 0] += 1 }

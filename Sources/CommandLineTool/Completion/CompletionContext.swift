@@ -6,7 +6,8 @@ struct CompletionContext {
   private(set) var kinds: [CompletionKind] = []
   private(set) var options: [OptionDescription] = []
 
-  /// - Parameter words: the words after `myna`. The last one is being typed, and may be empty.
+  /// - Parameter words: the words after `myna`. The last word is still being typed and may be
+  ///   empty.
   init(_ words: [String], of commands: [CommandDescription]) {
     typed = words.last ?? ""
     let before = words.dropLast()

@@ -9,7 +9,7 @@ final class QuickDeviceList: Sendable {
   private let found = Mutex<[AudioDevice]>([])
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Returns the devices of a direction, or no devices if the server does not respond within 0.5
+  /// Returns the input or output devices; empty if the server does not respond within 0.5
   /// seconds.
   func devices(_ direction: AudioDirection, time: any TimeSource = SystemTime()) -> [AudioDevice] {
     guard Self.hasServer(ProcessEnvironment.environment) else { return [] }

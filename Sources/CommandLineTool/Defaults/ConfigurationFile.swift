@@ -23,15 +23,15 @@ struct ConfigurationFile {
   static let name = "command.conf"
   static let example = symbol("render.format = flac")
 
-  /// The maximum size in bytes, so that a wrong file is not read to its end.
+  /// The maximum size in bytes, which keeps a huge file from being read by mistake.
   private static let longest = 1 << 20
 
   let path: String
   private(set) var entries: [Entry] = []
 
-  /// Reads the file; nil if there is none.
+  /// Reads the file; nil if it doesn't exist.
   ///
-  /// - Throws: `UsageError` if a line of the file is wrong.
+  /// - Throws: `UsageError` if the file contains a mistake.
   init?(path: String) throws(UsageError) {
     self.path = path
     guard let bytes = try Self.bytes(path) else { return nil }
@@ -48,10 +48,10 @@ struct ConfigurationFile {
     }
   }
 
-  /// The path of the file for this user; nil if there is no home folder.
+  /// The path of this user's file; nil if there is no home folder.
   static var usualPath: String? { (try? MynaFolders.settings()).map { "\($0)/\(name)" } }
 
-  /// Returns an error about lines of the file that are wrong only together, or about a single line.
+  /// Returns an error about a single line of the file, or about lines that contradict each other.
   func mistake(_ sentence: String, lines: [Int]) -> UsageError {
     guard lines.count > 1 else { return mistake(sentence, line: lines[0]) }
     let numbers = ListFormatting.all(lines.map(String.init))
@@ -76,7 +76,7 @@ struct ConfigurationFile {
       let bytes = try OpenFile(reading: path).read(longest + 1)
       if bytes.count <= longest { return bytes }
     } catch {
-      // A program without access to the folder of settings has no defaults.
+      // A program that cannot access the settings folder has no defaults.
       if FileStatus.seen(path) == nil { return nil }
       throw UsageError(
         paragraph(
@@ -93,7 +93,7 @@ struct ConfigurationFile {
       throw UsageError(tr("The line is not UTF-8 text."))
     }
     let mark: Character = "\u{FEFF}"
-    // Some editors begin UTF-8 files with a byte order mark.
+    // Some editors write a byte order mark at the beginning of UTF-8 files.
     let line = trimmed(number == 1 && text.first == mark ? text.dropFirst() : text[...])
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
     let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -113,7 +113,7 @@ struct ConfigurationFile {
       Entry(line: number, command: String(names[0]), option: String(names[1]), value: value))
   }
 
-  /// Throws `UsageError` if no command has the option, or the option cannot have the value.
+  /// Throws `UsageError` if no command has the option or the value is invalid.
   private func checked(_ entry: Entry) throws(UsageError) -> Entry {
     let command: any Command.Type
     do {

@@ -13,7 +13,8 @@ extension OptionDefaults {
     one != other && alternatives.contains { $0.contains(one) && $0.contains(other) }
   }
 
-  /// Returns whether no given option replaces or contradicts a default.
+  /// Returns whether a default applies, which requires that no given option replaces or contradicts
+  /// it.
   ///
   /// - Parameter lines: all defaults for the same command.
   static func applies(
@@ -37,8 +38,8 @@ extension OptionDefaults {
       || ["mid", "midi", "svg", "png"].contains(ending)
   }
 
-  /// Returns false for an effect or for diagrams if, with the given options, a plot does not show
-  /// the effect.
+  /// Returns false if the option is an effect or `--show` and, with the given options, a plot would
+  /// not show the effect.
   private static func isVisible(
     _ entry: ConfigurationFile.Entry, with given: ParsedArguments,
     among lines: [ConfigurationFile.Entry]

@@ -13,7 +13,7 @@ enum OptionDefaults {
     "yes",
   ]
 
-  /// Creates a command from its options and, unless they rule them out, the defaults.
+  /// Creates a command from the given options and from the defaults that don't contradict them.
   ///
   /// - Throws: `UsageError` if any line of the settings file has a mistake.
   static func command(
@@ -33,14 +33,14 @@ enum OptionDefaults {
     do {
       return try command.init(arguments)
     } catch {
-      // A mistake on the command line is reported without the settings file.
+      // If the command line alone causes the mistake, don't mention the settings file.
       guard !used.isEmpty else { throw error }
       _ = try command.init(given)
       throw try mistake(error, of: used, in: file, given, command)
     }
   }
 
-  /// Returns an error about the fewest defaults that cause a mistake.
+  /// Returns an error about the smallest set of defaults that causes a mistake.
   private static func mistake(
     _ error: any Error, of used: [ConfigurationFile.Entry], in file: ConfigurationFile,
     _ given: ParsedArguments, _ command: any Command.Type
@@ -59,7 +59,7 @@ enum OptionDefaults {
     return file.mistake(sentence ?? "\(reason)", lines: entries.map(\.line))
   }
 
-  /// Throws `UsageError` if an option cannot have the value as a default.
+  /// Throws `UsageError` if the value is not a valid default for the option.
   static func check(_ option: OptionDescription, _ value: String) throws(UsageError) {
     guard !forbidden.contains(option.name) else {
       throw UsageError(
@@ -99,7 +99,7 @@ enum OptionDefaults {
     return arguments
   }
 
-  /// Replaces ~ at the beginning of a path, as the shell does on the command line.
+  /// Replaces `~` at the beginning of a path, as the shell does on the command line.
   private static func expanded(_ value: String, for kinds: [CompletionKind]) -> String {
     guard kinds.contains(.file) || kinds.contains(.folder), value.hasPrefix("~/") else {
       return value

@@ -5,8 +5,8 @@ import Translations
 
 /// Editing commands that write their result to another file.
 ///
-/// With `--output`, such a command edits files or recordings and leaves them unchanged. Without it,
-/// the command changes recordings in the library.
+/// With `--output`, such a command reads files or recordings and leaves them unchanged. Without
+/// `--output`, the command changes recordings in the library.
 enum FileEdit {
   static let discussion =
     tr(
@@ -31,9 +31,9 @@ enum FileEdit {
       OperandWord.fileOption, FormatOption.description, RenderOptions.bitRate,
     ] + RenderBatch.fileOptions.filter { $0.name != TakeEditor.salvage.name }
 
-  /// Returns whether the arguments request a file.
+  /// Returns whether the result should be written to a file.
   ///
-  /// - Throws: `UsageError` if they don't, but contain an option that applies only to files.
+  /// - Throws: `UsageError` if not, but the arguments contain an option that applies only to files.
   static func isWanted(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
     if arguments.has("output") { return true }
     let others = TakeEditor.outputOptions.map(\.name)

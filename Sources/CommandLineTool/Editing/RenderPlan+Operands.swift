@@ -1,7 +1,7 @@
 extension RenderPlan {
   /// Creates a plan for operands that refer to files or recordings.
   ///
-  /// If an operand refers to nothing, the other files are still rendered.
+  /// If an operand matches nothing, the other files are still rendered.
   init(inputs: [String], output: String, _ arguments: ParsedArguments) throws {
     let finder = AudioFileResolver(areFiles: arguments.areFiles)
     try self.init(

@@ -18,7 +18,7 @@ extension RenderPlan {
 
   /// Imports the outputs that were written into the takes folder, and reports their titles.
   ///
-  /// An output that cannot be added yet is reported, but is complete, and the next scan adds it.
+  /// If an output can't be imported yet, this is reported, and the next scan imports the output.
   func importOutputs(isQuiet: Bool = Console.isQuiet) {
     let outputs = items.compactMap { item in takesFolderFile(of: item).map { (item.output, $0) } }
       .filter { FileStatus.isTaken($0.1.path) }

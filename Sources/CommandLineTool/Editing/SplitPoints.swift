@@ -31,7 +31,8 @@ struct SplitPoints {
   }
 
   private static let shortestInterval = 1.0
-  /// The distance from an end, in seconds, within which silence touches that end.
+  /// The maximum distance, in seconds, between an end of the file and silence that is considered to
+  /// be at that end.
   private static let edge = 0.2
 
   /// Returns the times, in seconds and ascending order, at which to split a file.

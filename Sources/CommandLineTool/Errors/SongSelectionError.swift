@@ -8,7 +8,7 @@ enum SongSelectionError: Error, Equatable {
   case folder(String)
   case noFolder(String)
   case notAdded(String)
-  /// The desktop's own music folder cannot be removed.
+  /// The desktop's default music folder cannot be removed.
   case ownFolder(String)
   case noPlayer
   /// The user tried to skip past the last song in the queue, or back past the first one.

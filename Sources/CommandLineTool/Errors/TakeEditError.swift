@@ -1,7 +1,7 @@
 import MynaAudio
 
 enum TakeEditError: Error {
-  /// The take ends before the requested time; both times in seconds.
+  /// The requested time is after the end of the take; both times are in seconds.
   case beyondEnd(seconds: Double, title: String, duration: Double)
   case sound(RenderError, title: String)
 }

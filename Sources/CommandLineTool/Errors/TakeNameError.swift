@@ -1,7 +1,7 @@
 import MynaLibrary
 
 enum TakeNameError: Error {
-  /// The beginning of a word that names a recording by its title, even if there is such a file.
+  /// A prefix for words that are titles of recordings, even if a file with the same name exists.
   static let titlePrefix = "title:"
 
   case unknown(name: String)
@@ -9,7 +9,7 @@ enum TakeNameError: Error {
   case emptyTrash
   /// Several takes match the name.
   ///
-  /// `first` contains the first few of them.
+  /// `first` contains the first few matching takes.
   case several(name: String, count: Int, first: [Take])
   case inTrash(name: String)
   case notInTrash(name: String)
@@ -18,9 +18,10 @@ enum TakeNameError: Error {
   /// `tags` contains the tags that the take has.
   case noTag(String, title: String, tags: [String])
   case neitherFileNorTake(name: String)
-  /// A file in the current folder has the title or ID of a take with the given title.
+  /// The name is a file in the current folder, but also the ID or title of a take with the title
+  /// `title`.
   case fileAndTake(name: String, title: String)
-  /// A file in the current folder has the name that means the newest take.
+  /// The name is a file in the current folder, but also means the newest take.
   case fileAndNewest(name: String, title: String, id: String)
   /// No file has this name, and the library could not be searched.
   case noFile(name: String, reason: any Error)

@@ -17,7 +17,7 @@ enum CommandTable {
     DemoCommand.self, HelpCommand.self,
   ]
 
-  /// Commands that only scripts use and that are not listed in the help.
+  /// Commands that are used only by scripts and are not listed in the help.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
   /// Returns the command with the given name.
@@ -37,8 +37,8 @@ enum CommandTable {
           otherwise: tr("“myna --help” lists all commands."))))
   }
 
-  /// The names of commands in other programs, which users may type out of habit, and the
-  /// corresponding commands of this program.
+  /// Names of commands in other programs, which users may type out of habit, and the corresponding
+  /// commands of Myna.
   private static let synonyms = [
     "ls": "list", "dir": "list", "rm": "delete", "del": "delete", "remove": "delete",
     "mv": "rename", "cp": "export", "copy": "export", "save": "export", "convert": "render",

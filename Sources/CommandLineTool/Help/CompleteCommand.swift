@@ -43,7 +43,7 @@ struct CompleteCommand: Command {
   }
 
   func run() -> ExitStatus {
-    // If the shell closed the pipe, it no longer needs the completion.
+    // If the shell has closed the pipe, it no longer needs the completions.
     try? Console.print(answer, terminator: "")
     return .done
   }

@@ -1,7 +1,7 @@
 extension String {
-  /// Breaks a shell command into lines, which a backslash continues.
+  /// Breaks a shell command into lines that end in a backslash, except for the last line.
   ///
-  /// Lines break only at spaces outside quotation marks, so that the command can still be copied.
+  /// Lines break only at spaces outside quotation marks, so the command can still be copied.
   func commandLines(columns: Int, indent: Int) -> [String] {
     let continuation = " \\"
     var lines: [String] = []

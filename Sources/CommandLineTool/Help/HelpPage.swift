@@ -1,6 +1,6 @@
 import Translations
 
-/// The help of Myna or of a command, for a given number of columns.
+/// The help of Myna or of a command, formatted for a given number of columns.
 struct HelpPage {
   let width: Int
 
@@ -51,7 +51,7 @@ struct HelpPage {
     }.joined(separator: "\n")
   }
 
-  /// - Parameter margin: the additional indentation of all lines but the first.
+  /// - Parameter margin: the additional indentation of all lines after the first.
   private func wrapped(_ text: String, indent: Int = 0, margin: Int = 0) -> String {
     text.lines(columns: width - indent - margin).enumerated().map { number, line in
       String(repeating: " ", count: number == 0 ? indent : indent + margin) + line

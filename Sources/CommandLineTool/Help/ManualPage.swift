@@ -116,11 +116,10 @@ enum ManualPage {
 
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    // roff would interpret a line that begins with `.` or `'` as a request, so such a line is
-    // preceded by `\&`.
+    // roff would interpret a line that begins with `.` or `'` as a request, so insert `\&` before
+    // it.
     let ascii = plain.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      // `\:` allows a line break within Chinese text, because groff has no line-breaking rules for
-      // Chinese.
+      // `\:` allows a line break within Chinese text. groff has no line-breaking rules for Chinese.
       word.pieces.map(encoded).joined(separator: "\\:")
     }.joined(separator: " ")
     return ascii.hasPrefix(".") || ascii.hasPrefix("'") ? "\\&" + ascii : ascii
@@ -128,8 +127,8 @@ enum ManualPage {
 
   private static func encoded(_ text: Substring) -> String {
     text.unicodeScalars.map { scalar in
-      // `man` reads the letters of other scripts as UTF-8, but groff requires escape sequences if
-      // it runs without `man`.
+      // `man` accepts letters of other scripts as UTF-8, but groff requires escape sequences if it
+      // is used without `man`.
       scalar.isASCII || scalar.value >= 0x1100 && scalar.properties.isAlphabetic
         ? String(scalar) : "\\[u" + hexadecimal(scalar.value) + "]"
     }.joined()

@@ -6,25 +6,24 @@ import MynaLibrary
 /// library.
 final class AudioFileResolver {
   private var library: LibraryStore?
-  /// Read once for all operands.
+  /// The labels are read only once, for all operands.
   private lazy var labels = OperandWord.labels()
   private let areFiles: Bool
 
   /// - Parameters:
   ///   - library: the library to search; nil to open it when it is first needed.
-  ///   - areFiles: whether every operand is a file, so that the library is never searched.
+  ///   - areFiles: whether every operand is a file, in which case the library is never searched.
   init(_ library: LibraryStore? = nil, areFiles: Bool = false) {
     (self.library, self.areFiles) = (library, areFiles)
   }
 
   /// Returns the path for an operand.
   ///
-  /// A path that may exist but cannot be examined is returned unchanged, so that the code that
+  /// If a path may exist but cannot be examined, it is returned unchanged, so that the code that
   /// reads the file reports the error. If a take's audio is only in the cloud, it is downloaded.
   ///
-  /// - Throws: `TakeNameError`, also for a file whose name is the title or ID of a take;
-  ///   `LibraryError.missing` for a take without a file; or an error that occurred during the
-  ///   download.
+  /// - Throws: `TakeNameError`, for example if a file's name is also the title or ID of a take;
+  ///   `LibraryError.missing` if a take has no file; or an error that occurred during the download.
   func path(of word: String) throws -> String {
     guard word != RenderPlan.pipe, !areFiles else { return word }
     let operand = OperandWord(word)
@@ -55,7 +54,8 @@ final class AudioFileResolver {
     if library == nil {
       do {
         library = try LibraryOpener.ifThere()
-        // Opening the library can create, convert, or repair the index.
+        // Read the labels again, because opening the library can create, convert, or repair the
+        // index.
         labels = OperandWord.labels()
       } catch {
         throw TakeNameError.noFile(name: word, reason: error)

@@ -15,7 +15,7 @@ struct CheckSummary: Encodable {
   private let cutShort: [TakeSummary]
   private let missing: [TakeSummary]
   private let skipped: [SkippedFileSummary]
-  /// The older key for `skipped`.
+  /// The key that earlier versions used for `skipped`.
   private let passedOver: [SkippedFileSummary]
 
   init(_ report: CheckReport, in library: LibraryStore) {

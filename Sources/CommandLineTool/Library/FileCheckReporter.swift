@@ -10,7 +10,7 @@ struct FileCheckReporter {
   private struct Summary: Encodable {
     let path: String
     let status: ResultStatus
-    /// Whether the file is intact; nil if a signal ended the command before the check.
+    /// Whether the file is intact; nil if a signal ended the command before the file was checked.
     let good: Bool?
     let problem: String?
 

@@ -1,10 +1,12 @@
 import SoundFiles
 import Translations
 
-/// The word for the format of any audio file, as `--format` spells it if Myna writes the format.
+/// The word for an audio file's format.
+///
+/// For formats that Myna writes, this is the value of `--format`.
 enum FileFormatWord {
-  /// Returns the word for a format and a codec as decoders name them, such as `wav24` for “WAV,
-  /// Signed 24 bit PCM”; nil if the name states no format.
+  /// Returns the word for a format and codec that are named as decoders name them, such as `wav24`
+  /// for “WAV, Signed 24 bit PCM”; nil if the name contains no format.
   static func word(for formatName: String) -> String? {
     let parts = formatName.split(separator: ", ", maxSplits: 1).map(String.init)
     guard let first = parts.first?.lowercased(), let container = container(first) else {
@@ -36,7 +38,7 @@ enum FileFormatWord {
     }
   }
 
-  /// Returns the bit depth of integer samples, or a hyphen and the codec.
+  /// Returns the bit depth if the samples are integers; if not, returns a hyphen and the codec.
   private static func suffix(_ codec: String) -> String {
     let words = codec.split(separator: " ")
     if codec.hasSuffix(" bit PCM"), words.count == 4 { return String(words[1]) }

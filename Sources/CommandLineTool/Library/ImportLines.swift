@@ -15,7 +15,7 @@ final class ImportLines {
     (self.library, self.pipes) = (library, pipes)
   }
 
-  /// Prints what an import has added to its report since the last call.
+  /// Prints the files that were added to an import's report since the last call.
   func print(_ report: ImportReport) {
     guard failure == nil else { return }
     do {

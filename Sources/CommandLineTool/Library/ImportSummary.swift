@@ -36,7 +36,7 @@ struct ImportSummary: Encodable {
   private let duplicates: [Duplicate]
   private let failures: [Failure]
   private let skipped: [SkippedFileSummary]
-  /// The older key for `skipped`.
+  /// The key that earlier versions used for `skipped`.
   private let passedOver: [SkippedFileSummary]
   private let converted: [ConvertedFile]
 

@@ -12,7 +12,7 @@ final class ImportedPipes {
   private var folders: [String] = []
   /// The pipes that could not be read.
   private(set) var failures: [(operand: String, error: SoundFileError)] = []
-  /// The pipe that was being read at a signal, and the operands after it.
+  /// The pipe that was being read when a signal arrived, and the operands after it.
   private(set) var canceled: [String] = []
   /// The operand for each temporary path.
   private var operands: [String: String] = [:]
@@ -20,7 +20,7 @@ final class ImportedPipes {
   init(time: any TimeSource = SystemTime()) { self.time = time }
 
   deinit {
-    // If a folder cannot be removed, the system will clean up its temporary files later.
+    // If a folder cannot be removed, the system will delete its temporary files later.
     for folder in folders { Folder.remove(folder) }
   }
 
@@ -43,21 +43,21 @@ final class ImportedPipes {
 
   /// Returns the path from which to import `operand`.
   ///
-  /// For a pipe, first copies everything to a temporary file. The name in the returned path, from
-  /// which the import derives the title of a recording without tags, is a FIFO's own name. For a
-  /// pipe without a name, it is the current time, as for a new recording.
+  /// For a pipe, first copies everything to a temporary file. The import derives the title of a
+  /// recording without tags from the file name in the returned path. This is the name of the FIFO
+  /// or, for a pipe without a name, the current time, as for a new recording.
   private func path(for operand: String) throws(SoundFileError) -> String {
     guard PipeOperand.isPipe(operand) else { return operand }
     let file = try streams.path(forInput: operand)
     let isNamed = PipeOperand.fileName(of: operand) == Folder.name(of: operand)
-    // The extension is replaced by one that fits the contents.
+    // The extension is replaced by one that matches the contents.
     let name = isNamed ? Folder.name(of: operand) : TakeName(date: time.date).stem + ".audio"
     do throws(SystemError) {
       let folder = try TemporaryFile.makeFolder()
       folders.append(folder)
       let path = "\(folder)/\(name)"
-      // The temporary file has no name, so link to its descriptor, in a form that a program which
-      // decodes the file understands, too.
+      // The temporary file has no name, so link to its descriptor. Use a path that is also valid in
+      // a child process that decodes the file.
       let target = file.replacing("/proc/self/", with: "/proc/\(getpid())/")
       guard symlink(target, path) == 0 else { throw .last(folder) }
       operands[path] = operand

@@ -4,9 +4,9 @@ import MynaStudio
 import Sentences
 import Translations
 
-/// Opens the library for commands, and reports anything that the user should know about it.
+/// Opens the library for commands and reports anything that the user should know about it.
 enum LibraryOpener {
-  /// Opens the library without scanning its folder for changes.
+  /// Opens the library without scanning the takes folder for changes.
   static func asLeft(_ folders: MynaFolders? = nil) throws -> LibraryStore {
     let folders = try folders ?? MynaFolders()
     let store = try folders.openLibrary()
@@ -58,8 +58,8 @@ enum LibraryOpener {
     do {
       return try open()
     } catch LibraryError.index {
-      // If damage is found only while reading, the index is repaired when it is next opened,
-      // provided that no other code has it open.
+      // If damage is found only while reading, the index is repaired the next time it is opened,
+      // provided that no process still has it open.
       return try open()
     }
   }
@@ -73,8 +73,8 @@ enum LibraryOpener {
     return try forNamedTakes()
   }
 
-  /// Reports that a takes folder had lost its `.myna` folder but was recognized by its files, and
-  /// reports what could not be restored.
+  /// Reports that a takes folder without a `.myna` folder was recognized by its files, and lists
+  /// everything that could not be restored.
   static func report(_ known: RecognizedFolder) {
     var sentence = tr(
       "The folder “%1” was missing its hidden folder “.myna”, where Myna keeps titles, tags, and notes; they were restored from the index.",
@@ -130,7 +130,7 @@ enum LibraryOpener {
     try scanning { onProgress throws(LibraryError) in try store.scan(onProgress: onProgress) }
   }
 
-  /// Runs a scan that Ctrl-C can cancel, and shows its progress after 0.5 seconds.
+  /// Runs a scan that Ctrl-C can cancel and shows its progress after 0.5 seconds.
   private static func scanning(
     _ scan: ((Double) -> Bool) throws(LibraryError) -> ScanReport
   ) throws(LibraryError) {

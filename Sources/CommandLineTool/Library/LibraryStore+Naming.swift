@@ -8,8 +8,8 @@ extension LibraryStore {
 
   /// Returns the take that a name refers to.
   ///
-  /// The name can be a title, an ID or the beginning of an ID, a file name, words that only one
-  /// take contains, "last", `title:` and a title, or a path that leads into the takes folder.
+  /// The name can be a title, an ID, the beginning of an ID, a file name, words that only one take
+  /// contains, `last`, `title:` followed by a title, or a path to a file in the takes folder.
   ///
   /// If the take's file has changed, or if the name does not identify exactly one take, this method
   /// scans the entire folder first.
@@ -39,7 +39,7 @@ extension LibraryStore {
   }
 
   /// Whether the error means that the name matches no take or several takes, or that the take's
-  /// file cannot be accessed.
+  /// file is inaccessible.
   private static func isUnclear(_ error: LibraryError) -> Bool {
     switch error {
     // The scan reports unreadable files and continues with the others.
@@ -48,7 +48,7 @@ extension LibraryStore {
     }
   }
 
-  /// Returns the take that a name refers to, based only on the index.
+  /// Returns the take that a name refers to, using only the index.
   private func takeAsKnown(named name: String, isTrash: Bool) throws -> Take {
     do throws(LibraryError) {
       return try found(name, isTrash: isTrash)
@@ -59,7 +59,7 @@ extension LibraryStore {
       guard !OperandWord(name).isLast else {
         throw isTrash ? TakeNameError.emptyTrash : TakeNameError.noTakes
       }
-      // Ignore errors, because the hint to search in the trash, or outside of it, is optional.
+      // Ignore errors, because the hint to search in the trash, or outside the trash, is optional.
       guard (try? found(name, isTrash: !isTrash)) != nil else {
         throw TakeNameError.unknown(name: OperandWord(name).title ?? name)
       }
@@ -77,7 +77,7 @@ extension LibraryStore {
     return found
   }
 
-  /// Returns the take with the given name, or if there is none, a deleted take with that name.
+  /// Returns the take with the given name, or a deleted take if no other take has that name.
   func takeAnywhere(named name: String) throws -> Take {
     do {
       return try take(named: name)
@@ -93,8 +93,8 @@ extension LibraryStore {
     let folded = SearchFolding.fold(name)
     let titled = found.filter { SearchFolding.fold($0.title) == folded }
     guard titled.isEmpty, found.isEmpty else { return titled.isEmpty ? found : titled }
-    // Compare all takes, because the search does not find titles that look like a query, or
-    // prefixes of IDs.
+    // Compare all takes, because the search does not find prefixes of IDs or titles that look like
+    // a query.
     return try takes(keys(TakeQuery(isTrash: isTrash))).filter {
       SearchFolding.fold($0.title) == folded || $0.id.text.hasPrefix(name.uppercased())
     }

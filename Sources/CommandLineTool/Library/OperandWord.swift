@@ -15,7 +15,7 @@ struct OperandWord {
 
   init(_ text: String) { self.text = text }
 
-  /// The title in a word such as `title:Interview`; nil if the word does not begin like that.
+  /// The title in a word such as `title:Interview`; nil if the word does not begin with `title:`.
   var title: String? {
     let prefix = TakeNameError.titlePrefix
     return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
@@ -24,33 +24,33 @@ struct OperandWord {
   /// Whether the word is a path, which never needs the library unless it leads into the takes
   /// folder.
   ///
-  /// The title of a recording can contain a slash, so that only an existing file, or a word that
-  /// begins as paths do, is a path.
+  /// Because titles of recordings can contain slashes, a word is a path only if it begins like one
+  /// or if the file exists.
   var isPath: Bool {
     guard title == nil, text.contains("/") else { return text == RenderPlan.pipe }
     return ["/", "./", "../"].contains(where: text.hasPrefix) || FileStatus.isTaken(text)
   }
 
-  /// Whether there is something other than a folder at the path that the word is.
+  /// Whether there is something other than a folder at the path `text`.
   var isExistingFile: Bool {
     guard title == nil, let status = FileStatus.seen(text) else { return false }
     return status.kind != .folder
   }
 
-  /// Whether the library can be necessary to find what the word refers to.
+  /// Whether the library may be needed for finding what the word refers to.
   var mayNeedLibrary: Bool { !isPath || TakesFolderFile(path: text) != nil }
 
   /// Whether the word means the newest recording.
   var isLast: Bool { text.lowercased() == "last" }
 
-  /// The titles and ids of all recordings; nil if there is no index, or if it cannot be read.
+  /// The titles and IDs of all recordings; nil if the index doesn't exist or cannot be read.
   ///
-  /// Only reads the index, so that a command that works on a file doesn't wait for the library.
+  /// This only reads the index, so that a command for files doesn't wait for the library.
   static func labels() -> LibraryLabels? {
     (try? MynaFolders()).flatMap { try? LibraryLabels(data: $0.libraryData) }
   }
 
-  /// Throws `TakeNameError.fileAndTake` or `fileAndNewest` if the word is a file, and can also mean
+  /// Throws `TakeNameError.fileAndTake` or `fileAndNewest` if the word is a file but can also mean
   /// a recording.
   ///
   /// - Parameter labels: read only if the word can mean a recording.
@@ -66,8 +66,8 @@ struct OperandWord {
 
   /// Returns the recording that the word can mean.
   ///
-  /// Returns nil if there is none, or if the index cannot be read, in which case the file is the
-  /// only choice.
+  /// Returns nil if there is no such recording, or if the index cannot be read. In both cases, the
+  /// word means the file.
   private func namesake(in labels: LibraryLabels) -> TakeLabel? {
     if isLast { return try? labels.newest() }
     let folded = SearchFolding.fold(text)
@@ -79,10 +79,10 @@ struct OperandWord {
 }
 
 extension ParsedArguments {
-  /// Whether all operands are files, so that the library is not opened.
+  /// Whether all operands are files, in which case the library doesn't have to be opened.
   var areFiles: Bool { has(OperandWord.fileOption.name) }
 
-  /// Whether finding the operands can need the library.
+  /// Whether the library may be needed for finding the operands.
   var mayNeedLibrary: Bool {
     !areFiles && operands.contains { OperandWord($0).mayNeedLibrary }
   }

@@ -4,17 +4,16 @@ import MynaStudio
 import MynaSync
 import Translations
 
-/// The sync states of takes, as words to show in a list.
+/// The sync states of takes, as words for a list.
 struct SyncStateDescriptions {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
-  /// The query for takes in cloud storage that was previously set up; nil if there is no such
-  /// storage.
+  /// The query for takes in cloud storage that was set up earlier; nil if there is no such storage.
   private var query: SyncStateQuery?
 
   init() {}
 
-  /// Loads the states of all takes in a library that are waiting to be synced.
+  /// Loads the sync states of the takes in a library that are waiting to be synced.
   static func of(_ library: LibraryStore) -> SyncStateDescriptions {
     var sync = SyncStateDescriptions()
     // Ignore errors, because takes can be listed without the cloud, and `myna cloud status` reports
@@ -58,7 +57,7 @@ extension TakeState {
     }
   }
 
-  /// A description of the state; nil if sync has nothing to do.
+  /// A description of the state; nil if there is nothing to sync.
   fileprivate var words: String? {
     switch self {
     case .here, .both, .cloud: nil

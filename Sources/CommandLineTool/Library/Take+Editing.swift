@@ -4,7 +4,7 @@ import Translations
 extension Take {
   var newLength: String { NumberFormatting.time(duration) }
 
-  /// The reason why an edit shortened the take by mistake, and the remedy.
+  /// The reason why an edit shortened the take by mistake, and what to do about it.
   var cutShortWords: String {
     tr(
       "the current version of the recording is too short because an earlier release of Myna read only part of the file; restore the longer version with %1",

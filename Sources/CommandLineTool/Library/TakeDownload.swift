@@ -4,7 +4,7 @@ import MynaSync
 import Translations
 
 enum TakeDownload {
-  /// Returns the take after downloading its audio if needed.
+  /// Returns a take whose audio exists, after downloading the audio if necessary.
   ///
   /// - Throws: `LibraryError.missing` if the audio does not exist anywhere, or the error that
   ///   prevented the download.
@@ -13,9 +13,9 @@ enum TakeDownload {
     return try known(take, in: library)
   }
 
-  /// Downloads all missing audio of the takes together.
+  /// Downloads the missing audio of all takes together.
   ///
-  /// For each take, returns the take, or an error if the take's audio is still unavailable.
+  /// The result for each take is the take, or an error if its audio is still unavailable.
   static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
     let distant = takes.filter(\.isInCloudOnly)
     var failure: (any Error)?
@@ -66,7 +66,7 @@ enum TakeDownload {
     return SyncServiceError.sync(reason.error)
   }
 
-  /// The audio is stored only in cloud storage that was previously set up.
+  /// The audio exists only in cloud storage that was set up earlier.
   struct FormerLocationError: UserFacingError {
     let title: String
     let location: String

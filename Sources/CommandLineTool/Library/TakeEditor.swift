@@ -27,8 +27,8 @@ struct TakeEditor {
 
   /// Opens the library to edit takes, for a command that can also edit files.
   ///
-  /// - Throws: `UsageError` if a name is that of a file outside the takes folder, in which case the
-  ///   library is not opened, or `TakeNameError` if it could also mean a take.
+  /// - Throws: `UsageError` if a name is the path of a file outside the takes folder, in which case
+  ///   the library is not opened; `TakeNameError` if the name could also mean a take.
   init(editing names: [String], salvages: Bool = false) throws {
     for name in names {
       let operand = OperandWord(name)
@@ -39,7 +39,7 @@ struct TakeEditor {
     try self.init(salvages: salvages)
   }
 
-  /// Returns the take with the given name, and measures its duration if the file does not specify
+  /// Returns the take with the given name, after measuring its duration if the file doesn't specify
   /// it.
   func take(named name: String) throws -> Take {
     try measured(try found(name) { try library.take(named: name) })
@@ -53,7 +53,9 @@ struct TakeEditor {
     return try library.takes(named: names)
   }
 
-  /// Returns the result of `find`, and explains how to edit a file if there is no recording.
+  /// Returns the result of `find`.
+  ///
+  /// If there is no such recording, the error explains how to edit a file.
   private func found(_ name: String, _ find: () throws -> Take) throws -> Take {
     do {
       return try find()
@@ -69,7 +71,7 @@ struct TakeEditor {
         name))
   }
 
-  /// Edits the audio of a take, and returns the changed take and the rendering report.
+  /// Edits the audio of a take and returns the changed take and the rendering report.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
     let take = try TakeDownload.present(take, in: library)
     let work = try TakeEdit(
@@ -148,7 +150,7 @@ struct TakeEditor {
     try results.add(.done(take, in: library))
   }
 
-  /// Ends the results.
+  /// Ends the list of results.
   @discardableResult func finish() throws -> ExitStatus {
     if Console.printsJSON { try results.end() }
     return .done
@@ -164,7 +166,7 @@ struct TakeEditor {
 
   /// Returns the take with its exact duration.
   ///
-  /// Reads the entire file if the file's header does not state the duration.
+  /// If the file's header does not state the duration, this method reads the entire file.
   private func measured(_ take: Take) throws -> Take {
     let take = try TakeDownload.present(take, in: library)
     guard take.duration == 0 || take.isDurationEstimated else { return take }

@@ -6,7 +6,7 @@ enum TakeOperandHelp {
       "Specify a recording by its title, its id or the first eight digits of its id, its file name, words that match no other recording, or “last” for the newest."
     )
 
-  /// The rules for commands that take either a file or a recording.
+  /// The explanation of operands that can be either files or recordings.
   static let fileDiscussion =
     tr(
       "A file in the recordings folder is a recording, and any other file is a file. If a word is both the name of a file and the title or id of a recording, specify ./NAME for the file, or title:NAME for the recording. With --file, all operands are files."

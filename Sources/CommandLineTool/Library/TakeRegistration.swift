@@ -9,11 +9,11 @@ struct TakeRegistration {
   let isQuiet: Bool
   var time: any TimeSource = SystemTime()
 
-  /// Adds a file in the takes folder to the library under the given title, and returns the file's
-  /// final path.
+  /// Adds a file in the takes folder to the library under the given title, and returns its final
+  /// path.
   ///
-  /// This method never fails, because the next scan of the folder finds any file that could not be
-  /// added.
+  /// This method never fails, because the next scan of the folder adds any file that could not be
+  /// added now.
   func add(_ path: String, title: String?) -> String {
     let completion = TakeCompletion(folders: folders, time: time)
     do {
@@ -39,7 +39,7 @@ struct TakeRegistration {
             "The recording is complete, and will be moved to the recordings folder once that folder is available."
           ), sentence))
     }
-    // That the disk is full has already been reported.
+    // The user already knows that the disk is full.
     if case LibraryError.noSpace = error { return }
     guard !isQuiet, let sentence = ErrorMessages.of(error) else { return }
     Console.say(

@@ -33,7 +33,7 @@ struct TakeSummary: Encodable {
   var status: ResultStatus?
   var error: String?
 
-  /// - Parameter sync: the sync states of takes; by default, the summary contains no sync state.
+  /// - Parameter sync: the sync states of takes; nil to omit the sync state.
   init(
     _ take: Take, in library: LibraryStore,
     sync words: SyncStateDescriptions = SyncStateDescriptions()
@@ -60,8 +60,8 @@ struct TakeSummary: Encodable {
     return summary
   }
 
-  /// Appends the take as an element of a JSON array, formatted as `JSONEncoder` does but ten times
-  /// faster.
+  /// Appends the take as an element of a JSON array, with the same format as `JSONEncoder` but ten
+  /// times faster.
   func append(to buffer: inout OutputBuffer) {
     buffer.append("  {")
     buffer.append("bytes", bytes, isFirst: true)

@@ -18,13 +18,13 @@ struct TakeTable {
     columns = TextColumns(header, rightAligned: [first, first + 1], flexible: 0)
   }
 
-  /// Prints a table of takes that fits in the terminal, if there is one, and returns the number of
+  /// Prints a table of takes, which fits in the terminal if there is one, and returns the number of
   /// takes.
   ///
   /// If there are no takes, no header is printed.
   ///
-  /// - Parameter each: passes the takes to a closure. `each` is called once to measure the columns,
-  ///   and again to print the takes if there are too many to keep in memory.
+  /// - Parameter each: passes the takes to a closure. `each` is called once to measure the columns.
+  ///   If there are too many takes to keep in memory, it is called again to print them.
   func print(_ each: ((Take) -> Bool) throws -> Void) throws -> Int {
     var (count, columns, held) = (0, columns, RowCache())
     try each { take in
@@ -74,8 +74,8 @@ extension Take {
     return isDurationEstimated ? tr("about %1", length) : length
   }
 
-  /// The words about the recording in the STATE column; empty for an unchanged recording that is
-  /// only on this machine.
+  /// The words about the recording in the STATE column; empty if the recording is unchanged and
+  /// exists only on this machine.
   var peculiarities: [String] { location + changes }
 
   private var changes: [String] {
@@ -85,8 +85,8 @@ extension Take {
     ].compactMap { $0 }
   }
 
-  /// A phrase that describes the file's damage and can follow the title in a sentence; nil if the
-  /// file is intact.
+  /// A phrase about the file's damage that can follow the title in a sentence; nil if the file is
+  /// intact.
   var damageWords: String? { damage?.words(sampleRate: max(1, sampleRate)) }
 
   private var location: [String] {

@@ -1,7 +1,7 @@
 import MynaLibrary
 import Translations
 
-/// The time range specified by `--from` and `--to`, either of which can be missing.
+/// The time range specified by `--from` and `--to`, one of which can be missing.
 struct TimeRangeArguments {
   private let from: Double?
   private let to: Double?
@@ -22,19 +22,22 @@ struct TimeRangeArguments {
     }
   }
 
-  /// The range in seconds of a file of unknown length.
+  /// The time range to keep, in seconds.
+  ///
+  /// Without `--to`, it has no upper limit, because the file's duration is unknown.
   var kept: ClosedRange<Double> { (from ?? 0)...(to ?? .infinity) }
 
-  /// The ranges of a file of unknown length that remain if the specified range is removed.
+  /// The time ranges, in seconds, that remain if the specified range is removed from a file of
+  /// unknown duration.
   var remaining: [ClosedRange<Double>] {
     let rest = (to ?? .infinity)...Double.infinity
     return kept.lowerBound > 0 ? [0...kept.lowerBound, rest] : [rest]
   }
 
-  /// Returns the range in seconds.
+  /// Returns the time range in seconds.
   ///
-  /// Without `--to`, the range ends one second after the end of the take, to ensure that the very
-  /// end is included.
+  /// Without `--to`, the range ends one second after the end of the take, to ensure that it
+  /// includes the last samples.
   func range(in take: Take) throws -> ClosedRange<Double> {
     if let from { try Self.check(from, in: take) }
     if let to { try Self.check(to, in: take, isEnd: true) }
@@ -42,10 +45,10 @@ struct TimeRangeArguments {
     return from...(to ?? max(from, take.duration) + 1)
   }
 
-  /// Throws `TakeEditError.beyondEnd` for a time after the end of a take.
+  /// Throws `TakeEditError.beyondEnd` if a time is after the end of a take.
   ///
-  /// - Parameter isEnd: whether `seconds` is the end of a range. If so, it may equal the end of the
-  ///   take, which messages show rounded to milliseconds.
+  /// - Parameter isEnd: whether `seconds` is the end of a range. If so, it may equal the take's
+  ///   duration, even as messages show it, rounded to milliseconds.
   static func check(_ seconds: Double, in take: Take, isEnd: Bool = false) throws {
     guard isEnd ? seconds > take.duration + 0.000_5 : seconds >= take.duration else { return }
     throw TakeEditError.beyondEnd(seconds: seconds, title: take.title, duration: take.duration)

@@ -25,7 +25,7 @@ struct BlockingSongCatalog: Sendable {
 
   /// Updates the catalog from the user's folders, and shows the progress.
   ///
-  /// If the user presses Ctrl-C, the next update scans the remaining files.
+  /// If the user presses Ctrl-C, the update stops, and the next update scans the remaining files.
   func update() throws(MusicError) {
     let bar = TerminalProgress(count: 1, patience: 0.5)
     let watch = Task { [catalog] in
@@ -53,8 +53,8 @@ struct BlockingSongCatalog: Sendable {
     for work: @escaping @Sendable () async throws(MusicError) -> T
   ) throws(MusicError) -> T {
     let outcome = Outcome<T>()
-    // Don't run the work on Swift's shared thread pool. If the callers that wait here occupied all
-    // of its threads, the program would deadlock.
+    // Don't run the work on Swift's shared thread pool. If the callers of this method, which block,
+    // occupied all threads of the pool, the program would deadlock.
     let task = Task(executorPreference: Self.executor) {
       let result: Result<T, MusicError>
       do throws(MusicError) { result = .success(try await work()) } catch {

@@ -8,7 +8,7 @@ struct MusicContext: Sendable {
   static func open() throws -> MusicContext {
     let folders = try MynaFolders()
     let music = UserMusicLibrary(folders: folders, settings: SettingsFile(folders: folders).read())
-    // The queue is saved only by the app, not by this command.
+    // Only the app saves the queue, so this command doesn't.
     return MusicContext(catalog: music.library) { device, limitsPeaks in
       music.player(device: device, limitsPeaks: limitsPeaks, isRemembered: false)
     }

@@ -10,7 +10,7 @@ struct MusicEncodingSubcommand: MusicSubcommand {
   let asJSON: Bool
   let folders: () throws -> MynaFolders
 
-  /// The operand that makes Myna guess the encoding again.
+  /// The operand for guessing the encoding automatically.
   private static let guessed = "auto"
 
   init(

@@ -2,7 +2,7 @@ import MynaMusic
 import Sentences
 import Translations
 
-/// The options of `myna music`, and the verbs with which each option can be used.
+/// The options of `myna music` and the actions with which each option can be used.
 enum MusicOptions {
   static let descriptions =
     [

@@ -4,8 +4,8 @@ import MynaMusic
 import MynaStudio
 import Translations
 
-/// `myna music play`, which plays songs in the instance of Myna that is already playing music, or
-/// else in this terminal.
+/// `myna music play`, which plays songs in the instance of Myna that is already playing music; if
+/// there is none, in this terminal.
 struct MusicPlaySubcommand: MusicSubcommand {
   let choice: SongSelection
   let isShuffled: Bool?
@@ -27,8 +27,8 @@ struct MusicPlaySubcommand: MusicSubcommand {
     device = arguments.text("device")
     chain = try EffectOptions.chain(arguments)
     limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
-    // These options cannot be sent to another process over MPRIS, so songs must be played in this
-    // process.
+    // These options can't be sent to another process over MPRIS, so this process must play the
+    // songs.
     isHere = arguments.has("here") || device != nil || !chain.units.isEmpty || !limitsPeaks
   }
 

@@ -1,8 +1,8 @@
 import MediaControls
 import Translations
 
-/// `myna music pause`, `next`, `previous`, and `stop`, which control the running instance of Myna
-/// that plays music.
+/// `myna music pause`, `next`, `previous`, and `stop`, which control the instance of Myna that is
+/// playing music.
 struct MusicRemoteSubcommand: MusicSubcommand {
   enum Verb: String, CaseIterable {
     case pause = "pause"

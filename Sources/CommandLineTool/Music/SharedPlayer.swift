@@ -3,7 +3,7 @@ import MynaMusic
 import MynaStudio
 import Synchronization
 
-/// A song player that is controlled by keys typed in the terminal, and over MPRIS by media keys and
+/// A song player that is controlled by keys in the terminal and, over MPRIS, by media keys and
 /// other programs.
 final class SharedPlayer: Sendable {
   private struct State {
@@ -22,7 +22,7 @@ final class SharedPlayer: Sendable {
 
   /// Publishes the player on the session bus.
   ///
-  /// If there is no session bus, the player is controlled only by the terminal.
+  /// Without a session bus, the player is controlled only by keys in the terminal.
   init(
     _ player: any SongPlayer, blockingCatalog: BlockingSongCatalog,
     address: String? = SessionBus.address
@@ -46,7 +46,7 @@ final class SharedPlayer: Sendable {
 
   var hasQuit: Bool { memory.withLock(\.hasQuit) }
 
-  /// Returns the errors from requests received over the session bus, and clears them.
+  /// Returns the errors from requests received over the session bus and clears them.
   func collectFailures() -> [MusicPlayerError] {
     memory.withLock { memory in
       defer { memory.failures = [] }
@@ -63,11 +63,11 @@ final class SharedPlayer: Sendable {
 
   /// Performs a request from a key or another program.
   ///
-  /// Returns the result if the request changes the song; nil if it does not.
+  /// Returns the result if the request changes the song; nil if not.
   @discardableResult func perform(_ intent: MediaIntent) throws(MusicPlayerError) -> MusicStep? {
     if intent == .quit { memory.withLock { $0.hasQuit = true } }
-    // Ignore a request to play songs if none of them are in this catalog. Another program may know
-    // other songs.
+    // Ignore a request to play songs if none of them are in this catalog. The requesting program
+    // may use another catalog.
     guard let request = MusicRequest(intent), request != .playSongs([], at: 0) else { return nil }
     return try player.performAndWait(request)
   }

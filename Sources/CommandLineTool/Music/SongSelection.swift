@@ -16,7 +16,7 @@ struct SongSelection {
     isReversed = arguments.has("reverse")
   }
 
-  /// Whether the user selected nothing, which means all songs.
+  /// Whether the user selected no songs, which means all songs.
   var isEmpty: Bool {
     words.isEmpty && album == nil && artist == nil && order == nil && !isReversed
   }
@@ -31,7 +31,7 @@ struct SongSelection {
     return try blockingCatalog.songs(query)
   }
 
-  /// Returns the files if the words are file names; nil if the words are search terms.
+  /// Returns the files if the words are file names; nil if they are search terms.
   func files() throws(SongSelectionError) -> [SongID]? {
     let kinds = words.map { (word: $0, kind: (try? FileStatus(path: $0))?.kind) }
     guard kinds.contains(where: { $0.kind != nil || $0.word.contains("/") }) else { return nil }
@@ -61,8 +61,8 @@ struct SongSelection {
     let found = artist.map { artist in named.filter { $0.artist == artist } } ?? named
     switch (found.count, named.count) {
     case (1, _): return found[0]
-    // If there is only one album with this title, it matches even if the given artist is not the
-    // album's artist, because the artist may have recorded a single song on it.
+    // If only one album has this title, it matches even if it has another artist, because the given
+    // artist may have recorded only one of its songs.
     case (0, 1): return named[0]
     case (_, 0):
       throw SongSelectionError.noAlbum(
@@ -73,7 +73,7 @@ struct SongSelection {
 }
 
 extension String {
-  /// Whether the strings are equal, ignoring case and accents.
+  /// Whether the strings are equal if case and accents are ignored.
   fileprivate func isWritten(_ other: String) -> Bool {
     SearchFolding.fold(self) == SearchFolding.fold(other)
   }

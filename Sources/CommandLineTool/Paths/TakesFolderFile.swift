@@ -3,20 +3,23 @@ import MynaStudio
 import SoundFiles
 import Translations
 
-/// A file directly inside the takes folder, which is a take however its path is written.
+/// A file directly inside the takes folder.
+///
+/// Any path to such a file refers to a take.
 struct TakesFolderFile {
   /// The name of the file in the takes folder.
   let name: String
-  /// The path of the file below `MynaFolders.takes`.
+  /// The path of the file, beginning with `MynaFolders.takes`.
   let path: String
 
-  /// Returns nil if the path, which need not exist, leads to a file elsewhere.
+  /// Returns nil if the path leads to a file elsewhere; the file doesn't have to exist.
   ///
-  /// Reads nothing of the library unless the file's folder looks like a takes folder, so that
-  /// commands for files don't depend on the library.
+  /// The takes folder is looked up only if the file's folder has a `.myna` folder, so that commands
+  /// for files don't depend on the library.
   init?(path: String) {
     let name = Folder.name(of: path)
-    // A link elsewhere can lead to a take, and a link in the takes folder can lead elsewhere.
+    // A link from another folder can lead to a take, and a link in the takes folder can lead to
+    // another folder.
     let target = Path.real(path)
     let places = [
       target.map { (folder: Folder.parent(of: $0), name: Folder.name(of: $0)) },
@@ -33,8 +36,9 @@ struct TakesFolderFile {
     return nil
   }
 
-  /// Whether there is a recording at the path of an output, which could not be undone if it were
-  /// replaced.
+  /// Whether there is a recording at an output's path.
+  ///
+  /// Replacing the recording could not be undone.
   static func isRecording(_ output: String) -> Bool {
     guard let file = Self(path: output) else { return false }
     // The takes folder can also contain images and documents.

@@ -5,8 +5,8 @@ import SoundFiles
 
 /// `myna piano FILE`, which plays a MIDI file.
 ///
-/// The file is first rendered to audio, which is many times faster than playing it. As a result,
-/// each channel can have its own instrument, and all of the player's keys work, such as those for
+/// The file is first rendered to audio, which is much faster than playing it live. This way, each
+/// channel can have its own instrument, and all of the player's keys work, including those for
 /// seeking.
 struct PianoFileSubcommand: PianoSubcommand {
   private let input: String
@@ -20,8 +20,8 @@ struct PianoFileSubcommand: PianoSubcommand {
     let (streams, devices) = (StandardStreamFiles(), AudioDevices())
     let rendering = PianoRendering(arguments: arguments, streams: streams)
     do {
-      // Check that there is a speaker before rendering, so that the user does not wait only to see
-      // an error.
+      // Check that there is an output device before rendering, so that the user doesn't wait only
+      // to see an error.
       _ = try devices.device(.output, matching: arguments.text("device"))
       let path = try streams.path(forOutput: RenderPlan.pipe)
       let report = try rendering.run(from: input, to: path, named: input, format: .wav16)

@@ -9,7 +9,7 @@ struct PianoRendering {
   /// Renders a MIDI file, and prints any warnings.
   ///
   /// - Parameters:
-  ///   - input: a path, or - for standard input.
+  ///   - input: a path, or `-` for standard input.
   ///   - output: a path returned by `streams`.
   func run(
     from input: String, to output: String, named name: String, format: SoundFileFormat
@@ -47,7 +47,7 @@ struct PianoRendering {
 }
 
 extension PianoRenderReport {
-  /// Returns the duration, notes and instrument of a result.
+  /// Returns a sentence with the duration, number of notes, and instrument of a rendered file.
   func sentence(about name: String) -> String {
     let length = NumberFormatting.duration(duration)
     return soundFont.map {

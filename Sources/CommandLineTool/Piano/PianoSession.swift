@@ -38,7 +38,8 @@ final class PianoSession {
     return .done
   }
 
-  /// Releases all notes and waits for them to decay, since ending abruptly would cause a click.
+  /// Releases all notes and waits until they have decayed, because ending abruptly would cause a
+  /// click.
   private func fadeAway() {
     piano.releaseAll()
     usleep(300_000)
@@ -61,8 +62,7 @@ final class PianoSession {
     }
   }
 
-  /// Chooses an instrument by its digit, where 1 stands for the first instrument and 0 for the
-  /// tenth.
+  /// Selects an instrument by its digit; 1 means the first instrument, and 0 the tenth.
   private func choose(_ number: Int) {
     let all = PianoInstrument.allCases
     let instrument = all[(number + all.count - 1) % all.count]

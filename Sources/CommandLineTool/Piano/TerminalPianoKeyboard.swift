@@ -4,13 +4,13 @@ import MynaPiano
 /// The notes for letters typed at a terminal, which reports key presses but not key releases.
 ///
 /// A note ends a fixed time after its letter is typed. If a letter repeats faster than a user can
-/// type, its key is being held down, and the note is extended.
+/// type, its key is being held down, so the note is extended.
 struct TerminalPianoKeyboard {
   /// The letters that play the piano keys, from C upward.
   private static let letters = Array("awsedftgyhujkolp;'")
   /// The duration of a note in seconds, unless its letter repeats.
   private static let length = 0.4
-  /// The longest interval between the repetitions of a letter whose key is held down, in seconds.
+  /// The longest interval, in seconds, at which a letter repeats while its key is held down.
   private static let repetition = 0.12
   private static let velocity = 96
 
@@ -45,19 +45,19 @@ struct TerminalPianoKeyboard {
     return held.press(key, velocity: Self.velocity, by: holder)
   }
 
-  /// Returns the events that end the notes due at the given time, in seconds.
+  /// Returns the events for all notes that have ended by the given time, in seconds.
   mutating func end(at time: Double) -> [MIDIEvent] {
     let over = times.filter { $0.value.end <= time }.keys
     for code in over { times[code] = nil }
     return over.flatMap { held.release(.computerKey($0)) }
   }
 
-  /// Shifts the letters by octaves.
+  /// Shifts the keyboard by octaves.
   ///
   /// Sounding notes continue.
   mutating func shift(by octaves: Int) { octave = min(max(octave + octaves, 0), 8) }
 
-  /// Toggles the damper pedal, MIDI controller 64.
+  /// Presses or releases the damper pedal (MIDI controller 64).
   mutating func togglePedal() -> MIDIEvent {
     isPedalDown.toggle()
     return .controlChange(channel: 0, controller: 64, value: isPedalDown ? 127 : 0)

@@ -22,7 +22,8 @@ final class PlaySession {
   }
 
   private(set) var settings: Settings
-  /// Whether the user has ended playback, instead of the file or the key for the next file.
+  /// Whether the user has quit, as opposed to reaching the end of the file or choosing the next
+  /// file.
   private(set) var hasQuit = false
 
   private let player: Player
@@ -108,8 +109,7 @@ final class PlaySession {
     try player.sync { player throws(PlayerError) in try player.skip(by: seconds) }
   }
 
-  /// Applies the effect with a change of speed or pitch, unless the result would be too fast or too
-  /// slow.
+  /// Changes the speed or pitch of playback, unless the result would be too fast or too slow.
   private func tune(_ change: (inout PlaybackTuning) -> Void) throws(PlayerError) {
     var changed = settings
     change(&changed.tuning)

@@ -5,7 +5,7 @@ import Translations
 
 /// The changes of speed and pitch that keys make during playback.
 struct PlaybackTuning {
-  /// The number of steps of 10 % by which playback is faster, or slower if negative.
+  /// The number of 10% steps by which playback is faster, or slower if negative.
   var speedSteps = 0 {
     didSet { speedSteps = min(max(speedSteps, -Self.mostSteps), Self.mostSteps) }
   }
@@ -21,7 +21,7 @@ struct PlaybackTuning {
   private var rate: Double { pow(1.1, Double(speedSteps)) }
   private var cents: Int { 100 * semitones }
 
-  /// Returns the effect with the changes of speed and pitch after it.
+  /// Returns the effect, followed by the changes of speed and pitch.
   func applied(to chain: EffectChain) -> EffectChain {
     guard speedSteps != 0 || semitones != 0 else { return chain }
     var settings = TimePitch.Parameters()
@@ -31,7 +31,7 @@ struct PlaybackTuning {
     return tuned
   }
 
-  /// The changes as shown in the status line; empty if there are none.
+  /// The changes for the status line; empty if there are none.
   var words: [String] {
     var words: [String] = []
     if speedSteps != 0 { words.append(tr("speed %1", String(rate, decimals: 2))) }

@@ -1,7 +1,7 @@
 import Drawings
 import Glibc
 
-/// The colors of plots, which people with any color vision can tell apart.
+/// The colors of plots, which can be distinguished with any color vision.
 ///
 /// - Source: M. Okabe, K. Ito, "Color Universal Design", 2008 (the colors of lines).
 enum PlotColors {
@@ -15,7 +15,7 @@ enum PlotColors {
   /// The colors of a spectrogram, from silence to full scale.
   ///
   /// Lightness increases in equal steps from dark blue through red to pale yellow, so that equal
-  /// differences in level look equal, also in grayscale.
+  /// differences in level look equal, even in grayscale.
   ///
   /// - Source: B. Ottosson, "A perceptual color space for image processing", 2020 (Oklab).
   static let spectrogram: [Drawing.Color] = (0..<256).map { index in
@@ -35,7 +35,7 @@ enum PlotColors {
       encoded(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short))
   }
 
-  /// Returns a linear component, 0…1, as an sRGB component.
+  /// Converts a linear component, 0…1, to an sRGB component.
   private static func encoded(_ linear: Double) -> UInt8 {
     let value = min(1, max(0, linear))
     let component = value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055

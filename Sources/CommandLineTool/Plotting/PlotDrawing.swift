@@ -1,7 +1,7 @@
 import Drawings
 import MynaAudio
 
-/// Draws diagrams below each other, with a title and a time axis.
+/// Draws diagrams one below another, with a title and a time axis.
 struct PlotDrawing {
   private(set) var drawing: Drawing
   private let time: PlotTimeAxis

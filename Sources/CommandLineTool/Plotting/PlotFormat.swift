@@ -12,10 +12,9 @@ enum PlotFormat: String, CaseIterable {
     summary: tr("Output format; by default, OUT’s extension determines the format."),
     words: allCases.map(\.rawValue))
 
-  /// Returns the format of an output, which can be `-`.
+  /// Returns the image format for an output, which can be `-`.
   ///
-  /// Never returns a format for the name of an audio file that Myna writes, which is probably a
-  /// mistake.
+  /// An audio file's extension results in a `UsageError`, because it is probably a mistake.
   static func format(of output: String, _ arguments: ParsedArguments) throws(UsageError) -> Self {
     let requested = try requested(arguments)
     guard output != RenderPlan.pipe else {

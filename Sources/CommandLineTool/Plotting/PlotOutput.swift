@@ -7,8 +7,8 @@ import Translations
 
 /// The file or stream for the image of a plot.
 ///
-/// A file is created, and a pipe or device opened, before the audio is read, so that a long file
-/// isn't read in vain.
+/// The output is created or opened before the audio is read, so that an error is found before a
+/// long file is read.
 final class PlotOutput {
   private enum Destination {
     case standardOutput
@@ -31,8 +31,8 @@ final class PlotOutput {
     if output != RenderPlan.pipe { try TakesFolderFile.refuse(output) }
   }
 
-  /// Throws `UsageError` if an image would be written to a terminal, or share standard output with
-  /// a report.
+  /// Throws `UsageError` if a PNG image would be written to a terminal, or if an image would be
+  /// written to the same standard output as a report.
   static func checkPipe(
     _ output: String, _ format: PlotFormat, withReport: Bool
   ) throws(UsageError) {

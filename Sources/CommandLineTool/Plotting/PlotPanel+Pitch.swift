@@ -3,10 +3,10 @@ import MynaAudio
 import Translations
 
 extension PlotPanel {
-  /// The relative standard deviation from which a band shows the variation of the pitch.
+  /// The minimum relative standard deviation for which a band shows how much the pitch varies.
   private static let leastSpread = 1.01
 
-  /// Draws the pitch of the input and, if there is one, of the input after an effect.
+  /// Draws the pitch of the input and, if there is an effect, of the processed audio.
   mutating func draw(_ pitch: PitchCurve, processed: PitchCurve?) {
     addHeading(tr("Pitch (Hz)"))
     let curves = [(pitch, PlotColors.blue)] + (processed.map { [($0, PlotColors.vermilion)] } ?? [])
@@ -58,7 +58,7 @@ extension PlotPanel {
       let bottom = line.map { Drawing.Point(time.x($0.time), y($0.spread.lowerBound, axis)) }
       add(.polygon(top + bottom.reversed(), color, opacity: 0.25))
     }
-    // A line needs two points.
+    // A line requires two points.
     if let only = points.first, points.count == 1 { points.append(.init(only.x + 1, only.y)) }
     add(.line(points, color, width: 2))
   }

@@ -63,14 +63,14 @@ extension PlotPanel {
 }
 
 extension MelSpectrogram {
-  /// Returns the strength of the strongest of several columns in a band.
+  /// Returns the highest level of several columns in a band.
   fileprivate func peak(_ band: Int, from start: Double, count: Double) -> UInt8 {
     let first = min(Int(start), columnCount - 1)
     let last = min(max(first, Int(start + count) - 1), columnCount - 1)
     return (first...last).reduce(0) { max($0, value(column: $1, band: band)) }
   }
 
-  /// Returns the strength in a band at a position between the centers of columns.
+  /// Returns the level in a band at a position between the centers of columns.
   fileprivate func interpolated(_ band: Int, at position: Double) -> UInt8 {
     let position = min(max(0, position), Double(columnCount - 1))
     let first = Int(position)

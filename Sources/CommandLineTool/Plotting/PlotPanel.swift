@@ -20,7 +20,7 @@ struct PlotPanel {
     add(.text(.init(text, at: .init(area.x, area.y - 7), PlotColors.text, isBold: true)))
   }
 
-  /// Adds text that ends at the right edge, above the area.
+  /// Adds text above the area, aligned to the area's right edge or to `right`.
   mutating func addNote(
     _ text: String, color: Drawing.Color = PlotColors.text, right: Double? = nil
   ) {
@@ -29,7 +29,7 @@ struct PlotPanel {
         .init(text, at: .init(right ?? area.right, area.y - 7), color, alignment: .right)))
   }
 
-  /// Adds a label at a height, left of the area.
+  /// Adds a label at a vertical position, left of the area.
   mutating func addLabel(_ text: String, y: Double) {
     add(.line([.init(area.x - 5, y), .init(area.x, y)], PlotColors.frame, width: 1))
     add(
@@ -56,9 +56,9 @@ struct PlotPanel {
     add(.line(corners, PlotColors.frame, width: 1))
   }
 
-  /// Returns the marks, most important first, that leave room for each other's labels.
+  /// Returns the marks whose labels don't overlap; more important marks come first.
   ///
-  /// - Parameter y: returns the position of a mark.
+  /// - Parameter y: returns the vertical position of a mark.
   static func fitting<Mark>(_ marks: [Mark], y: (Mark) -> Double) -> [(mark: Mark, y: Double)] {
     var found: [(mark: Mark, y: Double)] = []
     for mark in marks {

@@ -25,7 +25,7 @@ struct PlotTimeAxis {
   /// The minimum distance between marks in pixels.
   private static let markDistance = 100.0
 
-  /// Returns the position of a time after the start of the axis, in pixels.
+  /// Returns the horizontal position, in pixels, of a time after the start of the axis.
   func x(_ time: Double) -> Double { left + time / duration * width }
 
   var marks: [Mark] {

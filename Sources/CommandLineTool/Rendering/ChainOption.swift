@@ -1,7 +1,7 @@
 import MynaAudio
 import Translations
 
-/// The option `--chain`, whose value is a file with steps in the user's own order.
+/// The option `--chain`, whose value is a file with steps in an order chosen by the user.
 enum ChainOption {
   static let description = OptionDescription(
     name: "chain", value: "FILE",
@@ -19,14 +19,14 @@ enum ChainOption {
     "bits", "bitrate", "quality", "dither", "tags", "chain",
   ]
 
-  /// Whether an option changes the audio, and therefore contradicts a chain.
+  /// Whether an option changes the audio, and therefore can't be combined with a chain.
   static func contradicts(_ option: String) -> Bool { contraries.contains(option) }
 
-  /// The options that change the audio in the usual order.
+  /// The options that change the audio, which Myna applies in a fixed order.
   static let contraries = (RenderOptions.descriptions + EffectOptions.descriptions).map(\.name)
     .filter { !compatible.contains($0) }
 
-  /// Returns the steps in the file; none if the option was not given.
+  /// Returns the steps in the file; empty if the option was not given.
   ///
   /// - Throws: `UsageError` if another option also changes the audio.
   static func steps(_ arguments: ParsedArguments) throws -> [RenderStep] {

@@ -11,13 +11,12 @@ struct DestinationFolder {
   let path: String
   /// The folders that this process created, outermost first.
   private(set) var created: [String] = []
-  /// The open folder, which holds the lock.
+  /// The open folder, whose descriptor holds the lock.
   private let folder: OpenFile?
   /// The subfolders that this process created, outermost first.
   private var createdSubfolders: [String] = []
 
-  /// - Parameter subfolders: the paths of additional folders to create in the folder, outermost
-  ///   first.
+  /// - Parameter subfolders: the paths of additional folders inside the folder, outermost first.
   init(path: String, subfolders: [String] = []) throws(SoundFileError) {
     self.path = path
     if let status = FileStatus.seen(path), status.kind != .folder {
@@ -66,7 +65,7 @@ struct DestinationFolder {
   /// Returns nil if the folder cannot be opened, in which case it may still be possible to create
   /// files in it.
   ///
-  /// - Throws: `missing` if the folder was removed before it was locked.
+  /// - Throws: an error of the kind `missing` if the folder was removed before it was locked.
   private static func hold(_ path: String) throws(SystemError) -> OpenFile? {
     let folder: OpenFile
     do throws(SystemError) {

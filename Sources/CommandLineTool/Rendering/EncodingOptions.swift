@@ -2,7 +2,7 @@ import MynaAudio
 import SoundFiles
 import Translations
 
-/// The options that determine how a rendered file is encoded, and its tags.
+/// The options for a rendered file's encoding and tags.
 struct EncodingOptions {
   static let descriptions = [
     OptionDescription(
@@ -21,10 +21,10 @@ struct EncodingOptions {
   private var quality: Double?
   private var dither: Dither?
   private let tags: TagOption
-  /// The options whose value is only a default.
+  /// The names of the options whose values come from the settings file.
   private let defaults: [String]
 
-  /// Creates options that change nothing.
+  /// Creates options that change nothing in the encoding or the tags.
   init() { (quality, dither, tags, defaults) = (nil, nil, TagOption(), []) }
 
   init(_ arguments: ParsedArguments) throws {
@@ -35,10 +35,10 @@ struct EncodingOptions {
     defaults = ["quality", "dither"].filter(arguments.isDefault)
   }
 
-  /// Whether dithering was requested on the command line.
+  /// Whether dithering was requested on the command line, not only in the settings file.
   var requiresDithering: Bool { dither != nil && !defaults.contains("dither") }
 
-  /// Removes the defaults that a file with the given bit depth cannot have.
+  /// Removes defaults that don't apply to a file with the given bit depth.
   mutating func removeDefaults(unfitFor item: RenderPlan.Item, bits: Int?) {
     if let quality, defaults.contains("quality"),
       !(item.format.map { Self.allows(quality, in: $0) } ?? false)
@@ -88,7 +88,7 @@ struct EncodingOptions {
     return range.contains(quality) && (!format.isLossless || quality == quality.rounded())
   }
 
-  /// Whether a file is possibly rounded to 16 bits.
+  /// Whether the samples of a file may be rounded to 16 bits.
   private static func dithers(_ item: RenderPlan.Item, bits: Int?) -> Bool {
     guard let format = item.format, let depth = format.bitDepth else { return false }
     return bits.map { $0 == 16 } ?? (depth != 24 || format == .flac || item.keepsDepth)

@@ -2,8 +2,9 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// Collects the results of concurrent work, and returns them, by default in order, on the thread
-/// that reports them.
+/// Collects the results of concurrent work and returns them on the thread that reports them.
+///
+/// By default, the results are returned in order.
 final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private struct State {
     var ready: [Int: Result<T, E>] = [:]
@@ -31,7 +32,7 @@ final class OrderedResults<T: Sendable, E: Error>: Sendable {
     signal.signal()
   }
 
-  /// Waits for the next result, and returns nil after the last result.
+  /// Waits for the next result and returns nil after the last result.
   ///
   /// - Parameter poll: called ten times a second while waiting.
   func next(whileWaiting poll: () -> Void) -> (Int, Result<T, E>)? {

@@ -1,22 +1,22 @@
 import Synchronization
 import Threads
 
-/// Performs independent tasks on several threads, and reports their results, by default in order.
+/// Performs independent tasks on several threads and reports their results, by default in order.
 struct OrderedWork {
   let count: Int
   /// The maximum number of tasks that run at the same time.
   let width: Int
-  /// Whether results are reported in order, and not as soon as each is known.
+  /// Whether results are reported in order, rather than as soon as they are known.
   var isOrdered = true
 
   init(count: Int, width: Int) { (self.count, self.width) = (count, width) }
 
-  /// Runs `work` for each index from 0, and reports each result, by default as soon as all previous
-  /// results have been reported.
+  /// Runs `work` for each index from 0 and reports each result.
   ///
-  /// No more work starts after the user interrupts the command.
+  /// By default, results are reported in order, each as soon as all previous results have been
+  /// reported. No more work starts after the user interrupts the command.
   ///
-  /// - Parameter report: called on this thread. After an error, no more work starts.
+  /// - Parameter report: called on the caller's thread. After an error, no more work starts.
   func run<T: Sendable, E: Error, F: Error>(
     _ work: @escaping @Sendable (Int) -> Result<T, E>,
     report: (Int, Result<T, E>) throws(F) -> Void
@@ -33,7 +33,7 @@ struct OrderedWork {
       if !isStarted { state.leave() }
       return isStarted
     }
-    // If the system could not start any threads, do all work on this thread.
+    // If the system can't start any threads, do all work on this thread.
     if started.isEmpty { state.perform(work) }
     state.leave()
     var failure: F?

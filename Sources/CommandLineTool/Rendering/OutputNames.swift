@@ -2,11 +2,11 @@ import Files
 
 /// The paths of output files, relative to an output folder.
 ///
-/// If files from different folders have the same name, the names of their folders distinguish them:
-/// the inputs `a/x.wav` and `b/x.wav` have the outputs `a/x.flac` and `b/x.flac`.
+/// If files from different folders have the same name, the paths include the names of their
+/// folders: the inputs `a/x.wav` and `b/x.wav` have the outputs `a/x.flac` and `b/x.flac`.
 struct OutputNames {
   enum Collision: Equatable {
-    /// Two inputs have the same output.
+    /// Two inputs have the same output path.
     case sameOutput(Int, Int)
     /// Two inputs are the same file.
     case sameFile(Int, Int)
@@ -16,12 +16,12 @@ struct OutputNames {
     let input: String
     /// The name of the output file.
     let name: String
-    /// Whether the input's folders can precede the name.
+    /// Whether the names of the input's folders can be added before the name.
     var hasFolders = true
   }
 
   let paths: [String]
-  /// The positions of two inputs that can't be told apart; nil if all outputs differ.
+  /// The collision between two inputs; nil if all outputs differ.
   let collision: Collision?
 
   init(_ sources: [Source]) {
@@ -46,7 +46,7 @@ struct OutputNames {
     (self.paths, collision) = (paths, clash.map { .sameOutput($0.0, $0.1) })
   }
 
-  /// Returns the positions of the first two keys that are equal, without regard to nil.
+  /// Returns the positions of the first two equal keys, ignoring keys that are nil.
   private static func clash<Key: Hashable>(_ keys: [Key?]) -> (Int, Int)? {
     var positions: [Key: Int] = [:]
     for (position, key) in keys.enumerated() {
@@ -76,7 +76,8 @@ struct OutputNames {
   }
 
   private static func names(in path: String) -> [String] {
-    // Split by bytes, because a slash and a combining accent after it are a single character.
+    // Split by bytes, because a slash and a combining accent that follows it are a single
+    // character.
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 }

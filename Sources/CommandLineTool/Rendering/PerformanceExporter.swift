@@ -14,7 +14,7 @@ struct PerformanceExporter {
     try plan.checkPipe(withReport: arguments.has("json"))
   }
 
-  /// Whether the `--format` option, or else the output's extension, selects MIDI.
+  /// Whether MIDI is selected by `--format` or, without that option, by the output's extension.
   static func isWanted(_ arguments: ParsedArguments, output: String) -> Bool {
     let format = arguments.text("format") ?? NumberedPath.ending(of: Folder.name(of: output))
     return ["mid", "midi"].contains(format.lowercased())
@@ -35,7 +35,7 @@ struct PerformanceExporter {
 
   /// Copies all files.
   ///
-  /// A failure does not stop the other copies.
+  /// If a file cannot be copied, the others still are.
   func run() throws -> ExitStatus {
     if arguments.has("dry-run") { return try plan.show(arguments) }
     let folder = try plan.folder.map { try DestinationFolder(path: $0) }

@@ -5,26 +5,26 @@ import Threads
 /// Operands that refer to pipes: `-`, a FIFO, and the path of an inherited pipe, such as
 /// /dev/stdin, or /dev/fd/63 for the shell's `<(…)`.
 enum PipeOperand {
-  /// Whether audio can be read from `path` only once and in order.
+  /// Whether audio can be read from `path` only once and from beginning to end.
   static func isPipe(_ path: String) -> Bool {
     path == RenderPlan.pipe || FileStatus.seen(path)?.isPipe == true
   }
 
   /// Whether `path` refers to standard input.
   ///
-  /// A path such as /dev/stdin doesn't if input is redirected from a file, because the system opens
-  /// that file again.
+  /// If input is redirected from a file, a path such as /dev/stdin refers to that file instead,
+  /// because the system opens the file again.
   static func isStandardInput(_ path: String) -> Bool {
     guard path != RenderPlan.pipe else { return true }
-    // Most operands are files, so examine links only for the rest.
+    // Most operands are files, so examine links only for other operands.
     guard let status = FileStatus.seen(path), ![.regular, .folder].contains(status.kind) else {
       return false
     }
     return descriptor(of: path) == STDIN_FILENO
   }
 
-  /// Returns the number of the process's own file descriptor that a path, such as /dev/fd/63 or a
-  /// link to it, refers to; nil for any other path.
+  /// Returns the number of this process's descriptor that a path refers to, such as /dev/fd/63 or a
+  /// link to it; nil for any other path.
   static func descriptor(of path: String) -> Int32? {
     let own = "/proc/\(getpid())/fd"
     var path = path
@@ -39,8 +39,8 @@ enum PipeOperand {
     return nil
   }
 
-  /// Returns the file name from which to derive the name of an output: that of `path`, or `sound`
-  /// for a pipe without a file name.
+  /// Returns the file name from which an output's name is derived: the name of `path`, or `sound`
+  /// for a pipe without a name.
   static func fileName(of path: String) -> String {
     let isNamed = path != RenderPlan.pipe && !(isPipe(path) && descriptor(of: path) != nil)
     return isNamed ? Folder.name(of: path) : "sound"
@@ -48,7 +48,7 @@ enum PipeOperand {
 
   /// Copies everything from a pipe to `file`; returns false if interrupted.
   ///
-  /// - Throws: an error with the path `path` if the pipe cannot be read, or with another path if
+  /// - Throws: an error with `path` if the pipe cannot be read, or with another path if
   ///   the file cannot be written.
   static func copy(_ path: String, to file: TemporaryFile) throws(SystemError) -> Bool {
     if path == RenderPlan.pipe {
@@ -59,14 +59,14 @@ enum PipeOperand {
   }
 
   private static func open(_ path: String) throws(SystemError) -> OpenFile {
-    // Duplicate an inherited descriptor. If all writers are gone, a newly opened one would wait for
-    // another writer instead of reporting the end.
+    // Duplicate an inherited descriptor. If it were opened again after all writers had closed the
+    // pipe, reading would wait for another writer instead of reaching the end.
     if let number = descriptor(of: path) {
       let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0 else { throw .last(path) }
       return OpenFile(adopting: copy, path: path)
     }
-    // Don't block in `open` until there is a writer, because that could miss a signal.
+    // Don't block in `open` until there is a writer, because a signal could be missed.
     let pipe = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     _ = fcntl(pipe.descriptor, F_SETFL, O_RDONLY)
     return pipe

@@ -4,8 +4,8 @@ import Glibc
 enum ProcessorCount {
   /// The number of processors that this process is allowed to use.
   ///
-  /// `ProcessInfo` counts all processors, even if the process is limited to some of them, as by
-  /// `taskset`.
+  /// `ProcessInfo` counts all processors, even if the process is limited to some of them, for
+  /// example by `taskset`.
   static var available: Int {
     var allowed = cpu_set_t()
     guard processors(ofProcess: 0, MemoryLayout<cpu_set_t>.size, &allowed) == 0 else {
@@ -15,7 +15,7 @@ enum ProcessorCount {
   }
 }
 
-/// glibc declares the function only for GNU programs, which hides it from Swift.
+/// glibc declares this function only if `_GNU_SOURCE` is defined, so it isn't visible to Swift.
 @_silgen_name("sched_getaffinity") private func processors(
   ofProcess process: pid_t, _ byteCount: Int, _ allowed: UnsafeMutablePointer<cpu_set_t>
 ) -> Int32

@@ -6,7 +6,7 @@ import SoundFiles
 import Translations
 
 struct RenderBatch {
-  /// The options common to all commands that render.
+  /// The options of all commands that render audio.
   static let options = options(format: FormatOption.description)
 
   static func options(format: OptionDescription) -> [OptionDescription] {
@@ -43,7 +43,7 @@ struct RenderBatch {
   private let arguments: ParsedArguments
   private let raw: RawAudio?
 
-  /// - Parameter options: the options of each file of the plan, or one element for all files.
+  /// - Parameter options: the options for each file in the plan, or one element for all files.
   /// - Throws: `UsageError` if the output is a terminal, would share standard output with a report,
   ///   or cannot have the requested properties.
   init(
@@ -60,7 +60,7 @@ struct RenderBatch {
 
   /// Renders all files.
   ///
-  /// A failure does not stop the other files.
+  /// If a file cannot be rendered, the others still are.
   func run() throws -> ExitStatus {
     if arguments.has("dry-run") { return try plan.show(arguments) }
     let folder = try plan.folder.map {
@@ -97,11 +97,11 @@ struct RenderBatch {
     return status
   }
 
-  /// Renders the files that can be read, and prints a line for each file as requested.
+  /// Renders the files that can be read and, with `--json=lines`, prints a line for each file.
   ///
-  /// - Parameter jobs: the job of each item, or the error in opening its streams; nil if the item
-  ///   was refused.
-  /// - Returns: the outcome of each item; nil if it was refused.
+  /// - Parameter jobs: the job for each item, or the error that occurred when its streams were
+  ///   opened; nil if the item was refused.
+  /// - Returns: the outcome for each item; nil if the item was refused.
   private func render(
     _ jobs: [Result<RenderJob, RenderError>?], _ streams: StandardStreamFiles
   ) throws -> [RenderQueue.Outcome?] {
@@ -152,7 +152,7 @@ struct RenderBatch {
       try connection.connect(&job, item, isOnly: plan.isStreamed)
       return .success(job)
     } catch {
-      // Ctrl-C also ends waiting for a pipe.
+      // Ctrl-C also interrupts waiting for a pipe.
       return .failure(Interruption.hasCome ? .cancelled : .file(error))
     }
   }

@@ -6,18 +6,18 @@ import Translations
 
 /// Connects render jobs to pipes and devices.
 ///
-/// Audio is read and written while it arrives if the job and the formats allow that. If not, it
-/// passes through a temporary file.
+/// If the job and the formats allow it, audio is processed as it arrives. If not, it is first
+/// copied to a temporary file.
 struct RenderConnection {
   let streams: StandardStreamFiles
-  /// The properties of inputs without a header.
+  /// The sample format of inputs without a header.
   let raw: RawAudio?
   /// Whether the job reads its input more than once.
   let readsTwice: Bool
   /// Whether there is only one job.
   ///
-  /// The inputs of several are read one after another before any is rendered, since one program may
-  /// write them in this order.
+  /// If there are several jobs, all inputs are read one after another before any is rendered,
+  /// because a single program may write to the pipes in this order.
   let isAlone: Bool
 
   private static let standardInput = StandardStreamFiles.standardInput
@@ -25,7 +25,7 @@ struct RenderConnection {
 
   /// Sets the input and output of a job.
   ///
-  /// - Parameter isOnly: whether the output is the only one, and not a file.
+  /// - Parameter isOnly: whether the output is the only output and is not a file.
   func connect(
     _ job: inout RenderJob, _ item: RenderPlan.Item, isOnly: Bool
   ) throws(SoundFileError) {
@@ -42,7 +42,8 @@ struct RenderConnection {
 
   private func streamsOutput(of item: RenderPlan.Item, _ format: SoundFileFormat?) -> Bool {
     guard item.isStreamed, format?.canStream ?? true else { return false }
-    // A file behind standard output can be completed, so its header can state its length.
+    // If standard output is a file, its header can be completed at the end, so it can state the
+    // length.
     return item.output != RenderPlan.pipe || SoundSink.accepts("/proc/self/fd/\(STDOUT_FILENO)")
   }
 
@@ -56,7 +57,8 @@ struct RenderConnection {
 
   /// Opens a pipe, a device, or a file.
   private static func stream(_ path: String) throws(SoundFileError) -> SoundStream {
-    // An inherited pipe that is opened again waits for another writer instead of ending.
+    // If an inherited pipe is opened again, reading waits for another writer instead of reaching
+    // the end.
     if PipeOperand.isPipe(path), let descriptor = PipeOperand.descriptor(of: path) {
       return SoundStream(descriptor: descriptor, path: path)
     }
@@ -74,10 +76,10 @@ struct RenderConnection {
       ? SoundStream(descriptor: STDIN_FILENO, path: Self.standardInput)
       : try Self.stream(input)
     job.input = stream.path
-    // The length in a pipe's header may be missing, so the bytes are not a complete file.
+    // Don't copy the bytes unchanged, because the length may be missing from a pipe's header.
     job.copies = false
     let isOpen = try stream.open(as: raw) { !Interruption.hasCome }
-    // If a file is written, reading everything first costs no waiting, and finds tags behind the
+    // If the output is a file, reading all input first causes no delay and finds tags after the
     // samples.
     if isOpen, isAlone, !readsTwice, writesStream || !stream.hasLength {
       job.stream = stream

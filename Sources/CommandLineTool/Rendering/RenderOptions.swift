@@ -4,7 +4,7 @@ import MynaDSP
 import SoundFiles
 import Translations
 
-/// The options that change the audio of a rendered file besides its effect.
+/// The options, other than effects, that change the audio of a rendered file.
 struct RenderOptions {
   static let descriptions =
     [
@@ -61,7 +61,7 @@ struct RenderOptions {
 
   private static let rateRange = 8_000.0...192_000.0
 
-  /// The changes that all commands share with `RenderJob`, whose comments explain them.
+  /// Changes with the same meaning as in `RenderJob`, whose comments explain them.
   var parts: [ClosedRange<Double>]?
   var fadesParts = false
   var noiseReduction: Double?
@@ -77,13 +77,13 @@ struct RenderOptions {
   private var bitRate: Double?
   private var encoding = EncodingOptions()
   private var steps: [RenderStep] = []
-  /// The options for a file's format whose value is only a default.
+  /// The names of the format options whose values come from the settings file.
   private let defaults: [String]
 
-  /// The options that not every format has.
+  /// The format options that only some formats support.
   private static let formatOptions = ["bits", bitRate.name, "quality", "dither"]
 
-  /// Creates options that change nothing but the bit rate.
+  /// Creates options that change only the bit rate.
   init(encoding arguments: ParsedArguments) {
     defaults = (Self.formatOptions + ["rate-hz"]).filter(arguments.isDefault)
     bitRate = arguments.number(Self.bitRate.name).map { $0 * 1_000 }
@@ -121,9 +121,10 @@ struct RenderOptions {
     for file in mixedFiles { try Self.refuseStream(file.path) }
   }
 
-  /// Returns whether any of the options was given, which means that a file cannot be copied.
+  /// Returns whether any of the options was given, in which case a file cannot be copied unchanged.
   ///
-  /// A default for the encoding does not count, because it applies only to formats that allow it.
+  /// A default for the encoding is not considered, because it applies only to formats that support
+  /// it.
   static func areGiven(_ arguments: ParsedArguments) -> Bool {
     descriptions.map(\.name).contains {
       formatOptions.contains($0) ? arguments.isGiven($0) : arguments.has($0)
@@ -132,16 +133,16 @@ struct RenderOptions {
 
   /// Whether the input must be read more than once.
   ///
-  /// Steps can read it in several passes.
+  /// Steps can require several passes.
   var readsTwice: Bool { loudness != nil || trimsSilence || !steps.isEmpty }
 
-  /// The files to mix in, by the option or by steps.
+  /// The files to mix in, specified by the option or in steps.
   private var mixedFiles: [MixedFile] {
     (mix.map { [$0] } ?? [])
       + steps.compactMap { if case .mix(let file) = $0 { file } else { nil } }
   }
 
-  /// Replaces the name of a recording to mix in with the path of its file.
+  /// Replaces the names of recordings to mix in with the paths of their files.
   mutating func resolveMix(_ path: (String) throws -> String) rethrows {
     if let name = mix?.path { mix?.path = try path(name) }
     for case (let index, .mix(var file)) in steps.enumerated() {
@@ -150,9 +151,9 @@ struct RenderOptions {
     }
   }
 
-  /// Returns the options without the defaults that a file cannot have.
+  /// Returns the options without the defaults that don't apply to a file.
   ///
-  /// The formats of files in a folder are known only when all inputs are.
+  /// This is done for each file, because the formats are known only when all inputs are known.
   func removingDefaults(unfitFor item: RenderPlan.Item) -> RenderOptions {
     var options = self
     if defaults.contains(Self.bitRate.name), !Self.hasBitRates(item) { options.bitRate = nil }
@@ -216,14 +217,14 @@ struct RenderOptions {
     (job.format, job.keepsDepth, job.bitDepth) = (format(of: item), false, bits)
   }
 
-  /// Returns the format with the requested bit depth; nil if there is none.
+  /// Returns the format with the requested bit depth; nil if there is no such format.
   private func format(of item: RenderPlan.Item) -> SoundFileFormat? {
     guard let bits, let format = item.format else { return item.format }
     if format == .flac { return bits <= 24 ? .flac : nil }
     guard format.fileExtension == SoundFileFormat.wav16.fileExtension,
       let found = [16: SoundFileFormat.wav16, 24: .wav24, 32: .wavFloat][bits]
     else { return nil }
-    // An explicit “wav24” contradicts any other depth.
+    // An explicit `wav24` contradicts any other bit depth.
     return item.keepsDepth || format == .wav16 || format == found ? found : nil
   }
 

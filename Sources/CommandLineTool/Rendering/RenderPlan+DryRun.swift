@@ -2,7 +2,7 @@ import Files
 import MynaAudio
 
 extension RenderPlan {
-  /// Prints the files that would be written, and reports those that cannot be.
+  /// Prints the files that would be written and reports those that can't be written.
   func show(_ arguments: ParsedArguments) throws -> ExitStatus {
     let streams = StandardStreamFiles()
     let outcomes = items.map { item in

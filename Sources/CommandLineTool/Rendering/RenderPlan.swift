@@ -18,9 +18,10 @@ struct RenderPlan {
   struct Item: Equatable {
     let input: String
     let output: String
-    /// The format of the output; nil to copy the input in its own format, which Myna cannot write.
+    /// The format of the output; nil to copy the input unchanged, in a format that Myna cannot
+    /// write.
     let format: SoundFileFormat?
-    /// Whether no format was requested, in which case a WAV file keeps the bit depth of the input.
+    /// Whether no format was requested, in which case a WAV file keeps the input's bit depth.
     var keepsDepth = false
     /// The reason why the input must not be read, even if there is a file at its path; nil if it
     /// can be read.
@@ -44,7 +45,7 @@ struct RenderPlan {
   var isStreamed: Bool { folder == nil && items[0].isStreamed }
   var isPiped: Bool { items[0].output == Self.pipe }
 
-  /// The inputs that are copied unchanged.
+  /// A rule that selects the inputs that are copied unchanged.
   enum CopyPolicy {
     case none
     /// The inputs whose file extension stays the same, even if Myna cannot write their format.
@@ -57,7 +58,7 @@ struct RenderPlan {
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the requested format; nil to use the file extensions.
-  ///   - copying: the inputs that are copied unchanged, if no format is requested.
+  ///   - copying: determines which inputs are copied unchanged if no format is requested.
   ///   - find: returns the file that an input refers to; called only after the other arguments have
   ///     been validated.
   init(
@@ -122,7 +123,8 @@ struct RenderPlan {
     try refuseTakes()
   }
 
-  /// Throws `UsageError` if the output is a terminal, or would share standard output with a report.
+  /// Throws `UsageError` if the output is a terminal, or if a report would be printed to the same
+  /// standard output.
   func checkPipe(withReport: Bool) throws(UsageError) {
     guard isPiped else { return }
     guard !Console.outputIsTerminal else {
@@ -135,13 +137,14 @@ struct RenderPlan {
     if withReport { throw Self.reportRefusal }
   }
 
-  /// The error for a report on the same standard output as a file.
+  /// The error for a file and a report on the same standard output.
   static var reportRefusal: UsageError {
     UsageError(
       tr("Standard output can’t contain both the file and a JSON report; leave out --json."))
   }
 
-  /// Throws if an output is the same file as one of the inputs, even under another name.
+  /// Throws `RenderError.sameFile` if an output is the same file as one of the inputs, even under a
+  /// different name.
   private func refuseInputs() throws(RenderError) {
     let inputs = items.filter { $0.refusal == nil && $0.input != Self.pipe }
       .compactMap { FileIdentity(path: $0.input) }
@@ -159,7 +162,7 @@ struct RenderPlan {
     let source: OutputNames.Source
   }
 
-  /// Returns the format of an output in a folder, and its name.
+  /// Returns the format and the name of an output in a folder.
   private static func output(
     for input: Input, _ format: SoundFileFormat?, _ copying: CopyPolicy
   ) -> Output {
@@ -193,7 +196,8 @@ struct RenderPlan {
     }
   }
 
-  /// Returns the folders in relative paths, without duplicates, each after its parent.
+  /// Returns the folders in relative paths, without duplicates, each after the folder that contains
+  /// it.
   private static func folders(of paths: [String]) -> [String] {
     var folders: Set<String> = []
     for path in paths where path.contains("/") {
@@ -227,7 +231,7 @@ struct RenderPlan {
     }
     if let format = format ?? named { return format }
     if isKept { return nil }
-    // Any format suits a device such as /dev/null.
+    // A device such as /dev/null accepts any format.
     if output != pipe, SoundSink.isDevice(output) { return .wav16 }
     throw UsageError(
       output == pipe

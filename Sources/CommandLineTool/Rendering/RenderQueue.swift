@@ -12,9 +12,9 @@ struct RenderQueue {
 
   /// Runs all jobs.
   ///
-  /// Jobs that did not start because the user interrupted the command count as canceled.
+  /// If the user interrupts the command, jobs that have not started are reported as canceled.
   ///
-  /// - Parameter report: called on this thread as soon as a job ends, in any order.
+  /// - Parameter report: called on the caller's thread as soon as a job ends, in any order.
   func run<F: Error>(
     _ progress: TerminalProgress, report: (Int, Outcome) throws(F) -> Void
   ) throws(F) -> [Outcome] {
@@ -45,8 +45,8 @@ struct RenderQueue {
     do {
       return .success(try Renderer(job).run(onProgress: onProgress))
     } catch {
-      // Ctrl-C also ends an ffmpeg process that is decoding. Report that as canceled, not as a
-      // damaged file.
+      // Ctrl-C also ends an ffmpeg process that is decoding. Report the file as canceled, not as
+      // damaged.
       return .failure(Interruption.hasCome ? .cancelled : error)
     }
   }

@@ -4,7 +4,7 @@ import SoundFiles
 import Translations
 
 extension RenderReport {
-  /// Sentences about differences from what the user may expect of a rendered file.
+  /// Sentences about results that the user may not expect in a rendered file.
   func warnings(for item: RenderPlan.Item, _ target: LoudnessTarget? = nil) -> [String] {
     var warnings: [String] = []
     if let loudness, let target, abs(loudness - target.loudness) > 0.5 {

@@ -7,22 +7,23 @@ import Translations
 /// Provides temporary files for standard output and for pipes to be read, such as standard input.
 final class StandardStreamFiles {
   private var spools: [TemporaryFile] = []
-  /// The path of the pipe or device that a finished temporary file is for; nil for standard output.
+  /// The path of the pipe or device to which a finished temporary file is copied; nil for standard
+  /// output.
   private var destination: String?
-  /// The temporary files, and the names that messages use for them.
+  /// The paths of the temporary files, and the names that replace them in messages.
   private var standIns: [(path: String, name: () -> String)] = []
   private var folder: String?
 
-  /// The path of standard input in errors, in which messages replace it with the stream's name.
+  /// The path for standard input in errors; messages replace it with the stream's name.
   static let standardInput = "/dev/stdin"
 
   deinit {
-    // If the folder cannot be removed, the system will clean up its temporary files later.
+    // If the folder cannot be removed, the system will delete its temporary files later.
     if let folder { Folder.remove(folder) }
   }
 
-  /// Throws `UsageError` if a pipe is among the inputs more than once, or if standard input is
-  /// among them and is a terminal.
+  /// Throws `UsageError` if a pipe is given more than once as an input, or if an input is standard
+  /// input and a terminal.
   static func checkInputs(_ inputs: [String]) throws(UsageError) {
     let standard = inputs.filter(PipeOperand.isStandardInput)
     guard standard.isEmpty || !Console.inputIsTerminal else {
@@ -43,7 +44,7 @@ final class StandardStreamFiles {
 
   /// Returns the path from which to read `input`.
   ///
-  /// For a pipe, such as standard input, first copies everything to a temporary file.
+  /// A pipe, such as standard input, is first copied to a temporary file.
   func path(forInput input: String) throws(SoundFileError) -> String {
     guard PipeOperand.isPipe(input) else { return input }
     let isStandard = input == RenderPlan.pipe
@@ -61,10 +62,10 @@ final class StandardStreamFiles {
     return hold(spool) { isStandard ? tr("standard input") : input }
   }
 
-  /// Makes messages use a name instead of a path.
+  /// Makes messages show a name instead of a path.
   func name(_ path: String, _ name: @escaping () -> String) { standIns.append((path, name)) }
 
-  /// Keeps a temporary file until this object is released; returns its path.
+  /// Keeps a temporary file until this object is released, and returns the file's path.
   func hold(_ spool: TemporaryFile, named name: @escaping () -> String) -> String {
     spools.append(spool)
     standIns.append((spool.path, name))
@@ -83,14 +84,14 @@ final class StandardStreamFiles {
 
   /// Returns the path to which to write the only output of a plan.
   ///
-  /// For standard output, a pipe, or a device, this is a temporary file, which `deliver` copies.
+  /// For standard output, a pipe, or a device, this is a temporary file. Call `deliver` to copy it.
   func path(forOutputOf plan: RenderPlan) throws(SoundFileError) -> String {
     let output = plan.items[0].output
     return plan.isStreamed && !plan.isPiped
       ? try path(forStream: output) : try path(forOutput: output)
   }
 
-  /// Returns the path of a temporary file for audio that `deliver` then copies to a pipe or device.
+  /// Returns the path of a temporary file for audio that `deliver` copies to a pipe or device.
   func path(forStream output: String) throws(SoundFileError) -> String {
     destination = output
     return try temporaryPath { output }
@@ -105,21 +106,21 @@ final class StandardStreamFiles {
     return "\(folder)/sound"
   }
 
-  /// Returns `-` for a path, such as /dev/stdin or a link to it, that refers to standard input, and
-  /// every other path unchanged.
+  /// Returns `-` if a path, such as /dev/stdin or a link to it, refers to standard input; if not,
+  /// returns the path unchanged.
   static func input(_ path: String) -> String {
     PipeOperand.isStandardInput(path) ? RenderPlan.pipe : path
   }
 
   /// Whether a path, such as /dev/stdout or a link to it, refers to standard output.
   ///
-  /// If output is redirected to a file, the system resolves such a path to that file, which would
-  /// then be overwritten.
+  /// If standard output is redirected to a file, the system resolves such a path to that file,
+  /// which would be overwritten.
   static func isOutput(_ path: String) -> Bool {
     PipeOperand.descriptor(of: path) == STDOUT_FILENO
   }
 
-  /// Copies the finished file at `path` to standard output, or to the pipe or device it is for.
+  /// Copies the finished file at `path` to standard output or to its pipe or device.
   ///
   /// - Returns: `done`, or `readerGone` if the program that reads the pipe has ended.
   func deliver(_ path: String) throws -> ExitStatus {

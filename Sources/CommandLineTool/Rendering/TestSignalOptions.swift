@@ -13,7 +13,7 @@ struct TestSignalOptions {
 
   let kind: Kind
   let signal: TestSignal
-  /// The level in decibels of full scale.
+  /// The level in decibels relative to full scale (dBFS).
   let decibels: Double
   let sampleRate: Double
   let channelCount: Int

@@ -3,7 +3,7 @@ import Sentences
 import Translations
 
 extension CheckReport {
-  /// Whether there would be no problems left if the user accepted the altered takes.
+  /// Whether the user would only have to accept the altered takes to solve all problems.
   var isGoodOnceAccepted: Bool {
     unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty
   }

@@ -1,16 +1,16 @@
 import Translations
 
-/// An error that has a message for the user, which says what happened and what to do next.
+/// An error with a message for the user that states what happened and what to do next.
 protocol UserFacingError: Error {
   var sentence: String { get }
 }
 
-/// The message about an error, for the user and for JSON.
+/// An error message in the user's language and in English for JSON.
 struct ErrorReport: Equatable {
   let sentence: String
   let english: String
 
-  /// Creates the message for an error; nil if the user does not need to know about the error.
+  /// Creates the message for an error; nil if the user doesn't need to know about it.
   ///
   /// - Parameter edit: modifies the message, for example the names in it.
   init?(_ error: any Error, _ edit: (String) -> String = { $0 }) {
@@ -21,7 +21,7 @@ struct ErrorReport: Equatable {
 }
 
 enum ErrorMessages {
-  /// Returns the message for any error; nil if the user does not need to know about it.
+  /// Returns the message for any error; nil if the user doesn't need to know about it.
   static func of(_ error: any Error) -> String? {
     switch error {
     case let error as any UserFacingError: error.sentence

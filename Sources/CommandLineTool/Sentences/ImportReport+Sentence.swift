@@ -17,7 +17,7 @@ extension ImportReport.Failure {
 }
 
 extension ImportReport.ConvertedFile {
-  /// A message that says how import converts the file's audio.
+  /// A message that states how the import converts the file's audio.
   var sentence: String { tr("“%1” %2.", path, part.words(after: sampleRate)) }
 }
 

@@ -44,7 +44,7 @@ extension MusicInterruption {
     }
   }
 
-  /// Whether playback stops until the user does something.
+  /// Whether playback stops until the user takes action.
   var needsPerson: Bool {
     switch self {
     case .skipped, .cutShort, .recording, .emptied: false

@@ -2,7 +2,7 @@ import Files
 import Translations
 
 extension Console.OutputError {
-  /// The message about the error and its remedy; nil if the user need not know about the error.
+  /// The message about the error and its remedy; nil if the user doesn't need to know about it.
   var sentence: String? {
     switch self {
     case .readerGone, .interrupted: nil

@@ -14,7 +14,7 @@ extension RecorderError: UserFacingError {
 }
 
 extension TakeContinuation {
-  /// The message for the user, which requires no action.
+  /// The message for the user, who doesn't need to do anything.
   var sentence: String { sentence(naming: .path) }
 }
 

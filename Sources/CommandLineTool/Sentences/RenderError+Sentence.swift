@@ -28,7 +28,7 @@ extension RenderError: UserFacingError {
 }
 
 extension ConvertedPart {
-  /// Returns a phrase about the conversion, to follow the file name in a sentence.
+  /// Returns a phrase about the conversion that can follow the file name in a sentence.
   func words(after sampleRate: Double) -> String {
     let time = NumberFormatting.duration(Double(start) / sampleRate)
     let kind = "\(plain(self.sampleRate)) Hz, \(NumberFormatting.channels(channelCount))"

@@ -3,11 +3,11 @@ import SoundFiles
 import Translations
 
 extension RenderQualityLoss {
-  /// Returns a message that says what was lost in the output.
+  /// Returns a message that states what the output doesn't preserve.
   ///
   /// - Parameters:
-  ///   - input: the input file, as it appears in the message.
-  ///   - output: the output file, as it appears in the message.
+  ///   - input: the name of the input file in the message.
+  ///   - output: the name of the output file in the message.
   func sentence(input: String, output: String) -> String {
     switch self {
     case .bits(let isDouble, let kept):

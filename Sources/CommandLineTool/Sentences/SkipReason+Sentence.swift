@@ -3,8 +3,9 @@ import SoundFiles
 import Translations
 
 extension [SkippedFile] {
-  /// The messages about skipped files, one for each reason, which include the names of the first
-  /// few files.
+  /// The messages about skipped files.
+  ///
+  /// There is one message for each reason, which includes the names of the first few files.
   var sentences: [String] {
     SkipReason.allCases.compactMap { reason in
       let paths = filter { $0.reason == reason }.map(\.path)

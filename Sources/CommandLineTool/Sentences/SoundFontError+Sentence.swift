@@ -21,7 +21,7 @@ extension SoundFontError: UserFacingError {
 }
 
 extension InstrumentProblem {
-  /// A message that says what plays instead of the chosen SoundFont, why, and how to fix the
+  /// A message that states what is played instead of the chosen SoundFont, why, and how to fix the
   /// problem.
   var sentence: String {
     guard case .soundFont = self else { return message.text }

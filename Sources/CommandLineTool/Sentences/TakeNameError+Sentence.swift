@@ -60,7 +60,7 @@ extension TakeNameError: UserFacingError {
       ListFormatting.list(names))
   }
 
-  /// Quotes a name for the shell, if it contains special characters.
+  /// Quotes a name for the shell if it contains special characters.
   private static func quoted(_ name: String) -> String {
     let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-_./:".contains($0) }
     return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"

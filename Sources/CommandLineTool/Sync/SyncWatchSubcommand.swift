@@ -35,12 +35,12 @@ struct SyncWatchSubcommand: SyncSubcommand {
       )
       return .failed
     }
-    // The user stopped the watch, and no work was interrupted, so the exit status is 0.
+    // The user stopped watching, and no work was interrupted, so the exit status is 0.
     Interruption.claim()
     return .done
   }
 
-  /// Returns the takes folder that is now in use if it is not the watched folder; nil if it is.
+  /// Returns the current takes folder if it is no longer the watched folder; nil if it still is.
   private static func folderInUse(insteadOf folders: MynaFolders) -> String? {
     guard let now = try? MynaFolders(),
       (now.takes, now.libraryData) != (folders.takes, folders.libraryData)
@@ -49,7 +49,7 @@ struct SyncWatchSubcommand: SyncSubcommand {
   }
 }
 
-/// Prints the events that occur during a watch, without repeating the previous message.
+/// Prints events while the command watches, but doesn't repeat the previous message.
 private final class SyncWatchReporter: Sendable {
   private struct State {
     var lastWords: String?
@@ -61,7 +61,7 @@ private final class SyncWatchReporter: Sendable {
 
   init(asJSON: Bool) { self.asJSON = asJSON }
 
-  /// The output error that ended the watch.
+  /// The output error that ended the command.
   var failure: (any Error)? { state.withLock(\.failure) }
 
   func report(_ event: SyncWatch.Event) {

@@ -7,7 +7,7 @@ import Translations
 
 /// The take to which a new recording is appended.
 ///
-/// The take is looked up before the recording starts.
+/// The command looks up the take before the recording starts.
 struct AppendTarget {
   private let id: UUID
   private let title: String
@@ -19,9 +19,9 @@ struct AppendTarget {
 
   /// Appends the recording to the take and moves the recording to the trash.
   ///
-  /// If an error occurs, it is reported, and the recording remains a separate take.
+  /// If an error occurs, this method reports it, and the recording remains a separate take.
   ///
-  /// - Returns: the path of the audio file, and whether appending and deleting succeeded.
+  /// - Returns: the path of the audio file, and whether everything succeeded.
   func append(_ recording: FinishedTake) -> (path: String, status: ExitStatus) {
     do {
       let editor = try TakeEditor()

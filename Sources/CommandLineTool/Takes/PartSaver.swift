@@ -4,9 +4,9 @@ import Synchronization
 import Threads
 import Translations
 
-/// Completes the parts of a split recording while the recording continues, and prints their paths.
+/// Completes the parts of a split recording while the recording continues and prints their paths.
 final class PartSaver: Sendable {
-  /// A complete part, and whether it has replaced the file that it was to replace, if any.
+  /// A complete part, and whether it is at its destination.
   typealias Part = (take: FinishedTake, isInPlace: Bool)
   private typealias Outcome = Result<Part?, any Error>
 
@@ -16,7 +16,9 @@ final class PartSaver: Sendable {
     var problem: String?
     var hasFailed = false
     var outputError: (any Error)?
-    /// Whether a signal postpones the completion; false while recording, which a signal ends.
+    /// Whether a signal postpones the completion of parts.
+    ///
+    /// This is false while recording, because a signal then ends the recording.
     var canPostpone = false
   }
 
@@ -27,8 +29,8 @@ final class PartSaver: Sendable {
   private let thread = SerialThread(label: "Myna.PartSaver")
   private let state = Mutex(State())
 
-  /// - Parameter save: completes a part, or returns nil if that was postponed; called on the
-  ///   saver's thread.
+  /// - Parameter save: completes a part, or returns nil if the completion was postponed; called on
+  ///   the saver's thread.
   init(
     _ recorder: Recorder, isQuiet: Bool, _ results: RecordingResults,
     save:
@@ -37,7 +39,7 @@ final class PartSaver: Sendable {
     (self.recorder, self.isQuiet, self.results, self.save) = (recorder, isQuiet, results, save)
   }
 
-  /// Starts to complete new parts, and reports the parts that are complete.
+  /// Starts completing new parts, and reports the parts that are complete.
   func update(_ status: RecorderStatus, _ line: StatusLine) {
     if status.completedPartCount > 0, state.withLock({ !$0.isSaving }) {
       state.withLock { $0.isSaving = true }
@@ -47,11 +49,11 @@ final class PartSaver: Sendable {
     report(line)
   }
 
-  /// Waits until all parts are complete, and returns whether all were.
+  /// Waits for all parts and returns whether all of them are complete.
   ///
   /// A signal postpones the completion.
   ///
-  /// - Throws: an error from standard output.
+  /// - Throws: an error from writing to standard output.
   func finish() throws -> Bool {
     state.withLock { $0.canPostpone = true }
     thread.sync {}

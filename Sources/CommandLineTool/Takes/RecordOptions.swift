@@ -62,7 +62,7 @@ struct RecordOptions {
     if let threshold { settings.silenceThreshold = threshold }
   }
 
-  /// Returns the error to report in place of `error`, which occurred while keeping the recording.
+  /// Returns the error to report in place of `error`, which occurred while the recording was saved.
   func explain(_ error: any Error) -> any Error {
     guard waitsForSound, SilentRecordingError.isCause(of: error) else { return error }
     return SilentRecordingError(threshold: threshold ?? RecordingSettings().silenceThreshold)

@@ -16,7 +16,8 @@ final class RecordSession {
   private var clips = (count: 0, until: 0.0)
   private var hasQuit = false
 
-  /// - Parameter parts: completes the parts of a split recording; nil for any other recording.
+  /// - Parameter parts: the object that completes the parts of a split recording; nil for any other
+  ///   recording.
   init(
     _ recorder: Recorder, isQuiet: Bool, time: any TimeSource, parts: PartSaver? = nil
   ) {
@@ -77,7 +78,7 @@ final class RecordSession {
     }
   }
 
-  /// Reports gaps and clipping; returns whether the take is complete.
+  /// Reports gaps and clipping, and returns whether the take is complete.
   func sum(_ status: RecorderStatus) -> Bool {
     if status.overrunCount > 0 {
       Console.say(
@@ -140,7 +141,7 @@ final class RecordSession {
 }
 
 extension RecorderProblem {
-  /// Whether two problems are the same, in which case they are reported only once.
+  /// Whether two problems are the same; if so, they are reported only once.
   fileprivate func isSame(as other: RecorderProblem?) -> Bool {
     if case .notResponding = self, case .notResponding? = other { return true }
     return self == other

@@ -9,7 +9,7 @@ struct RecordedFileSummary: Encodable {
   private let frames: Int
   private let status = ResultStatus.done
 
-  /// - Parameter path: the path of the file, if it is not that of the new recording.
+  /// - Parameter path: the path of the file, if it differs from the path of the new recording.
   init(_ take: FinishedTake, path: String? = nil) {
     id = path ?? take.path == take.path ? take.identity.id.text : nil
     self.path = path ?? take.path

@@ -8,10 +8,10 @@ import Synchronization
 import Threads
 import Translations
 
-/// The files of a recording, each of which can replace an existing file once it is complete.
+/// The files of a recording, each of which can replace an existing file as soon as it is complete.
 ///
-/// A split recording to a file has numbered files, such as `talk 001.wav` and `talk 002.wav`.
-/// Numbers that are in use are skipped.
+/// A split recording has numbered files, such as `talk 001.wav` and `talk 002.wav`. Numbers that
+/// are in use are skipped.
 final class RecordingDestination: Sendable {
   /// The paths at which the recording begins.
   let first: TakePaths
@@ -22,7 +22,7 @@ final class RecordingDestination: Sendable {
   private let overwrites: Bool
   private let isSplit: Bool
   private let lastNumber = Mutex(1)
-  /// The files that this recording may replace, until it has done so.
+  /// The paths of existing files that this recording may still replace.
   private let replaceable: Mutex<Set<String>>
 
   /// - Parameters:
@@ -60,11 +60,12 @@ final class RecordingDestination: Sendable {
     journalPaths(of: first, register)
   }
 
-  /// Moves a complete recording to the file that it replaces, if any, and updates its path.
+  /// Replaces the existing file at the requested path, if any, with the complete recording, and
+  /// updates the recording's path.
   ///
-  /// Until then, the recording has another name, so that a failed recording replaces nothing.
+  /// Until then, the recording has another name, so that a failed recording doesn't replace a file.
   ///
-  /// - Returns: false if the file could not be replaced, which this method reports.
+  /// - Returns: false if the file could not be replaced; this method reports the error.
   func replaceFile(with kept: inout FinishedTake, of part: RecordedTake) -> Bool {
     guard let destination = JournalFileName.destination(of: part.journal),
       replaceable.withLock({ $0.remove(destination) }) != nil, kept.path != destination
@@ -73,7 +74,7 @@ final class RecordingDestination: Sendable {
     do throws(SystemError) {
       if let old = try FileStatus.find(link: destination) {
         guard old.kind == .regular else { throw SystemError(notRegularFile: destination) }
-        // The mode is not worth a failure, for example on a file system without modes.
+        // Ignore errors, because some file systems don't support permissions.
         chmod(kept.path, old.mode)
       }
       guard rename(kept.path, destination) == 0 else { throw .last(destination) }
@@ -101,8 +102,9 @@ final class RecordingDestination: Sendable {
     return journals
   }
 
-  /// Returns nil after an error, because the recorder then tries other paths and reports their
-  /// error.
+  /// Returns nil if an error occurs.
+  ///
+  /// The recorder then tries other paths and reports their error.
   private func nextPaths(from number: Int, title: String?) -> TakePaths? {
     guard let file else { return try? TakePaths(in: folders, time: time, title: title) }
     while true {
@@ -134,7 +136,7 @@ final class RecordingDestination: Sendable {
     guard let folder = FileIdentity(path: Folder.parent(of: Path.absolute(file))) else {
       return false
     }
-    // The takes folder may have lost its `.myna` folder.
+    // The takes folder may no longer have a `.myna` folder.
     return [folders.takes, folders.waiting].contains { FileIdentity(path: $0) == folder }
   }
 }

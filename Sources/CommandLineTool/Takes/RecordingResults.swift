@@ -5,7 +5,8 @@ import Synchronization
 final class RecordingResults: Sendable {
   private let summaries = Mutex<[RecordedFileSummary]>([])
 
-  /// - Parameter path: the path to print; that of the other recording if this one was appended.
+  /// - Parameter path: the path to print; the other recording's path if this recording was appended
+  ///   to it.
   func add(_ take: FinishedTake, path: String) throws {
     guard Console.printsJSON else { return try Console.print(path: path) }
     let summary = RecordedFileSummary(take, path: path)

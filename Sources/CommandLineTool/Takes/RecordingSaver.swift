@@ -12,13 +12,14 @@ struct RecordingSaver {
   /// Whether a recording with one silent channel is converted to mono.
   let makesMono: Bool
   let time: any TimeSource
-  /// Whether another part of the take is still being recorded, so that only errors are reported.
+  /// Whether another part of the take is still being recorded, in which case only errors are
+  /// reported.
   var isInBackground = false
 
   /// Completes the take.
   ///
-  /// Returns nil if `shouldContinue` returned false, which postpones the completion until the next
-  /// start.
+  /// Returns nil if `shouldContinue` returned false. The take is then completed the next time Myna
+  /// starts.
   func keep(
     _ recorded: RecordedTake, title: String?,
     while shouldContinue: () -> Bool = { !Interruption.hasCome }
@@ -47,7 +48,7 @@ struct RecordingSaver {
   }
 
   /// Converts a recording in the library to mono if one of its channels is completely silent, and
-  /// tells the user.
+  /// informs the user.
   private func makeMono(_ take: inout FinishedTake) {
     guard let side = StereoSide.silent(in: take.path, while: { !Interruption.hasCome }) else {
       return
@@ -77,7 +78,7 @@ struct RecordingSaver {
             "The right channel was silent, so the recording is now mono; undo with %1.",
             mono.undoAdvice))
     } catch {
-      // If the conversion fails, the recording stays stereo, and no audio is lost.
+      // If the conversion fails, the recording stays in stereo, and no audio is lost.
     }
   }
 

@@ -29,8 +29,8 @@ final class StartupRecovery: Sendable {
     let report = report.withLock { $0 }
     for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
     for failure in report?.failures ?? [] {
-      // Don't report that the takes folder cannot be read, because the command itself reports that
-      // if it requires the takes.
+      // Don't report that the takes folder cannot be read, because the command itself does so if it
+      // needs the takes.
       if case .folder = failure.error { continue }
       Console.say(failure.sentence)
     }

@@ -2,7 +2,7 @@ import Dispatch
 import SoundFiles
 import Synchronization
 
-/// The encoded frames of a recording between the recorder's thread and standard output.
+/// The encoded frames of a recording, on their way from the recorder's thread to standard output.
 final class StreamedFrames: Sendable {
   private struct State {
     var encoder: WAVStreamEncoder?
@@ -15,7 +15,7 @@ final class StreamedFrames: Sendable {
   /// Signaled whenever frames have arrived.
   let arrival = DispatchSemaphore(value: 0)
   private let state = Mutex(State())
-  /// The duration in seconds after which further frames are discarded; nil for no limit.
+  /// The duration, in seconds, after which additional frames are discarded; nil for no limit.
   private let maximumDuration: Double?
 
   init(maximumDuration: Double?) { self.maximumDuration = maximumDuration }
@@ -32,11 +32,11 @@ final class StreamedFrames: Sendable {
   /// Whether the maximum duration has been reached.
   var isComplete: Bool { state.withLock(\.isComplete) }
 
-  /// Whether frames have arrived that were discarded because the microphone's sample rate or number
-  /// of channels had changed.
+  /// Whether frames were discarded because the microphone's sample rate or number of channels had
+  /// changed.
   var hasNewFormat: Bool { state.withLock(\.hasNewFormat) }
 
-  /// Returns the number of seconds of audio that this many bytes contain.
+  /// Returns the duration, in seconds, of this many bytes of audio.
   func duration(ofByteCount count: Int) -> Double {
     state.withLock { state in
       state.encoder.map { Double(count / $0.bytesPerFrame) / Double($0.audio.sampleRate) } ?? 0
@@ -58,7 +58,7 @@ final class StreamedFrames: Sendable {
     arrival.signal()
   }
 
-  /// Removes and returns all bytes that have arrived, which begin with the header.
+  /// Removes and returns all bytes that have arrived; the first bytes are the header.
   func removeAll() -> [UInt8] {
     state.withLock { state in
       defer { state.bytes = [] }

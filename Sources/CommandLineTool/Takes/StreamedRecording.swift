@@ -6,14 +6,14 @@ import Translations
 /// Records a microphone to standard output, as a WAV stream that another program reads during the
 /// recording.
 final class StreamedRecording {
-  /// The delay of the reader, in seconds, that ends the recording.
+  /// The maximum time, in seconds, by which the reader can lag behind before the recording ends.
   private static let longestDelay = 60.0
   /// The time between two checks for frames, in milliseconds.
   private static let pace = 50
-  /// The number of checks of a stalled server after which the stall is reported, and after which
-  /// the recording ends: about one second and ten seconds.
+  /// The numbers of checks after which a stalled sound server is reported and after which the
+  /// recording ends: about one second and ten seconds.
   ///
-  /// These count checks instead of time, so that suspending the computer doesn't end a recording.
+  /// Checks are counted, rather than time, so that suspending the computer doesn't end a recording.
   private static let (reportedStall, longestStall) = (20, 200)
 
   private let recorder: Recorder
@@ -39,7 +39,7 @@ final class StreamedRecording {
     "append", "force", "json", "title", "skip-silence", "on-sound", "split-every",
   ]
 
-  /// Returns the arguments without the defaults that a recording to standard output cannot have.
+  /// Returns the arguments without the defaults that don't apply to recording to standard output.
   static func removingDefaults(from arguments: ParsedArguments) -> ParsedArguments {
     isRequested(arguments) ? arguments.removingDefaults(for: fileOptions) : arguments
   }
@@ -51,7 +51,7 @@ final class StreamedRecording {
 
   /// Whether the arguments request a recording to standard output.
   ///
-  /// - Throws: `UsageError` if standard output is a terminal, or if another option needs a file.
+  /// - Throws: `UsageError` if standard output is a terminal or another option requires a file.
   static func isWanted(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
     guard isRequested(arguments) else { return false }
     if let option = fileOptions.first(where: arguments.has) {
@@ -91,7 +91,7 @@ final class StreamedRecording {
       session.line.show(session.text(self.status))
       if let key = session.keyboard.next(within: 0) { press(key) }
     }
-    // A further signal interrupts the rest.
+    // Another signal interrupts the remaining work.
     Interruption.fulfill([SIGINT, SIGTERM, SIGHUP])
     session.line.clear()
     recorder.sync { $0.rest() }
@@ -160,7 +160,7 @@ final class StreamedRecording {
     }
   }
 
-  /// Writes everything that was recorded, unless another signal arrives.
+  /// Writes everything that has been recorded, unless another signal arrives.
   private func finish() throws(Console.OutputError) {
     output.append(frames.removeAll())
     while output.count > 0 {

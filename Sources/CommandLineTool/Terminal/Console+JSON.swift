@@ -2,8 +2,7 @@ import Files
 import FoundationEssentials
 import Translations
 
-/// Prints results as JSON, with their strings in English and their keys as `docs/json.md` lists
-/// them.
+/// Prints results as JSON, with strings in English and with the keys that `docs/json.md` lists.
 extension Console {
   static let vocabularyVersion = 1
 
@@ -32,7 +31,7 @@ extension Console {
     for text in texts { try write(Data((text + "\n").utf8)) }
   }
 
-  /// Encodes a value, on one line with `--json=lines`.
+  /// Encodes a value; with `--json=lines`, on one line.
   static func encoded(_ value: () throws -> some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -8,7 +8,7 @@ extension Console {
   /// are escaped.
   static func print(path: String) throws(OutputError) {
     if outputIsTerminal { return try print(path.onOneLine) }
-    // Another program requires the original bytes of the path, even if they are not valid UTF-8.
+    // The program that reads the path needs its original bytes, even if they are not valid UTF-8.
     try write(Data(path.fileSystemBytes + [UInt8(ascii: "\n")]))
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How the command prints its results and messages, as its options request.
+/// The style in which the command prints its results and messages.
 extension Console {
   private static let linesFlag = Atomic(false)
   private static let jsonFlag = Atomic(false)

@@ -8,8 +8,9 @@ import Translations
 enum Console {
   /// A file descriptor for standard error that only Myna's messages use.
   ///
-  /// Some libraries write to standard error even if told not to. For example, mpg123 reports each
-  /// unexpected byte of a damaged MP3 file. On first use, descriptor 2 is redirected to /dev/null.
+  /// Some libraries write to standard error even if this is turned off. For example, mpg123 reports
+  /// each unexpected byte of a damaged MP3 file. On first use, descriptor 2 is redirected to
+  /// /dev/null.
   static let talk: Int32 = {
     let (own, nowhere) = (fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), open("/dev/null", O_WRONLY))
     guard own >= 0, nowhere >= 0 else { return STDERR_FILENO }
@@ -30,10 +31,10 @@ enum Console {
     try write(Data((text.displayName + terminator).utf8))
   }
 
-  /// Writes bytes to standard output, and stops on Ctrl-C while waiting for a slow reader.
+  /// Writes bytes to standard output; Ctrl-C stops waiting for a slow reader.
   ///
   /// - Parameter isFinal: whether the bytes are written even after Ctrl-C, unless the reader
-  ///   doesn't accept any for a second.
+  ///   doesn't accept any bytes for a second.
   static func write(
     _ data: Data, isFinal: Bool = false, time: any TimeSource = SystemTime()
   ) throws(OutputError) {
@@ -43,8 +44,8 @@ enum Console {
         guard patience > 0 else { throw .interrupted }
         patience -= 1
       }
-      // Wait with `poll` instead of in `write`, and write no more than a ready pipe accepts without
-      // blocking, so that a stalled reader does not prevent Ctrl-C.
+      // Wait in `poll` instead of in `write`, and write no more than a ready pipe accepts without
+      // blocking, because a stalled reader would keep Ctrl-C from working.
       guard time.wait(atMost: .milliseconds(200), for: STDOUT_FILENO, to: .write) else { continue }
       let count = rest.prefix(outputIsFile ? rest.count : Int(PIPE_BUF)).withUnsafeBytes {
         Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
@@ -60,7 +61,7 @@ enum Console {
     }
   }
 
-  /// Prints a message on one line, and escapes control characters in file names.
+  /// Prints a message on one line, with control characters in file names escaped.
   static func say(_ sentence: String) {
     show("myna: \(sentence.onOneLine)\n")
   }
@@ -80,7 +81,7 @@ enum Console {
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Whether messages go to a terminal that can redraw its last line, and were not turned off.
+  /// Whether messages are turned on and go to a terminal that can redraw its last line.
   static var canRedraw: Bool {
     isatty(talk) == 1 && !isQuiet && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Whether SIGINT, SIGQUIT, SIGTERM or SIGHUP was received.
+/// Whether SIGINT, SIGQUIT, SIGTERM, or SIGHUP was received.
 ///
-/// Code that does work checks this regularly, and stops cleanly after a signal.
+/// Code that works for a long time checks this regularly and stops cleanly after a signal.
 enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
   private static let isClaimed = Atomic<Bool>(false)
   private static let all = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
-  /// Installs the signal handlers, and ignores SIGPIPE and SIGXFSZ.
+  /// Installs the signal handlers and ignores SIGPIPE and SIGXFSZ.
   static func listen() {
     _ = signalNumber.load(ordering: .relaxed)  // initialize the global here, not in the handler
     for number in all where !isIgnored(number) {
@@ -27,23 +27,23 @@ enum Interruption {
     for number in all { sigaddset(&heard, number) }
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
-    // Ignore SIGXFSZ, so that reaching the file size limit is an ordinary write error and a
+    // Ignore SIGXFSZ. Reaching the file size limit then results in an ordinary write error, and a
     // recording continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
   }
 
   static var hasCome: Bool { signalNumber.load(ordering: .relaxed) != 0 }
 
-  /// Makes the command itself responsible for the message that says it was interrupted.
+  /// Declares that the command itself reports the interruption.
   static func claim() { isClaimed.store(true, ordering: .relaxed) }
 
   /// Whether a signal was received that the command does not report itself.
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
-  /// Clears a pending signal if it is one of these signals, after the command has done what was
-  /// requested.
+  /// Clears a pending signal if it is one of these signals.
   ///
-  /// This makes the next signal count again.
+  /// Call this after the command has done what the signal requests, so that the next signal is
+  /// noticed.
   static func fulfill(_ wishes: [Int32] = [SIGINT]) {
     for wish in wishes {
       _ = signalNumber.compareExchange(expected: wish, desired: 0, ordering: .relaxed)

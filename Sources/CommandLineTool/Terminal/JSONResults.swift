@@ -3,7 +3,7 @@ import Translations
 /// The results of a command that works on several files.
 ///
 /// With `--json=lines`, each result is printed as soon as it is known, even after Ctrl-C. With
-/// `--json` alone, `end()` prints an array.
+/// plain `--json`, `end()` prints an array.
 final class JSONResults<Summary: Encodable> {
   private var summaries: [Summary] = []
 
@@ -24,9 +24,9 @@ final class JSONResults<Summary: Encodable> {
 /// The result of work on a file or a recording.
 enum ResultStatus: String, Encodable {
   case done = "done"
-  /// The result existed before.
+  /// The result already existed.
   case present = "present"
-  /// The file is not one that the command works on.
+  /// The command doesn't support this kind of file.
   case skipped = "skipped"
   case failed = "failed"
   /// A signal ended the command before the result was complete.

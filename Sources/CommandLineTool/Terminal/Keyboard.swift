@@ -38,10 +38,11 @@ final class Keyboard {
     if isThere { tcsetattr(input, TCSANOW, &usual) }
   }
 
-  /// Opens the terminal that started this process, while standard input is used for data.
+  /// Opens the controlling terminal of this process, for reading keys while standard input contains
+  /// data.
   ///
-  /// Returns nil if there is no such terminal, or if this process is in the background, where
-  /// reading from the terminal would stop it.
+  /// Returns nil if there is no controlling terminal, or if this process is in the background,
+  /// where reading from the terminal would stop the process.
   static func controllingTerminal() -> OpenFile? {
     // If there is no terminal, playback works without keys.
     guard let terminal = try? OpenFile("/dev/tty", O_RDWR | O_NOCTTY),
@@ -56,7 +57,7 @@ final class Keyboard {
     if let key = Self.decode(&waiting) { return key }
     guard time.wait(atMost: .seconds(seconds), for: isThere ? input : -1, to: .read) else {
       // If the process was stopped and then continued, the shell has reset the terminal mode, so
-      // set the mode again.
+      // set it again.
       if isThere { listen() }
       return nil
     }
@@ -68,8 +69,8 @@ final class Keyboard {
       return nil
     }
     waiting += bytes.prefix(count)
-    // For an arrow key, the rest of the escape sequence may still arrive. After the Escape key
-    // itself, nothing follows.
+    // If an arrow key was pressed, the rest of the escape sequence may still arrive. If the Escape
+    // key itself was pressed, nothing follows.
     if waiting.last == Self.escape, time.wait(atMost: .milliseconds(20), for: input, to: .read) {
       let more = read(input, &bytes, bytes.count)
       waiting += bytes.prefix(max(0, more))
@@ -77,7 +78,7 @@ final class Keyboard {
     return Self.decode(&waiting)
   }
 
-  /// Removes the first key from the bytes that the terminal sent, and returns the key.
+  /// Removes the first key from the bytes that the terminal sent and returns the key.
   static func decode(_ bytes: inout [UInt8]) -> Key? {
     while let first = bytes.first {
       if first == escape, bytes.count >= 3,

@@ -22,13 +22,13 @@ enum NumberFormatting {
     return clock(Double(thousandths / 1_000)) + "." + digits(thousandths % 1_000, 3)
   }
 
-  /// Returns the nearest integer within ±10¹⁵, since a damaged header or index can contain any
-  /// number.
+  /// Returns the nearest integer, limited to ±10¹⁵, because a damaged header or index can contain
+  /// any number.
   private static func whole(_ number: Double) -> Int {
     number == number ? Int(min(max(number, -1e15), 1e15)) : 0
   }
 
-  /// Formats a date as 2026-11-21 14:03 in the local time zone.
+  /// Formats a date as 2026-11-21 14:03, in the local time zone.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
     // If the system cannot represent the year, format a `tm` value that consists of zeros.
@@ -38,10 +38,10 @@ enum NumberFormatting {
     return "\(day) \(digits(Int(parts.tm_hour))):\(digits(Int(parts.tm_min)))"
   }
 
-  /// Formats a date as 2026-11-21T14:03:20Z in UTC.
+  /// Formats a date as 2026-11-21T14:03:20Z, in UTC.
   static func timestamp(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970.rounded(.down))), tm())
-    // `gmtime_r` is ten times as fast as Foundation, which is only needed for years outside
+    // `gmtime_r` is ten times as fast as Foundation, so use Foundation only for years outside
     // 1970–9999.
     guard (0..<253_402_300_800).contains(seconds), gmtime_r(&seconds, &parts) != nil else {
       return date.formatted(.iso8601)
@@ -56,7 +56,7 @@ enum NumberFormatting {
     String(number, width: count)
   }
 
-  /// Formats 999 B or 1.2 MB, in powers of a thousand.
+  /// Formats a size as 999 B or 1.2 MB, in powers of 1,000.
   static func size(_ byteCount: Int) -> String { QuantityFormatting.size(byteCount) }
 
   static func hertz(_ frequency: Double?) -> String {
@@ -67,7 +67,7 @@ enum NumberFormatting {
     value.map { String($0, decimals: 1) + " LUFS" } ?? symbol("–")
   }
 
-  /// Formats a linear peak in decibels of full scale.
+  /// Formats a linear peak in decibels relative to full scale.
   static func level(_ peak: Double, unit: String) -> String {
     peak > 0 ? String(20 * log10(peak), decimals: 1) + " \(unit)" : symbol("–∞ \(unit)")
   }
@@ -76,8 +76,9 @@ enum NumberFormatting {
 }
 
 extension String {
-  /// The text with control characters escaped, because a file name or title can contain line breaks
-  /// or terminal commands.
+  /// The text with control characters escaped.
+  ///
+  /// A file name or title can contain line breaks or terminal commands.
   var onOneLine: String {
     if isPlainASCII { return self }
     let text = displayName

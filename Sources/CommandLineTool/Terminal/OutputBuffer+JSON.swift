@@ -1,7 +1,8 @@
 import Files
 import FoundationEssentials
 
-/// Appends the fields of an object in a JSON array, formatted like `JSONEncoder`, one per line.
+/// Appends the fields of an object in a JSON array, one per line, formatted like `JSONEncoder`'s
+/// output.
 extension OutputBuffer {
   mutating func append(_ name: StaticString, _ value: String) {
     begin(name)
@@ -44,7 +45,7 @@ extension OutputBuffer {
   }
 
   private mutating func append(quoted text: String) {
-    // Fast path: most strings need no escaping.
+    // Fast path: most strings don't need escaping.
     let text = text.displayName
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

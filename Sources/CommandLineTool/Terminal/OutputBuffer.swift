@@ -1,7 +1,8 @@
 import FoundationEssentials
 
-/// Collects output and writes it in chunks, so that a long list requires no more memory than a
-/// short one.
+/// Collects output and writes it in chunks.
+///
+/// A long list requires no more memory than a short one.
 struct OutputBuffer {
   private static let size = 1 << 16
   private var bytes: [UInt8] = []

@@ -18,7 +18,7 @@ struct Question {
   ///
   /// - Parameters:
   ///   - example: an example of an answer.
-  ///   - standard: the default answer, used if the user types nothing.
+  ///   - standard: the default answer if the user types nothing.
   init(
     _ text: String, example: String? = nil, standard: String? = nil,
     time: any TimeSource = SystemTime()
@@ -36,7 +36,7 @@ struct Question {
     }
   }
 
-  /// Asks without echoing the answer.
+  /// Asks the question without echoing the answer.
   func askSecretly() throws -> Secret {
     var usual = termios()
     let isTerminal = tcgetattr(STDIN_FILENO, &usual) == 0
@@ -54,7 +54,7 @@ struct Question {
     }
   }
 
-  /// Reads a line byte by byte, so that the rest of standard input is left for the next reader.
+  /// Reads a line byte by byte, which leaves the rest of standard input for other readers.
   static func line(_ time: any TimeSource = SystemTime()) throws -> String {
     var bytes: [UInt8] = []
     while true {
@@ -68,8 +68,8 @@ struct Question {
         break
       }
       if byte == UInt8(ascii: "\n") { break }
-      // An answer is never this long, but the user may have redirected an endless file to standard
-      // input by mistake.
+      // No answer is this long, but the user may have redirected an endless file to standard input
+      // by mistake.
       guard bytes.count < 65_536 else { throw Failure.noAnswer }
       bytes.append(byte)
     }

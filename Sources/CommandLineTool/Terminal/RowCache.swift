@@ -10,8 +10,8 @@ struct RowCache {
   /// Whether all rows that were added fit within the memory limit.
   private(set) var isComplete = true
 
-  /// - Parameter limit: the maximum number of bytes of text to keep; by default enough for about
-  ///   200,000 rows of takes.
+  /// - Parameter limit: the maximum number of bytes of text to keep; the default is enough for
+  ///   about 200,000 takes.
   init(limit: Int = 1 << 24) { self.limit = limit }
 
   /// Adds a row.

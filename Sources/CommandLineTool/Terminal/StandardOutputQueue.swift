@@ -2,8 +2,9 @@ import Files
 import Glibc
 import Threads
 
-/// Bytes that are written to standard output as its reader accepts them, so that a slow reader
-/// doesn't block the writer.
+/// A queue of bytes for standard output.
+///
+/// Bytes are written as the reader accepts them, so a slow reader doesn't block the writer.
 struct StandardOutputQueue {
   private let time: any TimeSource
   private var bytes: [UInt8] = []
@@ -20,7 +21,8 @@ struct StandardOutputQueue {
     bytes += more
   }
 
-  /// Writes as much as the reader accepts, and waits at most the given time for it to accept more.
+  /// Writes as many bytes as the reader accepts, after waiting at most the given time for it to
+  /// accept any.
   mutating func write(waitingAtMost duration: Duration = .zero) throws(Console.OutputError) {
     while count > 0, time.wait(atMost: duration, for: STDOUT_FILENO, to: .write) {
       // A pipe that is ready accepts this many bytes without blocking.

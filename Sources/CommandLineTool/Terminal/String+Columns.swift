@@ -3,17 +3,17 @@ import Translations
 extension String {
   var columns: Int { plainColumns ?? reduce(0) { $0 + $1.columns } }
 
-  /// The number of columns of a string that consists of common characters with known widths; nil
-  /// for any other string.
+  /// The number of columns of a string that has only common characters with known widths; nil for
+  /// any other string.
   ///
-  /// This fast path handles most titles, and takes a tenth of the time.
+  /// This fast path applies to most titles and takes a tenth of the time.
   private var plainColumns: Int? {
     if isPlainASCII { return utf8.count }
     var columns = 0
     for scalar in unicodeScalars {
       switch scalar.value {
       case 0x20...0x7E, 0xC0...0x24F: columns += 1
-      // Kana, Chinese characters and Hangul syllables, without combining marks.
+      // Kana, Chinese characters, and Hangul syllables, without combining marks.
       case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: columns += 2
       default: return nil
       }
@@ -23,7 +23,7 @@ extension String {
 
   var isPlainASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
 
-  /// Returns the longest beginning of the string that fits in the given number of columns.
+  /// Returns the longest prefix of the string that fits in the given number of columns.
   func fitted(to columns: Int) -> String {
     var (text, left) = ("", columns)
     for character in self {
@@ -34,7 +34,7 @@ extension String {
     return text
   }
 
-  /// Returns the string, ending in an ellipsis if it had to be shortened to fit.
+  /// Returns the string, truncated with an ellipsis if it doesn't fit.
   func shortened(to columns: Int) -> String {
     self.columns > columns ? fitted(to: columns - symbol("…").columns) + symbol("…") : self
   }
@@ -49,7 +49,7 @@ extension Character {
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     let isWide = first.properties.isEmojiPresentation || first.isWide
-    // U+FE0F makes a plain symbol an emoji, which is two columns wide.
+    // U+FE0F turns a plain symbol into an emoji, which is two columns wide.
     if isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
     switch first.properties.generalCategory {
     case .control, .format, .nonspacingMark, .enclosingMark: return 0

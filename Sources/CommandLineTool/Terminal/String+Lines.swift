@@ -47,7 +47,9 @@ extension Character {
       && !Self.opening.contains(self) && !Self.closing.contains(next)
   }
 
-  /// Whether the character belongs to a script without spaces; Hangul is written with spaces.
+  /// Whether the character belongs to a script that is written without spaces.
+  ///
+  /// Hangul is written with spaces.
   private var isIdeographic: Bool {
     switch unicodeScalars.first?.value ?? 0 {
     case 0x2E80...0x303F, 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,

@@ -8,8 +8,8 @@ import Translations
 final class TerminalProgress: Sendable {
   private struct State {
     var shares: [Double]
-    /// The time when the line was last drawn, as returned by `time`; nil if it has not been drawn
-    /// yet.
+    /// The time when the line was last drawn, as returned by `time`; nil if it has never been
+    /// drawn.
     var lastDrawn: Double?
   }
 
@@ -51,8 +51,9 @@ final class TerminalProgress: Sendable {
     if isVisible, isDrawn { Console.show(Self.erase) }
   }
 
-  /// Returns the progress line to show after `seconds` of work, which leaves the last column of the
-  /// terminal empty.
+  /// Returns the progress line to show after `seconds` of work.
+  ///
+  /// The last column of the terminal stays empty.
   static func line(_ fraction: Double, seconds: Double, columns: Int) -> String {
     // An estimate based on the first 2% of the work would be far off.
     let left = fraction > 0.02 ? seconds / fraction - seconds : nil

@@ -4,13 +4,14 @@ struct TextColumns {
   private let rightAligned: Set<Int>
   private let flexible: Int?
 
-  /// Whether a cell that is wider than its column is shortened.
+  /// Whether cells that are wider than their column are truncated.
   ///
-  /// If false, such a cell shifts the columns that follow it.
+  /// If false, such a cell shifts the columns after it.
   private var cuts = true
 
-  /// The maximum width to which columns are aligned if there is no terminal, so that one long title
-  /// does not widen all rows.
+  /// The maximum width to which columns are aligned if there is no terminal.
+  ///
+  /// Without this limit, one long title would widen all rows.
   private static let widestAlignment = 40
   private static let leastWidth = 8
 
@@ -32,7 +33,7 @@ struct TextColumns {
 
   /// Narrows the flexible column to fit a terminal.
   ///
-  /// If there is no terminal, no cell is shortened.
+  /// If there is no terminal, no cells are truncated.
   mutating func narrow(to columns: Int?) {
     guard let flexible else { return }
     guard let columns else {
