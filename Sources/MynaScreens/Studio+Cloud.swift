@@ -6,8 +6,8 @@ extension Studio {
   ///
   /// Call this at startup, and after the cloud account or the network setting has changed.
   package func applySyncSettings() async {
-    // Save the settings first, because each sync reads from the settings file whether to keep
-    // everything on this machine.
+    // Save the settings first, because each sync reads from the settings file whether to keep all
+    // audio on this machine.
     await saveChanges()
     if settings.syncsTakes {
       await sync.begin(usesMetered: settings.usesMeteredNetworks)

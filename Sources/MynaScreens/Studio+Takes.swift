@@ -8,7 +8,7 @@ import Threads
 extension Studio {
   /// Renames a recording.
   ///
-  /// An unfinished recording is finished first. The new title shows at once, and is saved even if
+  /// An unfinished recording is finished first. The new title is shown at once and is saved even if
   /// the recording's page closes.
   func rename(_ take: NewTake, to title: String) async throws(StudioError) {
     let before = (take.givenTitle, take.wantedTitle)
@@ -29,7 +29,7 @@ extension Studio {
   }
 
   package func openTake(_ take: Take) async -> NewTake? {
-    // Ignore the error. The page that opens the take reports it.
+    // Ignore the error, because the page that opens the take reports it.
     let path = try? await library.use { store in store.path(of: take) }
     return path.map { NewTake(path: $0, title: take.title) }
   }
@@ -63,8 +63,8 @@ extension Studio {
   ///
   /// The stereo audio is kept as the previous version.
   ///
-  /// - Returns: nil if the recording stays unchanged. Errors are ignored, because they lose
-  ///   nothing.
+  /// - Returns: the conversion; nil if the recording stays unchanged. Errors are ignored, because
+  ///   no audio is lost.
   func makeMono(_ path: String) async -> MonoConversion? {
     guard Folder.parent(of: path) == folders.takes,
       let side = await finishing.run({ StereoSide.silent(in: path) })
@@ -92,7 +92,7 @@ extension Studio {
 
   /// Converts a recording back to stereo.
   ///
-  /// Does nothing if it has been edited since, or the conversion has been undone.
+  /// Does nothing if the recording has been edited since then or if the conversion has been undone.
   package func undo(_ mono: MonoConversion) async throws(StudioError) {
     try await library.studio { store throws(StudioError) in
       try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in

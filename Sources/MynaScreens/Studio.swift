@@ -37,7 +37,7 @@ package import Threads
 
   @ObservationIgnored package let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
-  /// The settings as last read from the file or written to it.
+  /// The settings as they were last read from the file or written to it.
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
@@ -65,7 +65,7 @@ package import Threads
       folders: folders, music: UserMusicLibrary.folders(folders, settings), time: time)
   }
 
-  /// Completes the work that a crash interrupted.
+  /// Completes work that a crash interrupted.
   ///
   /// Call this once at startup.
   package func recover() async {
@@ -105,8 +105,7 @@ package import Threads
       (take.givenTitle, take.wantedTitle) = (title, title)
     }
     guard recorded.frameCount == 0 else { return take }
-    // Finish the empty take anyway, because this removes its journal. If not, the journal would
-    // stay until the next start.
+    // Finish even an empty take. This removes its journal, which would remain until the next start.
     await finish(take)
     return nil
   }
@@ -139,7 +138,7 @@ package import Threads
         let finished = try await finishing.run { () throws(StudioError) in
           try completion.finish(part)
         }
-        // Only the last part receives the title, because the screen plays that part.
+        // Only the last part receives the title, because the Playback page opens that part.
         let isLast = index == parts.count - 1
         let path = await maintenance.add(
           finished.path, part, title: isLast ? take.wantedTitle : nil, by: completion)
@@ -152,7 +151,7 @@ package import Threads
         }
       }
     } catch {
-      // The journal remains, and is converted at the next start.
+      // The journal remains and is converted at the next start.
       take.problem = error
     }
   }

@@ -3,7 +3,7 @@ package import MynaStudio
 
 /// The fields of the cloud preferences, with one form for each kind of storage.
 ///
-/// Contains no secrets.
+/// The forms contain no secrets.
 package struct CloudForm: Sendable {
   package var service: StorageKind?
   private var forms: [StorageKind: any StorageSettingsForm] = [:]
@@ -37,7 +37,7 @@ package struct CloudForm: Sendable {
     chosen.map { CloudAccount($0.makeAccount(environment: environment)) }
   }
 
-  /// Returns the first field that is missing or invalid; nil if the location can be tested.
+  /// Returns the first field that is missing or invalid; nil if the connection can be tested.
   ///
   /// - Parameter hasSecret: whether a secret has been typed or is stored.
   package func firstProblem(hasSecret: Bool) -> StorageFormProblem? {
@@ -46,7 +46,7 @@ package struct CloudForm: Sendable {
 
   private mutating func set(_ form: any StorageSettingsForm, of kind: StorageKind) {
     forms[kind] = form
-    // Fill in the same folder in the forms for the other kinds of buckets.
+    // Also use this folder in the forms for the other kinds of buckets.
     guard let folder = form.bucketFolder else { return }
     for other in forms.keys where other != kind { forms[other]?.bucketFolder = folder }
   }

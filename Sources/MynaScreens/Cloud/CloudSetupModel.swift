@@ -20,7 +20,7 @@ package import Secrets
   package private(set) var chosen: CloudAccount?
   package private(set) var secretLocation: SecretLocation?
   package var form = CloudForm() { didSet { if form != oldValue { formHasChanged() } } }
-  /// Incremented whenever the model forgets typed secrets, which tells the page to clear their
+  /// Incremented whenever the model forgets typed secrets, so that the page clears their
   /// fields.
   package private(set) var forgottenSecrets = 0
 
@@ -123,7 +123,7 @@ package import Secrets
     }
   }
 
-  /// Removes the account and its secret, but no files.
+  /// Removes the account and its secret, but doesn't delete any files.
   package func forget() async {
     cancel()
     do throws(CloudAccountError) {

@@ -4,7 +4,7 @@ package import MynaStudio
 import MynaSync
 
 struct SyncFailure: Equatable, Sendable {
-  /// The time for which a possibly temporary error must persist before the app shows it.
+  /// How long an error that may be temporary must persist before the app shows it.
   static let patience = Duration.seconds(60)
 
   var error: SyncServiceError
@@ -22,8 +22,8 @@ extension SyncServiceError {
     }
   }
 
-  /// Whether the error may be temporary, in which case a later attempt can succeed without any
-  /// action by the user.
+  /// Whether the error may be temporary, in which case a later attempt can succeed without user
+  /// action.
   package var isPassing: Bool {
     switch self {
     case .sync(.cloud(let error)), .account(.cloud(let error)): error.isPassing

@@ -7,7 +7,7 @@ import Threads
 extension SyncModel {
   /// Returns a link with which anyone can listen to a take; nil if its audio is not in the cloud.
   ///
-  /// The link is valid for as long as the storage allows.
+  /// The link is valid for the longest time that the storage allows.
   package func link(to id: UUID) async throws(SyncServiceError) -> SharedLink? {
     try await service.link(to: id)
   }

@@ -7,7 +7,7 @@ import Threads
 
 extension SyncModel {
   package func states(of takes: [Take]) async -> [UUID: TakeState] {
-    // Listing works without the cloud, so ignore the error; `phase` reports cloud errors.
+    // Listing takes works without the cloud, so ignore the error; `phase` reports cloud errors.
     (try? await reader.states(of: takes)) ?? [:]
   }
 
@@ -15,8 +15,8 @@ extension SyncModel {
 
   /// Downloads the audio of a take that exists only in the cloud, and waits for it to arrive.
   ///
-  /// Retries while another process syncs, which may download the audio too. If the download fails,
-  /// the take's state contains the reason.
+  /// Retries while another process is syncing; that process may also download the audio. If the
+  /// download fails, the take's state contains the reason.
   package func bring(_ id: UUID) async throws(SyncServiceError) {
     try await carry { [service] () async throws(SyncServiceError) in
       try await service.bring([id])
@@ -46,13 +46,13 @@ extension SyncModel {
   ///
   /// Call this before deleting the takes.
   ///
-  /// - Parameter before: takes that were deleted just before, whether or not these deletions have
-  ///   been synced yet.
+  /// - Parameter before: the takes that were deleted just before, even if these deletions have
+  ///   already been synced.
   package func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
     func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
     guard account != nil, problem == nil, phase == .resting || phase == .working,
       count(takes + before) > 0,
-      // If the sync state cannot be read, it is unknown whether the user will be asked.
+      // If the sync state is unreadable, it isn't known whether the user would be asked.
       let status = try? await reader.status()?.status
     else { return false }
     let waiting = max(status.waitingDeletions + count(takes), count(takes + before))

@@ -6,7 +6,7 @@ import Observation
 package import Secrets
 package import Threads
 
-/// Syncs the library with the cloud while the app runs, and publishes the sync state.
+/// Syncs the library with the cloud while the app runs and publishes the sync state.
 ///
 /// Nothing is sent without an account, or while the user has turned sync off.
 @MainActor @Observable package final class SyncModel {
@@ -27,8 +27,9 @@ package import Threads
   /// Incremented whenever the states of takes may have changed; a few times a second during
   /// transfers.
   package internal(set) var revision = 0
-  /// The reason that a renewed sign-in could not be stored, in which case the user may have to sign
-  /// in again after a restart; nil if it was stored.
+  /// The reason that a renewed sign-in could not be stored; nil if it was stored.
+  ///
+  /// If it was not stored, the user may have to sign in again after a restart.
   package private(set) var unkept: SecretError?
   private(set) var problem: SyncFailure?
   /// The kind of change that the user has confirmed; nil once the change has been synced.
@@ -72,7 +73,7 @@ package import Threads
 
   // MARK: Start and stop
 
-  /// Starts syncing automatically, after changes in the library and at regular intervals.
+  /// Starts automatic sync, which syncs after changes in the library and at regular intervals.
   ///
   /// If automatic sync is already running, it restarts.
   ///
@@ -81,7 +82,7 @@ package import Threads
     await enqueue { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
-  /// Stops automatic sync, and cancels a sync in progress.
+  /// Stops automatic sync and cancels a sync in progress.
   ///
   /// Transfers that have already completed are kept.
   package func end() async {
@@ -89,9 +90,9 @@ package import Threads
     await enqueue { [weak self] in await self?.stop() }
   }
 
-  /// Stops sync like `end()`, but returns after `limit` at the latest.
+  /// Stops automatic sync like `end()`, but returns after `limit` at the latest.
   ///
-  /// The limit keeps a keyring that is waiting for the user's password from blocking the caller.
+  /// Without the limit, a keyring that is waiting for the user's password could block the caller.
   package func end(within limit: Duration) async {
     let (isOver, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { [weak self] in
@@ -106,7 +107,7 @@ package import Threads
     waiting.cancel()
   }
 
-  /// Runs `next`, which starts or stops automatic sync, after all earlier starts and stops have
+  /// Runs `next`, which starts or stops automatic sync, after all previous starts and stops have
   /// finished.
   private func enqueue(_ next: @escaping @MainActor () async -> Void) async {
     let before = change
@@ -163,7 +164,7 @@ package import Threads
       phase = .working
       startRefreshing()
     case .failed(.sync(.busy)):
-      // Another process is already syncing, so show the progress of that process.
+      // Another process is already syncing, so show its progress.
       phase = .working
       startRefreshing()
     case .done:
@@ -239,8 +240,8 @@ package import Threads
       let found = try await reader.status()
       (account, status) = (found?.account, found?.status ?? SyncStatus())
     } catch {
-      // Ignore database errors, because the next read opens the database again. Report an account
-      // error now, because without an account there is no next read.
+      // Ignore database errors, because the database is opened again for the next read. Report an
+      // account error now, because nothing is read without an account.
       if case .account = error {
         account = nil
         record(error)

@@ -4,9 +4,9 @@ package import MynaSync
 package enum SyncNotice: Equatable, Sendable {
   case waitsForNetwork
   case waitsForFreeNetwork
-  /// Sync has been failing for a while, or has failed with an error that retrying cannot fix.
+  /// Sync has been failing for some time, or has failed with an error that retrying cannot fix.
   case failing(SyncServiceError)
-  /// Syncing would change so much that the user must confirm it first.
+  /// So much would change that the user must confirm the sync first.
   case asks(SyncConfirmation)
 }
 

@@ -2,14 +2,14 @@ import MynaLibrary
 import Observation
 
 extension EditModel {
-  /// Finds the player's take in the library, and updates the model whenever that take changes
-  /// there.
+  /// Finds the player's take in the library, and updates the model whenever the library changes the
+  /// take.
   ///
   /// Returns when the task is canceled or the player closes.
   package func trackChanges() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }
-    // Subscribe before the first lookup, so that no change in between is missed.
+    // Subscribe before the first lookup, so that no change after the lookup is missed.
     let changes = await playback.studio.library.changes()
     if await !playback.find(), playback.isAmongTakes {
       await playback.studio.maintenance.refresh()

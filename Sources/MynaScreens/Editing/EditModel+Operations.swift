@@ -9,7 +9,7 @@ import Threads
 ///
 /// After an edit, the player contains the edited take, and all of it is selected.
 ///
-/// Only one edit runs at a time. Starting a second edit in the meantime has no effect.
+/// Only one edit runs at a time. Starting a second edit while one is running has no effect.
 extension EditModel {
   /// Removes everything except the selection.
   ///
@@ -45,7 +45,7 @@ extension EditModel {
   /// The take keeps the first part, and the second part becomes a new take.
   ///
   /// - Returns: the new take; nil if another edit is running.
-  /// - Throws: `emptyRange` at the very beginning or end.
+  /// - Throws: `emptyRange` if the position is at the very beginning or end.
   @discardableResult package func split() async throws(StudioError) -> Take? {
     let (library, queue, position) = (playback.studio.library, queue, playback.position)
     var new: Take?
@@ -66,7 +66,8 @@ extension EditModel {
 
   /// Undoes the last edit.
   ///
-  /// If it was a split, the new take moves to the trash, unless it has changed since.
+  /// If the edit was a split, the new take moves to the trash, unless it has been changed since
+  /// then.
   package func undo() async throws(StudioError) {
     let (library, splitOff, earlier) = (playback.studio.library, splitOff, undone)
     var gone: Take?
@@ -89,7 +90,7 @@ extension EditModel {
 
   /// Redoes the last undone edit.
   ///
-  /// If it was a split, its new take is restored from the trash.
+  /// If the edit was a split, its new take is restored from the trash.
   package func redo() async throws(StudioError) {
     guard canRedo else { return }
     let library = playback.studio.library

@@ -12,10 +12,10 @@ import Threads
   /// The selected range in seconds, which is initially the entire take.
   package private(set) var selection = 0.0...0.0
   package internal(set) var isWorking = false
-  /// The progress of the edit, 0…1; nil if no edit has been running for 300 ms.
+  /// The progress of the edit, 0…1; nil until the edit has been running for 300 ms.
   package internal(set) var progress: Double? {
     didSet {
-      // Once the progress is visible, the edit no longer counts as unfinished work, so tests don't
+      // While the progress is visible, the edit doesn't count as unfinished work, so tests don't
       // wait for it to end.
       if oldValue == nil, progress != nil { UnfinishedWork.end() }
       if oldValue != nil, progress == nil { UnfinishedWork.begin() }
@@ -26,8 +26,8 @@ import Threads
 
   /// The new take created by the last split, which undoing the split deletes.
   @ObservationIgnored var splitOff: Take?
-  /// For each edit that this model has undone, the take that the undo deleted and that a redo
-  /// restores; nil if there is no such take.
+  /// For each edit that this model has undone, the take that redoing the edit restores; nil if
+  /// there is no such take.
   ///
   /// The last element belongs to the edit that was undone last.
   @ObservationIgnored var undone: [Take?] = []
@@ -36,7 +36,7 @@ import Threads
   @ObservationIgnored private var length = 0.0
   @ObservationIgnored private let partChange = CoalescedChange()
 
-  /// The minimum length of a selection in seconds, twice that of a loop.
+  /// The minimum duration of a selection, in seconds, which is twice the minimum for a loop.
   private static let least = 0.1
 
   /// Creates a model for editing the audio in the player.
@@ -94,7 +94,7 @@ import Threads
     if isEditing, !isWorking { moveEnd(to: seconds) }
   }
 
-  /// The ranges in which the start and the end of the selection can move, in seconds.
+  /// The time ranges, in seconds, within which the start and the end of the selection can move.
   package var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
     (
       0...max(0, selection.upperBound - least),

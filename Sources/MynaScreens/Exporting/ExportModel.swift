@@ -17,7 +17,7 @@ import Threads
   @ObservationIgnored package nonisolated var progress: Double { control.value }
   /// The duration of the written file in seconds, once the export is done.
   @ObservationIgnored package private(set) var duration = 0.0
-  /// The losses of audio quality in the exported file that the user did not ask for.
+  /// The losses of audio quality in the exported file that the user did not request.
   @ObservationIgnored package private(set) var losses: [RenderQualityLoss] = []
 
   private enum Job {
@@ -39,9 +39,9 @@ import Threads
     (output, self.jobs) = (path, jobs)
   }
 
-  /// Writes the file, and returns when the export has ended.
+  /// Writes the file and returns when the export has ended.
   ///
-  /// The program waits for this before it exits, unless the export is canceled.
+  /// The program does not exit before this returns, unless the export is canceled.
   package func run() async { await RunningExports.during { await write() } }
 
   private func write() async {
@@ -74,8 +74,8 @@ import Threads
     }
   }
 
-  /// Cancels the export; callable from any thread.
+  /// Cancels the export and leaves no file behind.
   ///
-  /// No file is left behind.
+  /// This can be called from any thread.
   package nonisolated func cancel() { control.cancel() }
 }

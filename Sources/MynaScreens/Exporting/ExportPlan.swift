@@ -16,11 +16,10 @@ package enum ExportContent: Hashable, Sendable {
 package struct ExportPlan: Equatable, Sendable {
   package var content: ExportContent
   package var fileName: String
-  /// The effect to export; nil if the user has moved a slider, in which case the effect has no
-  /// name.
+  /// The effect to export; nil if the user has moved a slider, because the result has no name.
   package var effect: EffectChoice? = .original
   package var changes: [ActiveEffect] = []
-  /// The part of the audio to export, in seconds; nil for all of it.
+  /// The part of the audio to export, in seconds; nil for all audio.
   package var range: ClosedRange<Double>?
   /// The duration of the file in seconds, without the tail of an effect.
   package var duration = 0.0

@@ -22,7 +22,7 @@ struct ExportSizeEstimate: Equatable, Sendable {
     return Int(min(max(0, bytes), 1e15))
   }
 
-  /// The number of bytes per sample in a FLAC file.
+  /// The estimated number of bytes per sample in a FLAC file.
   private var flacBytes: Double {
     let depth = info.isFloat ? 24 : info.bitDepth ?? 24
     let samples = duration * info.sampleRate * Double(info.channelCount)

@@ -32,7 +32,7 @@ import Threads
     try await changeInPeace { change throws(FolderChangeError) in try change.use(path) }
   }
 
-  /// Moves the current folder, and returns the number of files that were left behind.
+  /// Moves the current folder and returns the number of files that were left behind.
   package func move(to path: String) async throws(Problem) -> Int {
     sharedProgress = SharedProgress()
     let sharedProgress = sharedProgress

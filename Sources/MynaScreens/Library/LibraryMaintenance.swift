@@ -10,19 +10,19 @@ import Threads
 /// This work uses its own store and threads, so the rest of the app doesn't have to wait for it.
 @MainActor @Observable package final class LibraryMaintenance {
   package private(set) var progress: Double?
-  /// The progress of analyzing takes, 0…1; nil if only a few takes, or none, are being analyzed.
+  /// The progress of analyzing takes, 0…1; nil unless many takes are being analyzed.
   package private(set) var readingProgress: Double?
   package private(set) var problem: StudioError?
   /// The reason that the index is in memory, such as a full or read-only disk; nil if the index is
   /// on disk.
   package private(set) var obstacle: LibraryError?
   package private(set) var damagedIndex: String?
-  /// The takes folder that had lost its hidden folder but was recognized by its files; nil if there
-  /// is none.
+  /// The takes folder whose hidden folder was missing, but which was recognized by its files; nil
+  /// if there is none.
   package private(set) var knownAgain: RecognizedFolder?
   /// Interrupted changes that could not be completed.
   ///
-  /// Each is reported once.
+  /// Each change is reported once.
   package private(set) var failedChanges: [FailedChange] = []
 
   @ObservationIgnored private let library: Library
@@ -71,7 +71,7 @@ import Threads
 
   /// Adds a part of a recording to the library after its file has been finished.
   ///
-  /// If the index cannot be used, sets `problem` and returns the path unchanged.
+  /// If the index cannot be used, this sets `problem` and returns the path unchanged.
   ///
   /// - Parameter title: the take's title; nil to use its file name.
   /// - Returns: the path of the take's file, which setting the title may have changed.
@@ -95,7 +95,7 @@ import Threads
   package func end() {
     sharedProgress.cancel()
     // Use a new object for later work, so that the cancellation doesn't affect work that starts
-    // before the canceled work has ended.
+    // before the canceled work ends.
     sharedProgress = SharedProgress()
   }
 
@@ -127,7 +127,7 @@ import Threads
 
   /// Publishes whether the index is in memory.
   ///
-  /// If it is, moves it back to disk as soon as the disk is writable.
+  /// If so, the index is moved back to disk as soon as the disk is writable.
   private func observeIndex() {
     let found = library.indexObstacle
     if obstacle != found { obstacle = found }
@@ -167,7 +167,7 @@ import Threads
 
   /// Analyzes new takes one after another.
   ///
-  /// Large numbers of takes, as after an import, are analyzed at low priority.
+  /// Many takes, for example after an import, are analyzed at low priority.
   private func read() async {
     isReading = true
     let (library, sharedProgress, done) = (library, sharedProgress, SharedProgress())

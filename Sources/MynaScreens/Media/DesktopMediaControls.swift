@@ -4,8 +4,9 @@ import MynaStudio
 import Observation
 import Threads
 
-/// Publishes the open take or the music, whichever was played last, to the desktop over MPRIS, and
-/// handles media keys.
+/// Publishes the open take or the music to the desktop over MPRIS, and handles media keys.
+///
+/// It publishes whichever was played last.
 @MainActor package final class DesktopMediaControls {
   package var onRaise: () -> Void = {}
   private let studio: Studio

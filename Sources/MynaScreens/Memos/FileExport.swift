@@ -4,9 +4,9 @@ import MynaStudio
 import SoundFiles
 
 enum FileExport {
-  /// Copies a file, numbering its name if that name is taken.
+  /// Copies a file, and adds a number to the copy's name if that name is already in use.
   ///
-  /// The copy is complete on disk when this returns. If this throws, there is no copy.
+  /// The copy is complete on disk when this returns. If this throws an error, there is no copy.
   static func copy(_ source: String, to destination: String) throws(StudioError) {
     for path in NumberedPath.all(from: destination) where !NumberedPath.isTaken(path) {
       do throws(SoundFileError) {

@@ -20,7 +20,7 @@ extension LibraryStore {
 
   private func peaks(of take: Take) -> [Float] {
     if take.isInCloudOnly {
-      // A row without its waveform is still useful, so ignore the error.
+      // Ignore the error, because a row is useful even without its waveform.
       return (try? cloud.waveform(of: take))?.map { Float($0) / 255 } ?? []
     }
     guard let file = try? peaks.open(take.id),

@@ -5,10 +5,9 @@ package struct MemoSection: Equatable, Sendable {
   package enum Period: Hashable, Sendable {
     case today
     case yesterday
-    /// One of the five days before yesterday, identified by the time at which it begins.
+    /// One of the five days before yesterday, identified by its start.
     case day(Date)
-    /// A month without the days that have their own sections, identified by the time at which it
-    /// begins.
+    /// A month without the days that have their own sections, identified by its start.
     case month(Date)
   }
 
@@ -29,7 +28,8 @@ extension [MemoSection] {
 
 struct MemoSections {
   private let calendar: LocalCalendar
-  /// The starts of today, yesterday, and the days before, latest first.
+  /// The starts of the days that have their own sections, latest first: today, yesterday, and the
+  /// days before.
   private let days: [Date]
   private let tomorrow: Date
 
@@ -45,7 +45,8 @@ struct MemoSections {
     tomorrow = calendar.date(byAdding: .day, value: 1, to: today) ?? today
   }
 
-  /// Returns the sections of dates in seconds since 1970, in ascending or descending order.
+  /// Returns the sections for dates, which are in seconds since 1970 and in ascending or descending
+  /// order.
   func sections(_ dates: some Collection<Double>) -> [MemoSection] {
     var sections: [MemoSection] = []
     var range = 0.0..<0.0

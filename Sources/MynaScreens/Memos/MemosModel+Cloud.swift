@@ -24,10 +24,10 @@ extension MemosModel {
     throw .sync(.library(.inCloud(title: item.take.title)))
   }
 
-  /// Downloads takes that exist only in the cloud, and returns all given takes that are now on this
+  /// Downloads takes that exist only in the cloud, and returns the given takes that are now on this
   /// machine.
   ///
-  /// Sets `downloadFailure` to the last take that could not be downloaded.
+  /// `downloadFailure` is then the last take that could not be downloaded.
   func present(_ ids: [UUID]) async -> [UUID] {
     var present: [UUID] = []
     for id in ids {
@@ -73,7 +73,7 @@ extension MemosModel {
   /// Returns whether deleting the given takes will also delete them from the cloud without asking
   /// the user for confirmation.
   ///
-  /// - Parameter before: takes that were deleted just before, and that are announced in the same
+  /// - Parameter before: the takes that were deleted just before and are announced in the same
   ///   message.
   func cloudFollows(deletionOf ids: [UUID], after before: [UUID]) async -> Bool {
     guard let sync, sync.account != nil else { return false }
@@ -93,7 +93,8 @@ extension MemosModel {
   ///
   /// If a request contains more takes, the reader loads the entire sync queue.
   private static let pageLength = 100
-  /// The maximum number of elements in `bareRows`, which is more than fit on most screens.
+  /// The maximum number of elements in `bareRows`, which is more than the number of rows on most
+  /// screens.
   private static let mostBareRows = 48
 
   func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {

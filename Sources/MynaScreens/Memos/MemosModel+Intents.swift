@@ -48,7 +48,7 @@ extension MemosModel {
 
   package func endDeletion() { isDeletionOpen = false }
 
-  /// Restores the group of takes that was deleted last, and returns their IDs.
+  /// Restores the group of takes that was deleted last and returns their IDs.
   ///
   /// The next call restores the group that was deleted before that.
   @discardableResult package func undoDelete() async -> [UUID] {
@@ -74,8 +74,9 @@ extension MemosModel {
 
   /// Imports files and folders.
   ///
-  /// Each take can be used as soon as it has been imported. Returns nil if the import could not
-  /// start.
+  /// Each take can be used as soon as it has been imported.
+  ///
+  /// - Returns: the report; nil if the import could not start.
   package func importFiles(_ paths: [String]) async -> ImportReport? {
     problem = nil
     importProgress = 0
@@ -116,8 +117,8 @@ extension MemosModel {
 
   /// Copies the files of takes into a folder, and returns the number of copies.
   ///
-  /// Takes that exist only in the cloud are downloaded first; `downloadFailure` is set to the last
-  /// one that could not be downloaded. The program does not exit before this returns.
+  /// Takes that exist only in the cloud are downloaded first; `downloadFailure` is then the last
+  /// take that could not be downloaded. The program does not exit before this returns.
   package func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
   ) async -> Int {
@@ -154,13 +155,13 @@ extension MemosModel {
     return written
   }
 
-  /// Joins takes into a new one, oldest first, and returns its ID.
+  /// Joins takes into a new take, oldest first, and returns its ID.
   ///
-  /// Takes that exist only in the cloud are downloaded first; `downloadFailure` is set to the last
-  /// one that could not be downloaded.
+  /// Takes that exist only in the cloud are downloaded first; `downloadFailure` is then the last
+  /// take that could not be downloaded.
   package func join(_ ids: [UUID]) async -> UUID? {
     (problem, downloadFailure) = (nil, nil)
-    // Joining cannot be canceled, so the program waits for it.
+    // Joining cannot be canceled, so the program doesn't exit until it ends.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }
     guard await present(ids).count == ids.count else { return nil }

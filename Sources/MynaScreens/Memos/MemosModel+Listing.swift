@@ -71,7 +71,7 @@ extension MemosModel {
 
   /// Returns the result of `body`, or nil if `body` throws an error.
   ///
-  /// The error is shown above the list, or instead of the list if there is none.
+  /// The error is shown above the list. If there is no list, only the error is shown.
   private func listing(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listing
   ) async -> Listing? {
@@ -136,10 +136,10 @@ extension MemosModel {
     if isOther { onSections() }
   }
 
-  /// Removes the rows of takes that are about to be deleted, so that the next key press already
-  /// acts on the next row.
+  /// Removes the rows of takes that are about to be deleted, so that the next key press applies to
+  /// the next row.
   ///
-  /// Call `delete` afterward, which lists the takes again if they could not be deleted.
+  /// Call `delete` afterward. If it cannot delete the takes, it lists them again.
   package func hide(_ ids: [UUID]) {
     guard !showsTrash else { return }
     leaving.formUnion(keys(of: ids))
@@ -179,7 +179,7 @@ extension MemosModel {
     sections.last { $0.start <= position }
   }
 
-  /// Returns the position of a take that has been visible; nil if it is not listed.
+  /// Returns the position of a take that was visible before; nil if it is not listed.
   package func position(of id: UUID) -> Int? {
     items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
   }

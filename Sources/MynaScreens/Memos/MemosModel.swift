@@ -7,7 +7,7 @@ package import Threads
 /// The model of the Memos screen, independent of widgets.
 ///
 /// Rows are requested by position as they become visible, and `onChange` reports changes. Because
-/// there may be 100,000 takes, the model stores only a number for each of them, and caches the rows
+/// there may be 100,000 takes, the model stores only a number for each take and caches the rows
 /// that were visible most recently.
 @MainActor @Observable package final class MemosModel {
   package enum State: Equatable, Sendable {
@@ -30,9 +30,7 @@ package import Threads
   package var obstacle: LibraryError? { maintenance?.obstacle }
   var listFailure: StudioError?
   package var searchText = "" { didSet { if searchText != oldValue { list() } } }
-  /// The filter, which applies in addition to the search.
-  ///
-  /// It does not apply to the trash.
+  /// The filter, which applies in addition to the search, but not to the trash.
   package var filter = MemoFilter() { didSet { if filter != oldValue { list() } } }
   package internal(set) var tags: [String] = []
   package var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
@@ -54,7 +52,7 @@ package import Threads
   let maintenance: LibraryMaintenance?
   @ObservationIgnored let jobs: RunningJobs
   @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
-  /// The groups of deleted takes that can be restored, with the latest group last.
+  /// The groups of deleted takes that can be restored, latest last.
   ///
   /// A single message announces all takes in a group.
   @ObservationIgnored var deletions: [[UUID]] = []
@@ -88,9 +86,9 @@ package import Threads
   /// Creates a model that lists the takes of a library and observes its changes.
   ///
   /// - Parameters:
-  ///   - maintenance: scans the folder. The list doesn't say that the library is empty before the
-  ///     first scan has ended.
-  ///   - sync: reports where takes' audio is, and downloads audio that exists only in the cloud.
+  ///   - maintenance: the object that scans the folder. Until its first scan has ended, the model
+  ///     doesn't report that the library is empty.
+  ///   - sync: the object that reports where takes' audio is stored and that downloads audio.
   package init(
     library: Library, maintenance: LibraryMaintenance? = nil, jobs: RunningJobs = RunningJobs(),
     sync: SyncModel? = nil

@@ -10,9 +10,9 @@ import Threads
   @ObservationIgnored private let studio: Studio
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var following: Task<Void, Never>?
-  /// The opening of the latest player.
+  /// The task that opens the most recent player.
   @ObservationIgnored private var opening: Task<Void, Never>?
-  /// The number of times that a preview was started or stopped.
+  /// The number of times that a preview has started or stopped.
   @ObservationIgnored private var turn = 0
 
   package init(studio: Studio) { self.studio = studio }
@@ -22,7 +22,7 @@ import Threads
     let (old, earlier) = (beginTurn(), opening)
     (playing, problem) = (item.id, nil)
     let turn = turn
-    // A player that starts late must not take the audio focus from its successor.
+    // A player that starts late must not take the audio focus from the next player.
     let opening = Task {
       await old?.run { $0.stop() }
       await earlier?.value
@@ -38,7 +38,7 @@ import Threads
     await old?.run { $0.stop() }
   }
 
-  /// Returns the player of the previous turn, which the caller must stop.
+  /// Starts a new turn and returns the player of the previous turn, which the caller must stop.
   private func beginTurn() -> Player? {
     following?.cancel()
     turn += 1

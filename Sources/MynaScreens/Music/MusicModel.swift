@@ -34,7 +34,7 @@ import TextFolding
   @ObservationIgnored package var onChange: (RowChange) -> Void = { _ in }
 
   @ObservationIgnored private let catalog: any SongCatalog
-  /// The order of all songs, to be restored when the user leaves an album.
+  /// The order of all songs, which is restored when the user leaves an album.
   @ObservationIgnored private var outerOrder: (MusicQuery.Order, isDescending: Bool)?
   @ObservationIgnored private let pages: SongPages
   /// The listed albums or artists; nil while songs are listed.
@@ -172,8 +172,8 @@ import TextFolding
         let hasChanged = hasChanged
         let rows = try await wanted.rows(of: catalog)
         let beginning = try await pages.beginning(of: rows.numbers, hasChanged: hasChanged)
-        // If there are no songs or only samples, the page explains how to add music, except during
-        // a search.
+        // If there are no songs, or only the sample songs, the page explains how to add music.
+        // During a search, it doesn't.
         let extent = try await catalog.extent()
         guard !Task.isCancelled else { return }
         self.hasChanged = false

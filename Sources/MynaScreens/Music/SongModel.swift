@@ -41,8 +41,8 @@ package import Threads
   ///
   /// `EffectChoice.original` removes all effects.
   ///
-  /// Unlike a memo, a song continues at its current position, because starting over with each
-  /// effect would be tedious in a long song.
+  /// A memo starts over, but a song continues at its current position, because hearing the
+  /// beginning again with each effect would be tedious.
   package func tap(_ effect: EffectChoice) async {
     chosen = effect
     await music.sound(like: SoundAdjustments(effect.chain))

@@ -1,6 +1,6 @@
 package struct SongPageLayout: Equatable, Sendable {
   package let isWide: Bool
-  /// Whether the artwork and the controls are equally wide.
+  /// Whether the artwork and the controls have the same width.
   ///
   /// If not, the controls have their minimum width.
   package let isEven: Bool
@@ -13,6 +13,6 @@ package struct SongPageLayout: Equatable, Sendable {
     artworkSize = min(320, max(120, room))
   }
 
-  /// The approximate width in pixels that the controls need.
+  /// The approximate width, in pixels, that the controls require.
   private static let controlsWidth = 340
 }

@@ -2,7 +2,7 @@ import MynaMusic
 
 /// The songs of a list, loaded from a catalog as they become visible.
 ///
-/// Because there may be 10,000 songs, only a number is stored for each of them, and the songs that
+/// Because there may be 10,000 songs, only a number is stored for each song, and the songs that
 /// were visible most recently are cached.
 @MainActor final class SongPages {
   private(set) var numbers: [SongNumber] = []
@@ -33,7 +33,7 @@ import MynaMusic
   ///
   /// `onUpdate` reports when it is loaded.
   func song(at position: Int) -> Song? {
-    // Load songs near this position too, before they become visible.
+    // Also load songs near this position before they become visible.
     for near in [position - Self.length / 2, position + Self.length / 2, position] {
       let near = min(max(0, near), numbers.count - 1)
       if recent.peek(numbers[near]) == nil { want(page(around: near)) }
@@ -58,7 +58,7 @@ import MynaMusic
     return needed.isEmpty ? [:] : try await catalog.songs(Array(needed))
   }
 
-  /// Replaces the list of songs, and returns the range of rows that have changed.
+  /// Replaces the list of songs and returns the range of rows that have changed.
   ///
   /// `beginning` contains the first songs in the list, which are already loaded.
   func show(

@@ -1,6 +1,6 @@
-/// The layout of a row on the Music page: in columns if the row is wide, and on two lines if not.
+/// The layout of a row on the Music page: columns if the row is wide, and two lines if it isn't.
 ///
-/// Positions are in pixels, from the row's upper left corner.
+/// Positions are in pixels, from the row's upper-left corner.
 package struct SongRowLayout: Equatable, Sendable {
   package struct Frame: Equatable, Sendable {
     package var x: Int

@@ -2,9 +2,9 @@ package import MediaControls
 
 @MainActor package protocol MediaControllable: AnyObject {
   var isPlaying: Bool { get }
-  /// Returns the state that the desktop shows; nil while the sound is being opened.
+  /// Returns the state that the desktop shows; nil while the audio is being opened.
   ///
-  /// - Parameter hidesTitle: whether to hide the title, because a lock screen shows it to everyone.
+  /// - Parameter hidesTitle: whether to hide the title, because anyone can see it on a lock screen.
   func mediaState(hidesTitle: Bool) -> MediaState?
   func perform(_ intent: MediaIntent) async
 }

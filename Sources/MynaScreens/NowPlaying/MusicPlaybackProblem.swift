@@ -8,16 +8,16 @@ package enum MusicPlaybackProblem: Equatable, Sendable {
   case cutShort(title: String)
   case recording
   case deviceLost(String)
-  /// The sound server stopped, or the device failed.
+  /// The sound server has stopped, or the device has failed.
   case serverGone
   case emptied
   case nothingToPlay
-  /// None of the queued songs can be played; this song was requested.
+  /// None of the songs in the queue can be played; this is the requested song.
   case unplayable(title: String, SongProblem)
   case player(PlayerError)
   case catalog(MusicError)
 
-  /// Whether the problem ends when a sound server, a speaker, or the missing library becomes
+  /// Whether the problem ends when a sound server, an output device, or the missing library becomes
   /// available.
   var isOfServer: Bool {
     switch self {

@@ -4,13 +4,13 @@ package import MynaMusic
 package import MynaStudio
 import Observation
 
-/// The music player as shown and controlled by the Song page and the strip below other pages.
+/// The music player, as shown and controlled by the Song page and by the strip below other pages.
 ///
 /// The page calls `refresh` several times a second while music plays. Everything but the position
 /// is observed.
 @MainActor @Observable package final class NowPlaying {
   package private(set) var song: Song?
-  /// The ID of the current song, which is known before `song` is.
+  /// The ID of the current song, which is known earlier than `song`.
   package private(set) var id: SongID?
   package private(set) var preparing: Song?
   package private(set) var phase = MusicStatus.State.stopped
@@ -36,7 +36,7 @@ import Observation
   @ObservationIgnored package let catalog: any SongCatalog
   @ObservationIgnored private let player: any SongPlayer
   @ObservationIgnored private var playerProblem: MusicInterruption?
-  /// The last requested position; nil once the player has reached it.
+  /// The last position that was requested; nil once the player has reached it.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
   @ObservationIgnored private let chainChange = CoalescedChange()
@@ -45,10 +45,10 @@ import Observation
 
   @ObservationIgnored private let speakerReturn: SpeakerAvailabilityObserver?
 
-  /// Creates a model of a player for a catalog's songs.
+  /// Creates a model for a player of a catalog's songs.
   ///
-  /// - Parameter devices: reports when a sound server is available again; nil for a player without
-  ///   devices.
+  /// - Parameter devices: the object that reports when a sound server is available again; nil for a
+  ///   player without devices.
   package init(
     player: any SongPlayer, catalog: any SongCatalog, devices: AudioDevices? = nil
   ) {
@@ -69,8 +69,8 @@ import Observation
 
   package func refresh() {
     let status = player.status
-    // The audio of a sample is longer than its score, because the last notes ring out, so show the
-    // length of the score.
+    // The last notes of a sample song ring out after the end of its score, so show the duration of
+    // the score rather than of the audio.
     let known = id == status.song && id?.isSample == true ? song?.duration : nil
     duration = known ?? status.duration ?? song.map(\.duration) ?? 0
     position = min(goal ?? status.position, known ?? .infinity)
@@ -103,7 +103,7 @@ import Observation
   private func find() async {
     guard let wanted = id else { return song = nil }
     let found = await title(wanted)
-    // Another song may be playing by now.
+    // Another song may be the current song by now.
     if wanted == id, song != found { song = found }
   }
 
@@ -140,9 +140,9 @@ import Observation
 
   /// Plays songs, starting with `first`.
   ///
-  /// If `first` is already the current song, playback just continues.
+  /// If `first` is already the current song, its playback continues.
   ///
-  /// - Parameter isAlbum: whether the songs are an album in its original order.
+  /// - Parameter isAlbum: whether the songs are an album in the album's order.
   package func play(_ songs: [SongID], from first: SongID, isAlbum: Bool = false) async {
     guard let index = songs.firstIndex(of: first) else { return }
     let isHere = first == id && phase != .stopped
@@ -162,8 +162,8 @@ import Observation
 
   /// The requests that start playback.
   ///
-  /// If the effect contains an unknown unit, the effect is set again, which makes the player reject
-  /// it again instead of playing without it.
+  /// If the effect contains an unknown unit, it is set again, so that the player rejects it again
+  /// instead of playing without it.
   private var playing: [MusicRequest] {
     let chain = adjustments.chain()
     return chain.unknownUnits.isEmpty ? [.play] : [.setChain(chain), .play]
@@ -173,12 +173,14 @@ import Observation
 
   /// Goes to the next song.
   ///
-  /// At the last song, sets `end` instead, and the music continues.
+  /// If the current song is the last one, it continues to play, and `end` is set to the end of the
+  /// queue.
   package func next() async { await request(.next) }
 
   /// Goes to the previous song.
   ///
-  /// At the first song, sets `end` instead, and the music continues.
+  /// If the current song is the first one, it continues to play, and `end` is set to the beginning
+  /// of the queue.
   package func previous() async { await request(.previous) }
 
   package func perform(_ intent: MediaIntent) async {
@@ -208,10 +210,10 @@ import Observation
 
   /// Seeks to a position in seconds.
   ///
-  /// Of several requests in quick succession, only the last one is performed.
+  /// If several requests follow each other quickly, only the last request is performed.
   package func seek(to seconds: Double) async {
-    // If the duration is unknown, don't limit the position, because the player stops at the song's
-    // end.
+    // If the duration is unknown, don't limit the position, because the player stops at the end of
+    // the song anyway.
     goal = min(max(0, seconds), duration > 0 ? duration : .infinity)
     position = goal ?? 0
     guard !isSeeking else { return }

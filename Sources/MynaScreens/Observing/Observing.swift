@@ -3,7 +3,7 @@ import Observation
 /// Calls `action` with the current value, and again whenever the value changes, until the task is
 /// canceled.
 ///
-/// After the task is canceled, the observed models no longer retain the closures.
+/// The observed models don't retain the closures after the task has been canceled.
 @MainActor package func observe<Value: Equatable & Sendable>(
   _ value: @escaping @MainActor @Sendable () -> Value,
   _ action: @escaping @MainActor (Value) -> Void
@@ -22,8 +22,8 @@ import Observation
 /// Tracks the models observed by `observe`.
 ///
 /// A model retains an observation until the model changes, even after the task has been canceled.
-/// When any of the observed models changes, all of them release the observation. Therefore, the
-/// observer also observes itself, and changes itself at the end.
+/// When any of the observed models changes, all of them release the observation. Therefore, this
+/// object also observes itself, and changes when the task is canceled.
 @MainActor @Observable private final class Observer<Value: Sendable> {
   private var isDone = false
   private let value: @MainActor @Sendable () -> Value

@@ -1,8 +1,8 @@
 import AudioDevices
 import Threads
 
-/// Calls a closure once when a speaker becomes available, for a page that says that no speaker is
-/// available.
+/// Calls a closure once when an output device becomes available, for a page that shows that there
+/// is none.
 ///
 /// A new call to `wait` replaces the previous one.
 @MainActor final class SpeakerAvailabilityObserver {
@@ -20,11 +20,10 @@ import Threads
     waiting = Task { [weak self, devices, queue] in
       let watch = await queue.run { devices.onChange { changes.yield() } }
       defer { watch.cancel() }
-      // The speaker may have returned before the watch began.
+      // The output device may have become available before the observation began.
       changes.yield()
       for await _ in events {
-        // An error means that no sound server is running, in which case no speaker is available
-        // yet.
+        // An error means that no sound server is running, so no output device is available yet.
         let hasSpeaker = await queue.run { (try? devices.list(.output))?.isEmpty == false }
         guard !Task.isCancelled, self != nil else { return }
         if hasSpeaker { return action() }

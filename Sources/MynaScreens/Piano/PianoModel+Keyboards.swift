@@ -5,7 +5,7 @@ import Threads
 
 /// Connected MIDI keyboards, over ALSA or JACK.
 ///
-/// The source's thread sends events directly to the piano; the screen only shows them.
+/// The source's thread sends events directly to the piano; the page only shows them.
 extension PianoModel {
   func listen() async {
     guard keyboard == nil else { return }
@@ -22,7 +22,7 @@ extension PianoModel {
           }
           return true
         } catch {
-          // This source has no sequencer or server, so try the next source.
+          // This source has no sequencer or server, so use the next source.
           return false
         }
       }
@@ -46,7 +46,7 @@ extension PianoModel {
     case .event(let event): handle(event)
     case .ports(let names, let isLost):
       keyboardNames = names
-      // All sources are tried again the next time the page appears.
+      // All sources are checked again the next time the page appears.
       if isLost { keyboard = nil }
     }
   }

@@ -31,7 +31,7 @@ extension PianoModel {
         do throws(PianoScreenProblem) {
           try begin(with: microphone)
         } catch .device(let error) where microphone != nil {
-          // Record at least the piano if the microphone fails.
+          // If the microphone fails, record at least the piano.
           try begin(with: nil)
           return .microphone(error)
         }
@@ -46,7 +46,7 @@ extension PianoModel {
     refresh()
   }
 
-  /// Completes the take and returns it; nil if there is no take or it is empty.
+  /// Completes the take and returns it; nil if there is no take or if the take is empty.
   package func stopRecording() async -> NewTake? {
     // If a take is just starting, wait until it has started.
     while isBusy { await piano.run { _ in } }

@@ -8,8 +8,8 @@ package import Threads
 
 /// The model of the Piano page, independent of widgets.
 ///
-/// All notes go through `keys`, which ends them no matter how playing ends, whether a finger is
-/// lifted or the page is closed.
+/// All notes go through `keys`, which ends each of them when the finger is lifted or the page is
+/// closed.
 @MainActor @Observable package final class PianoModel {
   package private(set) var held: Set<Int> = []
   package private(set) var isPedalDown = false
@@ -32,7 +32,8 @@ package import Threads
   @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoScreenProblem?
   @ObservationIgnored var takeTitle: String?
-  /// Why the take is recorded without the requested microphone; nil if there is no such problem.
+  /// The reason that the take is recorded without the requested microphone; nil if there is no such
+  /// problem.
   @ObservationIgnored var microphoneTrouble: PianoScreenProblem?
   @ObservationIgnored var isBusy = false
   @ObservationIgnored let looking = SerialThread(label: "Myna.Keyboards")
@@ -140,7 +141,7 @@ package import Threads
 
   // MARK: Playing
 
-  /// Handles a finger or the pointer on the on-screen keyboard.
+  /// Handles a touch by a finger or the pointer on the on-screen keyboard.
   ///
   /// - Parameter stamp: the time of the event in nanoseconds, from `CLOCK_MONOTONIC`.
   package func touch(
@@ -151,9 +152,9 @@ package import Threads
       KeyboardTouches.handle(finger: finger, phase, x: x, y: y, on: layout, &keys), at: stamp)
   }
 
-  /// Presses a key of the computer keyboard, and returns whether it plays a note.
+  /// Presses a key of the computer keyboard and returns whether it plays a note.
   ///
-  /// Presses of a key that is already down are auto-repeat and are ignored.
+  /// If the key is already down, the key press is an automatic repetition and is ignored.
   package func press(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) -> Bool {
     guard let step = ComputerKeyboard.step(ofHardwareCode: code) else { return false }
     guard !keys.holds(.computerKey(code)) else { return true }
@@ -182,8 +183,8 @@ package import Threads
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
-  /// Releases the keys and the pedal that fingers and the computer keyboard hold down, but not
-  /// those that MIDI keyboards hold down.
+  /// Releases the keys and the pedal that are held down by fingers or the computer keyboard, but
+  /// not keys that are held down on MIDI keyboards.
   package func releaseInput() {
     play(
       keys.releaseAll {
@@ -220,8 +221,8 @@ package import Threads
     if events.isEmpty || !isShown || openProblem != nil || piano.status.isOpen {
       for event in events { piano.play(event, at: stamp) }
     } else {
-      // Another player may have closed the device. Tasks run in order, so all notes wait until the
-      // device is open again.
+      // Another player may have closed the device. Tasks run in order, so notes are not played
+      // until the device is open again.
       Task {
         await open()
         for event in events { piano.play(event) }

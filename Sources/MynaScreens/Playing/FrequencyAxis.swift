@@ -10,7 +10,7 @@ package struct FrequencyAxis: Equatable, Sendable {
 
   package let marks: [Mark]
 
-  /// Frequencies worth marking, most useful first.
+  /// The frequencies to label, most useful first.
   private static let candidates: [Double] = [1_000, 100, 5_000, 10_000, 500, 200, 2_000]
 
   /// Creates the axis of a spectrogram.

@@ -50,7 +50,7 @@ import Threads
     return false
   }
 
-  /// Removes the files that cannot be opened, except for the current one, whose page reports the
+  /// Removes the files that cannot be opened, except for the current file, whose page reports the
   /// error.
   package func checkOthers() async {
     for file in files where file != current {

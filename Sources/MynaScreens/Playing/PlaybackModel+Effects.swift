@@ -16,7 +16,7 @@ extension PlaybackModel {
     try await keep { folder throws(StudioError) in try folder.replace(effect, with: chain) }
   }
 
-  /// Restores an effect that was replaced.
+  /// Restores an effect that had been replaced.
   package func put(_ effect: EffectChoice) async throws(StudioError) {
     _ = try await change { folder throws(StudioError) in
       try folder.replace(effect, with: effect.chain)
@@ -82,11 +82,9 @@ extension PlaybackModel {
 // MARK: - Piece
 
 extension PlaybackModel {
-  /// Renders a MIDI file to audio, which is played and exported instead.
+  /// Renders a MIDI file to audio, which is played and exported in place of the file.
   ///
-  /// Returns false if rendering fails or is canceled.
-  ///
-  /// Does nothing for an audio file.
+  /// Returns false if rendering fails or is canceled. Does nothing for an audio file.
   func preparePiece() async -> Bool {
     let score = take.path
     guard take.isFinished, await looking.run({ MIDIFileRendering.isPiece(score) }) else {
@@ -95,8 +93,8 @@ extension PlaybackModel {
     let progress = SharedProgress()
     preparing = progress
     let showing = Task {
-      // A piece that is ready within 200 ms shows no progress. Canceling the task ends the loop,
-      // even if the time has just passed.
+      // If the piece is ready within 200 ms, no progress is shown. Canceling the task ends the
+      // loop, even if the time has just passed.
       while (try? await time.sleep(for: .milliseconds(200))) != nil, !Task.isCancelled {
         preparation = progress.value
       }
@@ -125,20 +123,23 @@ extension PlaybackModel {
 // MARK: - Skipping
 
 extension PlaybackModel {
-  /// The number of seconds that an arrow key skips; with Shift, `largeSkip` applies.
+  /// The number of seconds that an arrow key skips.
+  ///
+  /// With Shift, an arrow key skips `largeSkip` seconds.
   package static let smallSkip = 5.0
   package static let largeSkip = 15.0
 
-  /// The number of seconds that the buttons beside Play skip.
+  /// The number of seconds that the buttons next to Play skip.
   ///
-  /// Five seconds would be too few for a sound of several minutes.
+  /// Five seconds would be too few in audio that is several minutes long.
   package var skip: Double { duration >= 180 ? Self.largeSkip : Self.smallSkip }
 }
 
 // MARK: - Markers
 
 extension PlaybackModel {
-  /// If playback passed a marker less than this many seconds ago, going back skips that marker.
+  /// The number of seconds after a marker during which going back skips that marker, because
+  /// playback has just passed it.
   private static let nearness = 1.0
 
   package func goToNextMarker() async {
@@ -164,14 +165,13 @@ extension PlaybackModel {
       await readSound(at: path)
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
-      // The journal may just have been converted to the file, in which case the take receives its
-      // new path in a moment.
+      // The journal may just have been converted to the file; if so, the take is about to receive
+      // its new path.
       do { try await time.sleep(for: .milliseconds(50)) } catch { return }
     }
   }
 
-  /// Whether the overview stored in the library covers more of the audio than this model has read
-  /// so far.
+  /// Whether the overview stored in the library covers more of the audio than this model has read.
   package var isBetterKept: Bool {
     peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
   }
@@ -180,7 +180,7 @@ extension PlaybackModel {
     _ count: Int, in seconds: ClosedRange<Double>
   ) async -> [WaveformColumn]? {
     guard let peaks else { return nil }
-    // If this fails, the waveform appears once the sound itself has been read.
+    // If this fails, the waveform appears after the audio itself has been read.
     return await reading.run { try? peaks.columns(count, in: seconds) }
   }
 
@@ -192,7 +192,7 @@ extension PlaybackModel {
       await looking.run {
         defer { continuation.finish() }
         var last: SoundOverview?
-        // Ignore the error. The player reports it.
+        // Ignore the error, because the player reports it.
         try? SoundOverview.read(path) { overview in
           last = overview
           if case .terminated = continuation.yield(overview) { return false }

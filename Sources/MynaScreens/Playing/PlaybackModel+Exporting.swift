@@ -15,7 +15,7 @@ extension PlaybackModel {
 
   /// Creates an export of the current sound.
   ///
-  /// Copies the take's file if nothing would change its audio or its format.
+  /// If neither the audio nor the format would change, the take's file is copied.
   package func export(to path: String, format: SoundFileFormat) -> ExportModel {
     var job = RenderJob(
       input: take.path, output: path, chain: adjustments.chain(), format: format)
@@ -40,7 +40,7 @@ extension PlaybackModel {
   package func readFileSize() async {
     let path = take.path
     let found = await reading.run { () -> (SoundFileInfo, Int)? in
-      // If the file cannot be read, show no size; the export reports the error.
+      // If the file is unreadable, show no size. The export reports the error.
       guard let info = try? SoundFileReader(path: path).info,
         let size = FileStatus.seen(path)?.size
       else { return nil }
@@ -107,7 +107,7 @@ extension PlaybackModel {
     guard let found, !isClosed else { return false }
     updateTake(found)
     peaks = await studio.library.useIfPossible { store in
-      // Without a valid overview, the waveform appears once the sound has been read.
+      // Without a valid overview, the waveform appears after the audio has been read.
       guard let peaks = try? store.peaks.open(found.id), found.isShown(by: peaks) else {
         return nil
       }
@@ -153,7 +153,7 @@ extension Library {
 }
 
 extension Take {
-  /// Returns whether an overview matches the take's current audio rather than its audio before an
+  /// Returns whether an overview matches the take's current audio, rather than its audio before an
   /// edit.
   fileprivate func isShown(by peaks: PeaksFile) -> Bool {
     peaks.sampleRate == sampleRate && abs(peaks.duration - duration) * sampleRate < 1
@@ -184,9 +184,9 @@ extension PlaybackModel {
     if !isClosed { updateTake(new) }
   }
 
-  /// Returns the take in the library once its file is complete.
+  /// Returns the take in the library after its file has been completed.
   ///
-  /// - Throws: `noTake` for a sound that is not in the library.
+  /// - Throws: `noTake` if the audio is not in the library.
   package func settled() async throws(StudioError) -> Take {
     await studio.finish(take)
     if kept == nil { await find() }
@@ -194,7 +194,8 @@ extension PlaybackModel {
     return kept
   }
 
-  /// Returns the path of the file once it is finished; for a MIDI file, the path of that file.
+  /// Returns the path of the file after it has been completed; for a piece, the path of its MIDI
+  /// file.
   package func filePath() async -> String {
     await studio.finish(take)
     return piece?.score ?? take.path

@@ -6,12 +6,12 @@ import MynaStudio
 import Threads
 
 extension PlaybackModel {
-  /// A position within this many seconds of the beginning counts as not started, and a position
-  /// within this many seconds of the end counts as finished.
+  /// The distance, in seconds, from the beginning within which a position counts as not started,
+  /// and from the end within which it counts as finished.
   private static let margin = 1.0
 
-  /// Seeks to the last listening position and restores its effect, unless the user has already
-  /// changed something.
+  /// Seeks to the last listening position and restores its effect, unless the user has already made
+  /// a change.
   func restorePosition() async {
     defer { isPositionRestored = true }
     guard take.isFinished, isAmongTakes else { return }
@@ -39,7 +39,7 @@ extension PlaybackModel {
 
   /// Saves the listening position and the effect.
   ///
-  /// Does nothing for a sound that is not in the library.
+  /// Does nothing if the audio is not in the library.
   ///
   /// The program does not exit before this returns.
   func savePosition() async {
@@ -56,8 +56,8 @@ extension PlaybackModel {
         // the clock was ahead.
         let date = take.listening.map { max(now, $0.date + 1) } ?? now
         let listening = ListeningPosition(date: date, position: left, effect: effect)
-        // Don't save a position that hasn't changed. If no position has been saved, this includes
-        // the beginning of the recording.
+        // Don't save a position that hasn't changed, or the beginning of a recording that has no
+        // saved position.
         guard !listening.isSame(as: take.listening) else { return nil }
         return try store.descriptions.update(kept.id, with: TakeDescription(listening: listening))
       }

@@ -26,9 +26,9 @@ import Threads
   package internal(set) var effects = EffectChoice.presets
   package internal(set) var chosen: EffectChoice?
   package private(set) var loop: ClosedRange<Double>?
-  /// The start, in seconds, of a loop whose end hasn't been set yet; nil if there is no such loop.
+  /// The start, in seconds, of a loop that has no end yet; nil if there is no such loop.
   package private(set) var loopStart: Double?
-  /// The range of the audio, in seconds, that is being edited and plays in a loop.
+  /// The time range, in seconds, that is being edited and plays in a loop.
   package private(set) var part: ClosedRange<Double>?
   /// The audio rendered from the opened MIDI file; nil for other files.
   package internal(set) var piece: RenderedMIDIFile?
@@ -41,16 +41,16 @@ import Threads
   ///
   /// Until then, no new position is saved, because it would replace the saved one.
   @ObservationIgnored var isPositionRestored = false
-  /// The take in the library; nil for a sound that is not in the library.
+  /// The take in the library; nil if the audio is not in the library.
   package internal(set) var kept: Take?
   /// The path of the take's MIDI file; nil if there is none or it has not been looked up yet.
   @ObservationIgnored var performance: String?
   @ObservationIgnored var fileFacts: ExportSizeEstimate?
   package internal(set) var markers: [SoundMarker] = []
-  /// The library's overview of the sound, used until the sound itself has been read.
+  /// The library's overview of the audio, which is used until the audio itself has been read.
   package internal(set) var peaks: PeaksFile?
   package internal(set) var overview: SoundOverview?
-  /// The silences in seconds; empty until the entire sound has been read.
+  /// The silences, in seconds; empty until all audio has been read.
   package internal(set) var silences: [Range<Double>] = []
   /// The playback position in seconds; updated by `refresh`.
   @ObservationIgnored package private(set) var position = 0.0
@@ -70,7 +70,7 @@ import Threads
   @ObservationIgnored private(set) var revision = 0
   @ObservationIgnored private var failure: PlaybackScreenProblem?
   @ObservationIgnored private let speakerReturn: SpeakerAvailabilityObserver
-  /// Whether the sound server is running again after playback paused because the server exited.
+  /// Whether the sound server is running again after its exit paused playback.
   @ObservationIgnored private var isServerBack = false
 
   @ObservationIgnored private let playsAtOnce: Bool
@@ -86,8 +86,8 @@ import Threads
   ///
   /// The waveform is read later.
   ///
-  /// A MIDI file is rendered first. A new take's journal is converted to a file once the journal is
-  /// open, because renaming the journal then doesn't affect playback.
+  /// A MIDI file is rendered first. A new take's journal is converted to a file after the journal
+  /// has been opened, because renaming the journal then doesn't affect playback.
   package func open() async {
     studio.playback = self
     guard await preparePiece() else { return }
@@ -100,8 +100,8 @@ import Threads
     Task { [take, studio] in await studio.finish(take) }
   }
 
-  /// Switches playback from the journal to the take's file, at the current position, because the
-  /// file's audio differs from the journal's.
+  /// Continues playback at the current position with the take's file in place of the journal,
+  /// because their audio differs.
   private func playOtherSound() async {
     guard player != nil else { return }
     let isPlaying = phase == .playing
@@ -133,12 +133,12 @@ import Threads
         try Player(path: path, devices: devices, focus: focus, time: time)
       }
       await player.run { $0.setVolume(volume) }
-      // The new player hasn't played anything yet, so it doesn't have to be stopped.
+      // The new player hasn't played anything yet, so there is no need to stop it.
       guard !isClosed else { return }
       self.player = player
       markers = await reading.run { SoundMarker.read(path: path) }
       phase = .stopped
-      // A slider may have moved while the sound was loading.
+      // A slider may have moved while the audio was loading.
       await applyChain()
     } catch {
       problem = PlaybackScreenProblem(error)
@@ -213,7 +213,7 @@ import Threads
   package func play() async {
     failure = nil
     let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
-    // If the player rejects the effect, it keeps the previous effect. In that case, do not start
+    // If the player rejects the effect, it keeps the previous effect. In that case, don't start
     // playback.
     await applyChain { player throws(PlayerError) in
       if let start { try player.seek(to: start) }
@@ -254,8 +254,9 @@ import Threads
 
   // MARK: The sound
 
-  /// Plays with an effect from the beginning, even during playback; `EffectChoice.original` removes
-  /// all effects.
+  /// Plays with an effect from the beginning, even if audio is already playing.
+  ///
+  /// `EffectChoice.original` removes all effects.
   package func tap(_ effect: EffectChoice) async {
     guard player != nil else { return }
     (chosen, adjustments) = (effect, SoundAdjustments(effect.chain))
@@ -292,7 +293,7 @@ import Threads
 
   /// Sets the start or the end of the loop, or removes the loop.
   ///
-  /// - Returns: false if the loop was not set because it would be shorter than 0.05 s.
+  /// - Returns: false if the loop would be shorter than 0.05 s and was not set.
   @discardableResult package func markLoop() async -> Bool {
     if loop != nil {
       loop = nil

@@ -9,7 +9,7 @@ package enum PlaybackScreenProblem: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   case problem(PlayerProblem)
   case loop
-  /// The take was saved differently than requested.
+  /// The take was saved in a different way than requested.
   case kept(StudioError)
 
   var isOfServer: Bool {

@@ -6,7 +6,7 @@ package import MynaStudio
 import SoundFiles
 import Threads
 
-/// Provides the audio on the Playback page to other programs as a file, through drag and drop or
+/// Provides the audio on the Playback page as a file to other programs, by drag and drop or through
 /// the clipboard.
 ///
 /// An unchanged take is provided as its own file. Other audio is exported to the cache on first
@@ -42,7 +42,7 @@ import Threads
     return playback.export(content, to: path)
   }
 
-  /// Creates the file if needed, and returns its path.
+  /// Creates the file if necessary and returns its path.
   ///
   /// - Parameter follow: called with the export, to show its progress.
   /// - Throws: `cancelled` if the export was canceled.
@@ -68,7 +68,7 @@ import Threads
   }
 
   private func isOwnFile(_ content: ExportContent) -> Bool {
-    // The file name of a MIDI file's rendered audio would mean nothing to the user.
+    // The file name of audio rendered from a MIDI file would mean nothing to the user.
     guard case .sound = content, playback.piece == nil else { return false }
     let plan = playback.exportPlan(content)
     return plan.isExact && plan.effect == .original

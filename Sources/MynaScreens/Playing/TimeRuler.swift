@@ -34,7 +34,7 @@ package struct TimeRuler: Equatable, Sendable {
       first > last
       ? []
       : (first...last).map {
-        // Computed from whole steps, so that rounding errors do not accumulate.
+        // Compute the time from whole steps, so that rounding errors don't accumulate.
         Mark(seconds: Double($0) / Double(count) * step, hasLabel: $0 % count == 0)
       }
   }

@@ -7,7 +7,7 @@ package struct WaveformZoom: Equatable, Sendable {
   package var length: Double { visible.upperBound - visible.lowerBound }
   /// The minimum duration of the visible part, in seconds.
   private static let least = 0.05
-  /// The minimum change of the position, in seconds, that counts as a seek rather than normal
+  /// The minimum change of the position, in seconds, that is considered a seek rather than normal
   /// playback.
   private static let leap = 1.0
 
@@ -18,7 +18,7 @@ package struct WaveformZoom: Equatable, Sendable {
 
   package var isZoomed: Bool { length < duration }
 
-  /// Zooms in by `factor`, keeping the time `center` at its x position.
+  /// Zooms in by `factor` without moving the time `center` on the screen.
   package mutating func magnify(_ factor: Double, at center: Double) {
     let width = length
     guard width > 0 else { return }
@@ -38,8 +38,9 @@ package struct WaveformZoom: Equatable, Sendable {
 
   /// Returns the result of a pinch.
   ///
-  /// The fingers' center moves from `start` to `end`, which are fractions of the width, and their
-  /// distance changes by `factor`. The part of the sound between the fingers stays between them.
+  /// The center between the fingers moves from `start` to `end`, which are fractions of the width,
+  /// and the distance between the fingers changes by `factor`. The audio between the fingers stays
+  /// between them.
   package func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
     guard factor.isFinite, factor > 0 else { return self }
     var result = self
@@ -75,7 +76,7 @@ package struct WaveformZoom: Equatable, Sendable {
     return visible.lowerBound + fraction * length
   }
 
-  /// Returns the position of a time as a fraction of the width; outside of 0…1 if the time is not
+  /// Returns the position of a time as a fraction of the width; outside 0…1 if the time is not
   /// visible.
   package func fraction(of position: Double) -> Double {
     let width = length

@@ -23,7 +23,7 @@ extension RecordingModel {
   package func seekHearing(to seconds: Double) async {
     guard let player = await openedHearing() else { return }
     let position = max(0, min(seconds, status.duration))
-    // Ignore the error, because playing the take will report it.
+    // Ignore the error, because playing the take reports it.
     try? await player.run { player throws(PlayerError) in try player.seek(to: position) }
   }
 
@@ -42,7 +42,7 @@ extension RecordingModel {
     let task =
       opening
       ?? Task {
-        // If the file cannot be read, the next request tries again.
+        // If the file is unreadable, it is opened again at the next request.
         try? await Player.open(path: path, devices: devices, focus: focus, time: time)
       }
     opening = task

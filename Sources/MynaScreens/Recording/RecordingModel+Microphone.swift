@@ -19,7 +19,7 @@ extension RecordingModel {
           switch recorder.status.state {
           case .ready: recorder.rest()
           case .paused: break
-          // Continue the same take with the new microphone.
+          // Continue the take with the new microphone.
           case .recording:
             recorder.pause()
             try recorder.resume()
@@ -36,7 +36,7 @@ extension RecordingModel {
   package func choose(channels: RecordingChannels) {
     guard channels != settings.channels else { return }
     change { $0.channels = channels }
-    // Restart listening, so that the level meter shows the new channels.
+    // Restart monitoring, so that the level meter shows the new channels.
     listen()
   }
 
@@ -68,8 +68,7 @@ extension RecordingModel {
     if sources != speakers { speakers = sources }
     guard isDeviceTrouble else { return }
     retryCount = 0
-    // If the take is paused, it stays paused, but a microphone is available again, so clear the
-    // error.
+    // If the take is paused, it stays paused. A microphone is available again, so clear the error.
     if phase == .paused, !found.isEmpty { openProblem = nil }
     listen()
   }
@@ -89,7 +88,7 @@ extension RecordingModel {
         }
         retrying?.cancel()
         retryCount = 0
-        // Clear only device errors. The reason why a take could not start or finish stays visible
+        // Clear only device errors. A reason that a take could not start or finish stays visible
         // until the next take.
         if isDeviceTrouble { openProblem = nil }
       } catch {

@@ -13,15 +13,15 @@ package import Threads
   package private(set) var phase = RecorderStatus.State.ready
   /// Whether the take is paused because other audio is playing.
   ///
-  /// It resumes when that audio ends.
+  /// Recording resumes when that audio ends.
   package private(set) var isInterrupted = false
   package private(set) var problem: RecordingProblem?
   package internal(set) var microphones: [AudioDevice] = []
-  /// The speakers whose output can be recorded instead of a microphone.
+  /// The speakers whose output can be recorded in place of a microphone.
   package internal(set) var speakers: [SpeakerMonitorSource] = []
   /// Called when a take has been paused because it reached `stopTime`.
   ///
-  /// The closure should stop the take.
+  /// This closure should stop the take.
   @ObservationIgnored package var onComplete: () -> Void = {}
   /// The name of the markers that are added where silence was skipped, in the user's language.
   ///
@@ -37,7 +37,7 @@ package import Threads
   @ObservationIgnored private var previewStart: Double?
   @ObservationIgnored package private(set) var status = RecorderStatus()
 
-  /// The number of seconds between the request to record and the take's first frame; nil until that
+  /// The number of seconds from the request to record until the take's first frame; nil until that
   /// frame has been recorded.
   package var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
@@ -97,7 +97,7 @@ package import Threads
   // MARK: Lifecycle
 
   package func appear() {
-    // Clear the preview, because old levels would look like current ones.
+    // Clear the preview, because old levels would look like current levels.
     if !isShown { clearPreview() }
     isShown = true
     if watch == nil {
@@ -119,8 +119,7 @@ package import Threads
     isShown = false
     retrying?.cancel()
     guard phase == .ready else { return }
-    // Check the state again on the recorder's thread, because a take may have started in the
-    // meantime.
+    // Check the state again on the recorder's thread, because a take may have started since then.
     Task { [recorder] in
       await recorder.run { if $0.status.state == .ready { $0.rest() } }
     }
@@ -159,7 +158,7 @@ package import Threads
 
   /// Returns whether the recorder has lost its microphone.
   ///
-  /// While no take is being recorded, any available microphone can replace it.
+  /// While no take is being recorded, any available microphone can replace the lost one.
   private func isDeaf(_ status: RecorderStatus) -> Bool {
     switch status.problem {
     case .serverGone, .deviceLost, .deviceChanged: openProblem == nil
@@ -219,8 +218,7 @@ package import Threads
   package func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
-    // Close the player for listening to the paused take, because it contains only the audio
-    // recorded so far.
+    // Close the player for the paused take, because it contains only the audio recorded so far.
     await stopHearing()
     do throws(RecorderError) {
       try await recorder.run { recorder throws(RecorderError) in try recorder.resume() }
@@ -242,7 +240,7 @@ package import Threads
       }
       if didResume { openProblem = nil }
     } catch {
-      // Leave the take in the normal paused state, and show the error on the page.
+      // Leave the take in the normal paused state and show the error on the page.
       await recorder.run { $0.pause() }
       openProblem = RecordingProblem(error)
     }
@@ -252,7 +250,7 @@ package import Threads
 
   /// Adds a marker at the current time of the take.
   ///
-  /// Returns false if there is no take, or no room for another marker.
+  /// Returns false if there is no take or if the take cannot hold another marker.
   @discardableResult package func mark() async -> Bool {
     guard phase != .ready else { return false }
     let isMarked = await recorder.run { $0.mark() }
@@ -261,7 +259,7 @@ package import Threads
   }
 
   package func stop() async -> NewTake? {
-    // Wait for the current work, which may be slow if a server does not respond.
+    // Wait until the current work ends, which may take long if a server does not respond.
     while isBusy { await recorder.run { _ in } }
     guard phase != .ready else { return nil }
     isBusy = true

@@ -17,10 +17,10 @@ package struct RecordingNotice: Sendable {
     case quiet
   }
 
-  /// Returns how to alert the user to this notification after an earlier one; nil if nothing has
-  /// changed.
+  /// Returns how to alert the user to this notification when it replaces an earlier one; nil if
+  /// nothing has changed.
   ///
-  /// The duration is updated once a minute, without alerting the user.
+  /// The duration is updated once a minute without alerting the user.
   package func tone(after earlier: RecordingNotice?) -> AlertStyle? {
     guard let earlier, phase == earlier.phase, problem.isSame(as: earlier.problem) else {
       return .loud
@@ -41,7 +41,8 @@ package struct RecordingNotice: Sendable {
         report(notice, tone)
         told = notice
       }
-      // If the task is canceled during the sleep, the loop ends after one more notification.
+      // If the task is canceled during the sleep, the loop publishes one more notification and then
+      // ends.
       try? await time.sleep(for: .seconds(1))
     }
   }

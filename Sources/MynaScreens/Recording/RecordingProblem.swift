@@ -6,7 +6,7 @@ package import SoundFiles
 package enum RecordingProblem: Error, Equatable, Sendable {
   /// The microphone cannot be opened.
   ///
-  /// The model retries until it can.
+  /// The model keeps retrying.
   case device(AudioDeviceError)
   case problem(RecorderProblem)
   case noTake
@@ -17,7 +17,8 @@ package enum RecordingProblem: Error, Equatable, Sendable {
   case diskNearlyFull(timeLeft: Double)
   /// The microphone has been silent for three seconds.
   case silence
-  /// The chosen speaker with this name has been silent for three seconds.
+  /// The output of the speaker with this name, which is being recorded, has been silent for three
+  /// seconds.
   case nothingPlays(String)
 
   init(_ error: RecorderError) {

@@ -2,8 +2,10 @@ package enum RowChange: Equatable, Sendable {
   case replaced(position: Int, removed: Int, added: Int)
   case updated(Range<Int>)
 
-  /// Creates the change from one list to another, which replaces everything between the rows that
-  /// both lists have in common at the beginning and at the end.
+  /// Creates the change from one list to another.
+  ///
+  /// The change replaces all rows except those that both lists have in common at the beginning and
+  /// at the end.
   ///
   /// Returns nil if the lists are equal.
   init?<Row: Equatable>(from old: [Row], to new: [Row]) {

@@ -1,12 +1,14 @@
 package import MynaDSP
 
 package enum ActiveEffect: Equatable, Sendable {
-  /// A speed change. If `keepsPitch` is false, the pitch changes too, as on a tape.
+  /// A change of speed.
+  ///
+  /// If `keepsPitch` is false, the pitch also changes, as on a tape.
   case speed(Double, keepsPitch: Bool)
   case pitch(Double)
   case naturalVoice
   case formant(Double)
-  /// A unit after speed, pitch, and formants, with its index in `SoundAdjustments.units`.
+  /// A unit that follows speed, pitch, and formants, with its index in `SoundAdjustments.units`.
   case unit(Int, EffectUnit)
 }
 
@@ -22,8 +24,8 @@ extension ActiveEffect {
 }
 
 extension SoundAdjustments {
-  /// Returns whether the adjustments still contain any part of the given effect, even with
-  /// different amounts.
+  /// Returns whether the adjustments still contain any part of the given effect, even with other
+  /// settings.
   func hasSomething(of chain: EffectChain) -> Bool {
     SoundAdjustments(chain).parts.contains { part in parts.contains(where: part.isLike) }
   }
@@ -45,7 +47,7 @@ extension SoundAdjustments {
     case .naturalVoice: isNatural = false
     case .formant: formant = 0
     case .unit(let index, let unit):
-      // Another unit may have this index by now, so compare the units.
+      // By now, another unit may have this index, so compare the units.
       if units.indices.contains(index), units[index] == unit { units.remove(at: index) }
     }
   }

@@ -3,7 +3,7 @@ package import MynaStudio
 @MainActor package protocol AdjustablePlayback: AnyObject {
   var adjustments: SoundAdjustments { get }
   var effects: [EffectChoice] { get }
-  /// The last chosen effect, which sliders may have changed since; nil after a reset.
+  /// The effect that was chosen last, which sliders may have changed since then; nil after a reset.
   var chosen: EffectChoice? { get }
   /// The volume, 0…1.
   var volume: Double { get set }

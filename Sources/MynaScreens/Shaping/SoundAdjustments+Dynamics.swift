@@ -5,7 +5,7 @@ extension SoundAdjustments {
   ///
   /// Setting nil removes all compressors.
   /// A new compressor follows the gate, because compression brings the levels of noise and speech
-  /// closer together. It precedes all other units.
+  /// closer together. The compressor precedes all other units.
   package var compressor: Compressor.Parameters? {
     get { units.lazy.compactMap(\.compressor).first }
     set {

@@ -3,17 +3,20 @@ import MynaStudio
 
 /// The adjustments of a sound: speed, pitch, formants, and the other units of an effect.
 ///
-/// Sliders, effect buttons, and exports all use this value; `chain` returns the effect.
+/// Sliders, effect buttons, and exports all use this value. `chain` returns the corresponding
+/// effect.
 package struct SoundAdjustments: Equatable, Sendable {
-  /// The speed, as seconds of the sound per second of playback, in `speedRange`.
+  /// The speed, in seconds of source audio per second of playback, within `speedRange`.
   package var speed = Varispeed.Parameters.rate.defaultValue
-  /// The pitch change in cents, in `pitchRange`.
+  /// The pitch change in cents, within `pitchRange`.
   package var pitch = TimePitch.Parameters.pitch.defaultValue
   /// Whether the pitch stays the same when the speed changes.
   ///
-  /// If not, the pitch changes too, as on a tape.
+  /// If not, the pitch also changes, as on a tape.
   package var keepsPitch = true
-  /// The formant change in cents, in `formantRange`, which makes a voice sound smaller or larger.
+  /// The formant change in cents, within `formantRange`.
+  ///
+  /// It makes a voice sound as if the speaker were smaller or larger.
   package var formant = TimePitch.Parameters.formant.defaultValue
   /// Whether the formants stay the same when the pitch changes.
   package var isNatural = false
@@ -71,7 +74,8 @@ package struct SoundAdjustments: Equatable, Sendable {
     return EffectChain(name: name, units: all + units)
   }
 
-  /// Whether the sound matches an effect, ignoring the effect's name and idle units.
+  /// Whether the audio would sound the same with an effect; the effect's name and idle units are
+  /// ignored.
   package func sounds(like chain: EffectChain) -> Bool {
     self.chain().units == SoundAdjustments(chain).chain().units
   }

@@ -1,17 +1,17 @@
 package import MynaDSP
 
-/// The units of a sound, including those that switches have removed, perhaps only to hear the
+/// The units of an effect, including those that switches have removed, perhaps only to hear the
 /// difference.
 ///
-/// The switches of a sound share an object of this class, so that all units return to their
-/// positions, in whichever order they are turned off and on. If anything else adds, removes, or
-/// reorders units, the removed units are forgotten.
+/// All switches for a sound share an object of this class, so that all units return to their
+/// positions, regardless of the order in which they are turned off and on. If anything else adds,
+/// removes, or reorders units, the removed units are forgotten.
 package final class SwitchedUnits {
   private var all: [(unit: EffectUnit, isOn: Bool)] = []
 
   package init() {}
 
-  /// Adopts changes to the units of the sound.
+  /// Adopts changes that were made to the units outside this class.
   package func update(_ units: [EffectUnit]) {
     let on = all.indices.filter { all[$0].isOn }
     guard on.map({ all[$0].unit.name }) == units.map(\.name) else {
@@ -23,7 +23,7 @@ package final class SwitchedUnits {
 
   /// Removes all units of a kind, or returns them to their positions with their settings.
   ///
-  /// If there are none to return, this method adds one with the default settings.
+  /// If there are none to return, this method adds a unit with the default settings.
   package func turn<Unit: EffectParameters>(
     _ kind: WritableKeyPath<SoundAdjustments, Unit?>, on isOn: Bool,
     in adjustments: inout SoundAdjustments

@@ -17,7 +17,7 @@ package struct UnitSlider<Unit: EffectParameters>: Sendable {
   private enum Scale {
     case linear
     case logarithmic
-    /// A scale for times that begin at zero.
+    /// A square-root scale, for times that begin at zero.
     case squareRoot
   }
 
@@ -30,12 +30,12 @@ package struct UnitSlider<Unit: EffectParameters>: Sendable {
   package let decimals: Int
   /// The steps of the number field for the arrow keys and for the Page Up and Page Down keys.
   package let steps: (small: Double, large: Double)
-  /// The steps of the slider for the same keys.
+  /// The steps of the slider for the arrow keys and for the Page Up and Page Down keys.
   package let sliderSteps: (small: Double, large: Double)
 
   private let setting: NumberSetting<Unit>
   private let scale: Scale
-  /// The number on screen for a setting of 1.
+  /// The factor from a setting to the number that is shown.
   private let factor: Double
 
   package init(_ setting: NumberSetting<Unit>) {

@@ -4,19 +4,19 @@ package import MynaStudio
 import Observation
 
 @MainActor @Observable package final class NewTake {
-  /// The path of the journal or, once the take is finished, of its file.
+  /// The path of the take's journal or, after the take is finished, of its file.
   package internal(set) var path: String
-  /// The reason that the take was saved differently than requested, or only as its journal; nil if
-  /// there was no problem.
+  /// The reason that the take was saved in a different way than requested, or only as its journal;
+  /// nil if there was no problem.
   package internal(set) var problem: StudioError?
   package internal(set) var isFinished: Bool
   package let recorded: RecordedTake?
   @ObservationIgnored var becomesMono = false
-  /// Called and awaited if the finished file's audio differs from the journal's.
+  /// Called if the finished file's audio differs from the journal's; the caller waits for it.
   @ObservationIgnored var onOtherSound: () async -> Void = {}
   /// The title; nil to use the file name.
   var givenTitle: String?
-  /// The take's future title in the library; nil to use its file name.
+  /// The title that the take will receive in the library; nil to use its file name.
   @ObservationIgnored var wantedTitle: String?
   @ObservationIgnored var finishing: Task<Void, Never>?
 

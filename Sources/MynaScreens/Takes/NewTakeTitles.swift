@@ -22,8 +22,8 @@ import MynaLibrary
 
   /// Finds out which titles are in use.
   ///
-  /// - Parameter isUpToDate: whether the library is known to contain all recordings. If it isn't,
-  ///   and the library contains no numbered titles, the result is ignored.
+  /// - Parameter isUpToDate: whether the library is known to contain all recordings. If it might
+  ///   not, and the library contains no numbered titles, the result is ignored.
   func findUsedTitles(in library: Library, isUpToDate: Bool) async {
     guard let words else { return }
     let forms = Kind.allCases.map { kind in

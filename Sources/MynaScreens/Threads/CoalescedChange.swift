@@ -1,5 +1,5 @@
-/// Applies a slider's value once per turn of the main loop, because a drag produces more values
-/// than needed.
+/// Applies a slider's value once per turn of the main loop, because dragging produces more values
+/// than necessary.
 @MainActor final class CoalescedChange {
   private var isDue = false
 

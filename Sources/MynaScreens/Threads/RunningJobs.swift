@@ -3,7 +3,7 @@ import Observation
 
 /// The long-running jobs whose work would be lost if the program exited.
 ///
-/// While there are any, the app asks the user before it quits.
+/// While there are any jobs, the app asks the user for confirmation before it quits.
 @MainActor @Observable package final class RunningJobs {
   package enum Kind: Equatable, Sendable {
     case export

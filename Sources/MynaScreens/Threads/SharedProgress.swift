@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The progress and cancellation of work, usable from any thread.
+/// The progress and cancellation of work; can be used from any thread.
 final class SharedProgress: Sendable {
   private let state = Mutex((fraction: 0.0, isCancelled: false))
 
@@ -10,7 +10,7 @@ final class SharedProgress: Sendable {
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Sets the progress, and returns whether to continue.
+  /// Sets the progress and returns whether to continue.
   func update(_ fraction: Double) -> Bool {
     state.withLock {
       $0.fraction = fraction

@@ -1,6 +1,7 @@
 package struct WindowLayout: Equatable, Sendable {
   package let hasHomeBeside: Bool
-  /// Whether the page switcher is beside the page instead of below it, because the window is short.
+  /// Whether the page switcher is next to the page instead of below it, because the window is not
+  /// high enough.
   package let isLow: Bool
 
   package let hasTwoPages: Bool

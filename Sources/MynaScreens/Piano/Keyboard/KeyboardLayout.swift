@@ -3,7 +3,7 @@ import MynaStudio
 
 /// The layout of the on-screen keyboard: as many octaves from C to B as the width allows.
 ///
-/// Positions are in pixels, from the upper left corner.
+/// Positions are in pixels, from the upper-left corner.
 package struct KeyboardLayout: Equatable, Sendable {
   /// The area of a key.
   ///
@@ -14,9 +14,9 @@ package struct KeyboardLayout: Equatable, Sendable {
 
   /// The minimum width of an octave in pixels.
   private static let leastOctave = 300.0
-  /// The length of a white key divided by its width, as on a real piano.
+  /// The maximum length of a white key divided by its width, as on a real piano.
   private static let longest = 6.4
-  /// The size of a black key as a fraction of a white key's.
+  /// The width and length of a black key as fractions of a white key's.
   private static let blackSize = (width: 0.6, height: 0.62)
   /// The offset of each black key's center from the line between the neighboring white keys, as a
   /// fraction of a white key's width.

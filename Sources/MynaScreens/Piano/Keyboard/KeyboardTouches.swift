@@ -1,7 +1,7 @@
 package import MIDI
 package import MynaPiano
 
-/// Converts touches of the on-screen keyboard to MIDI events.
+/// Converts touches on the on-screen keyboard to MIDI events.
 ///
 /// A finger plays the key that it touches, and can glide to other keys. The pointer is treated as a
 /// finger.
@@ -19,7 +19,7 @@ package enum KeyboardTouches {
 
   /// Returns the events for a touch.
   ///
-  /// A finger that glides off the keyboard releases its key, and plays again when it returns.
+  /// A finger that glides off the keyboard releases its key and plays again when it returns.
   package static func handle(
     finger: Int, _ phase: Phase, x: Double, y: Double, on layout: KeyboardLayout,
     _ held: inout HeldKeys
