@@ -9,7 +9,7 @@ import Translations
   static func main() {
     limitMemoryPools()
     Translations.bind()
-    // Ignore SIGXFSZ, so that reaching the file size limit is an ordinary write error and a
+    // Ignore SIGXFSZ. Reaching the file size limit then results in an ordinary write error, and a
     // recording continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
@@ -40,10 +40,10 @@ import Translations
     _exit(status)
   }
 
-  /// Replaces this process with a new process that has the same environment, but not the arguments
-  /// that open files or start a recording.
+  /// Replaces this process with a new process that has the same environment, but without the
+  /// arguments that open files or start a recording.
   private static func startAnew() {
-    // Mark any descriptors that libraries have left open, so that the new program does not inherit
+    // Mark all descriptors that libraries have left open, so that the new program does not inherit
     // them.
     for descriptor in Int32(3)..<4_096 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var words = [strdup(ProcessEnvironment.arguments.first ?? "myna-app"), nil]

@@ -4,7 +4,7 @@ import MynaScreens
 import Threads
 import Translations
 
-/// Keeps a recording running without a window: prevents sleep, and shows a notification with the
+/// Keeps a recording running without a window: prevents sleep and shows a notification with the
 /// duration and a Stop button.
 @MainActor final class BackgroundRecording {
   /// Whether the window was closed during the recording, which continues without the window.
@@ -30,7 +30,7 @@ import Translations
     isAlone = true
     application.hold()
     Desktop.askToRunInBackground(tr("Myna is recording"))
-    // While there is no window, no other code refreshes the model.
+    // While there is no window, no other code updates the model.
     looking = Task { [weak self] in
       await RecordingNotice.observe(by: model.time) {
         model.refresh()

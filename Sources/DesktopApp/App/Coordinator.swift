@@ -5,7 +5,7 @@ import Translations
 
 /// Creates the window and the flows, and quits the program.
 ///
-/// Each page's flow decides which page comes next.
+/// The flow of each page decides which page comes next.
 final class Coordinator: Navigator {
   let studio: Studio
   private let application: Application
@@ -110,7 +110,7 @@ final class Coordinator: Navigator {
       recordKey: RecordShortcut(record.screen.model) { [weak self] in self?.startOrStop() })
   }
 
-  /// Shows one of Home's destinations, or returns to the destination's first page if the
+  /// Shows one of the destinations on Home, or returns to the destination's first page if the
   /// destination is already visible.
   private func show(_ root: MainPage) {
     showPages()
@@ -150,7 +150,7 @@ final class Coordinator: Navigator {
 
   /// Adds an action that requires a window.
   ///
-  /// The action first opens the window, since the desktop can activate the action while no window
+  /// The action first opens the window, because the desktop can activate the action while no window
   /// is open.
   private func addAction(
     _ name: String, keys: [String] = [], _ action: @escaping (Coordinator) -> Void
@@ -162,7 +162,7 @@ final class Coordinator: Navigator {
     }
   }
 
-  /// Starts a recording, or stops the current one, without showing the window.
+  /// Starts a recording, or stops the current recording, without showing the window.
   private func startOrStop() {
     guard !isQuitting else { return }
     if record.screen.model.phase == .ready { record.begin() } else { record.screen.stop() }
@@ -185,7 +185,8 @@ final class Coordinator: Navigator {
 
   /// Closes the window.
   ///
-  /// During a recording, only hides it if a notification can show that the recording continues.
+  /// During a recording, the window is hidden instead, provided that a notification can show that
+  /// the recording continues.
   private func close() -> Bool {
     guard let opened else { return false }
     opened.mainWindow.remember()
@@ -221,7 +222,7 @@ final class Coordinator: Navigator {
     quit()
   }
 
-  /// Quits the program, but asks first if a running job would lose its work.
+  /// Quits the program, but asks for confirmation first if a running job would lose its work.
   private func quit() {
     guard !isQuitting, !isAsking else { return }
     guard opened != nil, let kind = studio.jobs.kinds.last else { return end() }
@@ -245,12 +246,13 @@ final class Coordinator: Navigator {
     opened?.mainWindow.remember()
     opened?.mainWindow.window.hide()
     Task {
-      // Save unsaved changes first, because the system may not wait for the rest to finish.
+      // Save unsaved changes first, because the system may end the program before the rest has
+      // finished.
       await studio.saveNow()
       await studio.jobs.cancel()
       await opened?.screens.finish()
       let model = opened.map { _ in record.screen.model }
-      // `finishAll` completes the stopped take too.
+      // `finishAll` also completes the take that was just stopped.
       _ = await model?.stop()
       await studio.finishAll()
       opened?.media.close()
@@ -286,7 +288,7 @@ final class Coordinator: Navigator {
     existing.mainWindow.report(text, button: button, isFailure: isFailure)
   }
 
-  /// The window and related objects, which must already exist.
+  /// The window and related objects, which must have been created.
   ///
   /// Pages, actions, and dialogs are used only after the window has been created.
   private var existing: OpenWindow {

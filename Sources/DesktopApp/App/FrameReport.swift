@@ -5,8 +5,8 @@ import Glibc
 
 /// Measures frame durations for the benchmark.
 ///
-/// When the program exits, the measurements are written to the file that `MYNA_FRAME_REPORT`
-/// specifies.
+/// When the program exits, the measurements are written to the file that the environment variable
+/// `MYNA_FRAME_REPORT` specifies.
 final class FrameReport {
   private let path: String
   private var clock: FrameClock?
@@ -14,8 +14,7 @@ final class FrameReport {
   private var firstFrame: Double?
   /// The number of frames.
   ///
-  /// Only totals are stored, because a list of all frames would look like a memory leak after an
-  /// hour.
+  /// Only totals are stored. A list of all frames would look like a memory leak after an hour.
   private var frames = 0
   private var over16ms = 0
   private var worst = 0.0
@@ -66,10 +65,11 @@ final class FrameReport {
     }
   }
 
-  /// The start time of the process on the clock of `g_get_monotonic_time`, accurate to 0.01 s.
+  /// The start time of the process, according to the clock of `g_get_monotonic_time`, accurate to
+  /// 0.01 s.
   private static var processStart: Double {
     let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
-    // The program name in parentheses may contain spaces, so skip to its end.
+    // The program name, in parentheses, may contain spaces, so skip to its end.
     let fields = text.drop { $0 != ")" }.split(separator: " ")
     return fields.count > 20 ? (Double(fields[20]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
   }

@@ -3,10 +3,11 @@ import GTK
 import Threads
 
 extension IdleResponder {
-  /// Returns the object that reports idleness to tests; nil unless `MYNA_ANSWERS_IDLE` is set.
+  /// Returns the object that reports to tests when the app is idle; nil unless the environment
+  /// variable `MYNA_ANSWERS_IDLE` is set.
   ///
-  /// The app does not count as idle while a serial thread of the models or the library is working.
-  /// This also makes messages with a button stay visible for longer, so that a test on a busy
+  /// The app is not idle while a serial thread of the models or the library is working. With this
+  /// object, messages that have a button also stay visible for longer, so that a test on a busy
   /// machine has time to press the button.
   static func forTests(of application: Application) -> IdleResponder? {
     guard ProcessInfo.processInfo.environment["MYNA_ANSWERS_IDLE"] != nil else { return nil }

@@ -3,12 +3,12 @@ import MynaScreens
 import MynaStudio
 import Translations
 
-/// The main window: Home beside the pages, or below them if the window is narrow.
+/// The main window.
+///
+/// Home is beside the pages or, if the window is narrow, below them.
 final class MainWindow {
   let window: Window
-  /// Called when the user closes the window.
-  ///
-  /// Returning true keeps the window open.
+  /// Called when the user closes the window; returns true to keep the window open.
   var onClose: () -> Bool = { false }
   var onChoose: (MainPage) -> Void = { _ in }
   var onShowTake: () -> Void = {}
@@ -18,9 +18,7 @@ final class MainWindow {
   /// Called when Home appears beside the pages or is no longer beside them.
   var onFold: () -> Void = {}
   var onActiveChange: (Bool) -> Void = { _ in }
-  /// Called for keys that no widget has handled.
-  ///
-  /// Returns whether the key was handled.
+  /// Called for keys that no widget has handled; returns whether the key was handled.
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio
@@ -87,7 +85,7 @@ final class MainWindow {
     window.onActiveChange { [weak self] in
       if let self { onActiveChange(window.isActive) }
     }
-    // A controller on the window receives keys even if no widget has the focus.
+    // An event controller on the window receives keys even if no widget has the focus.
     window.onKey { [weak self, weak application] key in
       guard let self else { return false }
       return onKey(key) || application?.perform(key, in: window) == true
@@ -101,7 +99,7 @@ final class MainWindow {
     set { pages.allowsSwipe = newValue }
   }
 
-  /// Whether Home folds away early to leave more width for the page.
+  /// Whether the Home sidebar collapses at a larger window width, to leave more room for the page.
   var wantsWidth: Bool {
     get { split.foldsEarly }
     set { split.foldsEarly = newValue }
@@ -171,9 +169,9 @@ final class MainWindow {
     return true
   }
 
-  /// Shows a message over the pages.
+  /// Shows a message on top of the pages.
   ///
-  /// A failure stays until the user closes it.
+  /// An error message stays until the user closes it.
   func report(_ text: String, button: (String, () -> Void)? = nil, isFailure: Bool = false) {
     toasts.show(text, button: button, stays: isFailure)
   }

@@ -6,7 +6,7 @@ final class ScreenStack {
   private let mainWindow: MainWindow
   /// The screens from bottom to top.
   ///
-  /// A screen is added before its page slides in, and is removed after its page has slid out.
+  /// A screen is added before its page slides in and is removed after its page has slid out.
   private var screens: [any Screen]
   /// The screen of the current destination, which other screens may cover.
   private var base: any Screen
@@ -27,14 +27,14 @@ final class ScreenStack {
 
   /// The screen that is visible or about to become visible.
   ///
-  /// While a page slides out, the page below it receives the keys.
+  /// While a page is sliding out, the screen below it receives keys.
   var top: any Screen { screens.last { mainWindow.isOnTop($0.page) } ?? screens[0] }
 
-  /// Whether anything is moving on the visible screen, or on the Record screen, even if that screen
-  /// is covered.
+  /// Whether anything is moving on the visible screen or on the Record screen, even if the Record
+  /// screen is covered.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
-  /// Adds a screen on top, or beside the list that opened it if there is room.
+  /// Adds a screen on top of the stack or, if there is room, beside the list that opened it.
   func push(_ screen: any Screen) {
     let isBeside = screen.sitsBeside && hasListOnTop && mainWindow.hasTwoPages
     add(screen)
@@ -43,7 +43,7 @@ final class ScreenStack {
     base.setBeside(true)
   }
 
-  /// The title of the page to which the next page's Back button leads.
+  /// The title of the page to which the Back button of the next page leads.
   var titleBelow: String { mainWindow.pageBeside == nil ? top.title : base.title }
 
   func open(_ screen: any Screen, as root: MainPage) {
@@ -80,9 +80,9 @@ final class ScreenStack {
     mainWindow.pop(to: base.page)
   }
 
-  /// Leaves the top screen, and shows the screen below it or Home.
+  /// Leaves the top screen and shows the screen below it, or Home.
   ///
-  /// Returns false if there is nothing to go back to.
+  /// Returns false if there is no screen to return to.
   @discardableResult func leave() -> Bool {
     closeBeside() || (top === base ? mainWindow.showHome() : mainWindow.pop())
   }
@@ -96,7 +96,7 @@ final class ScreenStack {
 
   func focus() { top.focus() }
 
-  /// Moves the focus from the player to the list beside it, or back.
+  /// Moves the focus from the player to the list beside it, or from the list to the player.
   func focusOther() {
     guard mainWindow.pageBeside != nil else { return focus() }
     (base.page.hasWindowFocus ? top : base).focus()
@@ -154,7 +154,7 @@ final class ScreenStack {
   }
 
   private func press(_ key: Key) -> Bool {
-    // The list beside a player receives keys first if it has the focus.
+    // If the list beside a player has the focus, it receives keys first.
     let isInList = mainWindow.pageBeside != nil && base.page.hasWindowFocus
     let screen = isInList ? base : top
     if key.name == "Escape" || key.hasAlt && key.name == "Left" {

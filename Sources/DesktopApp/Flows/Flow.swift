@@ -19,15 +19,15 @@ protocol Navigator: AnyObject {
   var titleBelow: String { get }
 
   func push(_ screen: any Screen)
-  /// Replaces a screen with another screen, unless the user has already left the first one.
+  /// Replaces a screen with another screen, unless the user has already left the screen.
   func replace(_ screen: any Screen, with other: any Screen)
-  /// Shows a destination's screen, replacing the current destination and everything on top of it.
+  /// Shows a destination's screen in place of the current destination and everything on top of it.
   func open(_ screen: any Screen, as root: MainPage)
   func showRecord()
   func showPages()
   func showCloudPreferences()
   func leavePage()
-  /// Shows a notification that says why the recording stopped, for a user who cannot see the
+  /// Shows a notification that explains why the recording stopped, for a user who cannot see the
   /// window.
   func notifyOfStop(_ text: String)
   func report(_ text: String, button: (String, () -> Void)?, isFailure: Bool)

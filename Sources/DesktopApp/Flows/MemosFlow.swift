@@ -55,7 +55,7 @@ extension MemosFlow: MemosScreenDelegate {
   func memosScreenDidDeleteOpened(_ screen: MemosScreen) { navigator.leavePage() }
 
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem) {
-    // The user may have opened another page in the meantime.
+    // The user may have opened another page by now.
     if navigator.top === screen { memosScreen(screen, didOpen: item) }
   }
 }

@@ -16,7 +16,7 @@ final class MusicFlow: Flow {
   private weak var songScreen: SongScreen?
   private var observer: Task<Void, Never>?
   private var preparation: Task<Void, Never>?
-  /// The number of seconds that the Music page last took to show its first rows.
+  /// The time, in seconds, that the Music page last needed to show its first rows.
   private(set) var openingDelay: Double?
 
   init(_ navigator: any Navigator) {
@@ -53,20 +53,21 @@ final class MusicFlow: Flow {
       await screen.model.update().value
       await Self.releaseMemory(of: window, time)
     }
-    // Render the sample songs now, so that a song starts immediately when the user chooses it.
+    // Render the sample songs now, so that a sample song starts immediately when the user chooses
+    // it.
     if preparation == nil {
       preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
     }
   }
 
-  /// Returns freed memory to the system once nothing is moving in the window.
+  /// Returns freed memory to the system as soon as nothing is moving in the window.
   ///
-  /// Scanning files and the page transition use about ten megabytes. Gives up if something is still
-  /// moving after a minute.
+  /// Scanning files and the page transition use about 10 MB. The memory isn't returned if something
+  /// is still moving after a minute.
   private static func releaseMemory(of window: Window, _ time: any TimeSource) async {
     for _ in 0..<240 {
       let before = window.frameClock?.frameCount
-      // Throws if the task is canceled.
+      // Sleeping throws an error if the task is canceled.
       guard (try? await time.sleep(for: .milliseconds(250))) != nil else { return }
       if before == window.frameClock?.frameCount { return returnFreedMemory() }
     }

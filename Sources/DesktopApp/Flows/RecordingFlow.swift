@@ -42,7 +42,8 @@ final class RecordingFlow: Flow {
 
   /// Starts a recording, or shows the current recording.
   ///
-  /// A current recording is not paused, because a user who asks to record does not want that.
+  /// If a recording is in progress, it is not paused, because a user who wants to record would not
+  /// expect that.
   func begin() {
     open()
     screen.begin()

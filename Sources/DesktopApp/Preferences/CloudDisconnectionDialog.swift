@@ -15,15 +15,16 @@ import Translations
 
   /// Returns whether the storage can be changed.
   ///
-  /// The storage can be changed if every recording is on this machine, or if the user chose to
-  /// leave behind the recordings that are not.
+  /// This requires that all recordings are on this machine, or that the user has chosen to leave
+  /// the others behind.
   func isReady() async -> Bool {
     guard !isBusy else { return false }
     isBusy = true
     defer { isBusy = false }
     var failure: SyncServiceError?
     while true {
-      // If the recordings cannot be counted, they cannot be downloaded either, so don't ask.
+      // If the recordings cannot be counted, they cannot be downloaded either, so don't ask the
+      // user.
       guard let count = try? await sync.cloudOnlyCount(), count > 0 else { return true }
       switch await ask(count, after: failure) {
       case .cancel: return false

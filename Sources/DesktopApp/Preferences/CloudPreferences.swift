@@ -91,7 +91,7 @@ import Translations
   private func disconnectLocation() {
     Task { [model, studio, departure] in
       guard await departure.isReady() else { return }
-      // End a running sync first, because it would continue with the old storage.
+      // Stop a running sync first, because it would continue with the previous storage.
       await studio.sync.end(within: .seconds(5))
       await model.forget()
       await studio.applySyncSettings()

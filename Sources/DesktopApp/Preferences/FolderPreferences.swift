@@ -4,12 +4,13 @@ import MynaScreens
 import MynaStudio
 import Translations
 
-/// The preferences for the recordings folder, which show the current folder, change it, and switch
-/// back to the previous folder.
+/// The preferences for the recordings folder.
+///
+/// They show the current folder, change it, and switch back to the previous folder.
 @MainActor final class FolderPreferences {
   let model: FolderModel
   private let window: Window
-  /// Restarts the program, which reads the folder only at startup.
+  /// Restarts the program, because it reads the folder's path only at startup.
   private let startAnew: () -> Void
   private let buttons: [Button]
   private var isMoving = false

@@ -12,7 +12,7 @@ import Translations
 
   /// Creates the shortcut, and requests it from the desktop immediately if the user has enabled it.
   ///
-  /// - Parameter toggle: starts a recording, or stops the current one.
+  /// - Parameter toggle: starts a recording, or stops the current recording.
   init(_ model: RecordingModel, _ toggle: @escaping () -> Void) {
     self.model = model
     shortcut = GlobalShortcut(
@@ -31,8 +31,9 @@ import Translations
 
   var isAvailable: Bool { shortcut.state != .unavailable }
 
-  /// The description below the switch, which includes the key combination if the desktop reports
-  /// it.
+  /// The description below the switch.
+  ///
+  /// It includes the key combination if the desktop reports it.
   var words: String {
     switch shortcut.state {
     case .off, .asking: tr("A keyboard shortcut that starts or stops a recording from any app")

@@ -21,8 +21,8 @@ import Secrets
 
   func show(_ form: Form)
 
-  /// Returns a note about how a secret that the user enters is stored; nil if no note is needed, or
-  /// if the secret's location is unknown.
+  /// Returns a note about how a secret is stored; nil if no note is necessary or if it is not known
+  /// where the secret would be stored.
   func secretWords(for form: Form, in location: SecretLocation?) -> String?
 }
 

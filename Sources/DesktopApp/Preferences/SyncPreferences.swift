@@ -30,8 +30,8 @@ import Translations
     observers = [
       observe({ [studio] in DisplayedState(studio) }) { [weak self] _ in self?.show() },
       Task { [weak self, time = studio.time] in
-        // Periodically update strings such as “2 minutes ago”. When the task is canceled, the loop
-        // ends, which is not an error.
+        // Periodically update strings such as “2 minutes ago”. Canceling the task ends the loop and
+        // is not an error.
         while (try? await time.sleep(for: .seconds(30))) != nil { self?.show() }
       },
     ]

@@ -1,8 +1,8 @@
 import MynaScreens
 
 extension AdjustablePlayback {
-  /// Keeps a page's effects and sliders up to date, and calls `light` when the highlighted effect
-  /// may have changed.
+  /// Updates a page's effects and sliders, and calls `light` when a different effect may have to be
+  /// highlighted.
   func observeShaping(
     _ palette: EffectPalette, _ sliders: AdjustmentSliders, light: @escaping () -> Void
   ) -> [Task<Void, Never>] {

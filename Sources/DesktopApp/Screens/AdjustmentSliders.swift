@@ -6,10 +6,11 @@ import MynaStudio
 import PlainText
 import Translations
 
-/// The active effects as chips, sliders with number fields for speed, pitch, formant, and volume,
-/// and the compressor and the gate with their sliders.
+/// The controls for the active effects and the adjustments.
 ///
-/// A page contains them in a bin with the ID `adjustments`.
+/// There are chips for the active effects; sliders with number fields for speed, pitch, formant,
+/// and volume; and the compressor and the gate with their sliders. A page contains these controls
+/// in a bin with the ID `adjustments`.
 final class AdjustmentSliders {
   private let model: any AdjustablePlayback
   private let (speed, volume): (Scale, Scale)
@@ -38,8 +39,8 @@ final class AdjustmentSliders {
     }
   }
 
-  /// - Parameter hasVolume: whether to show the volume slider; pages with their own volume slider
-  ///   pass false.
+  /// - Parameter hasVolume: whether to show the volume slider; false for pages that have their own
+  ///   volume slider.
   init(_ page: Builder, _ model: any AdjustablePlayback, hasVolume: Bool = true) {
     let builder = Builder(AppResource["Adjustments.ui"])
     self.model = model
@@ -87,7 +88,8 @@ final class AdjustmentSliders {
 
   func fit(isNarrow: Bool, hasUnits: Bool = true) {
     for unit in units { unit.isVisible = hasUnits }
-    // With large text, two columns of sliders need the width of a page that shows units.
+    // If the text is large, two columns of sliders require a page that is wide enough to show
+    // units.
     dynamics.isColumn = isNarrow || !hasUnits
     dynamics.isEven = !dynamics.isColumn
     for place in places {
@@ -106,7 +108,7 @@ final class AdjustmentSliders {
       Placement(widget: builder("pitchPlace"), wide: GridCell(1, 1), narrow: GridCell(0, 4, 3)),
       Placement(widget: builder("pitchNumbers"), wide: GridCell(2, 1), narrow: GridCell(2, 3)),
       Placement(widget: builder("natural"), wide: GridCell(3, 1), narrow: GridCell(0, 5, 3)),
-      // With large text, this long label needs the width of the slider too.
+      // If the text is large, this long label also requires the width of the slider.
       Placement(widget: builder("formantLabel"), wide: GridCell(0, 2), narrow: GridCell(0, 6, 2)),
       Placement(widget: builder("formantPlace"), wide: GridCell(1, 2), narrow: GridCell(0, 7, 3)),
       Placement(widget: builder("formantNumbers"), wide: GridCell(2, 2), narrow: GridCell(2, 6)),
@@ -128,7 +130,7 @@ final class AdjustmentSliders {
     compressor.show(now)
     gate.show(now)
     parts.show()
-    // The slider's own value is in octaves, so report the speed factor.
+    // The slider's own value is in octaves, so report the speed factor to screen readers.
     speed.setAccessibleValue(tr("%1 times", String(now.speed, decimals: 2)), of: tr("Speed"))
   }
 
@@ -137,8 +139,8 @@ final class AdjustmentSliders {
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
-  /// Sets the range of the slider, which uses an octave scale, and of the number field, which uses
-  /// a linear scale.
+  /// Sets the ranges of the slider, whose scale is in octaves, and of the number field, whose scale
+  /// is linear.
   private func setSpeedRange() {
     let speeds = SoundAdjustments.speedRange
     speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))
@@ -146,7 +148,7 @@ final class AdjustmentSliders {
   }
 
   private func connect() {
-    // In octaves, half and double speed are equally far from the center.
+    // On a scale in octaves, half speed and double speed are equally far from the center.
     speed.onChange { [model] octaves in
       let speed = (exp2(octaves) * 100).rounded() / 100
       model.adjust { $0.speed = SoundAdjustments.speedRange.nearest(to: speed) }

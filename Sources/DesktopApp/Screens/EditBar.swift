@@ -5,12 +5,12 @@ import MynaStudio
 import Translations
 
 final class EditBar {
-  /// Called when the focused button was disabled and therefore lost the focus.
+  /// Called when the focused button lost the focus because it was disabled.
   var onFocusLost: () -> Void = {}
 
   /// Called if an edit ends after its page was closed.
   ///
-  /// The parameters are the message, and whether the edit failed.
+  /// The parameters are the message and whether the edit failed.
   var onLateEnd: (String, Bool) -> Void = { _, _ in }
 
   /// Called to play the second part of a recording after a split.
@@ -116,7 +116,7 @@ final class EditBar {
 
   /// Splits the recording.
   ///
-  /// The button in the resulting message opens the second part rather than undoing the split,
+  /// The button in the resulting message opens the second part. It doesn't undo the split,
   /// because the bar already has an Undo button.
   private func splitHere() {
     var part: Take?
@@ -147,7 +147,9 @@ final class EditBar {
     return true
   }
 
-  /// Cancels the running edit or leaves editing mode; returns false if neither applies.
+  /// Cancels the running edit or, if there is none, leaves editing mode.
+  ///
+  /// Returns false if neither is possible.
   func leave() -> Bool {
     guard edit.isEditing else { return false }
     if edit.isWorking { edit.cancel() } else { edit.setEditing(false) }

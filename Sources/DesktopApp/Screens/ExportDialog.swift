@@ -5,11 +5,11 @@ import MynaStudio
 import SoundFiles
 import Translations
 
-/// Shows the file that an export would create, and lets the user save it, copy it, or drag it to
+/// Shows the file that an export would create and lets the user save it, copy it, or drag it to
 /// another program.
 @MainActor final class ExportDialog {
-  /// The formats that can be written on this machine, starting with the format that suits most
-  /// users.
+  /// The formats that can be written on this machine, starting with the format that is best for
+  /// most users.
   private static var formats: [SoundFileFormat] {
     [.flac] + SoundFileFormat.allCases.filter { $0 != .flac && $0.isAvailable }
   }
@@ -17,7 +17,7 @@ import Translations
   private let model: PlaybackModel
   private let offer: SharedFileProvider
   private let window: Window
-  /// Receives a message about the result, and the file's path if a file was saved.
+  /// Receives a message about the result and, if a file was saved, the file's path.
   private let report: (String, String?) -> Void
   private let contents: [ExportContent]
   /// Retains the dialog until the user responds.
@@ -29,7 +29,7 @@ import Translations
 
   /// Shows the dialog.
   ///
-  /// `report` receives a message about the result, and the file's path if a file was saved.
+  /// `report` receives a message about the result and, if a file was saved, the file's path.
   static func show(
     _ model: PlaybackModel, offer: SharedFileProvider, over window: Window,
     report: @escaping (String, String?) -> Void
@@ -102,8 +102,8 @@ import Translations
     row.append(name)
     row.append(Picture(icon: "list-drag-handle-symbolic", pixels: 16))
     row.tooltip = tr("Drag the file to another window")
-    // Start creating the file when the pointer is pressed. A short file is ready before the pointer
-    // has moved far enough for a drag.
+    // Start creating the file when the pointer is pressed. A short file is complete before the
+    // pointer has moved far enough to start a drag.
     row.onPress { [weak self] in self?.make() }
     row.onDragOut { [weak self] _, _ in
       guard let self else { return [] }

@@ -55,8 +55,8 @@ final class HomeScreen {
   /// Lays out the page.
   ///
   /// If Home fills the window, it has large buttons, and its header bar contains the window's
-  /// buttons. In a short window, to leave room for the destinations, the image is small and beside
-  /// them, or hidden.
+  /// buttons. If the window is not high enough, the image is small and next to the destinations, or
+  /// hidden, to leave room for them.
   func layOut(isAlone: Bool, isLow: Bool) {
     header.showsEndButtons = isAlone
     list.setStyle("home-buttons", isAlone)

@@ -4,7 +4,7 @@ import Translations
 
 /// Shows the progress of an import, a folder scan, or an analysis of many takes.
 ///
-/// A button cancels an import.
+/// An import can be canceled with a button.
 final class ImportBar {
   private let bar: Revealer
   private let label: Label

@@ -16,8 +16,9 @@ final class MemoFilterMenu {
     Task { [model] in await model.findTags() }
   }
 
-  /// Sets the action that runs when the user chooses to show all memos, which is offered if no memo
-  /// matches the filter.
+  /// Sets the action that runs when the user chooses to show all memos.
+  ///
+  /// This choice is offered if no memo matches the filter.
   func onShowAll(_ action: @escaping () -> Void) {
     showAll.onClick { [model] in
       model.filter = MemoFilter()
@@ -32,7 +33,7 @@ final class MemoFilterMenu {
   }
 
   func show(_ tags: [String]) {
-    // Include the filter's current tag even if no take has that tag anymore.
+    // Include the filter's current tag even if no take has that tag any longer.
     let tags = tags + [model.filter.tag].compactMap(\.self).filter { !tags.contains($0) }
     let choices =
       [Menu.Entry(tr("All Tags"), action: "memos.tag", choice: "")]

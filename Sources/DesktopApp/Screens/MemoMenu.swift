@@ -4,7 +4,7 @@ import MynaScreens
 import MynaSync
 
 final class MemoMenu {
-  /// Called with the memo when the menu has closed, whether or not an item was chosen.
+  /// Called with the memo when the menu has closed, even if no item was chosen.
   var onClose: (MemoItem) -> Void = { _ in }
 
   private let popover: PopoverMenu
@@ -38,7 +38,7 @@ final class MemoMenu {
     action("link") { $0.copyLink($1) }
     action("stopSharing") { $0.stopSharing($1) }
     action("failure") { $0.showFailure($1) }
-    // This item only explains why there is no link.
+    // This menu item only explains why there is no link.
     actions.add("linkless") {}
     actions.enable("linkless", false)
     actions.addCheck("onlyHere") { [weak self, weak screen] in

@@ -37,7 +37,7 @@ final class MemoSelectionBar {
 
   /// Updates the bar from the selection.
   ///
-  /// Call this also when the rows of the list change.
+  /// Also call this when the rows of the list change.
   func update() {
     let (isSelecting, count) = (list.isSelecting, list.view.selectedCount)
     let isTrash = list.model.showsTrash

@@ -1,7 +1,7 @@
 import GTK
 import Translations
 
-/// The messages on the Memos page: the result of the last action, and an offer to undo a deletion.
+/// The messages on the Memos page: the result of the last action and an offer to undo a deletion.
 final class MemoToasts {
   private let toasts: ToastOverlay
   /// The message that offers to restore deleted memos from the trash.

@@ -7,7 +7,7 @@ import MynaSync
 import Translations
 
 extension MemosScreen {
-  /// Downloads a memo's audio, and opens the memo if the user is still waiting for it.
+  /// Downloads a memo's audio and opens the memo if the user is still waiting for it.
   func bring(_ item: MemoItem) {
     let title = item.take.title
     guard model.hasPlace else {
@@ -72,8 +72,9 @@ extension MemosScreen {
     }
   }
 
-  /// Revokes all links to a memo, or if links cannot be revoked, tells the user when the links will
-  /// expire.
+  /// Revokes all links to a memo.
+  ///
+  /// If links cannot be revoked, tells the user when the links will expire.
   func stopSharing(_ item: MemoItem) {
     guard let sync = model.sync else { return }
     Task {
@@ -88,7 +89,7 @@ extension MemosScreen {
 
   /// Sets whether a memo stays on this machine only.
   ///
-  /// If the memo is already in the cloud, it stays there, and a message says so.
+  /// If the memo is already in the cloud, it stays there, and a message explains this.
   func setOnlyHere(_ item: MemoItem) {
     Task {
       await model.setOnlyHere(item.id, !item.take.isOnlyHere)

@@ -50,8 +50,8 @@ extension MemosScreen {
     if let playing = list.preview.playing, ids.contains(playing) { list.stopListening() }
     model.hide(ids)
     Task {
-      // A single message covers all memos deleted in succession. Its button and Ctrl+Z restore all
-      // of them.
+      // A single message announces all memos that are deleted in succession. Its button and Ctrl+Z
+      // restore all of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
       if list.marksOpened, let opened = list.opened, ids.contains(opened) {
@@ -74,8 +74,8 @@ extension MemosScreen {
     }
   }
 
-  /// Restores all memos that the visible undo message covers, or if there is no such message, the
-  /// memos that were deleted last.
+  /// Restores all memos that the visible undo message announces or, if there is no such message,
+  /// the memos that were deleted last.
   func restoreLastDeleted() {
     messages.dismissOffer()
     Task {
@@ -156,7 +156,7 @@ extension MemosScreen {
   func importFiles(in paths: [String]) {
     guard !paths.isEmpty else { return }
     Task {
-      // The model reports errors that concern the entire import.
+      // The model reports errors that affect the entire import.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Details"), { [weak self] in if let self { reportFailures(report) } })
       let words = MemosMessages.imported(report)

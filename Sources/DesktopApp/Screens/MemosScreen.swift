@@ -22,8 +22,9 @@ final class MemosScreen: Screen {
   let window: Window
   let messages: MemoToasts
 
-  /// The memo that the user is waiting for, which is opened as soon as its audio has been
-  /// downloaded.
+  /// The memo that the user wants to open.
+  ///
+  /// It is opened as soon as its audio has been downloaded.
   var awaited: UUID?
 
   private(set) weak var delegate: (any MemosScreenDelegate)?
@@ -50,7 +51,7 @@ final class MemosScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
-  /// The memo that had the focus before the search began.
+  /// The memo that had the focus before the search.
   private var beforeSearch: UUID?
 
   init(
@@ -99,7 +100,7 @@ final class MemosScreen: Screen {
   var isList: Bool { true }
 
   func setBeside(_ isBeside: Bool) {
-    // The window's buttons belong in the rightmost header bar.
+    // The window's buttons belong in the header bar that is farthest right.
     header.showsEndButtons = !isBeside
     list.marksOpened = isBeside
   }
@@ -109,7 +110,7 @@ final class MemosScreen: Screen {
     list.focus()
   }
 
-  /// Updates the date headings when the window becomes active, since the day may have changed.
+  /// Updates the date headings when the window becomes active, because the date may have changed.
   func setActive(_ isActive: Bool) {
     if isActive { model.refreshIfDayChanged() }
   }
@@ -198,8 +199,8 @@ final class MemosScreen: Screen {
     actions.insert(into: page, as: "memos")
   }
 
-  /// When a search ends, returns the focus to the row that had the focus in the search results or,
-  /// if none did, before the search.
+  /// Moves the focus when a search ends: to the row that had the focus in the search results or, if
+  /// no row did, to the row that had it before the search.
   private func observeSearchBar() {
     if searchBar.isSearching {
       beforeSearch = list.focused
@@ -245,12 +246,12 @@ final class MemosScreen: Screen {
     }
   }
 
-  /// Returns the focus to the row over which a popover was opened.
+  /// Restores the focus to the row over which a popover was opened.
   ///
   /// By default, GTK would move the focus to the window's first button.
   private func returnFocus(to item: MemoItem) {
     // Wait for a frame, because GTK activates the menu item only after the menu has closed, and
-    // renaming must keep the focus.
+    // renaming must not lose the focus.
     page.onFrame { [weak self] _ in
       guard let self else { return false }
       if !window.isTyping, model.position(of: item.id) != nil { list.focus(item.id) }

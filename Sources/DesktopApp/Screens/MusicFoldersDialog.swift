@@ -6,7 +6,7 @@ enum MusicFoldersDialog {
   /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - own: the desktop's music folder, which cannot be removed.
+  ///   - own: the desktop's default music folder, which cannot be removed.
   ///   - added: the folders that the user added.
   static func show(
     own: String, added: [String], over window: Window, add: @escaping () -> Void,

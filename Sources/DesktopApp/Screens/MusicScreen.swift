@@ -14,7 +14,7 @@ protocol MusicScreenDelegate: AnyObject {
 final class MusicScreen: Screen {
   let page: Widget
   let model: MusicModel
-  /// Called when rows, or a message that there are no rows, first become visible.
+  /// Called when the first rows, or a message that there are no rows, become visible.
   var onListed: (() -> Void)?
 
   private weak var delegate: (any MusicScreenDelegate)?
@@ -76,7 +76,7 @@ final class MusicScreen: Screen {
   var isMoving: Bool { true }
   var isList: Bool { true }
 
-  // The window's buttons belong in the rightmost header bar.
+  // The window's buttons belong in the header bar that is farthest right.
   func setBeside(_ isBeside: Bool) { bar.showsEndButtons = !isBeside }
 
   func focus() {
@@ -98,7 +98,7 @@ final class MusicScreen: Screen {
 
   /// Leaves the search, the album, or the artist.
   ///
-  /// Returns false if none of these is active.
+  /// Returns false if the page shows none of these.
   func goBack() -> Bool {
     if searchBar.isSearching {
       searchBar.isSearching = false
@@ -181,7 +181,7 @@ final class MusicScreen: Screen {
   }
 
   private func open(_ scope: MusicScope) {
-    // The user has found the album or artist, so end the search.
+    // The user has found the album or artist, so close the search.
     searchBar.isSearching = false
     model.open(scope)
     isFocusWanted = true
@@ -295,8 +295,8 @@ final class MusicScreen: Screen {
     }
   }
 
-  /// Updates the buttons to match the visible view, because a tap has toggled the button that was
-  /// tapped.
+  /// Updates the buttons to show which view is visible, because the tap has toggled the button that
+  /// was tapped.
   private func showViews() {
     for (view, button) in viewButtons { button.isOn = view == model.view }
   }

@@ -10,11 +10,10 @@ protocol PianoScreenDelegate: AnyObject {
   func pianoScreen(_ screen: PianoScreen, didFinish take: NewTake)
 }
 
-/// The page with piano keys.
+/// The page with the on-screen piano keyboard.
 ///
 /// Letters and digits play notes, Space is the pedal, and fingers can glide over the piano keys.
-/// Therefore, keys pressed without Control have no other function, and the page cannot be swiped
-/// away.
+/// Therefore, keys without Control have no other function, and the page cannot be swiped away.
 final class PianoScreen: Screen {
   let page: Widget
   let model: PianoModel
@@ -31,7 +30,7 @@ final class PianoScreen: Screen {
   private let range: Label
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
-  /// The time until which the page is updated frequently, in seconds.
+  /// The time, in seconds, until which the page is updated frequently.
   private var refreshesOftenUntil = 0.0
   private var isShown = false
 
@@ -77,8 +76,8 @@ final class PianoScreen: Screen {
     } hidden: { [weak self] in
       self?.disappear()
     }
-    // Show the settings now, because the first observed change may come after the page is measured,
-    // and GTK prints a warning about an empty label that wraps.
+    // Show the settings now. The first observed change may arrive after the page has been measured,
+    // and GTK would print a warning about an empty label that wraps.
     showSettings()
     observers = [
       observe({ [model] in model.held }) { [weak self] _ in
@@ -178,7 +177,7 @@ final class PianoScreen: Screen {
     Task { [model] in await model.disappear() }
   }
 
-  /// Updates the page frequently for at least three seconds, and for as long as there is activity.
+  /// Updates the page frequently for at least three seconds, and longer while there is activity.
   private func refreshOften() {
     refreshesOftenUntil = model.time.seconds + 3
     if isShown { refreshTimer?.pace = .meter }

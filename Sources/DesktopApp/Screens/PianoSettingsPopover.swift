@@ -34,7 +34,9 @@ import Translations
     tempo.onChange { [model] in model.settings.tempo = $0 }
   }
 
-  /// Whether the popover is open; while it is, keys do not play notes.
+  /// Whether the popover is open.
+  ///
+  /// While it is open, computer keys do not play notes.
   var isOpen: Bool { menu.isOpen }
 
   func open() { menu.open() }

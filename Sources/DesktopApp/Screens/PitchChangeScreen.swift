@@ -21,9 +21,9 @@ final class PitchChangeScreen: Screen {
   private let (heading, times): (Label, Label)
   private let (stop, open): (Button, Button)
   private let tiles: [(choice: EffectChoice, button: ToggleButton)]
-  /// The index of the last tapped tile, which Space plays again.
+  /// The index of the tile that was tapped last, which Space plays again.
   private var last = 0
-  /// Whether the last tapped tile should receive the focus when the sound has opened.
+  /// Whether the tile that was tapped last should receive the focus when the audio has opened.
   ///
   /// Until then, the tile is disabled.
   private var focusesWhenOpen = false
@@ -91,7 +91,7 @@ final class PitchChangeScreen: Screen {
 
   func focus() {
     let button = tiles[last].button
-    // `showPhase` runs shortly after the sound has opened, and enables the tile.
+    // `showPhase` runs shortly after the audio has opened and enables the tile.
     focusesWhenOpen = model.phase == .opening || !button.isEnabled
     if !focusesWhenOpen { button.focus() }
   }
@@ -138,7 +138,7 @@ final class PitchChangeScreen: Screen {
 
   private func showPhase() {
     let isPlaying = model.phase == .playing
-    // Move the focus first, because a disabled button would lose it.
+    // Move the focus first, because a button loses the focus when it is disabled.
     if !isPlaying, stop.hasWindowFocus { focus() }
     stop.isEnabled = isPlaying
     for (choice, button) in tiles {

@@ -29,7 +29,8 @@ final class PlaybackHeading {
   /// Starts editing the title if the page was opened for that purpose, and returns whether the
   /// title has the focus.
   ///
-  /// - Parameter onLeadingSpace: called instead of inserting a space as the first character.
+  /// - Parameter onLeadingSpace: called if the user types a space as the first character, which is
+  ///   not inserted.
   func takesFocus(onLeadingSpace: @escaping () -> Void) -> Bool {
     guard asksForTitle else { return title.isWriting }
     asksForTitle = false

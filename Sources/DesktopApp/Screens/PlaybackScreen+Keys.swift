@@ -26,7 +26,7 @@ extension PlaybackScreen {
     return true
   }
 
-  /// Handles the zoom keys before a focused slider does.
+  /// Handles the zoom keys before a focused slider can.
   func zoom(_ key: Key) -> Bool {
     guard key.hasControl else { return false }
     switch key.name {

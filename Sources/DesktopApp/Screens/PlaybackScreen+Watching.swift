@@ -8,8 +8,8 @@ extension PlaybackScreen {
     [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.problem }) { [weak self] in self?.show($0) },
-      // Compare the durations rather than the overviews themselves, to avoid keeping a second
-      // overview in memory.
+      // Compare the durations rather than the overviews, so that no second overview is kept in
+      // memory.
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
       },
@@ -38,7 +38,7 @@ extension PlaybackScreen {
     preparationBar.fraction = fraction ?? 0
   }
 
-  /// Shows the position at which playback resumes, and offers to start over.
+  /// Shows the position at which playback will resume, and offers to start from the beginning.
   private func show(isGoingOn: Bool) {
     guard isGoingOn else { return }
     beat()

@@ -9,9 +9,9 @@ protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
   func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take)
-  /// Called if an edit ends after the page was closed.
+  /// Called if an edit ends after its page was closed.
   ///
-  /// The parameters are the message, and whether the edit failed.
+  /// The parameters are the message and whether the edit failed.
   func playbackDidEnd(_ words: String, isFailure: Bool)
 }
 
@@ -105,14 +105,14 @@ final class PlaybackScreen: Screen {
   var isMoving: Bool { model.phase == .playing }
   var sitsBeside: Bool { true }
 
-  /// Moves the focus to the waveform, where arrow keys seek and Space plays, or to the title if the
-  /// user should edit it first.
+  /// Moves the focus to the title if the user should edit it first, or else to the waveform, where
+  /// arrow keys seek and Space plays.
   func focus() {
     let isTaken = heading.takesFocus { [weak self] in self?.run { await $0.togglePlaying() } }
     if !isTaken { waveform.focus() }
   }
 
-  /// Returns the focus to the waveform.
+  /// Restores the focus to the waveform.
   ///
   /// By default, GTK would move the focus to the window's first button.
   private func focusAfterMenu() {
@@ -181,7 +181,7 @@ final class PlaybackScreen: Screen {
     transport.onAction = { [weak self] in self?.run($0) }
     transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
-    // Handle these keys before the sliders do, because some of the keys would move a slider.
+    // Handle these keys before the sliders can, because some of the keys would move a slider.
     page.onKey(isFirst: true) { [weak self] key in
       self?.zoom(key) == true || self?.filesBar?.press(key) == true
     }
@@ -225,8 +225,8 @@ final class PlaybackScreen: Screen {
     light()
   }
 
-  /// Updates the tiles to highlight the active effect, because a tap has toggled the tile that was
-  /// tapped.
+  /// Updates the tiles to highlight the active effect, because the tap has toggled the tile that
+  /// was tapped.
   func light() {
     palette.light(model)
     saveButton.isEnabled = !model.adjustments.isNeutral

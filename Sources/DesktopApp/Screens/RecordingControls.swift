@@ -4,7 +4,9 @@ import MynaScreens
 import MynaStudio
 import Translations
 
-/// Connects controls to the recording settings, for the popover and the preferences.
+/// Connects controls to the recording settings.
+///
+/// The controls are in the popover and in the preferences.
 @MainActor final class RecordingControls {
   private let model: RecordingModel
   private var choices: RecordingOptionLists
@@ -26,10 +28,10 @@ import Translations
   /// - Parameters:
   ///   - choice: the type of the controls that offer several choices.
   ///   - onOff: the type of the on/off controls.
-  ///   - cutoffPlace: the widget to show only for a custom cutoff; by default the number field
-  ///     itself.
-  ///   - minutesPlace: the widget to show only for a custom stop time; by default the number field
-  ///     itself.
+  ///   - cutoffPlace: the widget that is visible only for a custom cutoff frequency; by default,
+  ///     the number field itself.
+  ///   - minutesPlace: the widget that is visible only for a custom stop time; by default, the
+  ///     number field itself.
   init<Choice: ChoiceControl, OnOff: ToggleControl>(
     _ builder: Builder, _ model: RecordingModel, choice: Choice.Type, onOff: OnOff.Type,
     cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil

@@ -7,14 +7,14 @@ import SoundFiles
 import Translations
 
 @MainActor struct RecordingOptionLists {
-  /// The names of all choices, and the index of the selected choice.
+  /// The names of all choices and the index of the selected choice.
   typealias Names = (all: [String], selected: Int)
 
   private static let formats: [SoundFileFormat] = [.flac, .wav16]
   private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
-  /// Low-cut frequencies in hertz, one below most men's voices and one below most women's voices.
+  /// Low-cut frequencies in hertz, one below most male voices and one below most female voices.
   ///
-  /// They reduce rumble, wind noise, and mains hum.
+  /// A low-cut filter reduces rumble, wind noise, and mains hum.
   private static let lowCuts: [Double?] = [nil, 80, 120]
 
   private static let channels = RecordingChannels.allCases
@@ -23,9 +23,9 @@ import Translations
 
   private let model: RecordingModel
   private var microphones: [String?] = []
-  /// Whether the user chose “Custom” for the cutoff, even if the custom value is also in the list.
+  /// Whether the user chose a custom cutoff frequency, even if the value is also in the list.
   private var isOwn = false
-  /// Whether the user chose a custom stop time, even if the custom value is also in the list.
+  /// Whether the user chose a custom stop time, even if the value is also in the list.
   private var isOwnStop = false
 
   init(_ model: RecordingModel) { self.model = model }
@@ -50,8 +50,7 @@ import Translations
     ([tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")], selectedCutoff)
   }
 
-  /// The names of the low-cut choices, including a frequency that can be set only in the settings
-  /// file.
+  /// The names of the low-cut frequencies, including one that can be set only in the settings file.
   var lowCutNames: Names {
     let chosen = model.settings.highPassCutoff
     let all = [tr("Off"), tr("80 Hz"), tr("120 Hz")]
@@ -73,8 +72,7 @@ import Translations
     return (names + [tr("Other, in Minutes")], named ?? names.count)
   }
 
-  /// Whether recordings stop after a time that the user entered, rather than one chosen from the
-  /// list.
+  /// Whether recordings stop after a time that the user entered, rather than a time from the list.
   var hasOwnStop: Bool {
     guard let seconds = model.settings.stopsAfter else { return false }
     return isOwnStop || !Self.stops.contains(seconds)
@@ -101,7 +99,7 @@ import Translations
     if microphones.indices.contains(index) { model.choose(microphone: microphones[index]) }
   }
 
-  /// - Parameter own: the custom cutoff, in hertz.
+  /// - Parameter own: the custom cutoff frequency, in hertz.
   mutating func choose(cutoff index: Int, own: Double) {
     isOwn = index == Self.cutoffs.count
     let value = isOwn ? own : Self.cutoffs[index]

@@ -6,7 +6,7 @@ import Translations
 
 protocol RecordingScreenDelegate: AnyObject {
   func recordingScreenDidGoBack(_ screen: RecordingScreen)
-  /// Called with a recorded take, whose journal has not been converted to a file yet.
+  /// Called with a recorded take whose journal has not been converted to a file yet.
   func recordingScreen(_ screen: RecordingScreen, didFinish take: NewTake)
   func recordingScreenDidRecordNothing(_ screen: RecordingScreen)
 }
@@ -15,7 +15,7 @@ final class RecordingScreen: Screen {
   let page: Widget
   let model: RecordingModel
   let back: BackButton
-  /// Called with true when another page covers this one, and with false when it no longer does.
+  /// Called with true when another page covers this page, and with false when it no longer does.
   var onCover: (Bool) -> Void = { _ in }
 
   weak var delegate: (any RecordingScreenDelegate)?
@@ -81,7 +81,7 @@ final class RecordingScreen: Screen {
     record.onClick { [weak self] in self?.run { await $0.record() } }
     pause.onClick { [weak self] in self?.run { await $0.pause() } }
     resume.onClick { [weak self] in self?.run { await $0.resume() } }
-    // Don't move the focus, so that Space still pauses after a click.
+    // Don't move the focus, so that Space still pauses the recording after a click.
     markButton.keepsFocusElsewhere()
     markButton.onClick { [weak self] in self?.mark() }
     stopButton.onClick { [weak self] in self?.stop() }
@@ -206,7 +206,9 @@ final class RecordingScreen: Screen {
   }
 
   /// Closes the microphone 30 seconds after the window becomes inactive, unless a recording has
-  /// started, and reopens it when the window becomes active again.
+  /// started.
+  ///
+  /// The microphone is opened again when the window becomes active.
   func setActive(_ isActive: Bool) {
     leaving?.cancel()
     guard isShown else { return }
@@ -236,7 +238,7 @@ final class RecordingScreen: Screen {
     setPace()
     let status = model.status
     meter.show(status, at: time)
-    // A marker is also added where silence was skipped.
+    // Markers are also added where silence was skipped.
     if status.markers.count != markerCount { showMarkers() }
     if model.phase == .paused { return showHearing() }
     waveform.update()
@@ -262,8 +264,8 @@ final class RecordingScreen: Screen {
     let (now, all) = (
       LocalizedNumberFormatting.clock(position), LocalizedNumberFormatting.clock(duration)
     )
-    // All of the text is small except for the position. A size in percent is relative to the
-    // label's font, not to that of an enclosing span.
+    // All of the text is small, except for the position. A size in percent is relative to the
+    // label's font, not to the font of an enclosing span.
     let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
     clock.markup = Self.start + words + Self.end
     seek.setAccessibleValue(tr("%1 of %2", now, all))
@@ -297,7 +299,7 @@ final class RecordingScreen: Screen {
     hearing.page = phase == .paused ? "hearing" : "nothing"
     seek.isVisible = phase == .paused
     popover.setFormatEnabled(phase == .ready)
-    // The phase may change while another page is visible, which then keeps the focus.
+    // The phase may change while another page is visible; in that case, that page keeps the focus.
     if phase != .ready, isShown { focus() }
     setPace()
     waveform.update()

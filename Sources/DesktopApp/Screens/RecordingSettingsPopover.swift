@@ -15,6 +15,6 @@ import MynaScreens
 
   func open() { menu.open() }
 
-  /// Enables or disables the choice of format, which must not change in the middle of a take.
+  /// Enables or disables the choice of format, which must not change during a take.
   func setFormatEnabled(_ isEnabled: Bool) { controls.setFormatEnabled(isEnabled) }
 }

@@ -10,15 +10,16 @@ protocol Screen: AnyObject {
   var page: Widget { get }
   var model: Model { get }
   var back: BackButton { get }
-  /// The page's name, shown on the Back button of a page above it.
+  /// The page's name, which the Back button of a page above it shows.
   var title: String { get }
   /// The window's title while the page is visible; `title` by default.
   var windowTitle: String { get }
-  /// Whether something on the page moves, so that the benchmark counts its frames; false by
+  /// Whether something on the page is moving, in which case the benchmark counts frames; false by
   /// default.
   var isMoving: Bool { get }
 
-  /// Whether Home folds early to leave more width for the page; false by default.
+  /// Whether the Home sidebar collapses at a larger window width, to leave more room for the page;
+  /// false by default.
   var wantsWidth: Bool { get }
   /// Whether the page can be swiped away; true by default.
   var allowsSwipe: Bool { get }
@@ -32,9 +33,9 @@ protocol Screen: AnyObject {
   func setBeside(_ isBeside: Bool)
   /// Moves the focus to the widget that the user is most likely to use first.
   func focus()
-  /// Handles a key, and returns whether the page uses the key.
+  /// Handles a key and returns whether the page uses the key.
   ///
-  /// Called for keys that no widget has handled, and never while a text field has the focus.
+  /// Called for keys that no widget has handled, but never while a text field has the focus.
   func press(_ key: Key) -> Bool
   /// Leaves a mode of the page, such as a search.
   ///
@@ -49,13 +50,13 @@ protocol Screen: AnyObject {
   func finish() async
   /// Starts or stops the page's own recording.
   ///
-  /// Returns false if the page cannot record; the default implementation always does.
+  /// Returns false if the page cannot record. The default implementation always returns false.
   func toggleRecording() -> Bool
   func find()
   func export()
   /// Deletes a recording that was shown on a page above this one, and offers to undo the deletion.
   ///
-  /// Returns false if the page has no recordings; the default implementation always does.
+  /// Returns false if the page has no recordings. The default implementation always returns false.
   func delete(_ recording: UUID) -> Bool
 }
 

@@ -11,9 +11,9 @@ protocol SongScreenDelegate: AnyObject {
   func songScreen(_ screen: SongScreen, isShown: Bool)
 }
 
-/// The page that shows the current song, and follows when the song changes.
+/// The page that shows the current song and changes with it.
 ///
-/// Music continues when the page is closed.
+/// The music continues when the page is closed.
 final class SongScreen: Screen {
   let page: Widget
   let back: BackButton
@@ -36,7 +36,7 @@ final class SongScreen: Screen {
   private let problemBar: ProblemBar
   private var observers: [Task<Void, Never>] = []
   private var refreshTimer: RefreshTimer?
-  /// The time to wait before a message says that the audio is being prepared.
+  /// The delay before a message that the audio is being prepared.
   private var waiting: Task<Void, Never>?
   private var isShown = false
   private(set) var isClosed = false
@@ -192,7 +192,7 @@ final class SongScreen: Screen {
 
   private func beat() {
     music.refresh()
-    // Avoid a range of length zero, because the slider would be at the end of the scale.
+    // Avoid a range with a length of zero, which would put the slider at the end of the scale.
     seek.setRange(0...max(music.duration, 0.1))
     seek.value = music.position
     let texts = (
@@ -218,8 +218,8 @@ final class SongScreen: Screen {
     show((shown.preparing ?? shown.song)?.shown)
     guard shown.preparing != nil else { return }
     waiting = Task { [weak self, time = model.time] in
-      // Show no message if the audio is ready within 0.3 s. Cancellation ends the delay and is not
-      // an error.
+      // Don't show a message if the audio is ready within 0.3 s. Canceling the task ends the delay
+      // and is not an error.
       guard (try? await time.sleep(for: .milliseconds(300))) != nil, let self else { return }
       details.text = tr("Preparing the sound…")
       details.isVisible = true
@@ -243,8 +243,8 @@ final class SongScreen: Screen {
     setPace()
   }
 
-  /// Updates the buttons to match the player's state, because a tap has toggled the button that was
-  /// tapped.
+  /// Updates the buttons to match the player's state, because the tap has toggled the button that
+  /// was tapped.
   private func showOrder() {
     shuffle.isOn = music.isShuffled
     equalLoudness.isOn = music.isLoudnessMatched

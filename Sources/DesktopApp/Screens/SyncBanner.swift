@@ -24,7 +24,7 @@ final class SyncBanner {
     subtitle.isVisible = notice == .waitsForNetwork
     let advice = notice.flatMap(SyncMessages.advice)
     help = advice?.help
-    // Keep the text while the bar slides out.
+    // Keep the text while the bar is sliding out.
     if let advice { (label.text, button.label) = (advice.sentence, advice.button) }
     button.wrapsTexts()
     revealer.isRevealed = advice != nil

@@ -17,8 +17,7 @@ enum TakeNotesDialog {
     // The closure retains the fields until the user responds.
     dialog.show { answer in
       guard answer == "save" else { return }
-      // Save the tags only if the user edited them, because a tag that contains a comma would be
-      // split.
+      // Save the tags only if the user edited them, because a tag with a comma would be split.
       let words = tags.text == shownTags ? nil : tags.text.split(separator: ",").map(String.init)
       let text = note.text == take.note ? nil : note.text
       if words != nil || text != nil { save(TakeDescription(tags: words, note: text)) }

@@ -16,7 +16,9 @@ enum EditMessages {
   static var undone: String { tr("Edit undone") }
   static var redone: String { tr("Edit redone") }
 
-  /// Returns an edit's message, with the recording's title if another recording is visible.
+  /// Returns the message about an edit, followed by the recording's title.
+  ///
+  /// Use this if another recording is visible.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
   /// Formats the selection as “0:01.2 – 0:04.5” with its duration, or returns a hint if everything

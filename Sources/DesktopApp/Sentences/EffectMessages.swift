@@ -68,8 +68,7 @@ enum EffectMessages {
     }
   }
 
-  /// Returns the message that Myna cannot play an effect because the effect uses a unit that Myna
-  /// doesn't support.
+  /// Returns the message for an effect that uses a unit that Myna doesn't support.
   static func missing(_ unit: String) -> String {
     tr(
       "The effect uses the unit “%1”, which Myna doesn’t support. Remove the unit, or choose another effect.",

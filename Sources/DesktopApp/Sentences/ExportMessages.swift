@@ -14,7 +14,7 @@ enum ExportMessages {
     return tr("%1 · %2", format.displayName, use)
   }
 
-  /// Returns a phrase that describes the format's advantages; nil if there is none.
+  /// Returns a phrase about what the format is useful for; nil if there is no such phrase.
   private static func use(of format: SoundFileFormat) -> String? {
     switch format {
     case .flac: tr("lossless, half the size")
@@ -29,7 +29,8 @@ enum ExportMessages {
     }
   }
 
-  /// Describes the file to write: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".
+  /// Describes the file that will be written: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2
+  /// MB".
   static func sentence(_ plan: ExportPlan) -> String {
     let size = plan.byteCount.map { bytes in
       plan.isExact ? formattedSize(bytes) : tr("about %1", formattedSize(rounded(bytes)))

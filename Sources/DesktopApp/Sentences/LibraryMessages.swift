@@ -22,7 +22,7 @@ enum LibraryMessages {
 
   static func sentence(_ change: FailedChange) -> String { change.message.text }
 
-  /// Explains which changes are impossible while the index is only in memory.
+  /// Explains which changes are impossible while the index exists only in memory.
   static func obstacle(_ error: LibraryError) -> String {
     switch error {
     case .noSpace:
@@ -61,7 +61,7 @@ enum LibraryMessages {
 
   static var otherFolder: String { tr("Choose another location, or ask for permission.") }
 
-  /// Whether a path is that of the library index, a file that the user does not know about.
+  /// Whether a path is the path of the library index, which the user doesn't know about.
   private static func isIndex(_ path: String) -> Bool {
     Folder.name(of: path).hasPrefix("library.sqlite")
   }

@@ -20,13 +20,13 @@ enum LocalizedNumberFormatting {
     tr("%1%", String(fraction * 100, decimals: 0))
   }
 
-  /// Returns a sentence with the file name added, unless the sentence already contains the name.
+  /// Returns a sentence after the file name, or the sentence alone if it already contains the name.
   static func line(of path: String, _ sentence: String) -> String {
     let name = name(path)
     return sentence.contains(name) ? sentence : "\(name): \(sentence)"
   }
 
-  /// Joins strings with line breaks; if there are very many, includes only the first ones.
+  /// Joins strings with line breaks, but includes only the first strings if there are very many.
   static func list(_ lines: [String]) -> String {
     let rest = lines.count - 12
     let end = rest > 0 ? [trCount("… and %1 more", "… and %1 more", rest)] : []
@@ -53,8 +53,7 @@ enum LocalizedNumberFormatting {
   /// Formats a time as 3:07.4 or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String { clock(tenths: tenths(seconds)) }
 
-  /// Formats the duration of a range as the difference between its ends as `exactClock` displays
-  /// them.
+  /// Formats the duration of a range as the difference between its ends as they are displayed.
   static func exactClock(_ range: ClosedRange<Double>) -> String {
     clock(tenths: tenths(range.upperBound) - tenths(range.lowerBound))
   }
@@ -70,7 +69,7 @@ enum LocalizedNumberFormatting {
 
   /// Formats a time for a ruler whose labels are `step` seconds apart.
   ///
-  /// The result has enough decimal places to distinguish the labels, such as 0:05, 0:05.2, or
+  /// The result has enough decimals to distinguish the labels, such as 0:05, 0:05.2, or
   /// 0:05.24.
   static func clock(_ seconds: Double, step: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3

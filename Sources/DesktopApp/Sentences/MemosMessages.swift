@@ -17,7 +17,7 @@ enum MemosMessages {
 
   /// Formats a take's details as "Today, 14:03 · 2.3 MB".
   ///
-  /// The date omits what the section's heading already says.
+  /// The date omits parts that are already in the section's heading.
   static func details(_ take: Take, under section: MemoSection.Period? = nil, now: Date) -> String {
     if let deleted = take.deleted {
       let (day, left) = (day(deleted), take.daysLeftInTrash(at: now) ?? 0)
@@ -70,7 +70,7 @@ enum MemosMessages {
     }
   }
 
-  /// Formats a duration as "4:10", or as "about 4:10" until the audio has been read to its end.
+  /// Formats a duration as "4:10", or as "about 4:10" if not all audio has been read yet.
   static func length(_ take: Take) -> String {
     let clock = LocalizedNumberFormatting.clock(take.duration)
     guard take.isDurationEstimated else { return clock }
@@ -134,8 +134,8 @@ enum MemosMessages {
     return tag.map { tr("%1 · %2", tr("Favorites"), $0) } ?? tr("Favorites")
   }
 
-  /// - Parameter cloudFollows: whether the memos will also be deleted from the cloud without asking
-  ///   the user.
+  /// - Parameter cloudFollows: whether the memos will also be deleted from the cloud without the
+  ///   user's confirmation.
   static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
     if cloudFollows {
       if let title, count == 1 {
@@ -232,8 +232,9 @@ enum MemosMessages {
     }
   }
 
-  /// The boundaries of today, yesterday, and this year, cached because asking the calendar for each
-  /// row is too slow.
+  /// The boundaries of today, yesterday, and this year.
+  ///
+  /// They are cached, because asking the calendar for each row would be too slow.
   private static var today = DayBoundaries()
 
   private struct DayBoundaries {

@@ -43,7 +43,8 @@ enum MusicMessages {
       Folder.name(of: folder))
   }
 
-  /// Formats a song's details as "Artist · Album", or only the part that is known.
+  /// Formats a song's details as "Artist · Album", or only the artist or album if the other is
+  /// unknown.
   static func details(_ song: Song) -> String { joined(song.artist, song.album) }
 
   static func joined(_ first: String, _ second: String) -> String {
@@ -64,7 +65,7 @@ enum MusicMessages {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Explains, in the song's row, why the song cannot be played.
+  /// Explains why the song cannot be played, for the song's row.
   static func explanation(_ problem: SongProblem) -> String {
     switch problem {
     case .missing: tr("The file is missing")

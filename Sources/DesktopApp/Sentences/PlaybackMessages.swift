@@ -25,7 +25,7 @@ enum PlaybackMessages {
 
   static func marker(_ marker: SoundMarker, number: Int) -> String {
     let time = LocalizedNumberFormatting.exactClock(marker.time)
-    // A marker that Myna named has only a number as its name.
+    // If Myna named a marker, the name is only a number.
     guard let name = marker.name, Int(name) == nil else {
       return tr("Marker %1 at %2", String(number), time)
     }
@@ -64,7 +64,8 @@ enum PlaybackMessages {
     }
   }
 
-  /// Explains why a MIDI file sounds different than intended; nil if it sounds as intended.
+  /// Explains why a MIDI file sounds different from what was intended; nil if it sounds as
+  /// intended.
   static func notice(_ piece: RenderedMIDIFile) -> String? {
     if piece.isDamaged {
       return tr(
@@ -92,8 +93,8 @@ enum PlaybackMessages {
 
   /// Describes a device error.
   ///
-  /// Playback does not resume automatically, but the message disappears when the sound server is
-  /// available again.
+  /// The message disappears when the sound server is available again, but playback does not resume
+  /// automatically.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
     case .noServer:

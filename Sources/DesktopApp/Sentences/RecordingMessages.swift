@@ -36,8 +36,9 @@ enum RecordingMessages {
     tr("The recording “%1” stopped after %2", title, LocalizedNumberFormatting.spoken(seconds))
   }
 
-  /// Formats the recent peak levels of one or two channels in decibels, with a hint if they are too
-  /// high.
+  /// Formats the recent peak levels of one or two channels in decibels.
+  ///
+  /// If the levels are too high, the text includes a hint.
   static func level(_ decibels: [Double], isClipping: Bool) -> String {
     if isClipping {
       return tr("The recording is too loud. Move away from the microphone, or turn it down")
@@ -122,7 +123,7 @@ enum RecordingMessages {
     }
   }
 
-  /// Describes the recording while another page covers the Record page.
+  /// Describes the recording while the Record page is covered by another page.
   static func strip(_ model: RecordingModel) -> String {
     let clock = LocalizedNumberFormatting.clock(model.status.duration)
     let state =
@@ -183,8 +184,8 @@ enum RecordingMessages {
     }
   }
 
-  /// Returns the message for a problem that affects only the level meter, because nothing is being
-  /// recorded.
+  /// Returns the message for a problem that affects only the level meter, because no recording is
+  /// in progress.
   private static func listening(_ problem: RecorderProblem) -> ActionableMessage<Help>? {
     let sentence: String? =
       switch problem {

@@ -1,7 +1,7 @@
 import MynaMusic
 import Translations
 
-/// The translated titles of the samples.
+/// The translated titles of the sample songs.
 extension Song {
   var shown: Song {
     guard case .sample(let name) = id else { return self }

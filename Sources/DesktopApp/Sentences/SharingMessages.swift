@@ -4,8 +4,8 @@ import MynaSync
 import Translations
 
 enum SharingMessages {
-  /// Warns that anyone with the link can listen until `end`, or until the link is revoked if `end`
-  /// is nil.
+  /// Warns that anyone who has the link can listen until `end` or, if `end` is nil, until the link
+  /// is revoked.
   static func warning(until end: Date?) -> String {
     end.map { tr("Anyone with this link can listen until %1.", date($0)) }
       ?? tr(

@@ -8,7 +8,7 @@ import SoundFiles
 import Translations
 
 enum StudioMessages {
-  /// Returns the question for a user who quits while a job is running.
+  /// Returns the question to ask if the user quits while a job is running.
   static func unfinished(_ kind: RunningJobs.Kind) -> (heading: String, body: String) {
     switch kind {
     case .export:

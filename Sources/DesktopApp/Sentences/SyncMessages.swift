@@ -8,8 +8,8 @@ import Secrets
 import Translations
 
 enum SyncMessages {
-  /// Describes the sync state as "12 of 14 uploaded · last sync 2 minutes ago", or why sync is
-  /// blocked.
+  /// Describes the sync state as "12 of 14 uploaded · last sync 2 minutes ago", or explains why
+  /// sync is blocked.
   static func standing(_ sync: SyncModel, now: Date) -> String {
     let counts = counts(sync.status)
     switch (sync.phase, sync.notice) {
@@ -109,8 +109,8 @@ enum SyncMessages {
 }
 
 extension SyncServiceError {
-  /// Whether the user has to change the storage, the key, or the sign-in, because retrying alone
-  /// would not help.
+  /// Whether the user has to change the storage, the key, or the sign-in, because retrying would
+  /// not be enough.
   fileprivate var isForPreferences: Bool {
     switch self {
     case .account(.file), .account(.secret(.locked)), .account(.secret(.refused)): false

@@ -4,7 +4,7 @@ import Translations
 
 /// The texts beside the sliders of a unit, and those that a screen reader speaks.
 enum UnitMessages {
-  /// Returns the name on screen of a setting, from its name in effect files.
+  /// Returns the displayed name of a setting, given its name in effect files.
   static func name(_ setting: String) -> String {
     switch setting {
     case "threshold": tr("Threshold")
@@ -21,7 +21,7 @@ enum UnitMessages {
     }
   }
 
-  /// Returns the name of a setting that the settings of other units don't have.
+  /// Returns a setting's name together with the unit's name, which makes it unique.
   static func name(_ setting: String, of unit: String) -> String {
     // Translators: %1 is an effect, such as the compressor, and %2 is one of its settings.
     tr("%1: %2", unit, name(setting))

@@ -4,7 +4,7 @@ import CAppResources
 enum AppResource {
   /// Returns the file with the given name.
   ///
-  /// A missing file is a programming error and stops the program.
+  /// If the file is missing, which is a programming error, the program stops.
   static subscript(name: String) -> [UInt8] {
     guard let file = file(name) else { preconditionFailure("There is no resource “\(name)”") }
     return file

@@ -2,7 +2,7 @@ import GTK
 import Translations
 
 extension MessageDialog {
-  /// Shows a message with a Close button, and calls `done` after the message was closed.
+  /// Shows a message with a Close button and calls `done` after the message has been closed.
   ///
   /// - Parameter closesByReturn: whether the Return key also closes the message.
   static func report(

@@ -2,11 +2,11 @@ import GTK
 import MynaScreens
 import Translations
 
-/// The active effects as removable chips, with a button that removes them all.
+/// The active effects as removable chips, with a button that removes all of them.
 final class ActiveEffectsBar {
   private let model: any AdjustablePlayback
   private let box: Box
-  /// The container that scrolls the chips if they do not fit.
+  /// The container that scrolls the chips if there are too many to fit.
   private let place: Widget
   private let neutral: Label
   private let reset: Button

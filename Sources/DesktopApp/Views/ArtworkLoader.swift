@@ -12,7 +12,7 @@ final class ArtworkLoader {
   private var missing: Set<Key> = []
   private var requests: [Request] = []
   private var working: Task<Void, Never>?
-  /// The maximum size of the cache in pixels, which corresponds to about 7 MB.
+  /// The maximum size of the cache in pixels, which is about 7 MB.
   private static let memory = 200 * 96 * 96
   private var remembered = 0
 
@@ -33,8 +33,9 @@ final class ArtworkLoader {
 
   init(_ catalog: any SongCatalog) { self.catalog = catalog }
 
-  /// Returns cached artwork, scaled to fit a square, or delivers the artwork later if it is not
-  /// cached.
+  /// Returns cached artwork, scaled to fit in a square.
+  ///
+  /// If the artwork is not cached, it is delivered later.
   func texture(
     _ id: ArtworkID, pixels: Int, later deliver: @escaping (Texture?) -> Void
   ) -> Texture? {
@@ -42,15 +43,15 @@ final class ArtworkLoader {
     if let texture = known[key] { return texture }
     guard !missing.contains(key) else { return nil }
     requests.append(Request(key: key, deliver: deliver))
-    // Drop the oldest requests, because their rows have been scrolled out of view.
+    // Drop the oldest requests, because their rows are no longer visible.
     if requests.count > 60 { requests.removeFirst(requests.count - 60) }
     if working == nil { working = Task { await work() } }
     return nil
   }
 
-  /// Returns a placeholder.
+  /// Returns the image of a placeholder.
   ///
-  /// There are so few placeholders that each is rendered only once and cached.
+  /// Because there are few different placeholders, each is rendered only once and cached.
   func texture(_ ground: ArtworkPlaceholder, pixels: Int) -> Texture? {
     let key = BackgroundKey(ground: ground, pixels: pixels)
     if let texture = grounds[key] { return texture }

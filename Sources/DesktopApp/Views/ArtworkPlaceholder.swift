@@ -2,7 +2,7 @@ import GTK
 
 /// A placeholder for missing artwork, which is a symbol on a colored background.
 ///
-/// A placeholder is an image, as artwork is, so that a reused row need not be restyled.
+/// Like artwork, a placeholder is an image, so a row that is reused doesn't need a different style.
 struct ArtworkPlaceholder: Hashable {
   enum Symbol: Hashable {
     case note

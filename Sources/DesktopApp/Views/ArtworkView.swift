@@ -17,8 +17,8 @@ final class ArtworkView {
     (self.picture, self.size, self.source) = (picture, size, source)
   }
 
-  /// Shows artwork, or the placeholder `ground` if there is no artwork or the artwork has not been
-  /// decoded yet.
+  /// Shows artwork, or the placeholder `ground` if there is no artwork or it has not been decoded
+  /// yet.
   func show(_ artwork: ArtworkID?, ground: ArtworkPlaceholder) {
     let request = Request(artwork: artwork, ground: ground)
     guard request != shown else { return }

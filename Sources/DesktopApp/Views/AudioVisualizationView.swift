@@ -18,8 +18,8 @@ final class AudioVisualizationView {
 
   /// The radius of the rounded corners; the style sheet has the same value for the background.
   static let radius = 12.0
-  /// The distance between columns, the width of a column, and the margin above and below, in
-  /// pixels.
+  /// The distance between the starts of two columns, the width of a column, and the margin above
+  /// and below, in pixels.
   private static let (pitch, width, margin) = (3.0, 2.0, 10.0)
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {

@@ -9,8 +9,8 @@ final class EditableTitle {
   private let button: Button
   private let editor: TitleEditor
 
-  /// Connects a page's title widgets, which are a plain label, and a button that replaces the label
-  /// if the title can be edited.
+  /// Connects a page's title widgets: a plain label, and a button that is shown instead if the
+  /// title can be edited.
   init(_ builder: Builder) {
     (plain, label, button) = (builder("title"), builder("renameTitle"), builder("rename"))
     editor = TitleEditor(box: builder("titleBox"), label: label, shown: button)
@@ -40,7 +40,8 @@ final class EditableTitle {
 
   /// Starts editing.
   ///
-  /// - Parameter onLeadingSpace: called instead of inserting a space as the first character.
+  /// - Parameter onLeadingSpace: called if the user types a space as the first character, which is
+  ///   not inserted.
   func begin(onLeadingSpace: (() -> Void)? = nil) {
     guard isEditable, !editor.isWriting else { return }
     editor.onLeadingSpace = onLeadingSpace

@@ -2,7 +2,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The effect cards: the original sound, the presets, and the user's own effects.
+/// The effect cards: the original sound, the presets, and the user's effects.
 final class EffectPalette {
   var onTap: (EffectChoice) -> Void = { _ in }
   var onMenu: (EffectChoice, Widget) -> Void = { _, _ in }
@@ -27,8 +27,9 @@ final class EffectPalette {
     fit()
   }
 
-  /// Highlights the active effect, or marks the chosen effect as changed if the sliders have
-  /// changed it.
+  /// Highlights the active effect.
+  ///
+  /// If the sliders have changed the chosen effect, it is marked as changed.
   func light(_ model: any AdjustablePlayback) {
     for tile in tiles {
       tile.light(model.isLit(tile.effect), isChanged: model.isChanged(tile.effect))

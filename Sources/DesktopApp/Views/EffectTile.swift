@@ -19,7 +19,7 @@ final class EffectTile {
     self.effect = effect
     let name = EffectMessages.name(effect)
     let words = EffectMessages.description(effect)
-    // Don't use a preset's image for a user's own effect, which can have the same ID.
+    // Don't use a preset's image for one of the user's effects, which can have the same ID.
     let drawing = effect.path == nil ? AppResource[effect.id + ".svg"] : nil
     picture =
       drawing.map { Picture($0, pixels: 56) }
@@ -28,7 +28,7 @@ final class EffectTile {
     description.wants(letters: 9, lines: 3)
     description.setStyle("effect-description")
     button = ToggleButton.effect(name, picture, [description])
-    // Don't move the focus, so that Space still plays and pauses after a tap.
+    // Don't move the focus, so that Space still plays and pauses audio after a tap.
     button.keepsFocusElsewhere()
     button.tooltip = effect.path == nil ? words : "\(name)\n\(words)"
     button.setAccessibleDescription(words)

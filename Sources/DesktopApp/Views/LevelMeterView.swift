@@ -3,7 +3,7 @@ import MynaAudio
 import MynaStudio
 import Translations
 
-/// A level meter with a bar per channel, peak hold, and a clipping warning.
+/// A level meter with a bar for each channel, peak hold, and a clipping warning.
 final class LevelMeterView {
   private let area: DrawingArea
   private let label: Label
@@ -34,11 +34,11 @@ final class LevelMeterView {
 
   /// Updates the meter at the given time, in seconds, and redraws it only if something has changed.
   func show(_ status: RecorderStatus, at time: Double) {
-    // The bars fall by 40 dB per second, slowly enough to be read.
+    // The bars fall by 40 dB per second, which is slow enough to read them.
     let fall = 40 * min(1, max(0, time - lastTime))
     lastTime = time
     let peaks = status.level.channelPeaks
-    // If there is no microphone, keep the bars, so that they can fall.
+    // If there is no microphone, keep the bars and let them fall.
     if !peaks.isEmpty, peaks.count != bars.count {
       bars = [Bar](repeating: Bar(), count: peaks.count)
     }
@@ -61,8 +61,7 @@ final class LevelMeterView {
     label.text = RecordingMessages.level([loudest], isClipping: isClipping)
   }
 
-  /// Reports the level to screen readers, at most once per second, so that they can finish
-  /// speaking.
+  /// Reports the level to screen readers, at most once a second, so that they can finish speaking.
   private func say(isClipping: Bool, at time: Double) {
     guard time >= said.at + 1 || isClipping != said.isClipping else { return }
     let words = RecordingMessages.level(bars.map(\.hold.decibels), isClipping: isClipping)

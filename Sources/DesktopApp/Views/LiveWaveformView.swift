@@ -5,8 +5,8 @@ import MynaScreens
 /// Shows the most recent seconds of a recording, scrolling to the left.
 ///
 /// Before a recording starts, this view shows the waveform of the microphone's audio, dimmed. While
-/// a recording is paused, it shows the entire waveform with the playhead, and clicking or dragging
-/// seeks.
+/// a recording is paused, this view shows the entire waveform with the playhead, and the user can
+/// click or drag to seek.
 final class LiveWaveformView {
   /// Called when the user seeks in a paused recording, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
@@ -19,7 +19,8 @@ final class LiveWaveformView {
   /// playhead.
   private var shownPixel: Int?
 
-  /// The distance between two bars, their width, and the margin on each side, in pixels.
+  /// The distance between the starts of two bars, the width of a bar, and the margin on each side,
+  /// in pixels.
   private static let (pitch, width, margin) = (4.0, 2.5, 8.0)
 
   init(_ area: DrawingArea, _ model: RecordingModel) {
@@ -27,7 +28,7 @@ final class LiveWaveformView {
     connect()
   }
 
-  // This method is separate from `init`, in which signal handlers would capture the parameters.
+  // Don't do this in `init`, where the signal handlers would capture the parameters.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onDrag { [weak self] x, _ in
@@ -75,8 +76,8 @@ final class LiveWaveformView {
     Self.margin + min(seconds / model.status.duration, 1) * span
   }
 
-  /// The waveform bars for the audio before the take, limited to the number that fits beside the
-  /// take's bars.
+  /// The waveform bars for the audio before the take; only as many bars as fit before the take's
+  /// bars.
   private var preview: ArraySlice<Float> {
     model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
   }
@@ -124,7 +125,7 @@ final class LiveWaveformView {
     canvas.fill()
   }
 
-  /// Adds bars to the left of a horizontal position, and returns the position at their left end.
+  /// Adds bars to the left of a horizontal position and returns the position at their left end.
   private func add(_ peaks: ArraySlice<Float>, from right: Double, _ canvas: Canvas) -> Double {
     let height = Double(canvas.height)
     var x = right

@@ -8,7 +8,9 @@ enum MainPage: Int, CaseIterable {
   case piano
   case music
 
-  /// The destination's name in the app's actions, which notifications and other programs use.
+  /// The name that identifies this destination in the app's actions.
+  ///
+  /// Notifications and other programs use these actions.
   var name: String {
     switch self {
     case .record: "record"

@@ -14,13 +14,13 @@ final class MainPageSwitcher {
     connect()
   }
 
-  // This method is separate from `init`, in which signal handlers would capture the parameter.
+  // Don't do this in `init`, where the signal handlers would capture the parameter.
   private func connect() {
     for (root, button) in zip(MainPage.allCases, buttons) {
       button.keepsFocusElsewhere()
       button.onClick { [weak self] in
         guard let self else { return }
-        // The button shows which destination is visible, so undo the toggle that the tap caused.
+        // The button shows which destination is visible, so undo the change that the tap caused.
         mark(marked)
         onChoose(root)
       }

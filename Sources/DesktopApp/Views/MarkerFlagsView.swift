@@ -2,14 +2,16 @@ import GTK
 import MynaScreens
 import SoundFiles
 
-/// The flags at the markers on a waveform, which are buttons that seek.
+/// The flags for the markers on a waveform, which are buttons for seeking.
 ///
-/// They can also be reached with the Tab key.
+/// The Tab key also reaches them.
 final class MarkerFlagsView {
   /// Called when the user seeks to a marker, with the time in seconds.
   var onGo: (Double) -> Void = { _ in }
 
-  /// The minimum width of a flag in pixels; a longer name makes it wider.
+  /// The minimum width of a flag in pixels.
+  ///
+  /// A flag with a longer name is wider.
   private static let width = 22.0
 
   private let overlay: Overlay

@@ -48,8 +48,8 @@ final class MemoList {
     connect()
   }
 
-  // This method is separate from `init`, in which signal handlers would capture the parameters
-  // `view` and `model` and never release them.
+  // Don't do this in `init`, where the signal handlers would capture the parameters `view` and
+  // `model` and never release them.
   private func connect() {
     view.show(model.count) { [weak self, pool] in
       let row = pool.dequeue()
@@ -74,7 +74,8 @@ final class MemoList {
     }
   }
 
-  /// Updates the section headings, and the rows, because their date formats depend on the sections.
+  /// Updates the section headings and also the rows, because the format of their dates depends on
+  /// the sections.
   private func showSections() {
     showHeadings()
     view.update(0..<view.count)
@@ -114,7 +115,7 @@ final class MemoList {
     view.selectAll()
   }
 
-  /// The memo whose row has the focus, or last had it.
+  /// The memo whose row has the focus or was the last to have it.
   var focused: UUID? { view.lastFocus.flatMap(model.row)?.id }
 
   var hasKeyboard: Bool { view.focusedPosition != nil }

@@ -7,7 +7,7 @@ import Translations
 final class MemoRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""
-  /// The memo; nil until it is loaded.
+  /// The memo; nil until it has been loaded.
   private(set) var item: MemoItem?
 
   weak var list: MemoList?
@@ -120,7 +120,7 @@ final class MemoRow: ListRow {
 }
 
 extension Take {
-  /// Whether the audio is neither on this machine nor in the cloud.
+  /// Whether the audio is missing from both this machine and the cloud.
   fileprivate var isGone: Bool { condition == .missing && !isInCloudOnly }
   fileprivate var isPlayable: Bool { condition == .good || isInCloudOnly }
 }

@@ -8,7 +8,7 @@ final class NowPlayingIndicator {
   private var heartbeat: RepeatingTimer?
   /// The heights of the bars over time, 0…1.
   ///
-  /// At any time, the four bars have four consecutive heights from this list.
+  /// At any time, the heights of the four bars are four consecutive values from this list.
   private static let heights = [0.35, 0.8, 0.55, 1, 0.45, 0.7, 0.3, 0.9, 0.6, 0.4]
 
   init(_ area: DrawingArea) {

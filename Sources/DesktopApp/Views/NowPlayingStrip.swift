@@ -7,7 +7,7 @@ import Translations
 final class NowPlayingStrip {
   let view: Revealer
   var onShow: () -> Void = {}
-  /// Whether the visible page is not the current song's own page.
+  /// Whether the visible page is not the Song page of the current song.
   var isNeeded = true { didSet { if isNeeded != oldValue { update() } } }
 
   private let music: NowPlaying
@@ -15,7 +15,7 @@ final class NowPlayingStrip {
   private let (show, play, next): (Button, Button, Button)
   private let artwork: ArtworkView
   private var observer: Task<Void, Never>?
-  /// Polls the player while music is playing, on every page, because no other code does.
+  /// Polls the player on every page while music is playing, because no other code does.
   private var heartbeat: RepeatingTimer?
 
   init(_ music: NowPlaying, pictures: ArtworkLoader) {

@@ -2,9 +2,9 @@ import GTK
 import MynaDSP
 import MynaScreens
 
-/// A small view of the entire waveform, below the view that shows only part of it.
+/// A small view of the entire waveform, below a view that shows only part of it.
 ///
-/// Dragging moves the visible part.
+/// The user can drag the visible part.
 final class OverviewStrip {
   /// The height of the strip in pixels.
   static let height = 34.0
@@ -16,12 +16,13 @@ final class OverviewStrip {
   private let model: PlaybackModel
   private let waveform: WaveformColumns
   private var zoom = WaveformZoom(duration: 0)
-  /// The distance in pixels from the left edge of the visible part to the pointer that drags it.
+  /// The distance, in pixels, from the left edge of the visible part to the pointer that is
+  /// dragging it.
   private var grip = 0.0
   private var shownPixel = -1
 
   private static let radius = 6.0
-  /// The minimum width in pixels of the visible part, so that it can still be dragged.
+  /// The minimum width of the visible part, in pixels, which ensures that it can be dragged.
   private static let leastWidth = 12.0
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -37,7 +38,7 @@ final class OverviewStrip {
     area.onDrag { [weak self] x, _ in
       guard let self else { return }
       let part = part
-      // After a click outside of the visible part, center the part on the pointer.
+      // After a click outside the visible part, center that part on the pointer.
       grip = part.x...part.x + part.width ~= x ? x - part.x : part.width / 2
       move(to: x)
     } moved: { [weak self] x, _ in

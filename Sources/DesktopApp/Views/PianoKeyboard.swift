@@ -5,22 +5,22 @@ import MynaStudio
 
 /// The keys on the Piano page.
 ///
-/// Each key is a toggle button that is on while the key is held, so that a screen reader can find
-/// the key by its name. The buttons do not receive touches or clicks. Instead, the entire keyboard
-/// handles them, because a finger can glide from key to key.
+/// Each key is a toggle button that is on while the key is held down, so that a screen reader can
+/// find the key by its name. Touches and clicks are handled by the entire keyboard rather than by
+/// the buttons, because a finger can glide from key to key.
 final class PianoKeyboard {
   var onResize: () -> Void = {}
 
   private let model: PianoModel
   private let box: CustomLayoutBox
   private var layout: KeyboardLayout
-  /// The keys in drawing order, as semitones above the lowest C.
+  /// The keys in the order in which they are drawn, as numbers of semitones above the lowest C.
   ///
   /// Black keys are drawn on top of white keys.
   private let steps: [Int]
   private let keys: [ToggleButton]
   private let texts: [Label]
-  /// The key that receives the keyboard focus, in semitones above the lowest C.
+  /// The key that receives the keyboard focus, as the number of semitones above the lowest C.
   private var current = 0
   private var shown: DisplayedState?
 
@@ -55,7 +55,7 @@ final class PianoKeyboard {
     box.append(key)
   }
 
-  // This method is separate from `init`, in which closures would capture the parameters.
+  // Don't do this in `init`, where the closures would capture the parameters.
   private func connect() {
     box.runsLeftToRight()
     box.layOut(

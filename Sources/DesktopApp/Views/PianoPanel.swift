@@ -6,9 +6,9 @@ import Translations
 
 /// The panel above the keys: recording, advice, octave, and pedal.
 ///
-/// If there is room above keys of their natural length, the recording controls are large and
-/// centered. If not, the controls form a row, which is beside the octave and pedal controls if the
-/// page is wide enough. This leaves more room for the keys.
+/// If there is enough room above keys of natural length, the recording controls are large and
+/// centered. If not, the controls form a row, which leaves more room for the keys. On a wide page,
+/// the row is next to the octave and pedal controls.
 final class PianoPanel {
   var onRecord: () -> Void = {}
 
@@ -26,7 +26,7 @@ final class PianoPanel {
     case twoRows
   }
 
-  /// The combined height of the header and the panel if the controls are large, and the sum of all
+  /// The height of the header and the panel together if the controls are large, and the sum of all
   /// margins and gaps, in pixels.
   private static let (largeHeight, gaps) = (225, 36)
 
@@ -42,7 +42,7 @@ final class PianoPanel {
     connect()
   }
 
-  // This method is separate from `init`, in which closures would capture the parameters.
+  // Don't do this in `init`, where the closures would capture the parameters.
   private func connect() {
     record.onClick { [weak self] in self?.onRecord() }
     microphone.onChange { [weak self] in
@@ -71,7 +71,7 @@ final class PianoPanel {
   private func arrangement(width: Int, height: Int) -> Arrangement {
     let keys = KeyboardLayout.naturalHeight(width: Double(width))
     if height - Int(keys) >= Self.largeHeight { return .large }
-    // Measure the panel arranged as a row.
+    // Arrange the panel as a row to measure it.
     take.isColumn = false
     return take.leastWidth + playing.leastWidth + Self.gaps <= width ? .oneRow : .twoRows
   }

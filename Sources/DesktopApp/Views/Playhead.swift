@@ -11,7 +11,7 @@ struct Playhead {
       outline: (area.color("window_bg_color") ?? Color(1, 1, 1)).faded(0.9))
   }
 
-  /// The playhead over a spectrogram, whose colors are the same in light and dark mode.
+  /// A playhead on a spectrogram, whose colors are the same in light and dark mode.
   static let overSpectrogram = Playhead(color: Color(1, 1, 1), outline: Color(0, 0, 0, 0.8))
 
   private static let (width, border, knob) = (2.0, 1.5, 5.0)

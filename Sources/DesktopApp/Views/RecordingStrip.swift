@@ -3,8 +3,9 @@ import MynaAudio
 import MynaScreens
 import Translations
 
-/// A strip below a page that covers the Record page, which shows that a recording is running, or
-/// why it is paused.
+/// A strip below a page that covers the Record page.
+///
+/// It shows that a recording is in progress, or why it is paused.
 final class RecordingStrip {
   var onShow: () -> Void = {}
   var onStop: () -> Void = {}
@@ -18,7 +19,7 @@ final class RecordingStrip {
   private let label: Label
   private let (show, button, stop): (Button, Button, Button)
   private var observer: Task<Void, Never>?
-  /// Polls the recorder while the strip is visible, because no other code does at that time.
+  /// Polls the recorder while the strip is visible, because no other code does so then.
   private var heartbeat: RepeatingTimer?
 
   init(_ builder: Builder, _ model: RecordingModel) {

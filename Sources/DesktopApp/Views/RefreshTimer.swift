@@ -1,7 +1,7 @@
 import GTK
 import Threads
 
-/// Calls a page's update code as often as the page's content changes.
+/// Calls a page's update code as often as the page's content can change.
 final class RefreshTimer {
   enum RefreshRate {
     /// Updates the page before each frame while something on it is animating.
@@ -47,7 +47,7 @@ final class RefreshTimer {
     let refresh: () -> Void = { [weak self] in
       if let self { beat(time.seconds) }
     }
-    // Set this before the first call, because the call can change the pace again.
+    // Set this before the first call, because that call can change the rate again.
     slow = RepeatingTimer(milliseconds: milliseconds, refresh)
     refresh()
   }

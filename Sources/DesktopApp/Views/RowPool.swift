@@ -5,7 +5,7 @@ import GTK
 /// Creating a row takes about a millisecond, and all rows that are initially visible must be ready
 /// within one frame.
 final class RowPool<Row: ListRow> {
-  /// The number of rows to create: enough for the visible rows and those near them.
+  /// The number of rows to create, which is enough for the visible rows and the rows near them.
   private let count = 40
   private var rows: [Row] = []
   private var isFilling = false

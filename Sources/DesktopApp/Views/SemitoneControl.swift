@@ -4,13 +4,16 @@ import MynaStudio
 import PlainText
 import Translations
 
-/// A slider and a number field for one setting in semitones, which the model stores in cents.
+/// A slider and a number field for a setting.
+///
+/// They show the setting in semitones, and the model stores it in cents.
 final class SemitoneControl {
   private let (slider, number): (Scale, SpinButton)
   private let name: String
   private let cents: WritableKeyPath<SoundAdjustments, Double>
 
-  /// Connects the widgets whose IDs are `id`, and `id` followed by "Number" or "Fill".
+  /// Connects the widgets whose IDs are `id`, `id` followed by "Number", and `id` followed by
+  /// "Fill".
   init(
     _ builder: Builder, _ id: String, name: String, _ model: any AdjustablePlayback,
     _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>

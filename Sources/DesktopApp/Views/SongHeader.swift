@@ -3,9 +3,10 @@ import MynaMusic
 import MynaScreens
 import Translations
 
-/// The column titles of the song list, which sort the list when clicked.
+/// The column titles of the song list.
 ///
-/// If the rows have no columns, the titles are evenly spaced.
+/// The user can click a title to sort the list. If the rows have no columns, the titles are evenly
+/// spaced.
 final class SongHeader {
   /// Called when the user sorts by a column.
   ///
@@ -56,7 +57,7 @@ final class SongHeader {
   }
 
   private func places(_ width: Int) -> [CustomLayoutBox.Frame?] {
-    // Use the same columns as the rows, extended by the buttons' padding.
+    // Use the same columns as the rows, but add the padding of the buttons.
     let layout = SongRowLayout(width: width, lineHeight: lineHeight)
     guard let artist = layout.artist, let album = layout.album else {
       let each = (width - 16) / buttons.count

@@ -9,7 +9,7 @@ final class SongList {
   var onOpen: (MusicItem) -> Void = { _ in }
 
   private let view: ListView
-  /// The task that finds the row to focus.
+  /// The task that searches for the row that should receive the focus.
   private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 
@@ -44,8 +44,8 @@ final class SongList {
     }
   }
 
-  /// Focuses the row that already contains the focus, or else the playing song's row, or else the
-  /// first row.
+  /// Focuses the row that already contains the focus; if there is none, the row of the song that is
+  /// playing; if there is none, the first row.
   func focus() {
     finding?.cancel()
     if let position = view.focusedPosition { return view.focus(position) }
@@ -54,7 +54,7 @@ final class SongList {
     }
     finding = Task { [weak self, model] in
       let position = await model.find(id) ?? 0
-      // The user may have moved the focus in the meantime.
+      // The user may have moved the focus since then.
       guard let self, !Task.isCancelled, view.focusedPosition == nil else { return }
       view.focus(position)
     }

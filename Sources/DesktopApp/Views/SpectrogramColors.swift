@@ -1,7 +1,7 @@
 /// The colors of a spectrogram, from silence to full scale.
 ///
-/// They go from dark blue through violet and orange to white, with increasing lightness, so that
-/// they also work in grayscale.
+/// They range from dark blue through violet and orange to white, with increasing lightness, so that
+/// they can also be distinguished in grayscale.
 enum SpectrogramColors {
   /// The red, green, and blue values for each of 256 levels.
   static let all: [(UInt8, UInt8, UInt8)] = (0..<256).map { value in

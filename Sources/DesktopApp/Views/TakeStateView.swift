@@ -5,7 +5,7 @@ import MynaSync
 
 final class TakeStateView {
   var onFailure: (Widget) -> Void = { _ in }
-  /// The state as a sentence; empty if nothing is shown.
+  /// The state as a sentence; empty if no state is shown.
   private(set) var sentence = ""
 
   private let symbol: Picture

@@ -15,7 +15,7 @@ enum TakeSymbols {
       [true, false].map { (ringName(step, isUp: $0), Array(ring(step, isUp: $0).utf8)) }
     }
 
-  /// The symbols that most rows show.
+  /// The symbols that are used in most rows.
   static let usual = ["take-here-symbolic", "take-cloud-symbolic", "take-both-symbolic"]
 
   static func name(_ state: TakeState, isOnlyHere: Bool) -> String {
@@ -39,7 +39,9 @@ enum TakeSymbols {
     "take-\(isUp ? "up" : "down")-\(step)-symbolic"
   }
 
-  /// Returns an SVG with an arrow in a ring whose completed part is dark.
+  /// Returns an SVG image of an arrow in a ring.
+  ///
+  /// The completed part of the ring is dark.
   private static func ring(_ step: Int, isUp: Bool) -> String {
     let arrow = isUp ? "M8 4.5 11 8H9v3H7V8H5z" : "M8 11.5 5 8h2V5h2v3h2z"
     let track = arc(0, 0.5) + arc(0.5, 1)

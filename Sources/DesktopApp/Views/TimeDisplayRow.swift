@@ -3,7 +3,7 @@ import MynaScreens
 
 /// The position, the duration, and the buttons for the waveform view.
 ///
-/// They are in one row, or in two if the window is narrow or the text is large.
+/// They are in one row, or in two rows if the window is narrow or the text is large.
 final class TimeDisplayRow {
   private let grid: Grid
   private let (position, duration): (Label, Label)

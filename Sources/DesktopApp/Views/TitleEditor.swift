@@ -4,8 +4,8 @@ import GTK
 ///
 /// Enter keeps the new text, and Escape restores the old text.
 final class TitleEditor {
-  /// Called when the user types a space as the first character, with which a title cannot begin;
-  /// nil to insert the space.
+  /// Called when the user types a space as the first character, because titles cannot begin with a
+  /// space; nil to insert the space.
   var onLeadingSpace: (() -> Void)?
 
   private let box: Box
@@ -30,8 +30,8 @@ final class TitleEditor {
 
   /// Starts editing.
   ///
-  /// `keep` receives the new text. `returnFocus` must move the focus back to the widget that had
-  /// the focus before.
+  /// `keep` receives the new text. `returnFocus` must restore the focus to the widget that had it
+  /// before.
   func begin(
     _ text: String, name: String, keep: @escaping (String) -> Void,
     returnFocus: @escaping () -> Void
@@ -45,12 +45,12 @@ final class TitleEditor {
     entry.wants(letters: 40)
     entry.expands()
     entry.onEnter { [weak self] in self?.end(isKept: true, byKey: true) }
-    // Keep the text if the user clicks elsewhere.
+    // Keep the new text if the user clicks elsewhere.
     entry.onFocusLeave { [weak self, weak entry] in
-      // Defer this. If the entry were removed now, GTK would search forever for a path from the
-      // entry to the new focus widget.
+      // Remove the entry later. If it were removed now, GTK would search forever for a path from
+      // the entry to the widget that receives the focus.
       Task {
-        // The text field also loses the focus briefly when the menu that started the editing
+        // The text field also loses the focus briefly when the menu from which editing was started
         // closes.
         guard let self, let entry, self.entry === entry, !entry.hasWindowFocus else { return }
         self.end(isKept: true)
@@ -77,16 +77,16 @@ final class TitleEditor {
 
   func end(isKept: Bool = false, byKey: Bool = false) {
     guard let entry else { return }
-    // Clear this property first, because removing the entry takes the focus from it, which calls
-    // this method again.
+    // Clear this property first. When the entry is removed, it loses the focus, and this method is
+    // called again.
     self.entry = nil
     let title = entry.text
-    // Return the focus explicitly, because GTK would move it to the next row.
+    // Restore the focus explicitly, because GTK would move it to the next row.
     if byKey { returnFocus() }
     shown.isVisible = true
     box.remove(entry)
     // Compare the text with the text at the start of editing, because another machine may have
-    // changed the title in the meantime.
+    // changed the title since then.
     if isKept, title != before { keep(title) }
   }
 }

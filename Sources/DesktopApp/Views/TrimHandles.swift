@@ -3,17 +3,17 @@ import MynaScreens
 
 /// The frame around the selected part of a waveform, with a handle at each end.
 ///
-/// The pointer drags the drawn handles. The keyboard and screen readers use two invisible sliders
-/// on top of the handles.
+/// The handles can be dragged with the pointer. For the keyboard and for screen readers, there are
+/// two invisible sliders on top of the handles.
 final class TrimHandles {
   /// The width of a handle in pixels.
   ///
-  /// Handles are outside of the selection, so that they do not cover it.
+  /// Handles are outside the selection, so they don't cover it.
   static let width = 16.0
-  /// The distance in pixels within which a finger grabs a handle.
+  /// The distance, in pixels, within which a finger grabs a handle.
   private static let reach = 24.0
 
-  /// The minimum distance by which an arrow key moves a handle, in pixels.
+  /// The minimum distance, in pixels, by which an arrow key moves a handle.
   private static let stepWidth = 8.0
 
   /// Called when a handle was moved, with its time in seconds.
@@ -50,10 +50,10 @@ final class TrimHandles {
     }
   }
 
-  /// Sets how far the arrow keys move a handle, which is about the same distance on the screen at
-  /// every zoom level.
+  /// Sets how far the arrow keys move a handle.
   ///
-  /// The Page Up and Page Down keys move a handle ten times as far.
+  /// The distance on the screen is about the same at every zoom level. The Page Up and Page Down
+  /// keys move a handle ten times as far.
   ///
   /// - Parameter pixel: the number of seconds per pixel.
   func setSteps(pixel: Double) {
@@ -85,7 +85,7 @@ final class TrimHandles {
     let (from, to) = (
       axis.x(of: edit.selection.lowerBound), axis.x(of: edit.selection.upperBound)
     )
-    // A handle is grabbed at its center, which is outside of the selection.
+    // A handle is grabbed at its center, which is outside the selection.
     let (left, right) = (abs(x - (from - Self.width / 2)), abs(x - (to + Self.width / 2)))
     guard min(left, right) <= Self.reach else { return nil }
     return left < right ? (true, from) : (false, to)

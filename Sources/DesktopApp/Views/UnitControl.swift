@@ -2,7 +2,8 @@ import GTK
 import MynaDSP
 import MynaScreens
 
-/// A switch that adds a unit to the sound, and the unit's sliders, which are visible while it's on.
+/// A switch that adds a unit to the effect, and the unit's sliders, which are visible while the
+/// switch is on.
 final class UnitControl<Unit: EffectParameters> {
   let view: Widget
 
@@ -13,7 +14,7 @@ final class UnitControl<Unit: EffectParameters> {
   private let settings: Box
   private let rows: [UnitSettingRow<Unit>]
 
-  /// - Parameter units: the units of the sound, which its switches share.
+  /// - Parameter units: the units of the effect; all its switches share this object.
   init(
     _ name: String, tooltip: String, _ model: any AdjustablePlayback,
     _ unit: WritableKeyPath<SoundAdjustments, Unit?>, of units: SwitchedUnits,

@@ -7,7 +7,7 @@ import MynaScreens
 final class WaveformAxes {
   nonisolated struct Content: Equatable {
     var axis: TimeAxis
-    /// The height of the waveform, above the times.
+    /// The height of the waveform, without the times below it.
     var height: Double
     /// The sample rate of the spectrogram in hertz; nil for a waveform.
     var sampleRate: Double?
@@ -22,8 +22,8 @@ final class WaveformAxes {
   init(_ area: DrawingArea) {
     self.area = area
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
-    // Measure the text when the widget is resized, because its size changes whenever the text size
-    // does.
+    // Measure the text whenever the widget is resized, because this also happens when the text size
+    // changes.
     area.onResize { [weak self] _, _ in
       if let self { rulerHeight = measuredHeight }
     }
@@ -49,7 +49,7 @@ final class WaveformAxes {
   }
 
   private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
-    // Measure a label that shows tenths of a second, as most labels do when zoomed in.
+    // Measure a label with tenths of a second, which most labels have when the user has zoomed in.
     let widest = area.line(LocalizedNumberFormatting.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
       axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))
@@ -63,7 +63,7 @@ final class WaveformAxes {
     canvas.setColor(area.textColor.faded(0.75))
     for mark in ruler.marks where mark.hasLabel {
       let line = area.line(LocalizedNumberFormatting.clock(mark.seconds, step: ruler.step))
-      // Keep the label clear of the rounded corners.
+      // Keep the label away from the rounded corners.
       let x = min(max(6, axis.x(of: mark.seconds) - line.width / 2), axis.width - line.width - 6)
       canvas.draw(line, x.rounded(), y + Self.tick)
     }

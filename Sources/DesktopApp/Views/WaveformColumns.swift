@@ -16,8 +16,9 @@ final class WaveformColumns {
 
   init(_ model: PlaybackModel) { self.model = model }
 
-  /// Returns the waveform columns for the visible part of the audio, or the previous columns until
-  /// the new columns are loaded.
+  /// Returns the waveform columns for the visible part of the audio.
+  ///
+  /// Until the new columns have been loaded, returns the previous columns.
   func columns(_ count: Int, in visible: ClosedRange<Double>) -> [WaveformColumn] {
     let revision = model.overview?.waveform.frameCount ?? 0
     let key = Key(width: count, revision: revision, visible: visible)

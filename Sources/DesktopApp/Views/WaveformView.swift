@@ -3,10 +3,10 @@ import MynaAudio
 import MynaScreens
 import Translations
 
-/// The view of a sound, which also handles gestures.
+/// A view of audio that also handles gestures.
 ///
-/// A click or drag seeks, a two-finger pinch zooms, and dragging the overview at the lower edge
-/// pans.
+/// Clicking or dragging seeks, pinching with two fingers zooms, and dragging the overview at the
+/// lower edge pans.
 final class WaveformView {
   /// Called when the user seeks, with the time in seconds.
   var onSeek: (Double) -> Void = { _ in }
@@ -30,8 +30,9 @@ final class WaveformView {
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, fraction: Double)?
-  /// The playback position when the pointer was pressed, kept for as long as the press can turn out
-  /// to be the first finger of a pinch.
+  /// The playback position when the pointer was pressed.
+  ///
+  /// It is kept as long as the pointer may turn out to be the first finger of a pinch.
   private var pressedFrom: Double?
   private var pointer: Double?
   private var shownPixel = -1
@@ -57,8 +58,8 @@ final class WaveformView {
     connect()
   }
 
-  // This method is separate from `init`, in which signal handlers would capture the parameters and
-  // never release them.
+  // Don't do this in `init`, where the signal handlers would capture the parameters and never
+  // release them.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onRoom { [weak self] _, _ in self?.arrange() }
@@ -90,7 +91,7 @@ final class WaveformView {
     slider.addPageArrows()
   }
 
-  /// Updates the view; redraws only if the playhead moves to another pixel.
+  /// Updates the view, and redraws it only if the playhead has moved to another pixel.
   func update() {
     if zoom.duration != model.duration {
       zoom.setDuration(model.duration)
@@ -137,16 +138,18 @@ final class WaveformView {
     area.redraw()
   }
 
-  /// The time axis, which leaves room for the trim handles at both ends while a part is being
-  /// selected.
+  /// The time axis.
+  ///
+  /// While a part of the audio is being selected, the axis leaves room for the trim handles at both
+  /// ends.
   private var axis: TimeAxis {
     TimeAxis(
       zoom: zoom, width: Double(area.size.width),
       inset: edit.isEditing ? TrimHandles.width + 2 : 0)
   }
 
-  /// The height of the waveform without the time ruler, and without the overview that is shown
-  /// while zoomed in.
+  /// The height of the waveform, excluding the time ruler and the overview, which is visible while
+  /// the user has zoomed in.
   private var height: Double {
     let below = axes.rulerHeight + (zoom.isZoomed ? OverviewStrip.height : 0)
     return max(1, Double(area.size.height) - below)
@@ -191,13 +194,13 @@ final class WaveformView {
   private func release() {
     (drag, pinch) = (nil, nil)
     handles.release()
-    // Defer this, because a second finger is reported at the same time, either before or after the
-    // end of the first drag.
+    // Wait before clearing this, because a second finger is reported at the same time, either
+    // before or after the end of the first drag.
     Task { pressedFrom = nil }
   }
 
   private func beginPinch(at x: Double) {
-    // Undo the seek that the first finger caused, because it was the start of a pinch.
+    // Undo the seek that the first finger caused, because it was the beginning of a pinch.
     if case .position? = drag, let pressedFrom { onSeek(pressedFrom) }
     (drag, pressedFrom) = (nil, nil)
     handles.release()
@@ -225,7 +228,7 @@ final class WaveformView {
 
   private func draw(_ canvas: Canvas) {
     let (axis, height) = (axis, height)
-    // Don't show the loop during editing, because it is not played then.
+    // Don't show the loop during editing, because it is not playing then.
     let loop = edit.isEditing ? nil : model.loop
     if let loop { mark(loop, canvas, axis, height) }
     picture.draw(canvas, on: axis, height: height)
