@@ -1,7 +1,9 @@
 import CAdwaita
 
 package final class ActionGroup: Object {
-  /// The actions that are currently removed, by name, retained so that they can be added again.
+  /// The actions that are currently removed, by name.
+  ///
+  /// They are retained so that they can be added again.
   private var absent: [String: Object] = [:]
 
   package init() {

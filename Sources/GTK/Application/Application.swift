@@ -11,7 +11,7 @@ package final class Application: Object {
     on("startup") { [weak self] in self?.outliveBus() }
   }
 
-  /// Prevents GLib from exiting the program when the session bus closes, which would also end a
+  /// Keeps GLib from exiting the program when the session bus closes, because this would also end a
   /// recording.
   private func outliveBus() {
     if let bus = g_application_get_dbus_connection(gApplication) {
@@ -30,8 +30,8 @@ package final class Application: Object {
 
   package func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 
-  /// Calls `action` with the paths of files to open, and with the URIs of files that have no local
-  /// path.
+  /// Calls `action` with the paths of the files to open and with the URIs of files that have no
+  /// local path.
   package func onOpen(_ action: @escaping ([String], _ addresses: [String]) -> Void) {
     onFiles { files, addresses in action(files, addresses) }
   }
@@ -46,7 +46,7 @@ package final class Application: Object {
         G_PRIORITY_DEFAULT, signal,
         { box in
           if let box { Unmanaged<Termination>.fromOpaque(box).takeUnretainedValue().action() }
-          // Removing the source restores the signal's default action.
+          // Removing the source restores the default action of the signal.
           return 0
         }, box.toOpaque(),
         { box in if let box { Unmanaged<Termination>.fromOpaque(box).release() } })
@@ -58,15 +58,16 @@ package final class Application: Object {
     init(_ action: @escaping () -> Void) { self.action = action }
   }
 
-  /// Runs the main loop until all windows are closed and no call to `hold` is in effect, and
-  /// returns the exit status.
+  /// Runs the main loop and returns the exit status.
+  ///
+  /// The loop ends when all windows are closed and no call to `hold` is in effect.
   ///
   /// If the arguments include `--gapplication-service`, as they do when the session bus starts the
-  /// program, the program waits for requests, and exits if no request opens a window within ten
+  /// program, the program waits for requests and exits if no request opens a window within ten
   /// seconds.
   ///
-  /// - Parameter action: an action to activate immediately, in the running instance if there is
-  ///   one.
+  /// - Parameter action: an action to activate immediately; if another instance is running, in that
+  ///   instance.
   package func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
     // X11 uses this name as a window's application name. Without this call, a window created before
@@ -87,7 +88,7 @@ package final class Application: Object {
 
   /// Waits until the running instance has received the forwarded request.
   ///
-  /// A GLib thread sends the request, and would be stopped if this program exited too early.
+  /// The request is sent by a GLib thread, which would be stopped if this program exited too early.
   /// Messages are delivered in order, so the reply to a final `Ping` means that all earlier
   /// messages have arrived.
   private func waitForArrival() {
@@ -127,7 +128,7 @@ package final class Application: Object {
 
   /// Prevents automatic suspend and screen locking, and makes the desktop ask before a logout.
   ///
-  /// - Parameter reason: text shown to the user.
+  /// - Parameter reason: the text that the desktop shows to the user.
   /// - Returns: the cookie for `uninhibit`; nil if the desktop does not support this.
   package func inhibitInterruptions(_ reason: String) -> UInt32? {
     let flags = [
@@ -184,7 +185,7 @@ package func hasDisplay() -> Bool {
 extension Object {
   /// Connects to the "open" signal.
   ///
-  /// `action` receives the paths of the files, and the URIs of files that have no local path.
+  /// `action` receives the paths of the files and the URIs of files that have no local path.
   fileprivate func onFiles(_ action: @escaping ([String], [String]) -> Void) {
     onPointers("open") { files, count in
       var (found, addresses): ([String], [String]) = ([], [])

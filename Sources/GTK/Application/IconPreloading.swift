@@ -3,8 +3,8 @@ import CAdwaita
 extension Window {
   /// Loads symbolic icons one at a time while the main loop is idle, and retains them.
   ///
-  /// Loading an icon takes a millisecond. Without this, all of a page's icons would be loaded in
-  /// the page's first frame.
+  /// Loading an icon takes a millisecond. Without this function, all icons of a page would be
+  /// loaded in the page's first frame.
   package func preloadIcons(_ names: [String], size: Int = 16) {
     var names = names[...]
     onIdle { [weak self] in
@@ -21,12 +21,14 @@ extension Window {
         gtk_widget_get_direction(widget), GtkIconLookupFlags(rawValue: 0)),
       let snapshot = gtk_snapshot_new()
     else { return }
-    // Draw the icon once, because the theme caches an icon only when it is drawn.
+    // Draw the icon once, because the theme doesn't cache an icon before it is drawn.
     gdk_paintable_snapshot(icon, snapshot, Double(size), Double(size))
     if let node = gtk_snapshot_free_to_node(snapshot) { gsk_render_node_unref(node) }
     preloadedIcons.append(Object(owned: icon))
   }
 }
 
-/// The loaded icons, retained because the theme drops icons without other references.
+/// The loaded icons.
+///
+/// They are retained because the theme drops icons that have no other references.
 private var preloadedIcons: [Object] = []

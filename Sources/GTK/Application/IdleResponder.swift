@@ -17,11 +17,11 @@ package final class IdleResponder {
   private var limit: RepeatingTimer?
   private var framesLeft = 0
   private var turns = 0
-  /// How many more times to check whether a dialog has received the keyboard focus, which the
+  /// The remaining number of checks whether a dialog has received the keyboard focus, which the
   /// window manager can refuse.
   private var patience = 0
-  /// The frame clocks of the windows that were visible when a frame was requested, each with its
-  /// frame counter at that time.
+  /// The frame clocks of the windows that were visible when a frame was requested, with their frame
+  /// counters at that time.
   private var clocks: [OpaquePointer: gint64] = [:]
 
   /// Exports an object with the method `Wait` at `path`; nil if there is no session bus.
@@ -67,8 +67,8 @@ package final class IdleResponder {
         self?.reportMovement()
         self?.answer()
       }
-    // Don't use a low priority. If frames take a long time, such as those of a blinking cursor,
-    // low-priority work never runs.
+    // Don't use a low priority. If frames take a long time to draw, even only those of a blinking
+    // cursor, low-priority work never runs.
     heartbeat =
       heartbeat
       ?? RepeatingTimer(milliseconds: 2) { [weak self] in

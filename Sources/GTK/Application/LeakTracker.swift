@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// Lists objects that were released and should have been freed, so that a test can find leaks.
+/// Lists objects that were released but not freed, so that a test can find leaks.
 ///
-/// If a widget and an object retain each other, neither is freed, nor is anything that they
-/// reference.
+/// If a widget and an object retain each other, they are never freed, and neither is anything that
+/// they reference.
 package enum LeakTracker {
   static var isWatched = false
   private static var objects: [ReleasedObject] = []

@@ -12,7 +12,7 @@ package final class NavigationStack: Widget {
   private var wanted: [Widget] = []
   /// The pages that the leaflet currently contains.
   private var held: [Widget] = []
-  /// The page that the leaflet was last told to show.
+  /// The page that the leaflet was last instructed to show.
   ///
   /// If another page is visible, the user has swiped this page away.
   private var asked: Widget?
@@ -33,7 +33,7 @@ package final class NavigationStack: Widget {
     onChange(of: "visible-child") { [weak self] in self?.advanceSoon() }
   }
 
-  /// Whether a page is visible, or will be after the running transitions.
+  /// Whether a page is visible, or will be when the transitions in progress have ended.
   package func isOnTop(_ page: Widget) -> Bool { wanted.last === page }
 
   package var allowsSwipe: Bool {
@@ -86,7 +86,7 @@ package final class NavigationStack: Widget {
   private func want(_ pages: [Widget]) {
     let before = wanted
     wanted = pages
-    // Report the pages that were removed before they reached the leaflet.
+    // Report pages that were removed before they were added to the leaflet.
     for page in before where !isWanted(page) && !isHeld(page) { onPop(page) }
     updateScreenReaders()
     advance()
@@ -139,7 +139,7 @@ package final class NavigationStack: Widget {
     adw_leaflet_set_visible_child(raw, page.widget)
   }
 
-  /// Removes pages that the user has swiped away from `wanted`.
+  /// Removes pages from `wanted` that the user has swiped away.
   private func handleSwipe() {
     guard let shown, let asked, shown !== asked else { return }
     self.asked = shown

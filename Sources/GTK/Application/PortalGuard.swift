@@ -4,9 +4,9 @@ import Synchronization
 /// Prevents D-Bus messages with undocumented types from reaching GTK and libadwaita.
 ///
 /// Both libraries unpack replies from portals and session managers without checking their types,
-/// and a wrong type crashes the program, at startup or during a recording. The filter replaces a
-/// reply of the wrong type with an error, which both libraries handle, and drops a signal of the
-/// wrong type.
+/// and a wrong type crashes the program, at startup or during a recording. This filter replaces a
+/// reply that has the wrong type with an error, which both libraries handle, and drops a signal
+/// that has the wrong type.
 nonisolated enum PortalGuard {
   /// Starts filtering the session bus, if there is one.
   ///
@@ -19,7 +19,7 @@ nonisolated enum PortalGuard {
 
   /// The expected reply types by full method name.
   ///
-  /// Replies of all other methods are let through.
+  /// Replies of all other methods are not checked.
   static let replies: [String: String] = [
     "org.freedesktop.portal.Settings.Read": "v",
     "org.freedesktop.portal.Settings.ReadOne": "v",
@@ -48,7 +48,8 @@ nonisolated enum PortalGuard {
     "org.freedesktop.portal.Session.Closed": "a{sv}",
   ]
 
-  /// The methods that have been called and have not replied yet, by message serial number.
+  /// The methods that have been called but have not replied yet, by the serial number of the
+  /// message.
   static let calls = Mutex<[UInt32: String]>([:])
 }
 
@@ -93,8 +94,8 @@ nonisolated private func signature(of message: OpaquePointer) -> String {
 nonisolated private func isSound(_ message: OpaquePointer, from name: String) -> Bool {
   guard signature(of: message) == PortalGuard.replies[name] else { return false }
   guard name == "org.freedesktop.portal.Settings.Read" else { return true }
-  // `Read` wraps the value in two variants, because of an old bug that portals keep for
-  // compatibility.
+  // Because of an old bug that portals keep for compatibility, `Read` wraps the value in two
+  // variants.
   guard let body = g_dbus_message_get_body(message),
     let outer = g_variant_get_child_value(body, 0)
   else { return false }

@@ -2,8 +2,8 @@ import CAdwaita
 
 /// A preferences window that closes on Escape.
 ///
-/// `AdwPreferencesWindow` also closes on Escape, but libadwaita 1.2 never frees its groups of rows,
-/// because its list of searchable rows retains them, even if search is disabled.
+/// `AdwPreferencesWindow` also closes on Escape, but libadwaita 1.2 never frees its groups of rows:
+/// its list of searchable rows retains them, even if search is disabled.
 package final class PreferencesWindow: Window {
   override class var type: GType { adw_window_get_type() }
 
@@ -18,8 +18,8 @@ package final class PreferencesWindow: Window {
 
   /// Sets the parent window and the size, in pixels.
   ///
-  /// The size is limited to the parent's size, but a height of up to 294 pixels is always possible.
-  /// Call this before presenting the window.
+  /// The size is limited to the size of the parent window, except that the height can always be up
+  /// to 294 pixels. Call this before presenting the window.
   package func sits(over parent: Window, width: Int, height: Int) {
     setParent(parent)
     let room = parent.size
@@ -29,8 +29,8 @@ package final class PreferencesWindow: Window {
 
   package func onClosing(_ action: @escaping () -> Void) {
     onClose { [weak self] in
-      // Without this, the widget that has the focus, and everything that the widget references,
-      // would never be freed.
+      // Without this call, the widget that has the focus, and everything that it references, would
+      // never be freed.
       self?.dropFocus()
       action()
       return false

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// In-memory files in the format of GLib resources (GVDB), so that GTK finds them by path.
+/// Files in memory in the format of GLib resources (GVDB).
+///
+/// GTK can find these files by their paths.
 struct ResourceBundle {
   private(set) var bytes: [UInt8] = []
 
@@ -10,11 +12,11 @@ struct ResourceBundle {
   init(_ folder: String, _ files: [(name: String, content: [UInt8])]) {
     let (header, table, item) = (24, 12, 24)
     let tableEnd = header + table + item * (files.count + 1)
-    // The signature and version, followed by the position of the bundle's only hash table.
+    // Write the signature and version, followed by the position of the bundle's only hash table.
     bytes = Array("GVariant".utf8) + [UInt8](repeating: 0, count: tableEnd - 8)
     put(header, at: 16)
     put(tableEnd, at: 20)
-    // No Bloom filter, and all names in a single hash bucket, which begins at index 0.
+    // Write no Bloom filter, and put all names in a single hash bucket, which begins at index 0.
     put(1, at: header + 4)
     let first = header + table
     let children = files.indices.flatMap { Self.number($0 + 1) }
@@ -53,7 +55,7 @@ struct ResourceBundle {
     put(start + value.count, at: offset + 20)
   }
 
-  /// Appends bytes at the next multiple of eight, and returns that position.
+  /// Appends bytes at the next multiple of eight and returns their position.
   private mutating func append(_ more: [UInt8]) -> Int {
     while !bytes.count.isMultiple(of: 8) { bytes.append(0) }
     defer { bytes += more }

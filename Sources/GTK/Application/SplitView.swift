@@ -23,7 +23,7 @@ package final class SplitView: Widget {
   /// Calls `action` before the next frame after the view has folded or unfolded.
   ///
   /// The view folds during layout. If `action` changed widgets during layout, the widgets might not
-  /// be allocated, and would be missing from the frame.
+  /// be allocated and would then be missing from the frame.
   package func onFold(_ action: @escaping () -> Void) {
     onChange(of: "folded") { [weak self] in
       self?.onFrame { _ in

@@ -6,7 +6,7 @@ package class Window: Widget {
 
   /// Creates the main window.
   ///
-  /// The application runs for as long as this window is open. Sizes are in pixels.
+  /// The application runs for as long as this window is open. The size is in pixels.
   package static func main(of application: Application, width: Int, height: Int) -> Window {
     let raw = adw_application_window_new(application.pointer())
     guard let raw else { preconditionFailure("GTK is not up") }

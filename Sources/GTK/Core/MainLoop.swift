@@ -5,7 +5,7 @@ import Glibc
 @_silgen_name("_dispatch_get_main_queue_handle_4CF") private func mainQueueDescriptor() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
-/// Counts how many times main actor work has run, so that tests can detect such work.
+/// Counts how often work on the main actor has run, so that tests can detect such work.
 enum MainActorWorkCounter {
   static var count = 0
 }
@@ -20,8 +20,8 @@ enum MainActorWorkCounter {
 func attachMainActorToMainLoop() {
   let drain: GUnixFDSourceFunc = { descriptor, _, _ in
     var count: UInt64 = 0
-    // Read the descriptor. An unread descriptor would always be ready, and the loop would never
-    // wait.
+    // Read the descriptor. If it remained unread, it would always be ready, and the loop would
+    // never wait.
     _ = read(descriptor, &count, 8)
     drainMainQueue(nil)
     MainActorWorkCounter.count += 1

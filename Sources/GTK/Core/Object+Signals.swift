@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// The closure that handles a signal; the signal connection owns it.
+/// The closure that handles a signal, owned by the signal connection.
 private final class Handler<Action> {
   let action: Action
   init(_ action: Action) { self.action = action }
@@ -8,7 +8,7 @@ private final class Handler<Action> {
 
 /// Methods that connect signal handlers, one for each C signature of the signals in use.
 extension Object {
-  /// Calls `action` each time `signal` fires, for as long as the object lives.
+  /// Calls `action` each time the signal is emitted, as long as the object exists.
   func on(_ signal: String, _ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, box in
       call(box) { (action: () -> Void) in action() }
@@ -131,7 +131,7 @@ extension Object {
 
   /// Connects a drag-and-drop signal for drops.
   ///
-  /// `action` receives the dropped value, and returns whether it accepted the drop.
+  /// `action` receives the dropped value and returns whether it accepted the drop.
   func onValue(_ signal: String, _ action: @escaping (UnsafePointer<GValue>) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean = {
@@ -145,7 +145,7 @@ extension Object {
 
   /// Connects the signal for the start of a drag.
   ///
-  /// `action` receives the coordinates, and returns the content provider.
+  /// `action` receives the coordinates and returns the content provider.
   func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> OpaquePointer? = {
       _, x, y, box in
@@ -196,7 +196,7 @@ extension Object {
 
 /// Calls `body` with the boxed action.
 ///
-/// Returns nil only if there is no box, which shouldn't happen, since every signal has one.
+/// Returns nil only if there is no box, which shouldn't happen, because every signal has a box.
 @discardableResult private func call<Action, Result>(
   _ box: gpointer?, _ body: (Action) -> Result
 ) -> Result? {

@@ -1,6 +1,8 @@
 import CAdwaita
 
-/// A GTK object, to which this class owns one reference.
+/// A GTK object.
+///
+/// This class owns one reference to the object.
 @MainActor package class Object {
   let raw: OpaquePointer
 

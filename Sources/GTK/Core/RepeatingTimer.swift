@@ -1,8 +1,9 @@
 import CAdwaita
 
-/// Calls an action repeatedly from the main loop for as long as this object lives.
+/// Calls an action repeatedly from the main loop as long as this object exists.
 ///
-/// This is cheaper than a task that sleeps, which wakes another thread for each call.
+/// This requires less processor time than a task that sleeps, which wakes another thread for each
+/// call.
 @MainActor package final class RepeatingTimer {
   private let source: guint
 

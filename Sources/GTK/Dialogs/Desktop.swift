@@ -2,7 +2,7 @@ import CAdwaita
 import Files
 
 package enum Desktop {
-  /// Selects a file in the desktop's file manager, or opens the file's folder if that is not
+  /// Selects a file in the desktop's file manager, or opens the file's folder if selecting is not
   /// supported.
   package static func show(_ path: String) {
     let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
@@ -35,10 +35,10 @@ package enum Desktop {
 
   /// Asks the desktop for permission to run without a window, which a sandbox may require.
   ///
-  /// - Parameter reason: text shown to the user.
+  /// - Parameter reason: the text that the desktop shows to the user.
   package static func askToRunInBackground(_ reason: String) {
-    // If there is no session bus or no portal, nothing stops programs that have no window, so no
-    // permission is needed.
+    // If there is no session bus or no portal, programs without a window are not stopped, so no
+    // permission is necessary.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let options = "{'reason': <\(PortalValue.quoted(reason))>, 'autostart': <false>}"
     Portal.call(

@@ -50,7 +50,8 @@ package final class FileChooser: Object {
 
   package func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
 
-  /// Shows the dialog, and calls `action` with the chosen paths, or with none if canceled.
+  /// Shows the dialog and calls `action` with the chosen paths, or with no paths if the dialog was
+  /// canceled.
   package func showAll(_ action: @escaping ([String]) -> Void) {
     // The chooser retains itself until the user responds.
     onNumber("response") { [weak self] answer in

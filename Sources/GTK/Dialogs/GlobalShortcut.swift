@@ -1,7 +1,8 @@
 import CAdwaita
 
-/// A keyboard shortcut that works while other programs have the focus, if the desktop has the
-/// GlobalShortcuts portal.
+/// A keyboard shortcut that works while other programs have the focus.
+///
+/// This requires a desktop with the GlobalShortcuts portal.
 @MainActor package final class GlobalShortcut {
   package enum State: Equatable, Sendable {
     case off
@@ -32,8 +33,8 @@ import CAdwaita
   /// Creates a shortcut that is initially off.
   ///
   /// - Parameters:
-  ///   - id: an identifier that stays the same in all versions.
-  ///   - words: the description that the desktop's settings show.
+  ///   - id: an identifier that must stay the same in all versions of the program.
+  ///   - words: the description for the desktop's settings.
   ///   - preferredTrigger: the preferred key, in the notation of the XDG shortcuts specification.
   package init(id: String, words: String, preferredTrigger: String, _ action: @escaping () -> Void)
   {
@@ -75,7 +76,9 @@ import CAdwaita
     Portal.call(bus, at: session, "org.freedesktop.portal.Session", "Close", nil)
   }
 
-  /// Reads the portal's version, which is the only way to find out whether the portal exists.
+  /// Reads the portal's version.
+  ///
+  /// This is the only way to find out whether the portal exists.
   private func checkPortal() {
     guard let bus else { return state = .unavailable }
     let question = PortalValue("('\(Portal.shortcuts)', 'version')")

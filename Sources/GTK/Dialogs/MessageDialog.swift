@@ -19,8 +19,8 @@ package final class MessageDialog: Object {
   package func add(
     _ id: String, _ label: String, style: ButtonStyle = .plain, isDefault: Bool = false
   ) {
-    // Add the buttons one by one, because Swift cannot call the variadic function that adds
-    // several.
+    // Add the buttons one at a time. Swift cannot call the variadic function that adds several
+    // buttons.
     adw_message_dialog_add_response(pointer(), id, label)
     let appearance: AdwResponseAppearance =
       switch style {

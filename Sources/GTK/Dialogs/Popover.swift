@@ -18,7 +18,8 @@ package class Popover: Widget {
 
   /// Opens the popover over a widget on its page.
   ///
-  /// `place` is a position in the widget, in pixels; nil for the widget's center.
+  /// `place` is a position in the widget, in pixels; if nil, the popover opens at the widget's
+  /// center.
   package func open(over target: Widget, at place: (x: Double, y: Double)? = nil) {
     guard let page = gtk_widget_get_parent(widget) else { return }
     let middle = (x: Double(target.size.width) / 2, y: Double(target.size.height) / 2)

@@ -5,7 +5,7 @@ enum Portal {
   static let path = "/org/freedesktop/portal/desktop"
   static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
 
-  /// Calls a D-Bus method, and passes its reply to `then`, or nil if the call fails.
+  /// Calls a D-Bus method and passes the reply to `then`; nil if the call fails.
   static func call(
     _ bus: OpaquePointer, at object: String = path, _ interface: String, _ method: String,
     _ arguments: PortalValue?, then: @escaping (PortalValue?) -> Void = { _ in }

@@ -5,13 +5,13 @@ package final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
   package static var secondsWithButton: UInt32 = 10
 
-  /// Whether messages appear below the child, which becomes smaller, instead of covering the
-  /// child's lower edge.
+  /// Whether messages appear below the child, which shrinks, instead of on top of the child's lower
+  /// edge.
   package var isBelowChild = false
 
   private var shown = 0
 
-  /// Shows a message for a few seconds, with a button if there is an action.
+  /// Shows a message for a few seconds; if there is an action, the message has a button.
   ///
   /// If another message is visible, the new message is shown afterward, unless it is urgent. An
   /// urgent message interrupts the visible message, which reappears afterward. If `stays` is true,
@@ -22,7 +22,7 @@ package final class ToastOverlay: Widget {
   ) -> Toast {
     guard let raw = adw_toast_new("") else { preconditionFailure("GTK is not up") }
     let toast = Toast(raw)
-    // A plain title has one line and is ellipsized, so use a custom label.
+    // A plain title has only one line and is ellipsized, so use a custom label.
     let title = Self.title(text)
     withExtendedLifetime(title) { adw_toast_set_custom_title(raw, title.widget) }
     if isUrgent { adw_toast_set_priority(raw, ADW_TOAST_PRIORITY_HIGH) }
@@ -61,7 +61,7 @@ package final class ToastOverlay: Widget {
     var height: Int32 = 0
     for part in widget.parts where String(cString: gtk_widget_get_css_name(part)) == "toast" {
       let toast = Widget(OpaquePointer(part))
-      // The button in libadwaita 1.2 has an icon, but no accessible label.
+      // In libadwaita 1.2, the button has an icon but no accessible label.
       if let button = gtk_widget_get_last_child(part) {
         Widget(OpaquePointer(button)).setAccessibleLabel(tr("Close"))
       }
@@ -72,8 +72,9 @@ package final class ToastOverlay: Widget {
     gtk_widget_set_margin_bottom(child, shown > 0 ? height : 0)
   }
 
-  /// Sets the size of a title, because libadwaita 1.2 makes a message as wide as its text on one
-  /// line.
+  /// Sets the width of a title.
+  ///
+  /// Without this, libadwaita 1.2 makes a message as wide as its text on a single line.
   private func fit(_ title: UnsafeMutablePointer<GtkWidget>, in toast: Widget) {
     let label = Widget(OpaquePointer(title))
     let room = size.width - (toast.leastWidth - label.leastWidth)
@@ -87,9 +88,10 @@ package final class ToastOverlay: Widget {
 }
 
 package final class Toast: Object {
-  /// Whether the message was shown and has disappeared, after which it can no longer be used.
+  /// Whether the message has been shown and has disappeared, in which case it can no longer be
+  /// used.
   fileprivate(set) var isGone = false
-  /// Whether the toast was dismissed, after which its button no longer does anything.
+  /// Whether the toast has been dismissed, in which case its button no longer does anything.
   fileprivate private(set) var isDismissed = false
 
   package func dismiss() {

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// The canvas of a drawing area.
 ///
-/// Coordinates are in pixels from the top left.
+/// Coordinates are in pixels, from the top-left corner.
 package struct Canvas {
   package let width: Int
   package let height: Int
@@ -36,7 +36,7 @@ package struct Canvas {
     cairo_close_path(cairo)
   }
 
-  /// Draws a border `border` pixels wide along the inside of a rounded rectangle.
+  /// Draws a border that is `border` pixels wide along the inside of a rounded rectangle.
   package func outlineRounded(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, border: Double
   ) {
@@ -83,8 +83,9 @@ package struct Canvas {
   package let height: Int
   let surface: OpaquePointer?
 
-  /// Creates an image, whose pixel colors `color` returns for each column and row, counted from the
-  /// top left.
+  /// Creates an image.
+  ///
+  /// `color` returns the color of the pixel in the given column and row, counted from the top left.
   package init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
     (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A color whose red, green, blue, and opacity are 0…1.
+/// A color with red, green, and blue components and an opacity, each 0…1.
 package struct Color: Equatable, Sendable {
   package var red: Double
   package var green: Double

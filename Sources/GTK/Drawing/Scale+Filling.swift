@@ -1,7 +1,8 @@
 import CAdwaita
 
 extension Scale {
-  /// Draws the bar of the scale from its center to the slider, rather than from its start.
+  /// Draws the bar of the scale from the scale's center to the slider, rather than from the scale's
+  /// start.
   ///
   /// The bar is drawn on `area`, which is on top of the scale.
   package func fillsFromMiddle(on area: DrawingArea) {
@@ -35,6 +36,6 @@ extension Scale {
     canvas.fill()
   }
 
-  /// About half the width of the slider, in pixels.
+  /// Approximately half the width of the slider, in pixels.
   private static let sliderRadius = 10.0
 }

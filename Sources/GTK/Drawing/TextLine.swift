@@ -20,7 +20,9 @@ extension DrawingArea {
 }
 
 extension Canvas {
-  /// Draws a line of text, whose upper left corner is at `x` and `y`, in the current color.
+  /// Draws a line of text in the current color.
+  ///
+  /// Its upper-left corner is at `x` and `y`.
   package func draw(_ line: TextLine, _ x: Double, _ y: Double) {
     cairo_move_to(cairo, x, y)
     pango_cairo_show_layout(cairo, line.layout)

@@ -4,7 +4,7 @@ import CAdwaita
 ///
 /// GTK compares the character that a key types. On a keyboard layout for another script, or a
 /// layout that requires Shift to type digits, no key types the character that an accelerator
-/// specifies. On such a layout, the position of the key is compared instead.
+/// specifies. On such layouts, this type compares the position of the key instead.
 struct Accelerator {
   private let name: String
   private let (hasControl, hasShift): (Bool, Bool)
@@ -29,8 +29,8 @@ struct Accelerator {
 }
 
 extension Application {
-  /// Activates the action for a pressed key if the keyboard layout does not type the characters
-  /// passed to `setKeys`.
+  /// Activates the action for a pressed key if the keyboard layout has no key for the characters
+  /// that were passed to `setKeys`.
   ///
   /// - Returns: whether an action was activated.
   package func perform(_ key: Key, in window: Window) -> Bool {

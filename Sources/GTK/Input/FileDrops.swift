@@ -30,12 +30,12 @@ extension Widget {
 
   /// Lets the user drag files out of the widget.
   ///
-  /// `files` receives the position where a drag begins, and returns the paths of the files to drag.
+  /// `files` receives the position where a drag begins and returns the paths of the files to drag.
   package func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
     guard let source = gtk_drag_source_new() else { return }
     let object = Object(owned: source)
     object.onPreparing { x, y in
-      // A moving finger scrolls or swipes instead of dragging.
+      // If a finger moves, it scrolls or swipes instead of dragging.
       let event = gtk_gesture_get_last_event(source, nil)
       if event.map({ gdk_event_get_event_type($0) }) == GDK_TOUCH_UPDATE { return nil }
       return fileContent(files(x, y))

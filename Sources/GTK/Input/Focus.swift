@@ -5,7 +5,7 @@ extension Widget {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
   }
 
-  /// Whether this widget, or a widget inside it, is its window's focus widget, even if another
+  /// Whether this widget or a widget inside it is the focus widget of its window, even if another
   /// window is active.
   package var hasWindowFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {

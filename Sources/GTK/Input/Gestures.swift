@@ -46,8 +46,8 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` when a pointer is pressed on the widget, before it is known whether the press
-  /// will become a click or a drag.
+  /// Calls `action` when the pointer is pressed on the widget, before it is known whether the press
+  /// is a click or starts a drag.
   package func onPress(_ action: @escaping () -> Void) {
     guard let click = gtk_gesture_click_new() else { return }
     let object = Object(owned: click)
@@ -116,7 +116,8 @@ extension Widget {
     add(object)
   }
 
-  /// Forwards keys that no widget inside has handled to another widget, if `isWanted` returns true.
+  /// Forwards keys that no widget inside this widget has handled to another widget, if `isWanted`
+  /// returns true.
   ///
   /// Calls `handled` after the other widget has handled a key.
   func onForwardedKey(
@@ -135,7 +136,7 @@ extension Widget {
   }
 
   func add(_ controller: Object) {
-    // The widget takes over one reference, and `controller` releases its own.
+    // The widget takes ownership of one reference, and `controller` releases its own reference.
     g_object_ref(gpointer(controller.raw))
     gtk_widget_add_controller(widget, controller.raw)
   }

@@ -2,11 +2,12 @@ import CAdwaita
 
 extension Widget {
   /// Calls the given closures for key presses and releases while this widget contains the focus,
-  /// before any inner widget receives the keys.
+  /// before widgets inside it receive the keys.
   ///
   /// - Parameters:
   ///   - pressed: receives the key and its hardware code, which identifies the key's position on
-  ///     any layout; returns whether it handled the key. A key that is held down repeats.
+  ///     any layout; returns whether it handled the key. While a key is held down, this closure is
+  ///     called repeatedly.
   ///   - released: receives the hardware code.
   package func onHardwareKey(
     pressed: @escaping (Key, UInt32) -> Bool, released: @escaping (UInt32) -> Void

@@ -1,15 +1,15 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls `action` for a key combination, such as "<Control>z", while the widget is visible, no
-  /// matter which widget in the window has the focus.
+  /// Calls `action` for a key combination, such as "<Control>z", while the widget is visible,
+  /// regardless of which widget in the window has the focus.
   ///
   /// The widget that has the focus receives the keys first. `action` returns whether it handled the
-  /// keys. The shortcut is removed when this object is freed.
+  /// keys. The shortcut is removed when this widget object is freed.
   package func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
     let shortcut = ShortcutAction(action)
-    // If several shortcuts use the same keys, GTK tries only one of the shortcuts, so hidden pages
-    // must not have any.
+    // If several shortcuts have the same keys, GTK uses only one of them, so hidden pages must not
+    // have shortcuts.
     onShow { [weak self] in
       self?.add(shortcut, keys)
     } hidden: { [weak self] in

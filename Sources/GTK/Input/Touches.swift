@@ -12,7 +12,7 @@ package struct Touch: Sendable {
   /// The identifier of the finger; 0 for the pointer.
   package let finger: Int
   package let phase: Phase
-  /// The position in the widget, in pixels; it may be outside of the widget.
+  /// The position in the widget, in pixels; it may be outside the widget.
   package let (x, y): (Double, Double)
   /// The timestamp of the GDK event, in milliseconds.
   package let time: UInt32
@@ -21,7 +21,7 @@ package struct Touch: Sendable {
 extension Widget {
   /// Calls `action` for all fingers, and for the pointer while its primary button is pressed.
   ///
-  /// The widget itself and the widgets inside it receive none of these events.
+  /// Neither the widget nor the widgets inside it receive these events.
   package func onTouches(_ action: @escaping (Touch) -> Void) {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
@@ -47,7 +47,7 @@ extension Widget {
     var (x, y) = (0.0, 0.0)
     var offset = (x: 0.0, y: 0.0)
     guard let native = gtk_widget_get_native(widget) else { return nil }
-    // A release outside of the window has no coordinates, but none are needed.
+    // A release outside the window has no coordinates, but they aren't needed.
     gdk_event_get_position(event, &x, &y)
     gtk_native_get_surface_transform(native, &offset.x, &offset.y)
     let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)

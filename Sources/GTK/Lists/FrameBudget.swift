@@ -1,10 +1,10 @@
 import CAdwaita
 
 struct FrameBudget {
-  /// The maximum number of seconds to spend on filling rows in one frame.
+  /// The maximum time, in seconds, to spend on filling rows in one frame.
   ///
   /// GTK needs several times as long to style, lay out, and draw the filled rows, and scrolling by
-  /// a page takes another half frame.
+  /// a page takes half a frame in addition.
   private static let limit = 0.001
 
   private var frame: gint64 = -1

@@ -1,8 +1,8 @@
 import CAdwaita
 
 @MainActor final class ListCell {
-  /// The part that receives the focus, is highlighted under the pointer, and is read by screen
-  /// readers.
+  /// The part of a row that receives the focus, is highlighted under the pointer, and is read by
+  /// screen readers.
   let frame = SlidingBin(named: "row", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
   let row: any ListRow
 

@@ -1,7 +1,7 @@
 /// The positions of a list's rows and headings, in pixels from its top.
 ///
-/// All rows have the same height, and so do all headings, so a position is computed without
-/// examining other rows.
+/// All rows have the same height, and all headings have the same height, so a position can be
+/// computed without examining other rows.
 nonisolated struct ListGeometry: Equatable {
   var count = 0
   /// The height of a row; 0 until it is measured.
@@ -21,8 +21,8 @@ nonisolated struct ListGeometry: Equatable {
     return top(ofRow: position) - (isHeaded ? headingHeight : 0)
   }
 
-  /// Returns the index of the row at a vertical position; nil if the position is on a heading or
-  /// outside of all rows.
+  /// Returns the index of the row at a vertical position; nil if there is a heading or no row at
+  /// the position.
   func position(at y: Double) -> Int? {
     guard rowHeight > 0, y >= 0, y < height else { return nil }
     let position = nearest(y)
@@ -43,7 +43,7 @@ nonisolated struct ListGeometry: Equatable {
     min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }
 
-  /// Returns the number of headings above a row, including its own.
+  /// Returns the number of headings above a row, including the row's own heading.
   private func headingCount(upTo position: Int) -> Int {
     Self.first(of: headed.count) { headed[$0] > position }
   }

@@ -6,6 +6,6 @@ package protocol ListRow: AnyObject {
 
   func setSelected(_ isSelected: Bool)
 
-  /// Releases the shown item, until `show` is called again.
+  /// Releases the item that is shown; no item is shown until `show` is called again.
   func clear()
 }

@@ -1,12 +1,14 @@
 import CAdwaita
 
-/// Fills rows with content, first the visible rows, as many per frame as the frame's time budget
-/// allows, and then a few rows around them.
+/// Fills rows with content.
+///
+/// The visible rows come first, as many per frame as the frame's time budget allows. Then a few
+/// rows around them are filled.
 extension ListView {
-  /// The number of invisible rows kept at each end, ready for scrolling.
+  /// The number of invisible rows to keep ready at each end for scrolling.
   private static let reserve = 6
 
-  /// Fills visible rows within the time budget of this frame; a later frame continues.
+  /// Fills visible rows within the time budget of this frame, and continues in a later frame.
   func fill() {
     guard let make, !isPlacing else { return }
     showHeadings()
@@ -79,8 +81,9 @@ extension ListView {
     gtk_widget_queue_allocate(widget)
   }
 
-  /// Returns the row that is farthest from the visible rows, for reuse, but never the row that has
-  /// the focus.
+  /// Returns the row that is farthest from the visible rows, so that it can be reused.
+  ///
+  /// Never returns the row that has the focus.
   private func free() -> ListCell? {
     if let cell = spare.popLast() { return cell }
     let (seen, focused) = (seen, focusedPosition)

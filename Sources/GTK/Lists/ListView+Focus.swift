@@ -2,10 +2,10 @@ import CAdwaita
 
 /// Keyboard focus in a list view: arrow keys move from row to row, and Tab leaves the list.
 extension ListView {
-  /// Scrolls to a row, and focuses the row as soon as it is laid out.
+  /// Scrolls to a row and focuses it as soon as it has been laid out.
   ///
   /// - Parameter position: the index of the row; nil for the row that is already waiting for the
-  ///   focus, or else the last focused row.
+  ///   focus or, if there is none, the row that last had the focus.
   package func focus(_ position: Int? = nil) {
     guard count > 0 else { return }
     wantedFocus = max(0, min(position ?? wantedFocus ?? lastFocus ?? 0, count - 1))
@@ -18,8 +18,8 @@ extension ListView {
     return cells.first { $0.value.frame.widget == child }?.key
   }
 
-  /// Calls `action` for keys while a row itself, rather than a widget inside the row, has the
-  /// focus.
+  /// Calls `action` for keys while a row has the focus, but not while a widget inside the row has
+  /// the focus.
   ///
   /// `action` returns whether it handled the key.
   package func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
@@ -37,10 +37,9 @@ extension ListView {
     cells[position]?.frame.focus()
   }
 
-  /// Moves the focus into the list if the focus is outside of the list.
+  /// Moves the focus into the list if it is outside the list.
   ///
-  /// Returns false if the list already contains the focus, in which case the focus moves to the
-  /// next widget.
+  /// Returns false if the list already contains the focus, which then moves to the next widget.
   func grabFocus() -> Bool {
     guard focusedPosition == nil, let first = lastFocus ?? seen.first else { return false }
     focus(first)
@@ -70,7 +69,7 @@ extension ListView {
     case "Home": move(to: 0)
     case "End": move(to: count - 1)
     case "Return", "ISO_Enter": onActivation(position)
-    // There is no other widget beside a row, so the focus stays.
+    // No widget is beside a row, so keep the focus.
     case "Left", "Right": return !key.hasModifier
     default: return false
     }
@@ -78,7 +77,7 @@ extension ListView {
   }
 
   private func move(to position: Int) {
-    // Without this, the focus frame would not be visible after a click.
+    // Without this, the frame that marks the focus would not be visible after a click.
     if let root = gtk_widget_get_root(widget) {
       gtk_window_set_focus_visible(
         UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), 1)

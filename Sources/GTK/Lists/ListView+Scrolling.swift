@@ -33,14 +33,13 @@ extension ListView {
 
   /// Changes rows or headings while keeping the first visible row in place.
   ///
-  /// - Parameter moved: receives the old position of a row, and returns its new position.
+  /// - Parameter moved: converts the old position of a row to its new position.
   func keepScrollPosition(moved: (Int) -> Int, _ change: () -> Void) {
     let (before, first) = (geometry, seen.first)
     let offset = first.map { before.top(ofRow: $0) - scrolled }
     change()
     gtk_widget_queue_resize(widget)
-    // If the list is scrolled to its top, keep it there, so that new rows at the beginning are
-    // visible.
+    // If the list is scrolled to the top, keep it there, so that new rows at the top are visible.
     guard scrolled > 0, let first, let offset else { return }
     setScrolled(geometry.top(ofRow: min(moved(first), max(count - 1, 0))) - offset)
   }

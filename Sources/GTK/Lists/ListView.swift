@@ -3,8 +3,8 @@ import CAdwaita
 /// A list that creates only the visible rows and a few rows around them.
 ///
 /// Each `ListRow` is reused for different positions, and row positions are computed, so a hundred
-/// thousand rows take no longer than ten. GTK's own list view keeps 200 rows around the visible
-/// ones and moves them with each jump, which takes most of a frame.
+/// thousand rows take no more time than ten rows. GTK's own list view keeps 200 rows around the
+/// visible rows and moves all of them when the list jumps, which takes most of a frame.
 package final class ListView: Widget {
   override class var type: GType { ListWidget.type }
   var geometry = ListGeometry()
@@ -16,7 +16,7 @@ package final class ListView: Widget {
   var headingLabels: [Int: Label] = [:]
   var spareHeadings: [Label] = []
   var budget = FrameBudget()
-  /// Whether layout is running, during which no rows may be added or removed.
+  /// Whether layout is in progress, during which no rows may be added or removed.
   var isPlacing = false
   var isFilling = false
   var wantedFocus: Int?
@@ -105,7 +105,7 @@ package final class ListView: Widget {
     gesture.onPress("pressed") { [weak self] x, y in self?.press(at: x, y) }
     gesture.onPress("released") { [weak self] x, y in
       guard let self, let cell = release() else { return }
-      // A drag or swipe would already have canceled the gesture, so this is a click.
+      // A drag or swipe would have canceled this gesture, so it is a click.
       gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
       if let position = position(at: x, y), cells[position] === cell { onActivation(position) }
     }

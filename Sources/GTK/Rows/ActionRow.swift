@@ -27,10 +27,14 @@ package class ActionRow: Widget {
     }
   }
 
-  /// Sets the accessible name, for which libadwaita 1.2 uses only the title.
+  /// Sets the accessible name.
+  ///
+  /// By default, libadwaita 1.2 uses only the title as the accessible name.
   func nameRow() { name("\(title): \(subtitle)") }
 
-  /// Replaces the accessible name, which GTK combines with the title by default.
+  /// Replaces the accessible name.
+  ///
+  /// By default, GTK combines the accessible name with the title.
   func name(_ name: String) {
     gtk_accessible_reset_relation(raw, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessibleLabel(name)

@@ -4,7 +4,7 @@ package final class EntryRow: Widget {
   override class var type: GType { adw_entry_row_get_type() }
   private var isSetting = false
 
-  /// Wraps a row and labels its field, which has no accessible name in libadwaita 1.2.
+  /// Wraps a row and sets the accessible name of its field, which has none in libadwaita 1.2.
   required init(_ raw: OpaquePointer) {
     super.init(raw)
     guard let field = gtk_editable_get_delegate(raw) else { return }

@@ -3,17 +3,18 @@ import Translations
 
 /// The widgets described by a `.ui` file.
 ///
-/// An object that is missing from the file or has the wrong type is a programming error and stops
-/// the program.
+/// If an object is missing from the file or has the wrong type, which is a programming error, the
+/// program stops.
 @MainActor package final class Builder {
   private static var shared: (Builder, ids: [String])?
 
   private let builder: OpaquePointer
 
-  /// Creates the objects of a `.ui` file once, and lets all later files reference them by ID.
+  /// Creates the objects of a `.ui` file once.
   ///
-  /// Use this for menus. GTK 4.8 never frees a menu section that was read from a file, so if each
-  /// page read its own menus, each page would leak them.
+  /// Files that are read later can reference the objects by their IDs. Use this for menus: GTK 4.8
+  /// never frees a menu section that was read from a file, so if each page read its own menus, each
+  /// page would leak them.
   package static func loadShared(_ text: [UInt8], _ ids: String...) {
     if shared == nil { shared = (Builder(text), ids) }
   }

@@ -118,8 +118,8 @@ package final class Overlay: Widget {
 
   package func remove(_ child: Widget) { gtk_overlay_remove_overlay(raw, child.widget) }
 
-  /// Adds a widget on top, in the upper right corner, or the upper left corner in right-to-left
-  /// languages.
+  /// Adds a widget on top, in the upper-right corner or, in right-to-left languages, the upper-left
+  /// corner.
   package func addAtCorner(_ child: Widget) {
     gtk_widget_set_halign(child.widget, GTK_ALIGN_END)
     gtk_widget_set_valign(child.widget, GTK_ALIGN_START)
@@ -136,7 +136,7 @@ package final class Squeezer: Widget {
     adw_squeezer_set_homogeneous(self.raw, 0)
   }
 
-  /// Adds a widget, which must be smaller than all widgets that were added before.
+  /// Adds a widget, which must be smaller than all widgets that have already been added.
   package func append(_ child: Widget) { adw_squeezer_add(raw, child.widget) }
 }
 

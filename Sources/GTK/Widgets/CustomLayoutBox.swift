@@ -2,11 +2,10 @@ import CAdwaita
 
 /// A box that computes the positions of its widgets from its size.
 ///
-/// Later widgets are drawn over earlier ones.
-///
-/// In right-to-left languages, the positions are mirrored.
+/// Later widgets are drawn on top of earlier widgets. In right-to-left languages, the positions are
+/// mirrored.
 package final class CustomLayoutBox: Widget {
-  /// The position and size of a widget, in pixels from the upper left corner.
+  /// The position and size of a widget, in pixels, from the upper-left corner.
   package struct Frame {
     var (x, y): (Double, Double)
     var (width, height): (Int, Int)
@@ -23,7 +22,7 @@ package final class CustomLayoutBox: Widget {
   /// - Parameters:
   ///   - least: the minimum size in pixels.
   ///   - height: returns the natural height for a given width; by default the minimum height.
-  ///   - places: receives the width and height of the box, and returns a position for each widget,
+  ///   - places: receives the width and height of the box and returns a position for each widget,
   ///     in the order in which the widgets were added. A widget whose position is nil is hidden.
   package func layOut(
     least: (width: Int, height: Int), height: @escaping (Int) -> Int = { _ in 0 },

@@ -57,7 +57,7 @@ package final class DropDown: Widget {
 
   /// Makes the opened list as wide as its longest name.
   ///
-  /// By default, GTK makes the list as wide as the button, and cuts off longer names.
+  /// By default, GTK makes the list as wide as the button and truncates longer names.
   private func widenList() {
     for list in widget.all(of: gtk_scrolled_window_get_type()) {
       gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(list), 1)
@@ -65,8 +65,9 @@ package final class DropDown: Widget {
     }
   }
 
-  /// Ellipsizes the text, so that a long name, such as a microphone's, does not widen a narrow
-  /// window.
+  /// Ellipsizes the text.
+  ///
+  /// Without this, a long name, such as a microphone's name, would make a narrow window wider.
   private func watchTexts() {
     ellipsizesTexts()
     // GTK creates the label again each time the widget is added to a window.

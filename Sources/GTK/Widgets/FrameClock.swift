@@ -3,8 +3,9 @@ import CAdwaita
 package final class FrameClock: Object {
   package var frameCount: Int { Int(gdk_frame_clock_get_frame_counter(raw)) }
 
-  /// Calls `began` before each frame and `ended` after each frame, with the current time in
-  /// seconds.
+  /// Calls `began` before each frame and `ended` after each frame.
+  ///
+  /// Both closures receive the current time in seconds.
   package func onPaint(began: @escaping (Double) -> Void, ended: @escaping (Double) -> Void) {
     on("before-paint") { began(Double(g_get_monotonic_time()) / 1_000_000) }
     on("after-paint") { ended(Double(g_get_monotonic_time()) / 1_000_000) }

@@ -29,7 +29,7 @@ package final class Picture: Widget {
     set { gtk_image_set_pixel_size(raw, Int32(newValue)) }
   }
 
-  /// The number of screen pixels per widget pixel.
+  /// The number of screen pixels for each widget pixel.
   package var scale: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
   package func show(_ file: [UInt8], pixels: Int) {

@@ -25,7 +25,7 @@ package final class Scale: Widget {
     gtk_range_set_increments(pointer(), step, page)
   }
 
-  /// Adds a mark, to which the slider snaps slightly.
+  /// Adds a mark to which the slider snaps slightly.
   package func addMark(_ value: Double, _ text: String? = nil) {
     gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, text)
   }

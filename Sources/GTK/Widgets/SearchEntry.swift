@@ -13,7 +13,9 @@ package final class SearchEntry: Widget {
   /// Calls `action` when the text has changed and the user has stopped typing for a moment.
   package func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
-  /// Calls `action`, which should move the focus to the results, when Enter or Down is pressed.
+  /// Calls `action` when Enter or Down is pressed.
+  ///
+  /// `action` should move the focus to the results.
   package func onLeave(_ action: @escaping () -> Void) {
     on("activate", action)
     onKey { key in
@@ -46,7 +48,7 @@ package final class SearchBar: Widget {
   /// Opens the search bar when the user types while a page is visible and no widget on the page
   /// handles the key.
   ///
-  /// GTK's built-in way of doing this would take keys away from the page's text fields.
+  /// GTK's own mechanism would take keys away from the page's text fields.
   package func opens(with entry: SearchEntry, byTypingIn page: Widget) {
     page.onForwardedKey(to: entry.line) { [weak self] key in
       guard let self, !isSearching, !key.hasModifier else { return false }

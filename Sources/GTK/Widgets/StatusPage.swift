@@ -15,7 +15,7 @@ package final class StatusPage: Widget {
     g_object_unref(gpointer(texture))
   }
 
-  /// The description is markup, so the text has to be escaped.
+  /// The description is markup, so the text must be escaped.
   private func escaped(_ text: String) -> String {
     guard let escaped = g_markup_escape_text(text, -1) else { return text }
     defer { g_free(escaped) }

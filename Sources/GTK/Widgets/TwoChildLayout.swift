@@ -1,28 +1,29 @@
 import CAdwaita
 
 extension Box {
-  /// Lays out each box inside this widget as a pair, such as a label and a control.
+  /// Lays out each box inside this widget as a pair of widgets, such as a label and a control.
   ///
-  /// The two widgets in a box each receive half of the width if there is room, and are stacked if
-  /// not.
+  /// If there is room, each of the two widgets receives half of the width. If not, the widgets are
+  /// stacked.
   package func pairsBoxes() {
     for row in widget.parts where row.isKind(of: gtk_box_get_type()) {
       TwoChildLayout.lay(out: row)
     }
   }
 
-  /// Lays out the two widgets in this box side by side if there is room, and stacked if not.
+  /// Lays out the two widgets in this box side by side or, if there is not enough room, stacked.
   ///
   /// The box requests the width of the stacked layout, so that a page is no wider than necessary.
   ///
-  /// A `GtkFlowBox` could do the same, but it always requests the height of the stacked layout, and
-  /// the Tab key gets stuck before a flow box whose first or last widget cannot receive the focus.
+  /// A `GtkFlowBox` could do the same, but it always requests the height of the stacked layout. In
+  /// addition, the Tab key gets stuck before a flow box whose first or last widget cannot receive
+  /// the focus.
   package func laysOutPair() {
     setShape(.uneven)
   }
 
-  /// Lays out a label and a button side by side if this leaves the label its natural width or at
-  /// least half of the total width.
+  /// Lays out a label and a button side by side if the label then has its natural width or at least
+  /// half of the total width.
   ///
   /// If not, the button goes below the label.
   package func putsButtonBelow() { setShape(.button) }
@@ -47,7 +48,7 @@ nonisolated private enum TwoChildLayout {
     case button
   }
 
-  /// The object data key under which a box stores its shape.
+  /// The object data key for a box's shape.
   static let shape = "pair-shape"
 
   @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {

@@ -1,13 +1,14 @@
 import CAdwaita
 
 extension Widget {
-  /// Labels the choices in this control's popover each time it opens, because GTK 4.8 does not
-  /// report them to screen readers.
+  /// Labels the choices in this control's popover each time it opens.
+  ///
+  /// Without this, GTK 4.8 doesn't report them to screen readers.
   func namesChoices() {
     guard let list = widget.first(of: gtk_popover_get_type()) else { return }
     Widget(OpaquePointer(list)).on("map") {
-      // Create the wrapper inside this closure. If the closure captured a wrapper, it would retain
-      // the popover forever.
+      // Create the wrapper inside this closure. If the closure captured the wrapper, it would
+      // retain the popover forever.
       let popover = Widget(OpaquePointer(list))
       // GTK fills the list after the popover is mapped, so wait until then.
       onIdle {

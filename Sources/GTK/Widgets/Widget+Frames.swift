@@ -1,7 +1,8 @@
 import CAdwaita
 
 extension Widget {
-  /// Calls `action` before each frame with the frame's time in seconds, until it returns false.
+  /// Calls `action` before each frame, with the frame's time in seconds, until `action` returns
+  /// false.
   package func onFrame(_ action: @escaping (Double) -> Bool) {
     let tick: GtkTickCallback = { _, clock, box in
       guard let box, let clock else { return 0 }

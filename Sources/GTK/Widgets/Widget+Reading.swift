@@ -4,14 +4,14 @@ import Translations
 extension Widget {
   /// Hides the widget and its content from screen readers, or shows them again.
   ///
-  /// GTK 4.8 reports covered pages, closed bars, and hidden pages of a stack as if they were
-  /// visible.
+  /// Without this, GTK 4.8 reports covered pages, closed bars, and hidden pages of a stack as if
+  /// they were visible.
   package func setUnread(_ isUnread: Bool) { setHiddenFromReaders(raw, isUnread) }
 
   /// Sets the value that a screen reader says after a name, such as "0.50 times".
   ///
-  /// GTK reports such values only since version 4.10. In older versions, the value is added to the
-  /// name.
+  /// GTK reports such values only in version 4.10 and later. In earlier versions, this method adds
+  /// the value to the name.
   package func setAccessibleValue(_ text: String, of name: String) {
     setAccessibleValue(text)
     guard gtk_get_major_version() == 4, gtk_get_minor_version() < 10 else { return }
@@ -27,7 +27,7 @@ extension Widget {
     g_value_unset(&value)
   }
 
-  /// Whether the widget looks selected, including to screen readers.
+  /// Whether the widget looks selected and is reported as selected to screen readers.
   var looksSelected: Bool {
     get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
     set {

@@ -3,8 +3,8 @@ import CAdwaita
 extension Widget {
   static var isAnySettling: Bool { shownWindows.contains { isSettling($0) } }
 
-  /// Whether a modal dialog is waiting for the keyboard focus, which another of the program's
-  /// windows still has.
+  /// Whether a modal dialog is waiting for the keyboard focus, which another window of the program
+  /// still has.
   static var isDialogWaiting: Bool {
     let windows = shownWindows
     return windows.contains { gtk_window_is_active(window($0)) != 0 }
@@ -32,7 +32,7 @@ extension Widget {
     GtkWindow
   > { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self) }
 
-  /// Whether a visible widget, or a widget inside it, is sliding or fading, or is a button that was
+  /// Whether a visible widget or a widget inside it is sliding or fading, or is a button that was
   /// just activated by the Return key or a screen reader.
   private static func isSettling(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     guard gtk_widget_get_mapped(widget) != 0 else { return false }

@@ -19,7 +19,8 @@ package class Widget: Object {
 
   package var tooltip: String {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? "" }
-    // Setting a tooltip queries the pointer's position from the display server, which blocks.
+    // Setting a tooltip asks the display server for the position of the pointer, which blocks the
+    // program.
     set { if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) } }
   }
 
@@ -95,12 +96,12 @@ package class Widget: Object {
     return Int(height)
   }
 
-  /// Lays out the widget and its content from left to right in every language, because time runs
-  /// from left to right in a waveform.
+  /// Lays out the widget and its content from left to right in every language.
+  ///
+  /// Use this for waveforms, for example, where time runs from left to right.
   package func runsLeftToRight() {
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
-    // Set the direction of each child too, because the arrow on a button would be mirrored without
-    // this.
+    // Also set the direction of each child, because GTK would mirror the arrow on a button.
     for part in widget.parts { Widget(OpaquePointer(part)).runsLeftToRight() }
   }
 
