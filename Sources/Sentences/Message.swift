@@ -13,8 +13,9 @@ package struct Message {
 
   package var text: String { paragraph(problem, advice) }
 
-  /// Returns a copy of the message with advice that is specific to the app or to a command; if
-  /// `advice` is nil, the usual advice is used.
+  /// Returns a copy of the message with advice that is specific to the app or to a command.
+  ///
+  /// If `advice` is nil, the copy has the usual advice.
   package func advising(_ advice: String?) -> Message {
     Message(problem, advice ?? self.advice)
   }
@@ -51,7 +52,7 @@ enum CommonAdvice {
 }
 
 extension Message {
-  /// The message for a file that the system refuses to open or write.
+  /// The message about a file that the system refuses to open or write.
   static func unusable(_ path: String, _ reason: UnderlyingReason) -> Message {
     Message(
       tr("“%1” cannot be used (%2).", path, reason.words), CommonAdvice.diskAndPermissions)

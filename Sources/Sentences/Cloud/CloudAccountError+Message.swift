@@ -21,8 +21,8 @@ extension CloudAccountError {
 }
 
 extension CloudStorageCheck.Failure {
-  /// Returns a message that describes the failed step of the test, the error, and any test file
-  /// left in the storage.
+  /// Returns a message about the failed step of the test, the error, and any test file that is left
+  /// in the storage.
   package func sentence(_ error: String) -> String {
     let progress: String? =
       switch step {

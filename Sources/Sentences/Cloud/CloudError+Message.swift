@@ -4,7 +4,8 @@ import PlainText
 import Translations
 
 extension CloudError {
-  /// Returns the message for the error, which can mention the requested object by the given name.
+  /// Returns the message about the error; if the message mentions the requested object, it uses the
+  /// given name.
   package func message(about name: String? = nil) -> Message {
     switch self {
     case .notFound(let name): Message(tr("“%1” is not in the cloud.", name.text))

@@ -88,7 +88,7 @@ extension LibraryError {
 }
 
 extension IndexProblem {
-  /// A clause that states the problem.
+  /// A clause that describes the problem.
   fileprivate var words: String {
     switch self {
     case .busy: tr("another program is using it")

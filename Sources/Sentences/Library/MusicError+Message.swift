@@ -29,7 +29,7 @@ extension MusicError {
 }
 
 extension SongProblem {
-  /// A message that says why a song cannot be played.
+  /// A message that explains why a song cannot be played.
   package var message: Message {
     switch self {
     case .missing:

@@ -35,7 +35,7 @@ extension SoundFileFormat {
   /// The extensions of all formats, for use in a sentence: “.flac, .wav, or .mp3”.
   package static var alternatives: String {
     var endings: [String] = []
-    // Begin with the format that the app offers first.
+    // Begin with the format that is first in the app.
     for format in [.flac] + allCases where !endings.contains(".\(format.fileExtension)") {
       endings.append(".\(format.fileExtension)")
     }
@@ -46,7 +46,7 @@ extension SoundFileFormat {
 }
 
 extension RecoveryReport.Failure {
-  /// Returns a sentence that says that a recording could not be completed, followed by the error's
+  /// Returns a sentence about a recording that could not be completed, followed by the error's
   /// message.
   package func sentence(about name: String, _ error: String) -> String {
     paragraph(tr("“%1” could not be completed.", name), error)

@@ -31,8 +31,9 @@ extension RecorderProblem {
 }
 
 extension TakeContinuation {
-  /// Returns a sentence that says why and where a recording continues, which requires no action by
-  /// the user.
+  /// Returns a sentence that explains why and where a recording continues.
+  ///
+  /// The user doesn't have to do anything.
   package func sentence(naming name: FileNameStyle) -> String {
     switch reason {
     case .takenAway:

@@ -73,8 +73,8 @@ extension SoundFileError {
     }
   }
 
-  /// A message that says why a recording cannot start or continue; nil if the error's usual message
-  /// is suitable.
+  /// A message that explains why a recording cannot start or continue; nil if the error's usual
+  /// message is suitable.
   package var recordingMessage: Message? {
     switch self {
     case .noSpace:
@@ -103,7 +103,7 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileDamage {
-  /// Returns a phrase that describes the damage, to be shown after the file's name.
+  /// Returns a phrase about the damage that can follow the file's name.
   package func words(sampleRate: Double) -> String {
     func time(_ frames: Int) -> String { String(duration: Double(frames) / sampleRate) }
     return switch self {
@@ -120,7 +120,7 @@ extension SoundFileDamage {
 }
 
 extension SkipReason {
-  /// A phrase that says why a file was not recognized as an audio file.
+  /// A phrase that explains why a file was not recognized as an audio file.
   package var words: String {
     switch self {
     case .notSound: tr("not an audio file")
