@@ -3,7 +3,7 @@ import MynaCloud
 import Secrets
 
 extension CloudAccountError: DescribedError {
-  /// A sentence that says why the cloud cannot be opened and what to do next.
+  /// A sentence that explains why the cloud cannot be opened and what to do next.
   public var description: String {
     switch self {
     case .noAccount: "No cloud storage is set up yet; choose one."
@@ -21,7 +21,7 @@ extension CloudAccountError: DescribedError {
 }
 
 extension CloudStorageCheck.Failure: DescribedError {
-  /// A sentence that says which step failed, why, and what to do next.
+  /// A sentence that explains which step failed, why, and what to do next.
   public var description: String {
     let result =
       switch step {

@@ -2,7 +2,7 @@ public import Files
 public import MynaCloud
 public import Secrets
 
-/// Why the cloud location cannot be opened or saved.
+/// The reason that the cloud location cannot be opened or saved.
 public enum CloudAccountError: Error, Equatable, Sendable {
   case noAccount
   /// The account file cannot be decoded; it is left unchanged.

@@ -1,9 +1,9 @@
 import Files
 import FoundationEssentials
 
-/// The JSON file of the chosen cloud location, in Myna's settings folder.
+/// The JSON file that contains the chosen cloud location, in Myna's settings folder.
 ///
-/// It contains no secret.
+/// The file contains no secret.
 package struct CloudAccountFile: Sendable {
   package let path: String
   private static let mostBytes = 1 << 20

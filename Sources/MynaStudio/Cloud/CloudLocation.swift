@@ -11,8 +11,9 @@ package struct CloudLocation: Sendable {
 
   /// Opens the chosen location with its stored secret, without sending anything yet.
   ///
-  /// - Parameter onUnkept: called on any thread with the reason why a new Firebase token could not
-  ///   be stored. This process uses the new token, but later processes may have to sign in again.
+  /// - Parameter onUnkept: called on any thread with the reason that a new Firebase token could not
+  ///   be stored. This process uses the new token, but the user may have to sign in again in later
+  ///   processes.
   package init(
     folders: MynaFolders, secrets: any SecretStore,
     opening: any StorageFactory = CloudStorageFactory(),
@@ -31,7 +32,7 @@ package struct CloudLocation: Sendable {
       try opening.storage(of: account, secret: secret) { token in
         guard let name else { return }
         guard let token else {
-          // Delete the stored refresh token, because it was revoked. The caller receives the error.
+          // The stored refresh token was revoked, so delete it. The caller receives the error.
           try? secrets.remove(name)
           return
         }

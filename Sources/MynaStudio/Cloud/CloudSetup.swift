@@ -4,7 +4,7 @@ import MynaSync
 public import Secrets
 import Threads
 
-/// Sets up a cloud location: tests it, and saves it only if the test succeeds.
+/// Tests a cloud location and saves it if the test succeeds.
 ///
 /// Files and the keyring are accessed on a separate thread, because the keyring may ask the user
 /// for a password.
@@ -15,7 +15,7 @@ public struct CloudSetup: Sendable {
   private let opening: any StorageFactory
   private let thread = SerialThread(label: "Myna.CloudSetup")
 
-  /// Creates a setup for the given folders without reading any files yet.
+  /// Creates a setup for the given folders, without reading any files.
   public init(folders: MynaFolders, secrets: UserSecrets) {
     self.init(folders: folders, secrets: secrets, opening: CloudStorageFactory())
   }
@@ -30,10 +30,11 @@ public struct CloudSetup: Sendable {
     try await thread.run { [file] () throws(CloudAccountError) in try file.read() }
   }
 
-  /// Returns where an account's secret is stored, or where a new one would be.
+  /// Returns where an account's secret is stored or, if there is none, where a new secret would be
+  /// stored.
   public func secretLocation(of account: CloudAccount?) async -> SecretLocation {
     await thread.run { [secrets] in
-      // Ignore the error of a locked keyring, which is reported when the secret is needed.
+      // Ignore a locked keyring, because the error is reported when the secret is needed.
       let known = account?.secretName.flatMap { try? secrets.location(of: $0) }
       return known ?? secrets.location
     }
@@ -51,7 +52,7 @@ public struct CloudSetup: Sendable {
   /// Signs in if necessary, and tests whether the location supports everything that Myna needs,
   /// without storing anything.
   ///
-  /// The returned account contains the bucket region that its server reported.
+  /// The returned account contains the region that the bucket's server reported.
   ///
   /// - Parameters:
   ///   - typed: the S3 secret key, or the password of the Firebase user; nil to use the account's
@@ -64,7 +65,7 @@ public struct CloudSetup: Sendable {
       do throws(CloudAccountError) {
         return try await attempt(account, kept)
       } catch {
-        // An anonymous user has no password to type, so create a new one.
+        // An anonymous user has no password to enter, so create a new user.
         guard case .trial(let failure) = error, failure.error == .signedOut,
           case .made = account.base.secret
         else { throw error }
@@ -80,7 +81,7 @@ public struct CloudSetup: Sendable {
     return try await attempt(account, secret)
   }
 
-  /// Saves a tested location, and removes the secret of the previous one.
+  /// Saves a tested location and removes the secret of the previous location.
   public func use(_ location: TestedCloudLocation) async throws(CloudAccountError) {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       // Ignore a damaged file, because it is about to be replaced.
@@ -98,9 +99,9 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// Removes the chosen account and its secret, but no files.
+  /// Removes the chosen account and its secret, but doesn't delete any files.
   ///
-  /// - Returns: the former account; nil if there was none.
+  /// - Returns: the removed account; nil if there was none.
   @discardableResult public func forget() async throws(CloudAccountError) -> CloudAccount? {
     try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       guard let account = try file.read() else { return nil }
@@ -157,7 +158,7 @@ public struct CloudSetup: Sendable {
 
 extension CloudAccount {
   fileprivate func keepName(in folders: MynaFolders) {
-    // If this fails, the former location is shown without its name.
+    // If this fails, the name of the former location isn't shown.
     guard let files = try? syncFiles(in: folders) else { return }
     try? TakeStateReader(files: files).setName(locationName)
   }

@@ -1,8 +1,9 @@
 public import MynaCloud
 import Synchronization
 
-/// Tests whether a storage supports everything that Myna needs, by writing a small object and
-/// removing it.
+/// Tests whether a storage supports everything that Myna needs.
+///
+/// The test writes a small object and removes it.
 public enum CloudStorageCheck {
   /// The steps of the test, in order.
   public enum Step: String, CaseIterable, Sendable {
@@ -19,7 +20,7 @@ public enum CloudStorageCheck {
     public let step: Step
     /// The error of that step.
     public let error: CloudError
-    /// The object that could not be removed; nil if none remains.
+    /// The object that could not be removed; nil if no object remains.
     public let leftover: ObjectName?
 
     /// Creates a failure.
@@ -70,8 +71,8 @@ public enum CloudStorageCheck {
   }
 
   private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
-    // Ignore errors here, because only the first failure is reported. Use an unstructured task,
-    // because it isn't canceled along with the test.
+    // Ignore errors, because only the first failure is reported. Use an unstructured task, because
+    // it isn't canceled when the test is canceled.
     await Task { (try? await storage.delete(name, of: nil)) != nil }.value
   }
 
@@ -87,8 +88,9 @@ public enum CloudStorageCheck {
     }
   }
 
-  /// Stores up to 4,096 bytes, which is more than the size of the test object, to detect a
-  /// different object.
+  /// Stores up to 4,096 bytes.
+  ///
+  /// This is more than the size of the test object, so a different object is detected.
   private final class Receiver: ObjectReceiver {
     private let kept = Mutex<[UInt8]>([])
 

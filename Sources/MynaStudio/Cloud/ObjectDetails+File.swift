@@ -3,16 +3,17 @@ package import MynaCloud
 import SoundFiles
 
 extension ObjectDetails {
-  /// Creates the details of a file: its content type by extension, and the duration of an audio
-  /// file.
+  /// Creates the details of a file: its content type, which depends on its extension, and the
+  /// duration of an audio file.
   ///
-  /// May block, because another program determines the duration of some formats.
+  /// This may block, because another program determines the duration of some formats.
   package init(ofFile path: String, named name: String? = nil) {
     let own = NumberedPath.ending(of: path)
     let ending = (own.isEmpty ? NumberedPath.ending(of: name ?? "") : own).lowercased()
     let type = Self.types[ending]
     self.init(contentType: type ?? "application/octet-stream")
-    // A file that isn't audio has no duration. Uploading an unreadable file reports the error.
+    // A file that isn't audio has no duration. If the file is unreadable, uploading it reports the
+    // error.
     guard type != nil, ending != "mid", let duration = Self.duration(ofFile: path) else { return }
     metadata["duration"] = String((duration * 1_000).rounded() / 1_000)
   }

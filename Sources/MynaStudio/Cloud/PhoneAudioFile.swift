@@ -6,8 +6,9 @@ import MynaDSP
 import MynaLibrary
 package import SoundFiles
 
-/// An audio file to send to the phone's recorder, which requires the duration and supports only
-/// WAV, CAF, and MP3 files.
+/// An audio file to send to the phone's recorder.
+///
+/// The recorder requires the duration and supports only WAV, CAF, and MP3 files.
 package struct PhoneAudioFile: Sendable {
   package let path: String
   /// The date of the recording: the take's date, the date in the file name, or the modification
@@ -24,14 +25,13 @@ package struct PhoneAudioFile: Sendable {
       ?? Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// Returns the file to send, which is this file if it is suitable, or a converted copy if it
-  /// isn't.
+  /// Returns the file to send: this file if it is suitable, or a converted copy.
   ///
-  /// Blocks while writing the copy.
+  /// This method blocks while it writes the copy.
   ///
   /// - Parameters:
   ///   - isMP3: whether the file to send must be an MP3 file.
-  ///   - shouldContinue: called repeatedly; returning false throws `cancelled`.
+  ///   - shouldContinue: called repeatedly. If it returns false, this method throws `cancelled`.
   package func makeFile(
     asMP3 isMP3: Bool = false, while shouldContinue: () -> Bool
   ) throws(RenderError) -> PhoneCompatibleFile {

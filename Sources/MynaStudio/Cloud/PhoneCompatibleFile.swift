@@ -7,7 +7,7 @@ package import MynaCloud
 package final class PhoneCompatibleFile: Sendable {
   package let path: String
   package let details: ObjectDetails
-  /// The temporary folder that contains the file; nil for one of the user's own files.
+  /// The temporary folder that contains the file; nil if the file is one of the user's files.
   private let folder: String?
 
   init(path: String, details: ObjectDetails, folder: String? = nil) {

@@ -5,10 +5,11 @@ struct AudioChangeFinder {
   private static let blockFrames = 16_384
   /// A change of 0.1 dB, as a ratio.
   ///
-  /// The audible threshold is about twenty times larger.
+  /// The smallest audible change is about twenty times as large.
   private static let factor: Float = 0.0116
-  /// Two quantization steps of 16-bit samples, which is how much rounding and dithering can change
-  /// a sample.
+  /// Two quantization steps of 16-bit samples.
+  ///
+  /// This is how much rounding and dithering can change a sample.
   private static let step: Float = 2 / 32_768
 
   init(from old: String, to new: String) { (self.old, self.new) = (old, new) }
@@ -17,8 +18,8 @@ struct AudioChangeFinder {
   ///
   /// Stops reading at the first audible difference.
   ///
-  /// - Parameter shouldContinue: called between blocks; returning false cancels.
-  /// - Throws: only `cancelled`. An unreadable file counts as changed.
+  /// - Parameter shouldContinue: called between blocks; return false to cancel.
+  /// - Throws: only `cancelled`. An unreadable file is considered changed.
   func isInaudible(shouldContinue: () -> Bool) throws(StudioError) -> Bool {
     guard let a = try? SoundFileReader(path: old, while: shouldContinue),
       let b = try? SoundFileReader(path: new, while: shouldContinue),

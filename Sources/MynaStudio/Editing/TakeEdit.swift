@@ -5,8 +5,9 @@ import SoundFiles
 
 /// An edit of a take in the library, in three steps.
 ///
-/// Call `init` and `keep` on the library's thread, and `render` on any thread that may block. The
-/// take stays unchanged until `keep` is called. After that, the previous version can be restored.
+/// Call `init` and `keep` on the library's thread, and call `render` on any thread that may block.
+/// The take stays unchanged until `keep` is called. Even then, the previous version can be
+/// restored.
 package struct TakeEdit: Sendable {
   package let take: Take
   package let edit: SoundEdit
@@ -26,12 +27,12 @@ package struct TakeEdit: Sendable {
       as: StudioError.init(_:), try store.edits.workFile(fileExtension: ending, editing: take))
   }
 
-  /// Renders the edited audio, on any thread that may block.
+  /// Renders the edited audio on any thread that may block.
   ///
-  /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
+  /// - Parameter onProgress: called with the progress, 0…1; return false to cancel.
   /// - Returns: a report on the edited audio.
   /// - Throws: `emptyRange` if no audio would remain; `unchanged` if the take would sound the same;
-  ///   `silent` if silence would be normalized.
+  ///   `silent` if normalization was requested for silence.
   @discardableResult package func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
@@ -77,7 +78,7 @@ package struct TakeEdit: Sendable {
       return SoundEditor.format(for: info, after: edit).fileExtension
     } catch {
       if case .cancelled = error { throw .cancelled }
-      // Rendering reads the same file, and reports the error.
+      // Rendering reads the same file and reports the error.
       return "flac"
     }
   }

@@ -7,8 +7,8 @@ import SoundFiles
 
 /// Joins several takes into a new take, in the given order.
 ///
-/// The original takes stay unchanged. Call `init` and `keep` on the library's thread, and `render`
-/// on any thread that may block.
+/// The original takes stay unchanged. Call `init` and `keep` on the library's thread, and call
+/// `render` on any thread that may block.
 package struct TakeJoin: Sendable {
   private let title: String
   private let identity: TakeIdentity

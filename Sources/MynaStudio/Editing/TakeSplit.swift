@@ -9,7 +9,7 @@ import SoundFiles
 /// The original take keeps the audio before the given time, and a new take receives the rest.
 ///
 /// The original take's previous version, which contains all of the audio, can be restored. Call
-/// `init` and `keep` on the library's thread, and `render` on any thread that may block.
+/// `init` and `keep` on the library's thread, and call `render` on any thread that may block.
 package struct TakeSplit: Sendable {
   private let first: TakeEdit
   private let second: WorkFile
@@ -57,7 +57,9 @@ package struct TakeSplit: Sendable {
     return report
   }
 
-  /// Shortens the take and adds the new take, or does neither.
+  /// Shortens the take and adds the new take.
+  ///
+  /// If either fails, both takes are left as they were.
   ///
   /// - Returns: both takes.
   package func keep(in store: LibraryStore) throws(StudioError) -> [Take] {

@@ -19,7 +19,7 @@ package struct EffectFolder: Sendable {
       .sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
     return sorted.compactMap { name, _ in
       let path = "\(path)/\(name)"
-      // Importing the file reports what is wrong with it.
+      // Importing the file reports its error.
       guard let chain = try? EffectFile.read(path) else { return nil }
       return EffectChoice(chain: chain, path: path)
     }
@@ -63,7 +63,9 @@ package struct EffectFolder: Sendable {
     return try replace(choice, with: choice.chain)
   }
 
-  /// Reading an effect file without units fails, so write a neutral unit for an empty chain.
+  /// Returns an effect chain that can be read from an effect file.
+  ///
+  /// Because reading a file without units fails, an empty chain is replaced by a neutral unit.
   private static func readable(_ chain: EffectChain) -> EffectChain {
     chain.units.isEmpty ? EffectChain(name: chain.name, units: [.timePitch(.init())]) : chain
   }

@@ -4,7 +4,7 @@ import MynaLibrary
 import SoundFiles
 
 extension StudioError: DescribedError {
-  /// A sentence that says what failed and what to do next.
+  /// A sentence that explains what failed and what to do next.
   public var description: String {
     switch self {
     case .noHome:

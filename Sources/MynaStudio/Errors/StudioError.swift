@@ -3,13 +3,15 @@ public import MynaAudio
 public import MynaLibrary
 public import SoundFiles
 
-/// Why work on takes or their folders failed; `path` is the affected file or folder.
+/// The reason that work on takes or their folders failed.
+///
+/// `path` is the path of the affected file or folder.
 public enum StudioError: Error, Equatable, Sendable {
   case noHome
   case folder(path: String, reason: UnderlyingReason)
   case register(path: String, reason: UnderlyingReason)
   case inUse(path: String)
-  /// The recording had no frames; its journal was removed.
+  /// The recording contained no frames; its journal has been removed.
   case nothingRecorded(path: String)
   case notJournal(path: String)
   case unknownFormat(path: String)
@@ -30,7 +32,9 @@ public enum StudioError: Error, Equatable, Sendable {
     }
   }
 
-  /// Creates an error from a library error; cancellation and audio file errors get their own cases.
+  /// Creates an error from a library error.
+  ///
+  /// Cancellation and errors in audio files have their own cases.
   public init(_ error: LibraryError) {
     switch error {
     case .cancelled: self = .cancelled

@@ -4,13 +4,13 @@ package struct FinishedTake: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     /// The journal was encoded and removed.
     ///
-    /// If the format is lossless, the samples were compared first.
+    /// If the format is lossless, the samples were compared before the journal was removed.
     case encoded
-    /// The journal was simply renamed, because the destination is a WAV file too.
+    /// The journal was renamed without encoding, because the take's file is also a WAV file.
     case moved
-    /// The take's file already existed, and only its journal had to be removed.
+    /// The take's file already existed, so only the journal had to be removed.
     case alreadyThere
-    /// Encoding failed with this error, so the journal itself became the take, as a WAV file.
+    /// Encoding failed with this error, so the journal itself has become the take, as a WAV file.
     case keptAsWAV(StudioError)
   }
 

@@ -8,8 +8,8 @@ struct FinishedTakeSearch {
     var id: UUID
     /// The minimum duration of the take in seconds.
     ///
-    /// A shorter file is incomplete, because another process mistook the journal for an abandoned
-    /// one and finished it too early.
+    /// A shorter file is incomplete: another process mistook the journal for an abandoned journal
+    /// and finished it too early.
     var duration: Double
   }
 

@@ -7,8 +7,9 @@ import SoundFiles
 
 /// Converts the event logs of takes to MIDI files.
 ///
-/// An event log is removed only after its MIDI file is on disk. If a log cannot be converted, it
-/// stays, and the next start tries again. Takes are finished without waiting for their logs.
+/// An event log is removed only after its MIDI file has been written to disk. If a log cannot be
+/// converted, it is kept, and the next start tries again. Takes are finished without waiting for
+/// their logs.
 struct PerformanceFinisher {
   private let takes: TakesFolder
 

@@ -3,11 +3,11 @@ import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Converts journals to takes after a process exited while recording or finishing.
+/// Converts journals to takes after a process has exited while recording or finishing.
 ///
 /// Run this at every start. Several processes can run it at the same time, and any of them can be
-/// killed without losing audio, because each journal is processed only by the process that has
-/// locked it, and exists until its take is complete.
+/// killed without losing audio: each journal is processed only by the process that has locked it,
+/// and it exists until its take is complete.
 package struct Recovery: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
@@ -48,7 +48,7 @@ package struct Recovery: Sendable {
 
   private static func isNothingToDo(_ error: StudioError) -> Bool {
     switch error {
-    // The journal is in use or was empty, or another process has just finished it.
+    // The journal is in use, or it was empty, or another process has just finished it.
     case .inUse, .nothingRecorded, .file(.notFound): true
     default: false
     }
@@ -74,7 +74,7 @@ package struct Recovery: Sendable {
       return try Folder.names(in: folder, ending: JournalFileName.journal(for: ""))
         .map { "\(folder)/\($0)" }
         // Skip links, which belong to the register, and folders, which are never journals. Include
-        // files whose status cannot be read, because recovering them reports the reason.
+        // files whose status cannot be read, because recovering them reports the error.
         .filter { FileStatus.seen(link: $0).map { $0.kind == .regular } ?? !FileStatus.isGone($0) }
     } catch {
       // A missing folder contains no journals. Report all other errors, such as a file at the

@@ -10,9 +10,9 @@ struct SampleComparison {
     self.second = second
   }
 
-  /// Reads both files up to the end or the first difference.
+  /// Reads both files to the end or to the first difference.
   ///
-  /// An unreadable or damaged file counts as different.
+  /// An unreadable or damaged file is considered different.
   ///
   /// - Throws: only `cancelled`.
   func run(onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
@@ -28,7 +28,7 @@ struct SampleComparison {
       guard let count = try? a.read(into: &left), count == (try? b.read(into: &right)) else {
         return false
       }
-      // The rest of the buffer still holds samples of the previous block.
+      // The rest of the buffer still contains samples from the previous block.
       let samples = 0..<count * channelCount
       guard left[samples] == right[samples] else { return false }
       position += count

@@ -8,11 +8,11 @@ package enum StereoSide: Int, Sendable {
 }
 
 extension StereoSide {
-  /// The maximum magnitude of a silent side: −60 dB.
+  /// The maximum magnitude of a silent side, −60 dB.
   ///
-  /// An unconnected input stays below it.
+  /// The noise of an unconnected input stays below it.
   private static let floor: Float = 0.001
-  /// The minimum peak of the other side: −30 dB.
+  /// The minimum peak of the other side, −30 dB.
   ///
   /// A recording that is quiet on both sides stays unchanged.
   private static let leastSound: Float = 0.0316
@@ -20,10 +20,10 @@ extension StereoSide {
 
   /// Returns the silent side of a file; nil if there is none.
   ///
-  /// Also returns nil if the file is not stereo, is damaged, or cannot be read. Stops reading once
-  /// audio has been found on both sides.
+  /// This also returns nil if the file is not stereo, is damaged, or cannot be read. It stops
+  /// reading as soon as audio has been found on both sides.
   ///
-  /// - Parameter shouldContinue: called between blocks; returning false ends the search.
+  /// - Parameter shouldContinue: called between blocks; return false to end the search.
   package static func silent(in path: String, while shouldContinue: () -> Bool = { true })
     -> StereoSide?
   {

@@ -4,7 +4,7 @@ package import MynaLibrary
 import SoundFiles
 package import Threads
 
-/// Completes a recording: creates a file for each part, and then registers that file in the
+/// Completes a recording: creates a file for each part and then registers that file in the
 /// library.
 ///
 /// The app and the command-line tool both use this order. If the process is killed in between, the
@@ -15,9 +15,9 @@ package struct TakeCompletion: Sendable {
 
   package enum Destination: Equatable, Sendable {
     case takes
-    /// The folder for takes that wait until the takes folder is available again.
+    /// The folder for takes that are kept until the takes folder is available again.
     case waiting
-    /// Another folder that the user has chosen, which isn't part of the library.
+    /// A folder that the user has chosen, outside the library.
     case elsewhere
   }
 
@@ -25,8 +25,9 @@ package struct TakeCompletion: Sendable {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Returns the parts of a recording, each of which becomes a take, in the order in which to
-  /// complete them.
+  /// Returns the parts of a recording in the order in which to complete them.
+  ///
+  /// Each part becomes a take.
   ///
   /// - Parameter skipsEmptyEnd: whether to omit the last of several parts if it is empty. If it is
   ///   omitted, its journal is removed by the next recovery rather than by `finish`.
@@ -55,11 +56,11 @@ package struct TakeCompletion: Sendable {
   /// Does nothing for a file in another folder.
   ///
   /// - Parameters:
-  ///   - part: the recording whose waveform to store; nil if the analysis should compute the
-  ///     waveform later.
-  ///   - title: the title of the recording, which the file name cannot always express; nil to use
+  ///   - part: the recording whose waveform to store; nil if the waveform should be computed later,
+  ///     by the analysis.
+  ///   - title: the title of the recording, which a file name cannot always represent; nil to use
   ///     the title in the file.
-  /// - Returns: the path of the take, which setting the title may have changed.
+  /// - Returns: the path of the take's file, which can change when the title is set.
   @discardableResult package func register(
     _ path: String, overview part: RecordedTake? = nil, title: String? = nil, in store: LibraryStore
   ) throws(LibraryError) -> String {
@@ -73,8 +74,8 @@ package struct TakeCompletion: Sendable {
 
   /// Moves waiting takes into the takes folder, on the library's thread.
   ///
-  /// - Returns: the new path of the take whose file was at `path`; the same path if the take still
-  ///   waits.
+  /// - Returns: the new path of the file that was at `path`; the same path if its take is still
+  ///   waiting.
   package func importWaitingTakes(
     _ path: String, in store: LibraryStore
   ) throws(LibraryError) -> String {

@@ -4,8 +4,9 @@ import MynaDSP
 import MynaLibrary
 import SoundFiles
 
-/// The encoded copy of a journal, which is written to the first path that is unused or already
-/// contains this take.
+/// The encoded copy of a journal.
+///
+/// It is written to the first path that is unused or that already contains this take.
 struct TakeCopy {
   let journal: RecoveredJournal
   let format: SoundFileFormat
@@ -31,8 +32,8 @@ struct TakeCopy {
       do throws(StudioError) {
         try encode(to: path) { onProgress($0 * encodingShare) }
       } catch {
-        // Another process created a file with this path during encoding. Check it as an existing
-        // file.
+        // During encoding, another process created a file with this path. Handle it like an
+        // existing file.
         if error == .file(.destinationExists(path: path)) { continue }
         throw error
       }
@@ -41,8 +42,8 @@ struct TakeCopy {
           onProgress(encodingShare + $0 * (1 - encodingShare))
         }
         guard isSame else {
-          // Never replace the recording with a copy that differs from it. Such a copy has never
-          // been observed.
+          // Never replace the recording with a copy that differs from it. So far, this has never
+          // happened.
           unlink(path)
           throw .file(.incomplete(path: path, written: journal.frameCount, found: 0))
         }
@@ -65,8 +66,8 @@ struct TakeCopy {
 
   /// Returns whether a file contains this take, with the same ID and the same samples.
   ///
-  /// Comparing only the ID is not enough, because files rendered with effects have the same ID. A
-  /// file that cannot be read is treated as a different take.
+  /// Comparing only the IDs is not enough, because files that are rendered with effects have the
+  /// same ID. An unreadable file is considered a different take.
   private func isThisTake(
     _ path: String, _ onProgress: (Double) -> Bool
   ) throws(StudioError) -> Bool {
@@ -76,7 +77,7 @@ struct TakeCopy {
     if format.isLossless {
       return try SampleComparison(path, journal.path).run(onProgress: onProgress)
     }
-    // A lossy encoder is deterministic, so encode the journal again and compare the results.
+    // Lossy encoders are deterministic, so encode the journal again and compare the results.
     let again = SoundFileWriter.leftoverPath(of: path)
     defer { unlink(again) }
     try encode(to: again) { onProgress($0 * Self.encodingShare) }

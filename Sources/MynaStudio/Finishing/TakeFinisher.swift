@@ -7,19 +7,19 @@ import Threads
 
 /// Converts the journal of a completed recording to the take's file.
 ///
-/// Even if the process is killed, the journal or the complete take exists at all times. Both of
-/// them exist only between the last two steps. The journal is locked throughout, so that two
-/// processes never work on the same journal.
+/// Even if the process is killed, the journal or the complete take exists at all times. Both exist
+/// only between the last two steps. The journal is always locked, so two processes never work on
+/// the same journal.
 package struct TakeFinisher: Sendable {
   private let register: JournalRegistry
 
   package init(register: JournalRegistry) { self.register = register }
 
-  /// Finishes a take that a recorder has just completed, on the calling thread, as
-  /// `finish(journal:)` does.
+  /// Finishes a take that a recorder has just completed, on the calling thread, like
+  /// `finish(journal:)`.
   ///
-  /// The journal stays open and locked throughout, so that no process mistakes it for an abandoned
-  /// one, and is closed at the end.
+  /// The journal stays open and locked until the end, so that no process mistakes it for an
+  /// abandoned journal.
   package func finish(
     _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
@@ -52,8 +52,8 @@ package struct TakeFinisher: Sendable {
     journal path: String, id: UUID? = nil, waits: Bool = true,
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
-    // If the caller waits, it wants the take even if another process finishes it, so search for the
-    // take by its ID. The ID in an unreadable journal is unknown.
+    // If the caller waits, it needs the take even if another process finishes it, so search for the
+    // take by its ID. If the journal is unreadable, its ID is unknown.
     let id = id ?? (waits ? Self.id(of: path) : nil)
     return try finish(
       path, id.map { FinishedTakeSearch.SearchTarget(id: $0, duration: 0) }, waits: waits,
@@ -87,7 +87,7 @@ package struct TakeFinisher: Sendable {
     guard let destination = JournalFileName.destination(of: path) else {
       throw .notJournal(path: path)
     }
-    // Remove only these entries later, because a journal created at this path from now on is a
+    // Later, remove only these entries. A journal that is created at this path after this line is a
     // different journal.
     let remembered = register.entries(of: path)
     let performances = PerformanceFinisher(folder: Folder.parent(of: path))
@@ -96,7 +96,7 @@ package struct TakeFinisher: Sendable {
       try remove(journal, remembered)
       throw .nothingRecorded(path: path)
     }
-    // Do this before removing the journal, because the take's length is read from the journal.
+    // Do this before removing the journal, because the journal contains the take's length.
     performances.finish(identity, frameCount: journal.frameCount)
     func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
       register.remove(remembered)
@@ -123,8 +123,8 @@ package struct TakeFinisher: Sendable {
       guard error != .cancelled else { throw error }
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
-    // Keep this outside of the error handling above. If this fails, the copy is complete, so the
-    // journal must not become a second take.
+    // Do this outside the error handling above. If it fails, the copy is complete, so the journal
+    // must not become a second take.
     try remove(journal, remembered)
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }

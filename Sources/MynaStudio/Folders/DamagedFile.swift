@@ -1,7 +1,9 @@
 import Files
 
 enum DamagedFile {
-  /// Renames a file without replacing another, and returns its new path; nil if that fails.
+  /// Renames a file without replacing another file.
+  ///
+  /// - Returns: the new path; nil if the file could not be renamed.
   @discardableResult static func moveAside(_ path: String) -> String? {
     for number in 1... {
       let aside = path + ".damaged" + (number > 1 ? "-\(number)" : "")

@@ -5,13 +5,13 @@ import SoundFiles
 package import Threads
 
 /// Changes the takes folder, either by moving the current folder or by switching to a different
-/// one.
+/// folder.
 ///
-/// Running programs keep using the folder that they started with until they are restarted.
+/// Programs that are running keep using the previous folder until they are restarted.
 package struct FolderChange: Sendable {
   package enum TargetFolderState: Equatable, Sendable {
     case current
-    /// The folder is empty or new.
+    /// The folder is empty or does not exist yet.
     ///
     /// Takes can be moved there, unless the current takes folder is missing.
     case empty(canMove: Bool)
@@ -22,9 +22,9 @@ package struct FolderChange: Sendable {
   private let folders: MynaFolders
   private let music: [String]
   private let time: any TimeSource
-  /// For tests: called after each step at which the process could be killed.
+  /// Called after each step at which the process could be killed; used only by tests.
   var onStep: @Sendable (Step) -> Void = { _ in }
-  /// For tests: whether a folder can be renamed; if not, it is copied.
+  /// Whether a folder can be renamed; tests set this to false to have folders copied.
   var canRename = true
 
   enum Step: String, CaseIterable, Sendable {
@@ -84,10 +84,10 @@ package struct FolderChange: Sendable {
 
   // MARK: Switching
 
-  /// Switches to a different folder, and leaves the current folder unchanged.
+  /// Switches to a different folder and leaves the current folder unchanged.
   ///
-  /// A folder that was used before already has an index, which is used again. If the user has moved
-  /// the current folder to `path`, the current index stays in use.
+  /// If the folder has been used before, it already has an index, which is used again. If the user
+  /// has moved the current folder to `path`, the current index stays in use.
   package func use(_ path: String) throws(FolderChangeError) {
     let path = Self.whole(path)
     guard try examine(at: path) != .current else { return }
@@ -114,8 +114,8 @@ package struct FolderChange: Sendable {
   /// Returns whether the user has moved the current folder to `path`.
   private func isMovedByHand(to path: String) -> Bool {
     guard FolderChoice.isNowhere(folders.takes) else { return false }
-    // If the index is unreadable, the folder cannot be recognized, so treat it as a different
-    // folder.
+    // If the index is unreadable, it isn't known whether the folder is the same, so treat it as a
+    // different folder.
     return (try? folders.openLibrary(time: time).knows(folder: path)) ?? false
   }
 
@@ -133,7 +133,7 @@ package struct FolderChange: Sendable {
 
   /// Moves the current folder to a new or empty folder.
   ///
-  /// - Parameter onProgress: called with the progress, 0…1; returning false cancels.
+  /// - Parameter onProgress: called with the progress, 0…1; return false to cancel.
   /// - Returns: the number of files left in the former folder because they were changed or added
   ///   during the move.
   @discardableResult package func move(
@@ -163,7 +163,7 @@ package struct FolderChange: Sendable {
     do throws(FolderMoveError) {
       guard try move.rename() else { return false }
     } catch {
-      // If this write fails too, the announced path is ignored anyway, because no folder exists
+      // If this write also fails, the announced path is ignored anyway, because no folder exists
       // there.
       try? write(choice)
       throw .move(error)
@@ -201,8 +201,7 @@ package struct FolderChange: Sendable {
 
   // MARK: Choice file
 
-  /// Completes a change that a killed process left unfinished, or removes what the change left
-  /// behind.
+  /// Completes a change that a killed process left unfinished, or removes what remains of it.
   ///
   /// Call this at startup.
   package func settle() {

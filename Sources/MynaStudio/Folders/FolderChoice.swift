@@ -14,7 +14,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
     }
   }
 
-  /// The takes folders that have been used; the current one is first.
+  /// The takes folders that have been used, with the current folder first.
   var places: [Location]
   var former: FormerFolder?
   /// The new path of the current folder while it is being renamed.
@@ -40,7 +40,7 @@ struct FolderChoice: Codable, Equatable, Sendable {
 
   /// The current takes folder.
   ///
-  /// During a rename, this is the new path as soon as the rename has happened.
+  /// As soon as a folder has been renamed, this is the new path, even if the change is unfinished.
   var current: Location {
     guard let movingTo, Self.isNowhere(places[0].takes), LibraryStore.isWhole(takes: movingTo)
     else { return places[0] }
@@ -49,8 +49,8 @@ struct FolderChoice: Codable, Equatable, Sendable {
 
   /// The choice without unfinished work, for use after a crash.
   ///
-  /// If the current folder has already been renamed, the choice contains its new path. An
-  /// unfinished copy is left out.
+  /// If the current folder has already been renamed, this contains the new path. An unfinished copy
+  /// is omitted.
   var settled: FolderChoice {
     var choice = self
     if current != places[0], let movingTo { choice = moved(to: movingTo) }
@@ -68,9 +68,9 @@ struct FolderChoice: Codable, Equatable, Sendable {
     return choice
   }
 
-  /// Returns whether nothing exists at a path, following links.
+  /// Returns whether nothing exists at a path after following links.
   ///
-  /// Returns false if that cannot be determined.
+  /// Returns false if this cannot be determined.
   static func isNowhere(_ path: String) -> Bool {
     do throws(SystemError) { return try FileStatus.find(path) == nil } catch { return false }
   }

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// The file that stores the user's choice of takes folder.
 ///
-/// The file doesn't exist until the user chooses a folder. If it is lost or damaged, a copy next to
-/// the indexes is used instead.
+/// The file doesn't exist until the user chooses a folder. If the file is lost or damaged, its
+/// copy, which is next to the indexes, is used instead.
 struct FolderChoiceFile: Sendable {
   private let settings: String
   private let data: String
@@ -16,7 +16,7 @@ struct FolderChoiceFile: Sendable {
 
   func read() -> FolderChoice? {
     for folder in [settings, data] {
-      // If the file cannot be read, try the copy.
+      // If the file is unreadable, use the copy.
       guard let bytes = try? FileContents.read(Self.path(in: folder), limit: Self.largestSize),
         let choice = FolderChoice(bytes)
       else { continue }
@@ -27,9 +27,8 @@ struct FolderChoiceFile: Sendable {
 
   /// Writes the file and its copy.
   ///
-  /// Even after a crash, the file contains either the old or the new choice.
-  ///
-  /// A damaged file is preserved under another name.
+  /// Even after a crash, the file contains either the old or the new choice. A damaged file is kept
+  /// under a different name.
   func write(_ choice: FolderChoice) throws(StudioError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

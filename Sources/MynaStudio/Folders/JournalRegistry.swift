@@ -6,8 +6,8 @@ package import Threads
 /// start.
 ///
 /// Each entry is a symbolic link in the register's folder. It is created before the journal and
-/// removed after it, so a link may be dangling. A dangling link is harmless, and is kept for a
-/// month, because the journal may be on a disk that is currently disconnected.
+/// removed after the journal, so a link may be dangling. A dangling link is harmless and is kept
+/// for a month, because the journal may be on a disk that is currently disconnected.
 package struct JournalRegistry: Sendable {
   private let folders: MynaFolders
   let time: any TimeSource
@@ -17,12 +17,12 @@ package struct JournalRegistry: Sendable {
     (self.folders, self.time) = (folders, time)
   }
 
-  /// Registers a journal that is about to be created or was just created.
+  /// Registers a journal that is about to be created or has just been created.
   ///
-  /// Does nothing for a journal in the takes folder, where recovery finds it anyway.
+  /// Does nothing for a journal in the takes folder, because recovery finds it anyway.
   ///
-  /// Call this both before and after creating the journal, because the first entry may be removed
-  /// together with an older journal of the same name that another process is finishing.
+  /// Call this both before and after creating the journal. The first entry may be removed together
+  /// with an older journal of the same name that another process is finishing.
   ///
   /// - Returns: the entry; nil for a journal in the takes folder.
   @discardableResult package func add(_ journal: String) throws(StudioError) -> Entry? {
@@ -67,7 +67,7 @@ package struct JournalRegistry: Sendable {
   }
 
   private func links() -> [(path: String, target: String, age: Double)] {
-    // The folder is created along with the first entry.
+    // The folder is created when the first entry is added.
     let names = (try? Folder.names(in: folders.journals, ending: "")) ?? []
     return names.compactMap { name in
       let path = "\(folders.journals)/\(name)"

@@ -11,7 +11,7 @@ extension MynaFolders {
   }
 
   static func forget(in folder: String, before date: Date) {
-    // Files that cannot be listed or removed are left to a later call.
+    // If files cannot be listed or removed, a later call will remove them.
     for name in (try? Folder.names(in: folder, ending: "")) ?? [] {
       let old = "\(folder)/\(name)"
       guard let status = FileStatus.seen(link: old),

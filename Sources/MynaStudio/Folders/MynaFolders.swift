@@ -4,12 +4,12 @@ import MynaLibrary
 
 /// The folders for all files that Myna stores.
 ///
-/// If `MYNA_HOME` is set, all of them are inside that folder, for example for experiments. If not,
-/// takes are in the user's music folder, and the others follow the XDG Base Directory
-/// Specification. The user may have chosen another takes folder. Folders are created when they are
-/// first needed.
+/// If the environment variable `MYNA_HOME` is set, all folders are inside the folder that it
+/// specifies, for example for experiments. If not, takes are in the user's music folder, and the
+/// other folders follow the XDG Base Directory Specification. The user may have chosen a different
+/// takes folder. Folders are created when they are first needed.
 public struct MynaFolders: Equatable, Sendable {
-  /// The takes folder, which is as accessible as the user's other files.
+  /// The takes folder, which has the same permissions as the user's other folders.
   public let takes: String
   /// The user's music folder.
   public let music: String
@@ -20,9 +20,9 @@ public struct MynaFolders: Equatable, Sendable {
   /// The folder for files that can be recreated and may be removed at any time.
   public let cache: String
 
-  /// The takes folders that were in use before.
+  /// The takes folders that were used previously.
   public let otherTakes: [String]
-  /// The takes folder in use before the last change; nil if there was none.
+  /// The takes folder that was used before the last change; nil if there was none.
   public let formerTakes: FormerFolder?
   private let libraryName: String?
 
@@ -44,7 +44,7 @@ public struct MynaFolders: Equatable, Sendable {
   /// The file for passwords and keys, on machines without a keyring.
   public var secrets: String { data + "/secrets/secrets.json" }
 
-  /// The folder for the rendered audio of the music that comes with Myna.
+  /// The folder for the rendered audio of the sample songs.
   public var samples: String { cache + "/samples" }
 
   /// The folder for the rendered audio of the user's MIDI files.
@@ -56,7 +56,7 @@ public struct MynaFolders: Equatable, Sendable {
   /// The folder for files copied or dragged to other programs, each in its own subfolder.
   public var exports: String { cache + "/exports" }
 
-  /// The folder for takes recorded while the takes folder is missing.
+  /// The folder for takes that are recorded while the takes folder is missing.
   public var waiting: String { LibraryStore.waitingFolder(data: data) }
 
   /// Creates the folders for an environment.
@@ -98,7 +98,7 @@ public struct MynaFolders: Equatable, Sendable {
 
   func libraryData(_ name: String?) -> String { name.map { "\(data)/libraries/\($0)" } ?? data }
 
-  /// Creates one of the folders if it does not exist, and returns its path.
+  /// Creates one of the folders if it does not exist and returns its path.
   @discardableResult public func make(
     _ folder: KeyPath<MynaFolders, String>
   ) throws(StudioError) -> String {
@@ -130,7 +130,7 @@ public struct MynaFolders: Equatable, Sendable {
 
   /// Returns the folder that an environment variable specifies; nil if there is none.
   private static func folder(_ name: String, _ environment: [String: String]) -> String? {
-    // The specification requires relative paths to be ignored.
+    // The specification requires that relative paths be ignored.
     environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 

@@ -12,7 +12,8 @@ package struct TakePaths: Equatable, Sendable {
   /// The generated name; nil for a path that the user chose.
   private let name: TakeName?
 
-  /// The maximum number of names tried for a journal, in case a folder accepts none of them.
+  /// The maximum number of names to try for a journal, in case none of them can be used in a
+  /// folder.
   private static let mostNames = 1_000
   private static let mostPlaces = 9
 
@@ -25,13 +26,13 @@ package struct TakePaths: Equatable, Sendable {
   /// Returns the paths at which to create the journals of a recording that starts at this
   /// destination.
   ///
-  /// If another recording already uses a generated name, the next unused name is tried. If the user
-  /// chose the path, no other path is tried at the start.
+  /// If another recording already uses a generated name, the next unused name is used. If the user
+  /// chose the path, the recording can't begin at any other path.
   ///
   /// The recording moves to another path if the journal is removed, renamed, or replaced, or cannot
-  /// grow any larger. The first paths are in the same folder, with a number in the name. The rest
-  /// are in the takes folder, in case the other folder is missing. If the disk is full or fails,
-  /// the recording moves to the folder for waiting takes, on another disk.
+  /// grow any larger. The first paths are in the same folder, with a number in the name. The
+  /// remaining paths are in the takes folder, in case the user's folder is missing. If the disk is
+  /// full or fails, the recording moves to the folder for waiting takes, on another disk.
   package func journalPaths(folders: MynaFolders, register: JournalRegistry) -> JournalPaths {
     let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
     return JournalPaths(
@@ -60,13 +61,13 @@ package struct TakePaths: Equatable, Sendable {
     number: Int, folders: MynaFolders, register: JournalRegistry
   ) -> String? {
     let names = Self.mostPlaces
-    // Don't recreate a missing takes folder, because reconnecting its disk would hide the new
-    // folder.
+    // Don't recreate a missing takes folder, because its disk would hide the new folder when it is
+    // reconnected.
     guard number <= 2 * names, !folders.isGone || number <= names && !isAmongTakes(folders) else {
       return nil
     }
     var folder = Folder.parent(of: destination)
-    // If the folder cannot be created, creating the journal fails and reports it.
+    // If the folder cannot be created, creating the journal also fails and reports the error.
     if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
       folder = takes
     }
@@ -80,11 +81,10 @@ package struct TakePaths: Equatable, Sendable {
     Folder.parent(of: destination) == folders.takes
   }
 
-  /// Creates a path in the takes folder that is named after the current time, and creates the
-  /// folder if necessary.
+  /// Creates a path, named after the current time, in the takes folder.
   ///
-  /// If the folder is missing, for example because its disk is not connected, the take waits in the
-  /// folder next to the index.
+  /// The folder is created if necessary. If it is missing, for example because its disk is not
+  /// connected, the take waits in the folder next to the index.
   package init(
     in folders: MynaFolders, time: any TimeSource = SystemTime(), title: String? = nil,
     fileExtension: String = "flac"
@@ -96,8 +96,8 @@ package struct TakePaths: Equatable, Sendable {
     self.name = name
   }
 
-  /// - Parameter overwrites: whether a recording may replace a file at this path once the recording
-  ///   is complete.
+  /// - Parameter overwrites: whether a recording may replace a file at this path after the
+  ///   recording is complete.
   package init(file: String, overwrites: Bool = false) throws(StudioError) {
     let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))

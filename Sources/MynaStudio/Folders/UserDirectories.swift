@@ -1,9 +1,10 @@
 import Files
 import PlainText
 
-/// The user's folders from `user-dirs.dirs`.
+/// The user's folders according to `user-dirs.dirs`.
 ///
-/// Desktop environments write this file, but rarely export its variables.
+/// Desktop environments write this file, but they rarely set the corresponding environment
+/// variables.
 ///
 /// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or
 ///   `="/folder"`.

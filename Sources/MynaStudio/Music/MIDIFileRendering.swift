@@ -18,7 +18,7 @@ package struct RenderedMIDIFile: Equatable, Sendable {
 package struct MIDIFileRendering: Sendable {
   /// The version of the renderer.
   ///
-  /// Increment it when the same MIDI file and SoundFont sound different than before.
+  /// Increment it if the same MIDI file and SoundFont sound different from before.
   private static let rendererVersion = 1
   private static let lifetime = 7.0 * 86_400
 
@@ -35,18 +35,19 @@ package struct MIDIFileRendering: Sendable {
   }
 
   package static func isPiece(_ path: String) -> Bool {
-    // Playing an unreadable file reports the error.
+    // If the file is unreadable, playing it reports the error.
     guard let file = try? OpenFile(reading: path),
       let head = try? file.read(StandardMIDIFile.signatureSize, at: 0)
     else { return false }
     return StandardMIDIFile.hasSignature(head)
   }
 
-  /// Returns the audio of a MIDI file, rendering it on the calling thread if it is not in the
-  /// cache.
+  /// Returns the audio of a MIDI file.
+  ///
+  /// If the audio is not in the cache, it is rendered on the calling thread.
   ///
   /// - Parameter onProgress: called with the progress, 0…1, at least once every 8,192 frames of
-  ///   audio; returning false cancels.
+  ///   audio; return false to cancel.
   package func sound(
     of score: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ScoreRenderingError) -> RenderedMIDIFile {

@@ -26,7 +26,7 @@ extension MediaState {
   package mutating func setRate(_ rate: Double) {
     self.rate = rate
     let speeds = EffectChain.speeds
-    // Extend the range if necessary, because an effect's own speed can be outside of it.
+    // Extend the range if necessary, because the speed of an effect can be outside the range.
     rates = min(speeds.lowerBound, rate)...max(speeds.upperBound, rate)
   }
 }

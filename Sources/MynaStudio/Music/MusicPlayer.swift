@@ -5,9 +5,9 @@ package import Threads
 
 /// Plays a queue of songs without gaps.
 ///
-/// A player maintains the order, matches the loudness, applies an effect, and restores its state
-/// after a restart. It opens a requested song on another thread. Until the song is open, the
-/// current song keeps playing, and later requests wait.
+/// A player maintains the order of the songs, matches their loudness, applies an effect, and
+/// restores its state after a restart. It opens a requested song on another thread. Until the song
+/// is open, the current song continues to play, and later requests wait.
 ///
 /// ```swift
 /// let player = MusicPlayer { id throws(UnplayableSong) in … }
@@ -16,7 +16,9 @@ package import Threads
 package typealias MusicPlayer = CoreOwner<MusicPlayerCore>
 
 extension CoreOwner where Core == MusicPlayerCore {
-  /// Returns the playable file of a song; called on any thread, and may block.
+  /// Returns the playable file of a song.
+  ///
+  /// This is called on any thread and may block.
   package typealias Resolver = @Sendable (SongID) throws(UnplayableSong) -> PlayableSong
 
   /// Creates a paused player, with the saved queue and position if there are any.

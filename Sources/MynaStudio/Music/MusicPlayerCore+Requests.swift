@@ -4,7 +4,7 @@ import MynaMusic
 import Threads
 
 extension MusicPlayerCore {
-  /// Performs a request, or starts opening the song that it needs.
+  /// Performs a request, or starts opening the song that the request needs.
   ///
   /// - Returns: the result of a request to go to another song; nil for other requests, or while the
   ///   song is still being opened.
@@ -82,7 +82,7 @@ extension MusicPlayerCore {
   }
 
   func removeMissingSongs() {
-    // Wait while a song is being opened, because it refers to an index in the current order.
+    // Wait while a song is being opened, because its index depends on the current order.
     guard !leaving.isEmpty, opening == nil else { return }
     let (current, count) = (order.current, order.count)
     let heard = isLoaded ? current : nil
@@ -97,7 +97,7 @@ extension MusicPlayerCore {
         queued[id] = nil
       }
     }
-    // A saved position in a removed song does not apply to the next song.
+    // If the song with the saved position was removed, don't use the position for the next song.
     if order.current != current { savedPosition = nil }
     if order.current == nil { problem = .emptied }
     (isQueueUnsaved, isPositionUnsaved) = (true, true)
@@ -113,7 +113,7 @@ extension MusicPlayerCore {
   private func seek(to seconds: Double) throws(MusicPlayerError) {
     guard order.current != nil else { throw .nothingToPlay }
     if isLoaded {
-      // Seeking may discard the next song, which was already prepared, so plan the next song again.
+      // Seeking may discard the next song, which was already prepared, so prepare it again.
       wants.changePlan()
       do throws(PlayerError) { try sounds.seek(to: seconds) } catch { throw .player(error) }
     } else {
@@ -162,7 +162,7 @@ extension MusicPlayerCore {
     wants.changePlan()
     guard let heard else { return }
     sounds.forgetNext()
-    // The player may already have started the next song, even if it is not audible yet.
+    // The player may already have started the next song, even if it isn't audible yet.
     let last = max(heard, sounds.status.undecided ?? heard)
     queued = queued.filter { $0.key <= last }
   }
@@ -191,7 +191,7 @@ extension MusicPlayerCore {
     }
   }
 
-  /// Returns the index of the song that plays automatically after the given one.
+  /// Returns the index of the song that automatically plays after the song at the given index.
   ///
   /// A song that will be removed from the queue is not repeated.
   private func following(_ index: Int) -> Int? {

@@ -4,7 +4,7 @@ import MynaMusic
 import Threads
 
 extension MusicPlayerCore {
-  /// The number of seconds between saves of the position during playback, and before a failed save
+  /// The time, in seconds, between saves of the position during playback, and before a failed save
   /// is retried.
   static let savingInterval = 10.0
 

@@ -15,7 +15,7 @@ package final class MusicPlayerCore: Tickable {
   var opening: SongStartRequest?
 
   var order = PlayOrder()
-  /// The songs that will be removed from the queue when they no longer play.
+  /// The songs that will be removed from the queue as soon as they are no longer playing.
   var leaving: Set<SongID> = []
   var isAlbum = false
   var isLoudnessMatched = true
@@ -25,18 +25,20 @@ package final class MusicPlayerCore: Tickable {
   var problem: MusicInterruption?
   var savingProblem: StudioError?
 
-  /// The current song and the songs that have been prepared to play after it, by sound ID.
+  /// The current song and the songs that have been prepared to play after it, by the IDs of their
+  /// sounds.
   var queued: [Int: QueuedSong] = [:]
   private(set) var heard: Int?
-  /// The position in seconds at which an unloaded song resumes; nil to start at its beginning.
+  /// The position, in seconds, at which a song that isn't loaded resumes; nil to start at its
+  /// beginning.
   var savedPosition: Double?
   private var lastID = 0
-  /// The last sound for which the next song was chosen, and the value of `plan` at that time.
+  /// The last sound for which a next song was chosen, and the value of `plan` at that time.
   var decided: (sound: Int, plan: Int)?
 
   private var followed: SequenceStatus?
   private var followingTime = 0.0
-  /// The maximum number of seconds between calls to `catchUp` while only the position changes.
+  /// The maximum time, in seconds, between calls to `catchUp` while only the position changes.
   private static let followingInterval = 0.1
 
   var enqueue: @Sendable (@escaping @Sendable (MusicPlayerCore) -> Void) -> Void = { _ in }
@@ -61,7 +63,7 @@ package final class MusicPlayerCore: Tickable {
     measure(id)
   }
 
-  /// Assigns a new ID and the gain to a song whose file is open, and returns the ID.
+  /// Assigns a new ID and the gain to a song whose file is open and returns the ID.
   func name(_ found: SongSearch.FoundSong) -> Int {
     lastID += 1
     found.sound.item = found.song.item(lastID, gain: gain(of: found.song))
@@ -98,7 +100,7 @@ package final class MusicPlayerCore: Tickable {
     }
   }
 
-  /// Updates this object's state after changes that the player has made on its own, such as
+  /// Updates this object's state after the player has changed automatically, for example by
   /// starting the next song.
   func catchUp() {
     let now = sounds.status
@@ -162,7 +164,7 @@ package final class MusicPlayerCore: Tickable {
 }
 
 extension SequenceStatus {
-  /// The status without the values that change constantly during playback.
+  /// The status, without the values that change constantly during playback.
   fileprivate var lasting: SequenceStatus {
     var lasting = self
     (lasting.position, lasting.underrunCount, lasting.load) = (0, 0, nil)
@@ -213,7 +215,7 @@ extension MusicPlayerCore {
     guard var song = queued[id] else { return }
     song.loudness = loudness
     queued[id] = song
-    // Don't change the gain of the current song, so that its loudness does not jump.
+    // Don't change the gain of the current song, because its loudness would jump.
     if id != heard { sounds.setGains([id: gain(of: song)]) }
     catchUp()
   }

@@ -3,31 +3,31 @@ package import MynaDSP
 package import MynaMusic
 
 package enum MusicRequest: Equatable, Sendable {
-  /// Replaces the queue with the given songs, and plays them, starting at an index.
+  /// Replaces the queue with the given songs and plays them, starting at an index.
   ///
-  /// - Parameter isAlbum: whether the songs form an album in its original order, in which case
-  ///   their differences in loudness are preserved.
+  /// - Parameter isAlbum: whether the songs are an album in the album's order, in which case their
+  ///   differences in loudness are preserved.
   case playSongs([SongID], at: Int, isAlbum: Bool = false)
   case play
   case pause
   case playOrPause
-  /// Stops playback, releases the device, and goes to the beginning of the song.
+  /// Stops playback, releases the device, and returns to the beginning of the song.
   case stop
   /// Goes to the next song, which stays paused if the music is paused.
   ///
-  /// Does nothing at the last song.
+  /// Does nothing if the current song is the last one.
   case next
   /// Goes to the previous song, which stays paused if the music is paused.
   ///
-  /// Does nothing at the first song.
+  /// Does nothing if the current song is the first one.
   case previous
   /// Starts over after the user has tried to skip past the given end of the queue.
   ///
-  /// At the last song, plays the queue from its first song. At the first song, restarts that song.
+  /// At the end, plays the queue from its first song. At the beginning, restarts the first song.
   case startOver(MusicStep.QueueEnd)
   /// Removes songs from the queue.
   ///
-  /// If one of the songs is playing, it continues to its end.
+  /// If one of the songs is playing, it continues until its end.
   case remove(Set<SongID>)
   case seek(to: Double)
   /// Sets the linear volume, 0 or more; 1 leaves the samples unchanged.
@@ -35,12 +35,13 @@ package enum MusicRequest: Equatable, Sendable {
   case setChain(EffectChain)
   /// Changes the speed without changing the pitch.
   case setSpeed(Double)
-  /// Sets whether the true peak of songs with an effect is limited to −1 dBFS.
+  /// Sets whether the true peak is limited to −1 dBFS when a song has an effect.
   case setLimitsPeaks(Bool)
   case setShuffled(Bool)
   case setRepeat(RepeatMode)
   case setLoudnessMatched(Bool)
-  /// Drops all pending requests, saves the queue and position, and releases the device permanently.
+  /// Discards all pending requests, saves the queue and position, and releases the device
+  /// permanently.
   case close
 
   package init?(_ intent: MediaIntent) {

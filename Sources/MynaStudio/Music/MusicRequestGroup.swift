@@ -44,7 +44,7 @@ extension MusicPlayerCore {
     end(groups.removeFirst(), outcome)
   }
 
-  /// Reports the result of a group after the resulting status has been published.
+  /// Reports the result of a group of requests after the new status has been published.
   private func end(_ group: MusicRequestGroup, _ outcome: SongPlayer.Outcome) {
     enqueue { _ in group.done(outcome) }
   }

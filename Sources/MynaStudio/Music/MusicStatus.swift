@@ -21,7 +21,7 @@ package struct MusicStatus: Equatable, Sendable {
   package var volume = 1.0
   package var chain = EffectChain(name: "", units: [])
   package var isLoudnessMatched = true
-  /// The reason that a song was skipped or that the music paused on its own; nil after the next
+  /// The reason that a song was skipped or that the music paused automatically; nil after the next
   /// request to play.
   package var problem: MusicInterruption?
   package var savingProblem: StudioError?
@@ -34,15 +34,15 @@ package enum MusicInterruption: Equatable, Sendable {
   ///
   /// If no song can be played, the music stops.
   case skipped(SongID, SongProblem)
-  /// The song's file ended early or became unreadable, so the next song plays.
+  /// The song's file ended early or became unreadable, so the next song is played.
   case cutShort(SongID)
   /// The music paused because a recording started.
   case recording
-  /// The chosen device, which has this name, was removed.
+  /// The selected output device, which has this name, was removed.
   case deviceLost(String)
-  /// The sound server stopped, or the device failed.
+  /// The sound server has stopped, or the device has failed.
   case serverGone
-  /// All songs in the queue were removed from the catalog, so nothing plays.
+  /// All songs in the queue were removed from the catalog, so nothing is playing.
   case emptied
 }
 

@@ -7,7 +7,7 @@ import MynaMusic
 struct SampleSongFile {
   /// The version of the renderer.
   ///
-  /// Increment it when the same score and SoundFont sound different than before.
+  /// Increment it if the same score and SoundFont sound different from before.
   private static let rendererVersion = 1
   private static let digitCount = 16
 
@@ -35,7 +35,7 @@ struct SampleSongFile {
 
   var sound: String { "\(folder)/\(song)-\(hash).flac" }
   var loudness: String { "\(folder)/\(song)-\(hash).json" }
-  /// The path of the MIDI file, which exists only while it is being rendered.
+  /// The path of the MIDI file, which exists only while the song is being rendered.
   var score: String { "\(folder)/\(song)-\(hash).mid" }
 
   /// The stored loudness; nil if it is missing or unreadable.

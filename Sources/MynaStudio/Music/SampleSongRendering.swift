@@ -4,7 +4,7 @@ package import MynaMusic
 import Synchronization
 package import Threads
 
-/// Renders the music that comes with Myna when it is first requested, and caches the audio files.
+/// Renders the sample songs when they are first requested, and caches the audio files.
 ///
 /// ```swift
 /// let rendering = SampleSongRendering(folders: folders, soundFont: settings.piano.soundFont)
@@ -21,9 +21,9 @@ package final class SampleSongRendering: Sendable {
   private let renderer: ScoreRenderer
   private let time: any TimeSource
   private let thread = SerialThread(label: "myna.samples")
-  /// The number of callers waiting for a song.
+  /// The number of callers that are waiting for a song.
   ///
-  /// Background rendering pauses while there are any.
+  /// While there are any, background rendering is paused.
   private let waiting = Atomic(0)
 
   package convenience init(
@@ -44,10 +44,10 @@ package final class SampleSongRendering: Sendable {
     return try make(song, onProgress)
   }
 
-  /// Renders the songs that are not in the cache in the background, one after another.
+  /// Renders the songs that are not in the cache, one after another, in the background.
   ///
-  /// Pauses while a caller waits for a song, and ends early when its task is canceled. Songs that
-  /// cannot be rendered are skipped; playing them reports the error.
+  /// Rendering pauses while a caller waits for a song, and ends early if the task is canceled.
+  /// Songs that cannot be rendered are skipped; playing them reports the error.
   package nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
     var open = songs[...]
     while let song = open.first, !Task.isCancelled {
@@ -100,11 +100,11 @@ package final class SampleSongRendering: Sendable {
   }
 
   private func measure(_ file: SampleSongFile) -> SongLoudness {
-    // Playing the file reports what is wrong with it.
+    // If measuring fails, playing the file reports the error.
     guard var loudness = try? SongLoudness.measured(file.sound, while: { true }) else {
       return SongLoudness()
     }
-    // Treat the samples as an album whose pieces are all equally loud.
+    // Treat the sample songs as an album in which all songs have the same loudness.
     loudness.albumGain = loudness.trackGain
     if let data = try? JSONEncoder().encode(loudness) {
       // If this fails, the loudness is measured again the next time.

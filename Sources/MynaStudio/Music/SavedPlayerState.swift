@@ -3,18 +3,19 @@ import FoundationEssentials
 import MynaDSP
 import MynaMusic
 
-/// The state of a music player that survives a restart.
+/// The state of a music player that is restored after a restart.
 ///
-/// The queue and the position are saved in separate files, because the queue can be large and
-/// rarely changes, whereas the position is small and changes all the time.
+/// The queue and the position are saved in separate files. The queue can be large and rarely
+/// changes, whereas the position is small and changes constantly.
 struct SavedPlayerState: Codable, Equatable {
   var order = PlayOrder()
   var isAlbum = false
   var isLoudnessMatched = true
   var volume = 1.0
   var chain = EffectChain(name: "", units: [])
-  /// A number that identifies the queue, which is used to ignore a position saved for an earlier
-  /// queue.
+  /// A number that identifies the queue.
+  ///
+  /// A position that was saved for an earlier queue is ignored.
   var number = 0
 
   struct Position: Codable, Equatable {
@@ -36,7 +37,8 @@ struct SavedPlayerState: Codable, Equatable {
     let positionData = try FileContents.read(positionPath(path), limit: mostBytes)
     let decoder = JSONDecoder()
     guard var saved = try? decoder.decode(SavedPlayerState.self, from: data) else {
-      // Rename the file instead of replacing it, because a later version may be able to read it.
+      // Rename the file instead of replacing it, because a later version of Myna may be able to
+      // read it.
       rename(path, path + ".damaged")
       return nil
     }

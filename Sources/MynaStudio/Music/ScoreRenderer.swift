@@ -10,14 +10,14 @@ package enum ScoreRenderingError: Error, Equatable, Sendable {
   case cancelled
 }
 
-/// Renders scores with the user's SoundFont or the system's.
+/// Renders scores with the user's SoundFont or the system's SoundFont.
 ///
-/// Without any SoundFont, uses Myna's built-in string sound.
+/// If there is no SoundFont, Myna's built-in string sound is used.
 struct ScoreRenderer: Sendable {
   /// The amount of reverb, 0…100 %.
   private static let hall = 18.0
   /// The number of decibels by which the built-in string sound is louder than the SoundFont for
-  /// which the gains of the scores were chosen.
+  /// which the scores' gains were chosen.
   private static let stringsExcess = 6.5
 
   let soundFont: String?
@@ -34,7 +34,7 @@ struct ScoreRenderer: Sendable {
 
   /// A string that identifies the SoundFont.
   ///
-  /// It changes when another file with the same name replaces the SoundFont.
+  /// It changes if the SoundFont is replaced by another file with the same name.
   var identity: String {
     guard let soundFont else { return "strings" }
     guard let status = FileStatus.seen(soundFont) else { return "missing " + soundFont }
@@ -52,7 +52,7 @@ struct ScoreRenderer: Sendable {
       do throws(PianoRenderError) {
         return try PianoRenderer(job).run(onProgress: onProgress)
       } catch .soundFont(let error) {
-        // A missing or damaged SoundFont must not silence the music.
+        // If the user's SoundFont is missing or damaged, use the system's, so that there is sound.
         job.instruments = .ofSystem
         var report = try PianoRenderer(job).run(onProgress: onProgress)
         if report.soundFont == nil { report.problem = .soundFont(error) }

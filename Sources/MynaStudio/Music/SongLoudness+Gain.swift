@@ -5,13 +5,14 @@ package import MynaMusic
 extension SongLoudness {
   /// The target loudness of ReplayGain, in LUFS.
   package static let target = -18.0
-  /// The maximum peak of a song whose gain is changed: −1 dBFS.
+  /// The maximum peak, −1 dBFS, of a song whose gain is changed.
   static let highestPeak = pow(10, -1 / 20.0)
 
   /// Returns the linear gain that matches a song's loudness to the target.
   ///
-  /// If `isAlbum` is true, the album's gain is used if known. The gain is limited so that the peak
-  /// does not exceed `highestPeak`. A song with an unknown peak is not amplified.
+  /// If `isAlbum` is true, the gain of the album is used, provided that it is known. The gain is
+  /// limited so that the peak does not exceed `highestPeak`. A song with an unknown peak is not
+  /// amplified.
   func gain(isAlbum: Bool) -> Double {
     guard let decibels = isAlbum ? albumGain ?? trackGain : trackGain, decibels.isFinite else {
       return 1

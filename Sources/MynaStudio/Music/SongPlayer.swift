@@ -8,9 +8,7 @@ package protocol SongPlayer: Sendable {
 
   /// Performs requests in order, as one group, after all earlier requests.
   ///
-  /// The first failure ends the group.
-  ///
-  /// Returns immediately.
+  /// If a request fails, the rest of the group is not performed. This method returns immediately.
   ///
   /// - Parameter done: called once, on any thread.
   func perform(_ requests: [MusicRequest], then done: @escaping @Sendable (Outcome) -> Void)

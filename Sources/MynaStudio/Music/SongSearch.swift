@@ -14,7 +14,7 @@ struct SongSearch: Sendable {
     let sound: OpenSequenceItem
   }
 
-  /// The maximum number of unplayable songs in a row before the search gives up.
+  /// The maximum number of consecutive songs that cannot be played before the search ends.
   static let mostAttempts = 50
 
   let order: PlayOrder

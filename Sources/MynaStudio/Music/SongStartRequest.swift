@@ -7,7 +7,7 @@ struct SongStartRequest: Sendable {
     case playSongs(isAlbum: Bool)
     /// Goes to the song.
     ///
-    /// If no song can be played, the current song stays, as if it were at the given end of the
+    /// If no song can be played, the current song continues, as it would at the given end of the
     /// queue.
     case step(MusicStep.QueueEnd)
   }

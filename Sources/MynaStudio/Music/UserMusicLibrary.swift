@@ -23,7 +23,8 @@ package final class UserMusicLibrary: Sendable {
         encodings: settings.tagEncodings),
       samples: SampleSong.all.map(\.song),
       cover: { id in
-        // Comparing with the artwork of every sample is slow, so check the prefix first.
+        // Comparing the ID with those of all sample songs' artwork is slow, so check the prefix
+        // first.
         guard id.name.hasPrefix("sample-") else { return nil }
         return SampleSong.all.first { $0.artwork == id }?.cover
       }, time: time)
@@ -37,7 +38,7 @@ package final class UserMusicLibrary: Sendable {
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, limitsPeaks: Bool = true, isRemembered: Bool
   ) -> MusicPlayer {
-    // If the folder cannot be created, the player reports that it cannot save.
+    // If the folder cannot be created, the player reports that it cannot save its state.
     let state = isRemembered ? ((try? folders.make(\.data)) ?? folders.data) + "/music.json" : nil
     return MusicPlayer(
       devices: devices, focus: focus, device: device, limitsPeaks: limitsPeaks, state: state,

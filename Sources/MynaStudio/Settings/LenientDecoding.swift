@@ -1,7 +1,7 @@
 extension KeyedDecodingContainer {
-  /// Returns the value of a key, or a default if the value is missing or invalid.
+  /// Returns the value for a key, or a default if the value is missing or invalid.
   ///
-  /// One bad setting must not discard the others.
+  /// One invalid setting must not discard the other settings.
   func value<T: Decodable>(_ key: Key, or standard: T) -> T {
     (try? decode(T.self, forKey: key)) ?? standard
   }

@@ -8,7 +8,9 @@ package struct PianoSettings: Codable, Equatable, Sendable {
   package var soundFont: String?
   /// The amount of reverb, 0…100 %.
   package var hall = 15.0
-  /// The lowest octave on the screen, 1…7; octave 4 begins with middle C.
+  /// The lowest octave on the screen, 1…7.
+  ///
+  /// Octave 4 begins with middle C.
   package var octave = 4
   package var labels = KeyLabels.letters
   package var hasMetronome = false

@@ -13,11 +13,9 @@ package struct SettingsFile: Sendable {
   /// If the file is unreadable, returns the defaults. A damaged file is moved aside.
   package func read() -> StudioSettings { readOrMoveAside().settings }
 
-  /// Returns the settings.
+  /// Returns the settings and, if the file was damaged and has been moved aside, its new path.
   ///
-  /// If the file is damaged, moves it aside and also returns its new path.
-  ///
-  /// A damaged file never replaces an earlier one.
+  /// Earlier damaged files are never replaced.
   package func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(size)
@@ -29,8 +27,10 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes the settings, but preserves changes that another program has made to the music folders,
-  /// the tag encodings, or `keepsEverythingHere`.
+  /// Writes the settings.
+  ///
+  /// This preserves changes that another program has made to the music folders, the tag encodings,
+  /// or `keepsEverythingHere`.
   ///
   /// - Parameter before: the settings that this program last read or wrote.
   /// - Returns: the settings that were written.

@@ -5,7 +5,7 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   package var microphone: String?
   /// The microphone gain in decibels.
   package var gain = 0.0
-  /// The low-pass cutoff for recordings in hertz; nil for no filter.
+  /// The cutoff frequency of the low-pass filter for recordings, in hertz; nil for no filter.
   package var lowPassCutoff: Double?
   package var highPassCutoff: Double?
   package var channels = RecordingChannels.automatic
@@ -17,18 +17,18 @@ package struct StudioSettings: Codable, Equatable, Sendable {
   package var exportFolder: String?
   /// The user's music folders in addition to the desktop's music folder.
   package var musicFolders: [String] = []
-  /// The encodings of song tags that do not declare their own, by folder path.
+  /// The encodings of song tags that don't declare an encoding, by folder path.
   ///
   /// An encoding also applies to subfolders. For other folders, the encoding is guessed.
   package var tagEncodings: [String: String] = [:]
-  /// Whether take titles are hidden from the desktop, which may show them on its lock screen.
+  /// Whether to hide take titles from the desktop, which may show them on its lock screen.
   package var hidesTitles = false
-  /// Whether a global keyboard shortcut starts and stops recordings, no matter which program has
-  /// the focus.
+  /// Whether a global keyboard shortcut starts and stops recordings, regardless of which program
+  /// has the focus.
   package var recordsFromAnywhere = false
   package var syncsTakes = true
   package var usesMeteredNetworks = false
-  /// Whether each sync also downloads the audio of cloud-only takes.
+  /// Whether each sync also downloads the audio of takes that exist only in the cloud.
   package var keepsEverythingHere = false
   package var volume = 1.0
   package var skipsSilence = false

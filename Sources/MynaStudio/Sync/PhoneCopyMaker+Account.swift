@@ -17,7 +17,7 @@ extension PhoneCopyMaker {
         switch error {
         case .cancelled: throw .cancelled
         case .file(.noSpace(let path)): throw .noSpace(path: path)
-        // Upload the audio unchanged. Playing it reports what is wrong with it.
+        // Upload the audio unchanged. Playing it reports the error.
         default: return nil
         }
       }

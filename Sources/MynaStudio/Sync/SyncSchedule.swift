@@ -1,15 +1,15 @@
 /// Computes how long to wait before the next sync.
 ///
-/// Syncs are frequent while the library is changing, and rare while it isn't. While the cloud isn't
-/// responding, the interval grows.
+/// Syncs are frequent while the library is changing, and infrequent while it isn't. While the cloud
+/// isn't responding, the interval increases.
 struct SyncSchedule {
   /// The intervals between syncs, in seconds.
   ///
-  /// `often` applies for `activity` seconds after a change, and `seldom` applies after that.
+  /// `often` applies until `activity` seconds after a change, and `seldom` applies after that.
   private static let (often, seldom) = (60.0, 300.0)
-  /// The interval, in seconds, for checking whether another process has finished syncing.
+  /// The interval, in seconds, at which to check whether another process has finished syncing.
   private static let other = 10.0
-  /// The number of seconds for which a change counts as recent.
+  /// The time, in seconds, for which a change is considered recent.
   private static let activity = 600.0
 
   private var lastChange = -Double.infinity
@@ -30,7 +30,7 @@ struct SyncSchedule {
   /// - Parameters:
   ///   - request: the number of seconds until pending work may be retried; nil if no work is
   ///     pending.
-  ///   - jitter: a random number, 0…1, which keeps machines from all syncing at the same time.
+  ///   - jitter: a random number, 0…1, which prevents all machines from syncing at the same time.
   func rest(at seconds: Double, request: Double?, jitter: Double) -> Double {
     if isOther { return Self.other * (0.5 + jitter / 2) }
     if failures > 0 {

@@ -6,7 +6,7 @@ extension SyncService {
   /// The longest lifetime of an S3 link in seconds: seven days.
   package static let longestLink = 604_800
 
-  /// Creates a link through which anyone can play a take; nil if its audio is not in the cloud.
+  /// Creates a link with which anyone can play a take; nil if the take's audio is not in the cloud.
   ///
   /// - Parameter seconds: the lifetime of the link, if the cloud location supports links that
   ///   expire.

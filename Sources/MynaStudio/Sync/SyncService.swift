@@ -17,7 +17,9 @@ package import Threads
 /// let report = try await service.round()
 /// ```
 public actor SyncService {
-  /// The takes visible on the screen, whose cloud state is checked first.
+  /// The takes that are visible on the screen.
+  ///
+  /// Their cloud state is checked first.
   package nonisolated let inView = VisibleTakes()
   private let folders: MynaFolders
   private let secrets: any SecretStore
@@ -28,10 +30,10 @@ public actor SyncService {
   private let executor = SerialThread(label: "Myna.SyncService")
   private var opened: (account: CloudAccount, engine: SyncEngine)?
 
-  /// Creates a service for the given folders without opening anything yet.
+  /// Creates a service for the given folders without opening any files.
   ///
   /// - Parameter onUnkept: called on any thread if a renewed Firebase sign-in cannot be saved. In
-  ///   that case, later processes may have to sign in again.
+  ///   that case, the user may have to sign in again in later processes.
   public init(
     folders: MynaFolders, secrets: any SecretStore,
     onUnkept: @escaping @Sendable (SecretError) -> Void
@@ -49,15 +51,16 @@ public actor SyncService {
     (self.retry, self.time, self.onUnkept) = (retry, time, onUnkept)
   }
 
-  /// The executor of the service's own thread, which can block for file access and while the
-  /// keyring asks the user for a password.
+  /// The executor of the service's own thread.
+  ///
+  /// The thread can block for file access and while the keyring asks the user for a password.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
   /// Syncs the library once.
   ///
-  /// Downloads the audio of all takes if the user's settings say so.
+  /// If the user's settings require it, the audio of all takes is downloaded.
   ///
   /// - Throws: `account` if no cloud location is chosen or it cannot be opened; `sync` with `busy`
   ///   while another process is syncing, or with an error that affects the entire location. An

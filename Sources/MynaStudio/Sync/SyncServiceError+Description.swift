@@ -2,7 +2,7 @@ public import Files
 import MynaSync
 
 extension SyncServiceError: DescribedError {
-  /// A sentence that says why syncing failed and what to do next.
+  /// A sentence that explains why syncing failed and what to do next.
   public var description: String {
     switch self {
     case .account(let error): error.description

@@ -1,6 +1,6 @@
 public import MynaSync
 
-/// Why the library could not be synced.
+/// The reason that the library could not be synced.
 public enum SyncServiceError: Error, Equatable, Sendable {
   case account(CloudAccountError)
   case sync(SyncError)

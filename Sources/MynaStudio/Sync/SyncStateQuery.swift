@@ -4,10 +4,10 @@ import MynaCloud
 package import MynaLibrary
 package import MynaSync
 
-/// The sync state of the library at the chosen cloud location, available even while another process
-/// is syncing.
+/// The sync state of the library at the chosen cloud location.
 ///
-/// Reads only local files. Use it on one thread at a time.
+/// It is available even while another process is syncing. This reads only local files. Use it on
+/// one thread at a time.
 package struct SyncStateQuery {
   package let account: CloudAccount
   private let states: TakeStateReader
@@ -21,7 +21,7 @@ package struct SyncStateQuery {
 
   /// Returns the name of a former cloud location that has the audio of a take.
   ///
-  /// Returns an empty string if the location's name is unknown, and nil if no location has the
+  /// Returns an empty string if the location's name is unknown; nil if no location has the
   /// audio.
   package static func formerLocation(
     of take: Take, in folders: MynaFolders
@@ -37,9 +37,9 @@ package struct SyncStateQuery {
     try states.waiting(in: library)
   }
 
-  /// Returns the number of takes waiting for an upload or download.
+  /// Returns the number of takes that are waiting for an upload or download.
   ///
-  /// A half-transferred take counts as 0.5.
+  /// A take that is half transferred counts as 0.5.
   package func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
 
   package func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }

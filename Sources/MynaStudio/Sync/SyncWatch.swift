@@ -5,10 +5,10 @@ package import MynaSync
 package import Network
 package import Threads
 
-/// Syncs the library repeatedly until its task is canceled.
+/// Syncs the library repeatedly until the task is canceled.
 ///
 /// A sync starts after a change in the library or the network, at the user's request, and at
-/// intervals.
+/// regular intervals.
 package struct SyncWatch: Sendable {
   package enum Event: Sendable {
     case began
@@ -20,7 +20,7 @@ package struct SyncWatch: Sendable {
     case waitsForFreeNetwork
   }
 
-  /// The time to wait for further changes before syncing, for example while the user types a title.
+  /// The time to wait for more changes before syncing, for example while the user types a title.
   private static let gathering = Duration.seconds(2)
 
   private let service: SyncService
@@ -46,8 +46,8 @@ package struct SyncWatch: Sendable {
   package func run(
     _ requests: SyncRequests = SyncRequests(), _ report: @escaping @Sendable (Event) -> Void
   ) async {
-    // Wait until the network condition is known, so that the first sync doesn't use a metered
-    // network by mistake.
+    // Wait until the network condition is known, because the first sync could use a metered network
+    // by mistake.
     for await _ in network.conditions() { break }
     guard !Task.isCancelled else { return }
     let wakeSignal = WakeSignal()
@@ -60,8 +60,8 @@ package struct SyncWatch: Sendable {
   }
 
   private func ringForLibrary(_ wakeSignal: WakeSignal) async {
-    // Open the library so that its changes are watched. If that fails, the next sync reports the
-    // error.
+    // Open the library, which starts the observation of its changes. If this fails, the next sync
+    // reports the error.
     _ = try? await library.use { _ in }
     for await _ in await library.changes() { wakeSignal.ring() }
   }

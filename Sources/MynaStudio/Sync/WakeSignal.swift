@@ -37,8 +37,8 @@ final class WakeSignal: Sendable {
             state = .quiet
             return true
           }
-          // Check cancellation under the lock that `onCancel` also acquires through `ring`, so that
-          // a cancellation in between is not missed.
+          // Check for cancellation under the lock that `onCancel` also acquires, through `ring`.
+          // Without the lock, a cancellation between the check and the wait could be missed.
           if Task.isCancelled { return true }
           state = .awaited(continuation)
           return false
