@@ -4,7 +4,7 @@ import Files
 /// A private connection to a message bus.
 ///
 /// GLib ends the program when a shared connection to the session bus breaks, but not when a private
-/// one does.
+/// connection breaks.
 ///
 /// `@unchecked Sendable` is safe: GLib's connections can be used from any thread, and the class has
 /// no other state.
@@ -82,7 +82,7 @@ final class BusConnection: @unchecked Sendable {
     return try library.values(of: answer, &error)
   }
 
-  /// Calls a method asynchronously, and calls `done` with the reply in the calling thread's main
+  /// Calls a method asynchronously and calls `done` with the reply in the calling thread's main
   /// loop.
   func begin(
     _ method: Method, _ arguments: [BusValue],
@@ -105,12 +105,12 @@ final class BusConnection: @unchecked Sendable {
   }
 
   func emit(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
-    // Ignore failure, because sending a signal fails only if the connection is closed, in which
-    // case no program can receive the signal.
+    // Ignore the error. Sending a signal fails only if the connection is closed, in which case no
+    // program can receive the signal.
     _ = library.emit(raw, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
-  /// Exports an object, and calls `answer` in the calling thread's main loop for each call to the
+  /// Exports an object and calls `answer` in the calling thread's main loop for each call to the
   /// object's methods and properties.
   ///
   /// - Parameter description: the object's interfaces, as XML.
@@ -147,7 +147,7 @@ final class BusConnection: @unchecked Sendable {
 extension GioLibrary {
   /// Returns the values in a reply and releases the reply.
   ///
-  /// - Throws: `error` if there is no reply; it is then freed.
+  /// - Throws: `error` if there is no reply. `error` is then freed.
   fileprivate func values(
     of answer: OpaquePointer?, _ error: inout UnsafeMutablePointer<GError>?
   ) throws(CallFailure) -> [BusValue?] {

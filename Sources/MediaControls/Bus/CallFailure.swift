@@ -2,7 +2,7 @@ import CGio
 import Files
 
 struct CallFailure: Error, Equatable {
-  /// Whether the reply didn't arrive in time, or the called program is gone.
+  /// Whether the reply didn't arrive in time or the called program has ended.
   var isSilence: Bool
   var reason: UnderlyingReason
 

@@ -18,13 +18,15 @@ final class CallTimeout: @unchecked Sendable {
 
   /// Stops the timer.
   ///
-  /// You must always call this method, because the running timer retains this object.
+  /// You must always call this method, because the timer retains this object while it is running.
   func end() { timer.cancel() }
 
   deinit { if let cancellable { library.release(cancellable) } }
 }
 
 extension Duration {
-  /// The duration in whole milliseconds for C functions, clamped to 0…10⁹.
+  /// The duration in whole milliseconds, for C functions.
+  ///
+  /// It is clamped to 0…10⁹.
   var milliseconds: Int32 { Int32(min(max(self / .milliseconds(1), 0), 1e9)) }
 }

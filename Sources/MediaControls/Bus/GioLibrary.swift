@@ -30,7 +30,7 @@ struct GioLibrary: @unchecked Sendable {
   let refuse: gio_refuse
 
   init?(_ file: String = "libgio-2.0.so.0") {
-    // GObject's functions are also found through GIO, which depends on GObject.
+    // GIO depends on GObject, so GObject's functions are also found through GIO.
     guard let library = DynamicLibrary(file, prefix: "g_") else { return nil }
     guard let release: gio_release = library.find("object_unref"),
       let connectSignal: gio_connect_signal = library.find("signal_connect_data"),

@@ -7,8 +7,10 @@ package struct RemotePlayer: Sendable {
   private let connection: BusConnection
   private let timeout: Duration
 
-  /// Finds a player, preferably one that is playing, or else one that is paused; nil if there is no
-  /// player or no bus.
+  /// Finds a player.
+  ///
+  /// A player that is playing is preferred, then a player that is paused. Returns nil if there is
+  /// no player or no bus.
   ///
   /// - Throws: `MediaControlsError`, for example if there are several players and none of them
   ///   responds.
@@ -48,7 +50,7 @@ package struct RemotePlayer: Sendable {
 
   /// Returns the current state.
   ///
-  /// The item's ID is the track ID that the player chose.
+  /// The item's ID is the track ID that the player assigned.
   package func state() throws(MediaControlsError) -> MediaState {
     let answer = try call(
       MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])

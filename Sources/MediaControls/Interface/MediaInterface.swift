@@ -8,7 +8,7 @@ enum MediaInterface {
   static let properties = "org.freedesktop.DBus.Properties"
   /// Myna's own interface for playing specific songs, which MPRIS can't do.
   static let items = "io.github.myna.Items"
-  /// The track ID that stands for the absence of a track.
+  /// The track ID that means that there is no track.
   static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
   static func busName(_ name: String, instance: Int) -> String {

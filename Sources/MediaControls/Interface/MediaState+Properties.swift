@@ -13,8 +13,8 @@ extension MediaIdentity {
 }
 
 extension MediaState {
-  /// Returns the properties of `org.mpris.MediaPlayer2.Player` except for the position, whose
-  /// changes MPRIS doesn't report.
+  /// Returns the properties of `org.mpris.MediaPlayer2.Player`, except for the position, because
+  /// MPRIS doesn't report its changes.
   func properties(trackID: String) -> [String: BusValue] {
     [
       "PlaybackStatus": .string(playback.rawValue), "LoopStatus": .string(repetition.rawValue),
@@ -31,8 +31,9 @@ extension MediaState {
     "mpris:trackid": .path(MediaInterface.noTrack)
   ]
 
-  /// Creates a state from a player's properties, using the values of a player without an item for
-  /// any missing properties.
+  /// Creates a state from a player's properties.
+  ///
+  /// Missing properties have the values of a player without an item.
   init(properties: [String: BusValue]) {
     self.init()
     playback = properties["PlaybackStatus"]?.string.flatMap(Playback.init) ?? playback
@@ -66,8 +67,9 @@ extension MediaItem {
     return fields
   }
 
-  /// Creates an item from its metadata, using the track ID as the item's ID; nil if there is no
-  /// track.
+  /// Creates an item from its metadata.
+  ///
+  /// The item's ID is the track ID. Returns nil if there is no track.
   init?(metadata fields: [String: BusValue]) {
     guard let track = fields["mpris:trackid"]?.string, track != MediaInterface.noTrack else {
       return nil

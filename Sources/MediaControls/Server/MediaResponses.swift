@@ -1,8 +1,8 @@
-/// Determines a media player's replies and signals on the bus, without accessing the bus itself.
+/// Determines a media player's replies and signals on the bus, without accessing the bus.
 struct MediaResponses {
-  /// The smallest change in position that is reported as a jump, in seconds.
+  /// The smallest change in position, in seconds, that is reported as a jump.
   ///
-  /// Smaller differences can come from rounding.
+  /// Smaller differences can result from rounding.
   private static let jump = 0.5
 
   let identity: MediaIdentity
@@ -14,7 +14,7 @@ struct MediaResponses {
 
   struct Changes: Equatable {
     var properties: [String: BusValue] = [:]
-    /// The position to report after a jump, in seconds; nil if there was none.
+    /// The position, in seconds, to report after a jump; nil if there was no jump.
     var jump: Double?
   }
 
@@ -26,7 +26,7 @@ struct MediaResponses {
     (state, timeline) = (new, MediaTimeline(new, at: moment))
     var news = Changes(properties: properties.filter { old[$0.key] != $0.value })
     let hasJumped = abs(new.position - expected) > Self.jump
-    // A stopped player is at the beginning by definition, so don't report that as a jump.
+    // A stopped player is always at the beginning, so don't report a jump.
     if hasJumped, new.item != nil, new.playback != .stopped { news.jump = new.position }
     return news
   }
@@ -92,7 +92,7 @@ struct MediaResponses {
     case "Play": return state.canPlay ? .play : nil
     case "Pause": return state.canPause ? .pause : nil
     case "PlayPause":
-      // The specification requires an error from this method only.
+      // Only this method is required to return an error.
       let isPlaying = state.playback == .playing
       guard isPlaying ? state.canPause : state.canPlay else {
         throw .unsupported("What plays cannot be paused.")
@@ -108,8 +108,8 @@ struct MediaResponses {
       guard call.arguments.count == 2, let position = call.arguments[1]?.seconds else {
         throw .invalid("Name the track and a position.")
       }
-      // Ignore a request for a different track, because the caller might not know yet that the
-      // track has changed.
+      // Ignore a request for a different track, because the sender may not know yet that the track
+      // has changed.
       guard call.arguments[0]?.string == trackID, state.item != nil, state.canSeek,
         position >= 0, position <= state.item?.duration ?? .infinity
       else { return nil }
@@ -119,8 +119,8 @@ struct MediaResponses {
     }
   }
 
-  /// Returns the intent to seek to a position, or to play the next item if the position is past the
-  /// end.
+  /// Returns the intent to seek to a position or, if the position is past the end, to play the next
+  /// item.
   private func intent(seekingTo target: Double) -> MediaIntent? {
     guard state.canSeek, let item = state.item else { return nil }
     if let end = item.duration, target > end { return state.canGoNext ? .next : nil }

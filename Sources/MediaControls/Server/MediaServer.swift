@@ -4,8 +4,8 @@ package import Threads
 /// Publishes a player over MPRIS, so that media keys, the desktop, and programs such as `playerctl`
 /// can control it.
 ///
-/// Without a session bus, the player isn't published. Callers need not handle this case, but can
-/// check `presence`.
+/// Without a session bus, the player isn't published. Callers don't need to handle this case, but
+/// can check `presence`.
 ///
 /// ```swift
 /// let server = MediaServer(.myna) { intent in … }
@@ -21,14 +21,14 @@ package final class MediaServer: Sendable {
   private let service: MediaService
   private let thread: LoopThread?
 
-  /// Publishes a player once the bus has replied.
+  /// Publishes a player as soon as the bus has replied.
   ///
   /// - Parameters:
   ///   - loop: the main loop that handles calls. With `.main`, create the server on the main
-  ///     thread; `onIntent` is then called there.
-  ///   - address: the bus address, by default that of the session bus.
+  ///     thread; `onIntent` is then called on that thread.
+  ///   - address: the address of the bus; by default, the address of the session bus.
   ///   - onIntent: called for each command that the player's state allows. The program that sent
-  ///     the command waits until this returns.
+  ///     the command waits until this closure returns.
   package init(
     _ identity: MediaIdentity, on loop: MediaEventLoop = .ownThread,
     address: String? = SessionBus.address, time: any TimeSource = SystemTime(),
@@ -63,7 +63,7 @@ package final class MediaServer: Sendable {
   /// than 0.5 s, the jump is reported to other programs.
   package func update(_ state: MediaState) { service.update(state) }
 
-  /// Removes the player from the bus, and returns once its bus name is free.
+  /// Removes the player from the bus and returns when its bus name is free.
   package func stop() {
     service.end(.noBus)
     thread?.end()

@@ -64,7 +64,8 @@ final class MediaService: Sendable {
   private func requestName(on connection: BusConnection, instance: Int) {
     let kind = memory.withLock { $0.answers.identity.busName }
     let name = MediaInterface.busName(kind, instance: instance)
-    // DBUS_NAME_FLAG_DO_NOT_QUEUE (4): a name that became available later would be useless.
+    // The flag DBUS_NAME_FLAG_DO_NOT_QUEUE (4) prevents waiting for the name, which would be
+    // useless later.
     connection.begin(.ofBus("RequestName"), [.string(name), .uint32(4)]) { [self] result in
       switch result {
       case .success(let answer) where answer.first??.number == 1:
@@ -78,7 +79,8 @@ final class MediaService: Sendable {
   }
 
   func update(_ state: MediaState) {
-    // Emit while holding the lock, to keep signals in order. `emit` doesn't wait for the bus.
+    // Emit signals while holding the lock, which keeps them in order. `emit` doesn't wait for the
+    // bus.
     memory.withLock { memory in
       let news = memory.answers.update(state, at: time.seconds)
       guard let connection = memory.connection else { return }
@@ -115,8 +117,8 @@ final class MediaService: Sendable {
     guard let connection = old.connection else { return }
     if let handler = old.closedHandler { connection.forget(handler) }
     if case .present(let name) = old.presence, reason != .busGone {
-      // Release the name explicitly, because the bus notices a closed connection only later. If
-      // this fails, the name has already been released.
+      // Release the name explicitly, because the bus doesn't notice immediately that a connection
+      // was closed. An error means that the name has already been released.
       _ = try? connection.call(.ofBus("ReleaseName"), [.string(name)], within: .seconds(1))
     }
     connection.close()

@@ -3,7 +3,7 @@ struct MediaTimeline {
   /// The position at the last update and the time of that update, both in seconds.
   var position = 0.0
   var moment = 0.0
-  /// The number of seconds the item advances per second; 0 unless it is playing.
+  /// The number of seconds that the item advances per second; 0 unless the item is playing.
   var speed = 0.0
   var end: Double?
 

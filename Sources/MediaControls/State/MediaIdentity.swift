@@ -3,7 +3,7 @@ package struct MediaIdentity: Equatable, Sendable {
     name: "Myna", busName: "myna", desktopEntry: "io.github.myna.Myna")
 
   package var name: String
-  /// The last part of the bus name; letters only.
+  /// The last part of the bus name, which contains only letters.
   package var busName: String
   /// The desktop file's name without its extension.
   package var desktopEntry: String

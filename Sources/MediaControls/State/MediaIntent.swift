@@ -13,9 +13,9 @@ package enum MediaIntent: Equatable, Sendable {
   case setRate(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// Replaces the queue with the items that have the given names, which are defined by the player.
+  /// Replaces the queue with the items that have the given names.
   ///
-  /// The array is never empty.
+  /// The player defines these names. The array is never empty.
   case playItems([String])
   case raise
   case quit

@@ -13,7 +13,7 @@ package struct MediaState: Equatable, Sendable {
 
   package var playback = Playback.stopped
   package var item: MediaItem?
-  /// The playback position, in seconds, at the time this state is passed to `update`.
+  /// The playback position, in seconds, when this state is passed to `update`.
   package var position = 0.0
   package var rate = 1.0
   package var rates = 1.0...1.0
@@ -31,8 +31,8 @@ package struct MediaState: Equatable, Sendable {
 
   /// Returns a copy of the state that shows `title` and hides everything else about the item.
   ///
-  /// The desktop's lock screen shows the title and artwork to anyone who passes by, which isn't
-  /// desirable for every recording. Hiding the item doesn't affect the playback controls.
+  /// The desktop's lock screen shows the title and artwork to anyone who passes by, which may not
+  /// be desirable for some recordings. Hiding the item doesn't affect the playback controls.
   package func hidingItem(behind title: String) -> MediaState {
     var state = self
     state.item = item.map { MediaItem(id: $0.id, title: title) }
