@@ -3,8 +3,9 @@ import Files
 import Glibc
 import Synchronization
 
-/// Selects the user's language and finds the catalogs of translated strings, which the C library
-/// reads.
+/// Selects the user's language and finds the catalogs of translated strings.
+///
+/// The C library reads the catalogs.
 package enum Translations {
   package static let domain = "myna"
 
@@ -19,7 +20,7 @@ package enum Translations {
   /// Selects the language of a program that runs in a terminal.
   ///
   /// The environment determines only the character encoding and the language of messages. Number
-  /// formats never change, because scripts parse the numbers. If no locale is set, as in a
+  /// formats never change, because scripts parse the numbers. If no locale is set, for example in a
   /// container, messages are in English, encoded in UTF-8. If the environment specifies the C
   /// locale, messages are in English, encoded in ASCII.
   package static func bindForTerminal() {
@@ -36,8 +37,10 @@ package enum Translations {
     bind_textdomain_codeset(domain, "UTF-8")
   }
 
-  /// The folder that contains the catalogs, which is either the folder that `MYNA_TRANSLATIONS`
-  /// specifies or the `share/locale` folder to which `make install` copies the catalogs.
+  /// The folder that contains the catalogs.
+  ///
+  /// This is the folder that the environment variable `MYNA_TRANSLATIONS` specifies or, by default,
+  /// the `share/locale` folder to which `make install` copies the catalogs.
   private static var folder: String {
     if let folder = ProcessEnvironment.variable("MYNA_TRANSLATIONS"), !folder.isEmpty {
       return folder
@@ -45,8 +48,10 @@ package enum Translations {
     return Folder.parent(of: Folder.parent(of: ProcessEnvironment.executable)) + "/share/locale"
   }
 
-  /// Returns the code, such as "de", of the language that is set for a category such as `LC_TIME`;
-  /// nil if no language is set.
+  /// Returns the code of the language that is set for a category such as `LC_TIME`; nil if no
+  /// language is set.
+  ///
+  /// An example of a code is "de".
   package static func language(_ category: Int32) -> String? {
     let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
     let code = String(name.prefix { !"._@".contains($0) })
@@ -63,8 +68,8 @@ package enum Translations {
     return try body()
   }
 
-  /// Whether this thread uses the locale of the process, which glibc's headers represent by the
-  /// address −1.
+  /// Whether this thread uses the locale of the process, which is represented by the address −1 in
+  /// glibc's headers.
   private static var isOutsideEnglish: Bool { Int(bitPattern: uselocale(nil)) == -1 }
 
   /// Whether messages on this thread must contain only ASCII characters.
@@ -87,7 +92,7 @@ package func trCount(
   _ one: String, _ other: String, _ count: Int, as shown: String? = nil,
   _ values: any CustomStringConvertible...
 ) -> String {
-  // `dngettext` may return one of its arguments, which are only valid inside the closures.
+  // `dngettext` may return one of its arguments, which are valid only inside the closures.
   let text = one.withCString { one in
     other.withCString { other in
       String(cString: dngettext(Translations.domain, one, other, count.magnitude))
@@ -108,8 +113,9 @@ package func trContext(
   return filled(translated == key ? text : translated, values)
 }
 
-/// Marks a string for inclusion in the catalogs, which allows a later call to pass the string to
-/// `tr` in a variable.
+/// Marks a string for inclusion in the catalogs.
+///
+/// The string can later be passed to `tr` in a variable.
 package func translatable(_ text: String) -> String { text }
 
 /// Joins the sentences that aren't nil into a paragraph.
@@ -124,7 +130,7 @@ package func paragraph(_ sentences: String?...) -> String {
 package func symbol(_ signs: String) -> String { filled(signs, []) }
 
 private func translation(_ key: String) -> String {
-  // Without a translation `dgettext` returns its argument, which is only valid inside the closure.
+  // Without a translation, `dgettext` returns its argument, which is valid only inside the closure.
   key.withCString { String(cString: dgettext(Translations.domain, $0)) }
 }
 
