@@ -14,7 +14,7 @@ struct GIONetworkLibrary: @unchecked Sendable {
   let disconnectSignal: gio_disconnect_signal
 
   init?(_ file: String = "libgio-2.0.so.0") {
-    // Symbol lookups in GIO also find GObject's functions, because GIO depends on GObject.
+    // GIO depends on GObject, so GObject's functions are also found through GIO.
     guard let library = DynamicLibrary(file, prefix: "g_"),
       let monitor: gio_get_monitor = library.find("network_monitor_get_default"),
       let isAvailable: gio_ask_monitor = library.find("network_monitor_get_network_available"),

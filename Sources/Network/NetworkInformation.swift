@@ -1,7 +1,7 @@
 /// Reports the network's condition; tests provide their own implementation.
 package protocol NetworkInformation: Sendable {
   var condition: NetworkCondition { get }
-  /// Returns a stream that yields the condition once it is known, then each change.
+  /// Returns a stream that yields the condition as soon as it is known, and then each change.
   func conditions() -> AsyncStream<NetworkCondition>
 }
 

@@ -2,7 +2,7 @@ import CGio
 import GLibLoop
 import Synchronization
 
-/// Monitors whether there is a network, and whether the network is metered.
+/// Monitors whether there is a network and whether the network is metered.
 ///
 /// GIO gets this information from NetworkManager, from a sandbox's portal, or from the kernel,
 /// which doesn't know whether a network is metered. Without GIO, the network is treated as free of
@@ -30,7 +30,8 @@ package final class NetworkMonitor: Sendable {
   /// The last known condition; `free` until the system has reported one.
   package var condition: NetworkCondition { watch.condition }
 
-  /// Returns a stream that yields the condition once the system has reported it, then each change.
+  /// Returns a stream that yields the condition as soon as the system has reported it, and then
+  /// each change.
   package func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
 }
 
