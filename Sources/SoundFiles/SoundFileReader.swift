@@ -75,6 +75,17 @@ public final class SoundFileReader {
     try source.read(into: &buffer, while: shouldContinue)
   }
 
+  /// The binary format of the file's samples, if they can be read without conversion.
+  package var sampleFormat: PCMSampleFormat? { source.sampleFormat }
+
+  /// Reads frames to the beginning of `bytes` without converting their samples, which must have a
+  /// `sampleFormat`.
+  ///
+  /// - Returns: The number of frames read, which is less than `frames` only at the end.
+  package func read(_ frames: Int, into bytes: inout [UInt8]) -> Int {
+    source.read(frames, into: &bytes)
+  }
+
   /// Seeks to a frame, from 0 to the end; `read` continues from there.
   ///
   /// Seeking is exact to the frame in every format. If `ffmpeg` decodes the file, seeking takes as

@@ -117,6 +117,16 @@ public final class SoundFileWriter {
     self.frameCount += frameCount
   }
 
+  /// The binary format of the file's samples, if they can be written without conversion.
+  package var sampleFormat: PCMSampleFormat? { encoder.sampleFormat }
+
+  /// Appends `frameCount` frames from the beginning of `bytes`, in the file's `sampleFormat`.
+  package func write(_ bytes: [UInt8], frameCount: Int) throws(SoundFileError) {
+    guard let sampleFormat else { preconditionFailure("samples that must be converted") }
+    try encoder.write(bytes[..<(frameCount * file.channelCount * sampleFormat.byteCount)])
+    self.frameCount += frameCount
+  }
+
   /// Finishes the file and renames it to its destination.
   ///
   /// This fails if no frame was written, because several formats can't represent an empty

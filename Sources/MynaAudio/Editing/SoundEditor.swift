@@ -64,8 +64,8 @@ public struct SoundEditor: Sendable {
   /// - Parameters:
   ///   - output: the path of the result. Its folder must exist. The file is either complete or not
   ///     created.
-  ///   - onProgress: called about ten times per second of audio with the progress, 0…1. Returning
-  ///     false cancels.
+  ///   - onProgress: called about ten times per second of audio, or for every 64 KiB of samples
+  ///     that stay unchanged, with the progress, 0…1. Returning false cancels.
   /// - Throws: `noSound` if nothing would be left, or if the file to normalize is silent.
   public func write(
     _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }

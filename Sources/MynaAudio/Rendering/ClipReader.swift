@@ -27,6 +27,27 @@ final class ClipReader {
     if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound, while: shouldContinue) }
   }
 
+  /// The binary format of the samples, if they can be read without conversion.
+  var sampleFormat: PCMSampleFormat? {
+    let isUnchanged =
+      picked == nil && source.channelCount == channelCount && pipeline.isEmpty
+    return isUnchanged ? source.sampleFormat : nil
+  }
+
+  /// The number of frames that have not been read, if the samples have a `sampleFormat`.
+  var rest: Int? {
+    guard sampleFormat != nil, let end = source.info.frameCount else { return nil }
+    return min(frames.upperBound, end) - frames.lowerBound - inputFrameCount
+  }
+
+  /// Reads frames to the beginning of `bytes` without converting their samples, which must have a
+  /// `sampleFormat`; returns their number.
+  func read(_ frames: Int, into bytes: inout [UInt8]) throws(RenderError) -> Int {
+    let count = try source.read(frames, into: &bytes)
+    inputFrameCount += count
+    return count
+  }
+
   func read(
     into buffer: inout AudioBuffer, while shouldContinue: () -> Bool
   ) throws(RenderError) -> Int {

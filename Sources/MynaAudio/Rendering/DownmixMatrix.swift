@@ -10,7 +10,8 @@ import MynaDSP
 struct DownmixMatrix {
   /// For each channel of the file, its gains in the first and second channels of the mix.
   private let gains: [SIMD2<Float>]
-  private let keepsChannels: Bool
+  /// Whether mono and stereo files stay unchanged.
+  let keepsChannels: Bool
 
   init(channelCount: Int, selecting selection: ChannelSelection = .all) {
     let stereo = Self.stereoGains(channelCount: channelCount)

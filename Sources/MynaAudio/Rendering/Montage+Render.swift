@@ -7,9 +7,14 @@ extension Montage {
     measuresLoudness: Bool = false, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
     var loudness = LoudnessMeter(measuresLoudness, output.sampleRate, output.channelCount)
+    let copies = pipeline == nil && !measuresLoudness && output.sampleFormat != nil
     let pipeline =
       pipeline ?? Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
-    try output.writeAll { buffer throws(RenderError) in
+    try output.writeAll(while: { true }) { frames, bytes throws(RenderError) in
+      guard copies else { return 0 }
+      guard onProgress(fraction(of: expectedFrameCount)) else { throw .cancelled }
+      return try read(frames, of: output.sampleFormat, into: &bytes)
+    } from: { buffer throws(RenderError) in
       let count = try read(
         into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress)
       if count > 0 { loudness.measure(&buffer) }
@@ -29,14 +34,15 @@ extension Montage {
     into buffer: inout AudioBuffer, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Int {
-    func shouldContinue() -> Bool {
-      let fraction = expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0
-      return onProgress(min(1, fraction))
-    }
+    func shouldContinue() -> Bool { onProgress(fraction(of: expectedFrameCount)) }
     return try pipeline.read(into: &buffer) { block throws(RenderError) in
       guard shouldContinue() else { throw RenderError.cancelled }
       return try read(into: &block, while: shouldContinue)
     }
+  }
+
+  private func fraction(of expectedFrameCount: Int?) -> Double {
+    min(1, expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0)
   }
 
   private func report(of output: RenderOutput) -> RenderReport {

@@ -37,7 +37,7 @@ final class Montage {
     into buffer: inout AudioBuffer, while shouldContinue: () -> Bool = { true }
   ) throws(RenderError) -> Int {
     while true {
-      let fixed = held.frameCount - max(overlap, reader == nil ? 0 : clips.first?.fadeOut ?? 0)
+      let fixed = held.frameCount - max(overlap, fadingCount)
       if fixed > 0 {
         let count = min(fixed, buffer.capacity)
         buffer.frameCount = 0
@@ -49,6 +49,26 @@ final class Montage {
       guard let clip = clips.first else { return 0 }
       try readMore(of: clip, while: shouldContinue)
     }
+  }
+
+  /// The number of held frames that the clip's fade-out can still change.
+  private var fadingCount: Int {
+    guard let reader, let clip = clips.first else { return 0 }
+    return max(0, clip.fadeOut - (reader.rest ?? 0))
+  }
+
+  /// Reads up to `frames` frames in a format to the beginning of `bytes` without converting their
+  /// samples, and returns their number; if it is 0, `read(into:)` reads the next frame.
+  func read(
+    _ frames: Int, of format: PCMSampleFormat?, into bytes: inout [UInt8]
+  ) throws(RenderError) -> Int {
+    guard held.frameCount == 0, let reader, let clip = clips.first, clipFrames >= clip.fadeIn,
+      let rest = reader.rest, rest > clip.fadeOut, reader.sampleFormat == format
+    else { return 0 }
+    let count = try reader.read(min(frames, rest - clip.fadeOut), into: &bytes)
+    clipFrames += count
+    frameCount += count
+    return count
   }
 
   private func readMore(of clip: Clip, while shouldContinue: () -> Bool) throws(RenderError) {

@@ -3,6 +3,9 @@ import MynaDSP
 final class Pipeline {
   static let blockFrames = 4_096
 
+  /// Whether the pipeline changes nothing.
+  var isEmpty: Bool { stages.isEmpty }
+
   private let stages: [any PipelineStage]
 
   /// Creates a pipeline that passes audio through several pipelines in order.

@@ -22,6 +22,15 @@ extension RenderJob {
       || mix != nil || fades != FadeLengths() || padding != PaddingLengths() || loudness != nil
   }
 
+  /// Whether the output has the input's samples, at the same sample rate, except where parts fade.
+  ///
+  /// Measuring the loudness requires numbers, and salvaging can replace samples.
+  var copiesSamples: Bool {
+    steps.isEmpty && chain.units.isEmpty && !isReversed && noiseReduction == nil && mix == nil
+      && fades == FadeLengths() && padding == PaddingLengths() && loudness == nil
+      && !limitsUnchanged && !measuresLoudness && !salvages
+  }
+
   func isCopy(of source: RenderSource) -> Bool {
     let info = source.info
     guard let format else { return true }

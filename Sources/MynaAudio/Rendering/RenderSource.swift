@@ -71,6 +71,29 @@ final class RenderSource {
     return count
   }
 
+  /// The binary format of the samples, if they can be read without conversion.
+  var sampleFormat: PCMSampleFormat? {
+    let isUnchanged = !salvages && matrix.keepsChannels && channelCount == info.channelCount
+    return isUnchanged ? reader.sampleFormat : nil
+  }
+
+  /// Reads frames to the beginning of `bytes` without converting their samples, which must have a
+  /// `sampleFormat`; returns their number.
+  ///
+  /// If the number is 0, `read(into:)` determines whether the file is damaged.
+  func read(_ frames: Int, into bytes: inout [UInt8]) throws(RenderError) -> Int {
+    let count = reader.read(frames, into: &bytes)
+    if reader.sampleFormat?.kind == .float {
+      let samples = count * channelCount
+      let first = bytes.withUnsafeBytes { bytes in
+        bytes.withMemoryRebound(to: Float.self) { $0[..<samples].firstNonNumber }
+      }
+      if let first { throw notANumber(first) }
+    }
+    frameCount += count
+    return count
+  }
+
   func seek(to frame: Int, while shouldContinue: () -> Bool = { true }) throws(RenderError) {
     do {
       try reader.seek(to: frame, while: shouldContinue)
@@ -120,27 +143,34 @@ final class RenderSource {
   }
 
   private func replaceNonNumbers(frames: Int) throws(RenderError) {
-    guard hasNonNumbers(sampleCount: frames * info.channelCount) else { return }
-    for index in 0..<frames * info.channelCount where !interleaved[index].isFinite {
-      guard salvages else {
-        let frame = frameCount + index / info.channelCount
-        throw .notANumber(path: path, seconds: Double(frame) / info.sampleRate)
-      }
+    let sampleCount = frames * info.channelCount
+    let first = interleaved.withUnsafeBufferPointer { $0[..<sampleCount].firstNonNumber }
+    guard let first else { return }
+    guard salvages else { throw notANumber(first) }
+    for index in first..<sampleCount where !interleaved[index].isFinite {
       interleaved[index] = 0
       replacedSampleCount += 1
     }
   }
 
-  /// Checks all samples at once, which is sufficient for nearly all blocks.
-  private func hasNonNumbers(sampleCount: Int) -> Bool {
-    interleaved.withUnsafeBufferPointer { samples in
-      // Without its sign, the bit pattern of infinity is higher than those of all numbers, and
-      // lower than those of NaN.
-      var highest: Int32 = 0
-      for index in 0..<sampleCount {
-        highest = max(highest, Int32(bitPattern: samples[index].bitPattern & 0x7FFF_FFFF))
-      }
-      return highest >= Int32(bitPattern: Float.infinity.bitPattern)
+  /// Returns the error for a sample after the frames that were read.
+  private func notANumber(_ sample: Int) -> RenderError {
+    let frame = frameCount + sample / info.channelCount
+    return .notANumber(path: path, seconds: Double(frame) / info.sampleRate)
+  }
+}
+
+extension Slice<UnsafeBufferPointer<Float>> {
+  /// The index of the first sample that is NaN or infinite.
+  fileprivate var firstNonNumber: Int? {
+    // Check all samples at once first, which is sufficient for nearly all blocks. Without its sign,
+    // the bit pattern of infinity is higher than those of all numbers, and lower than those of NaN.
+    let samples = UnsafeBufferPointer(rebasing: self)
+    var highest: Int32 = 0
+    for index in samples.indices {
+      highest = Swift.max(highest, Int32(bitPattern: samples[index].bitPattern & 0x7FFF_FFFF))
     }
+    guard highest >= Int32(bitPattern: Float.infinity.bitPattern) else { return nil }
+    return samples.firstIndex { !$0.isFinite }
   }
 }

@@ -67,6 +67,20 @@ final class RenderStream {
     }
   }
 
+  /// Reads up to `frames` frames to the beginning of `bytes` without converting their samples, and
+  /// returns their number; if it is 0, `read(into:)` reads the next frame.
+  ///
+  /// The job must be one that `copiesSamples`.
+  func read(
+    _ frames: Int, into bytes: inout [UInt8], _ onProgress: (Double) -> Bool
+  ) throws(RenderError) -> Int {
+    fraction = parts.progress
+    guard onProgress(fraction) else { throw .cancelled }
+    let count = try parts.read(frames, from: source, into: &bytes) { onProgress(fraction) }
+    unpaddedFrameCount += count
+    return count
+  }
+
   private func readUnfinished(
     into buffer: inout AudioBuffer, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Int {

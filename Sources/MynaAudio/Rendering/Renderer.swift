@@ -22,8 +22,9 @@ public struct Renderer: Sendable {
 
   /// Renders the file on the calling thread.
   ///
-  /// - Parameter onProgress: called about ten times per second of audio with the progress, 0…1, or
-  ///   0 if the input's length is unknown. Returning false cancels.
+  /// - Parameter onProgress: called about ten times per second of audio, or for every 64 KiB of
+  ///   samples that stay unchanged, with the progress, 0…1, or 0 if the input's length is unknown.
+  ///   Returning false cancels.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
@@ -48,8 +49,8 @@ public struct Renderer: Sendable {
   ///
   /// A canceled task leaves no file.
   ///
-  /// - Parameter onProgress: called on another thread about ten times per second of audio with the
-  ///   progress, 0…1, or 0 if the input's length is unknown.
+  /// - Parameter onProgress: called on another thread, as in the other method, with the progress,
+  ///   0…1, or 0 if the input's length is unknown.
   /// - Throws: `cancelled` if the task is canceled before the file is complete.
   public nonisolated(nonsending) func run(
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -90,8 +91,13 @@ public struct Renderer: Sendable {
       metadata: metadata, overwrites: job.overwrites)
     var fraction = 0.0
     var failure: RenderError?
+    let copies =
+      job.copiesSamples && sampleRate == info.sampleRate && output.sampleFormat != nil
+      && output.sampleFormat == source.sampleFormat
     try output.writeAll(while: { onProgress(progress.value(at: fraction)) }) {
-      buffer throws(RenderError) in
+      frames, bytes throws(RenderError) in
+      copies ? try stream.read(frames, into: &bytes, onProgress) : 0
+    } from: { buffer throws(RenderError) in
       do throws(RenderError) {
         let count = try stream.read(into: &buffer) {
           fraction = $0

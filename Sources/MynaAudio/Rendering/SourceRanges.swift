@@ -44,30 +44,62 @@ struct SourceRanges {
       isCutShort = true
       return 0
     }
-    frameCount += count
     fade(&buffer, from: part.lowerBound)
-    rest[rest.startIndex] = part.lowerBound + count..<part.upperBound
-    if count == part.count {
-      rest.removeFirst()
-      lastEnd = part.upperBound
-      whole = rest.first ?? 0..<0
-    }
+    advance(by: count, in: part)
     return count
   }
 
+  /// Reads up to `frames` frames to the beginning of `bytes` without converting their samples, and
+  /// returns their number.
+  ///
+  /// If the number is 0, the next frame is faded, or there is none.
+  mutating func read(
+    _ frames: Int, from source: RenderSource, into bytes: inout [UInt8],
+    while shouldContinue: () -> Bool
+  ) throws(RenderError) -> Int {
+    guard let part = rest.first else { return 0 }
+    let wanted = min(frames, unfadedEnd(from: part.lowerBound) - part.lowerBound)
+    guard wanted > 0 else { return 0 }
+    try source.advance(to: part.lowerBound, while: shouldContinue)
+    let count = try source.read(wanted, into: &bytes)
+    advance(by: count, in: part)
+    return count
+  }
+
+  private mutating func advance(by count: Int, in part: Range<Int>) {
+    frameCount += count
+    rest[rest.startIndex] = part.lowerBound + count..<part.upperBound
+    guard count == part.count else { return }
+    rest.removeFirst()
+    lastEnd = part.upperBound
+    whole = rest.first ?? 0..<0
+  }
+
+  private var fadeLength: Int { min(rising.count, whole.count / 2) }
+  private var hasFadeIn: Bool { whole.lowerBound != lastEnd }
+  private var hasFadeOut: Bool {
+    whole.upperBound < end && rest.dropFirst().first?.lowerBound != whole.upperBound
+  }
+
+  /// Returns the end of the frames from `first` on that no fade changes, which is `first` if it is
+  /// faded itself.
+  private func unfadedEnd(from first: Int) -> Int {
+    let length = fadeLength
+    if length > 0, hasFadeIn, first < whole.lowerBound + length { return first }
+    return max(first, whole.upperBound - (length > 0 && hasFadeOut ? length : 0))
+  }
+
   private func fade(_ buffer: inout AudioBuffer, from first: Int) {
-    let length = min(rising.count, whole.count / 2)
+    let length = fadeLength
     guard length > 0 else { return }
-    let hasBeginning = whole.lowerBound != lastEnd
-    let hasEnd = whole.upperBound < end && rest.dropFirst().first?.lowerBound != whole.upperBound
     let (rise, fall) = (whole.lowerBound + length - first, whole.upperBound - length - first)
-    if hasBeginning {
+    if hasFadeIn {
       for index in 0..<min(max(0, rise), buffer.frameCount) {
         scale(
           &buffer, index, by: rising[(first + index - whole.lowerBound) * rising.count / length])
       }
     }
-    if hasEnd {
+    if hasFadeOut {
       for index in min(max(0, fall), buffer.frameCount)..<buffer.frameCount {
         let behind = whole.upperBound - 1 - first - index
         scale(&buffer, index, by: rising[behind * rising.count / length])

@@ -11,7 +11,7 @@ package struct PCMSampleFormat: Hashable, Sendable {
   package let bits: Int
   package let isBigEndian: Bool
 
-  var byteCount: Int { bits / 8 }
+  package var byteCount: Int { bits / 8 }
 
   /// The format's name, as in ffmpeg, such as "s16le".
   package var word: String {

@@ -81,6 +81,19 @@ final class SndfileHandle: @unchecked Sendable {
     Int(sf_writef_int(pointer, numbers.baseAddress, sf_count_t(frameCount)))
   }
 
+  /// Reads samples without converting them; returns the number of bytes.
+  func read(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    Int(sf_read_raw(pointer, bytes.baseAddress, sf_count_t(bytes.count)))
+  }
+
+  /// Writes samples without converting them; returns the number of bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+    Int(sf_write_raw(pointer, bytes.baseAddress, sf_count_t(bytes.count)))
+  }
+
+  /// Whether the bytes of samples have the opposite order from this processor's.
+  var isSwapped: Bool { sf_command(pointer, Int32(SFC_RAW_DATA_NEEDS_ENDSWAP), nil, 0) != 0 }
+
   func set(_ option: some BinaryInteger, to value: Bool) {
     sf_command(pointer, Int32(option), nil, value ? 1 : 0)
   }

@@ -5,6 +5,7 @@ import Glibc
 final class SndfileSource: SoundSource {
   private(set) var info: SoundFileInfo
   private(set) var isFlawless = true
+  let sampleFormat: PCMSampleFormat?
   private let path: String
   private let handle: SndfileHandle
   private var framesRead = 0
@@ -22,7 +23,7 @@ final class SndfileSource: SoundSource {
 
   init?(path: String, _ bytes: any ByteSource, in container: String? = nil) {
     guard let handle = SndfileHandle(bytes) else { return nil }
-    (self.path, self.handle) = (path, handle)
+    (self.path, self.handle, sampleFormat) = (path, handle, handle.sampleFormat)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
     // The format is nil, because the library reports the format of the audio, not that of the
@@ -54,7 +55,7 @@ final class SndfileSource: SoundSource {
       guard SndfileHandle.isSystemError else { return nil }
       throw .cannotOpen(path: path, reason: .message(SndfileHandle.openError))
     }
-    (self.path, self.handle) = (path, handle)
+    (self.path, self.handle, sampleFormat) = (path, handle, handle.sampleFormat)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
     self.info.damage = damage(by: DeclaredDataSize(path: path))
@@ -85,12 +86,25 @@ final class SndfileSource: SoundSource {
   ) throws(SoundFileError) -> Int {
     let frames = buffer.count / info.channelCount
     let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
-    framesRead += max(0, count)
+    return counted(max(0, count), of: frames)
+  }
+
+  func read(_ frames: Int, into bytes: inout [UInt8]) -> Int {
+    let frameSize = (sampleFormat?.byteCount ?? 1) * info.channelCount
+    let count = bytes.withUnsafeMutableBytes {
+      handle.read(UnsafeMutableRawBufferPointer(rebasing: $0[..<(frames * frameSize)]))
+    }
+    return counted(max(0, count) / frameSize, of: frames)
+  }
+
+  /// Checks the result of reading some frames, and returns their number.
+  private func counted(_ count: Int, of frames: Int) -> Int {
+    framesRead += count
     // The library clears its error at the next call, and can then continue with silence or with
     // later audio.
     if handle.error != nil { isFlawless = false }
     if count < frames { checkLength() }
-    return max(0, count)
+    return count
   }
 
   func seek(to frame: Int, while _: () -> Bool) throws(SoundFileError) {

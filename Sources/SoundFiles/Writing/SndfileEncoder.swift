@@ -50,10 +50,21 @@ final class SndfileEncoder: SoundEncoder {
     _ samples: ArraySlice<Float>, frameCount: Int, while shouldContinue: () -> Bool
   ) throws(SoundFileError) {
     let done = samples.withUnsafeBufferPointer { write($0, frameCount: frameCount) }
-    guard done == frameCount else {
+    try check(isDone: done == frameCount)
+    try send(while: shouldContinue)
+  }
+
+  var sampleFormat: PCMSampleFormat? { handle.sampleFormat }
+
+  func write(_ bytes: ArraySlice<UInt8>) throws(SoundFileError) {
+    let done = bytes.withUnsafeBytes { handle.write($0) }
+    try check(isDone: done == bytes.count)
+  }
+
+  private func check(isDone: Bool) throws(SoundFileError) {
+    guard isDone else {
       throw failure(handle.error.map { .refused(.message($0)) } ?? .tookNoMore)
     }
-    try send(while: shouldContinue)
   }
 
   private func send(while shouldContinue: () -> Bool) throws(SoundFileError) {

@@ -28,7 +28,7 @@ extension CommandJob {
         Proof("duration, s", "tone.wav", within: 0) {
           try ResultProbe.durationError(of: $0, 40)
         }
-      ], reason: "start-up, and samples pass through floating point"),
+      ], reason: "start-up"),
     CommandJob(
       "fade in and out", from: "tone.wav", "render IN -o OUT --fade-in 2 --fade-out 3 --force -q",
       peers: [
@@ -55,7 +55,7 @@ extension CommandJob {
         Proof("level of the first file, dB", "tone.wav", within: 0.001) {
           try ResultProbe.levelError(of: $0, at: 1_000, -6.021, in: 1..<59)
         }
-      ], reason: "start-up, and samples pass through floating point"),
+      ], reason: "start-up"),
     CommandJob(
       "split at silence", from: "talk.wav", to: "pieces/", "split IN -o OUT --silence --force -q",
       peers: [
