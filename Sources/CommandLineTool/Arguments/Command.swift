@@ -1,4 +1,6 @@
 protocol Command: SendableMetatype {
+  static var name: String { get }
+  /// The help, which takes longer to create than most commands take to run.
   static var description: CommandDescription { get }
   init(_ arguments: ParsedArguments) throws
   /// Whether unfinished recordings are recovered in the background while the command runs.

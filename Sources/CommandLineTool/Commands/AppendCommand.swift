@@ -3,8 +3,9 @@ import MynaLibrary
 import Translations
 
 struct AppendCommand: Command {
+  static let name = "append"
   static let description = CommandDescription(
-    name: "append", operands: "RECORDING|FILE RECORDING|FILE",
+    name: name, operands: "RECORDING|FILE RECORDING|FILE",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Append an audio file or another recording to a recording."),
     discussion: [

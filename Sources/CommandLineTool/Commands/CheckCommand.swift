@@ -4,8 +4,9 @@ import Threads
 import Translations
 
 struct CheckCommand: Command {
+  static let name = "check"
   static let description = CommandDescription(
-    name: "check", operands: "[FILE…]",
+    name: name, operands: "[FILE…]",
     operandKinds: OperandKinds(others: [.file]),
     summary: tr(
       "Read every recording to the end, compare it with the index, and repair the index."),

@@ -2,8 +2,9 @@ import Translations
 
 struct CloudCommand: Command {
   let recovers = false
+  static let name = "cloud"
   static let description = CommandDescription(
-    name: "cloud", operands: "VERB [WORD…|FILE…]",
+    name: name, operands: "VERB [WORD…|FILE…]",
     verbs: CloudSubcommandName.allCases.map {
       .init(name: $0.rawValue, operandKinds: $0.operandKinds)
     },

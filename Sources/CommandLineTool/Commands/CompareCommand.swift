@@ -5,8 +5,9 @@ import Translations
 
 struct CompareCommand: Command {
   let recovers = false
+  static let name = "compare"
   static let description = CommandDescription(
-    name: "compare", operands: "FILE|RECORDING FILE|RECORDING",
+    name: name, operands: "FILE|RECORDING FILE|RECORDING",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Compare two audio files: offset, level, and remaining difference."),
     discussion: [

@@ -3,8 +3,9 @@ import MynaLibrary
 import Translations
 
 struct CutCommand: Command {
+  static let name = "cut"
   static let description = CommandDescription(
-    name: "cut", operands: "RECORDING|FILE --from TIME --to TIME",
+    name: name, operands: "RECORDING|FILE --from TIME --to TIME",
     operandKinds: OperandKinds([.recording, .file]),
     summary: tr("Remove a part of a recording."),
     discussion: [

@@ -2,8 +2,9 @@ import MynaLibrary
 import Translations
 
 struct DeleteCommand: Command {
+  static let name = "delete"
   static let description = CommandDescription(
-    name: "delete", operands: "RECORDING…",
+    name: name, operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
     summary: tr("Move recordings to the trash."),
     discussion: [

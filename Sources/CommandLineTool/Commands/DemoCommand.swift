@@ -7,8 +7,9 @@ import Translations
 
 struct DemoCommand: Command {
   let recovers = false
+  static let name = "demo"
   static let description = CommandDescription(
-    name: "demo", operands: "[FILE]",
+    name: name, operands: "[FILE]",
     operandKinds: OperandKinds([.file]),
     summary: tr(
       "Apply each effect to a voice, write a file for each effect, and measure the results."),

@@ -4,8 +4,9 @@ import MynaLibrary
 import Translations
 
 struct DenoiseCommand: Command {
+  static let name = "denoise"
   static let description = CommandDescription(
-    name: "denoise", operands: "RECORDING|FILE…",
+    name: name, operands: "RECORDING|FILE…",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Reduce steady noise in recordings."),
     discussion: [

@@ -5,8 +5,9 @@ import Translations
 
 struct DevicesCommand: Command {
   let recovers = false
+  static let name = "devices"
   static let description = CommandDescription(
-    name: "devices", summary: tr("List microphones and speakers."),
+    name: name, summary: tr("List microphones and speakers."),
     discussion: [
       tr(
         "A star marks the default devices, which are used without --device. Inputs whose id ends in .monitor record what a speaker plays."

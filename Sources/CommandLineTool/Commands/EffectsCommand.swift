@@ -4,8 +4,9 @@ import Translations
 
 struct EffectsCommand: Command {
   let recovers = false
+  static let name = "effects"
   static let description = CommandDescription(
-    name: "effects", operands: "[list | show NAME]",
+    name: name, operands: "[list | show NAME]",
     verbs: [
       .init(name: "list"), .init(name: "show", operandKinds: OperandKinds([.effect, .file])),
     ],

@@ -5,8 +5,9 @@ import MynaLibrary
 import Translations
 
 struct ExportCommand: Command {
+  static let name = "export"
   static let description = CommandDescription(
-    name: "export", operands: "RECORDING… -o FILE|FOLDER",
+    name: name, operands: "RECORDING… -o FILE|FOLDER",
     operandKinds: OperandKinds(others: [.recording]),
     summary: tr("Write recordings to files, in another format or through an effect."),
     discussion: [

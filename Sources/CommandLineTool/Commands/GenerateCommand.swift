@@ -5,8 +5,9 @@ import Translations
 
 struct GenerateCommand: Command {
   let recovers = false
+  static let name = "generate"
   static let description = CommandDescription(
-    name: "generate", operands: "tone|silence|noise|sweep -o OUT",
+    name: name, operands: "tone|silence|noise|sweep -o OUT",
     verbs: TestSignalOptions.Kind.allCases.map { .init(name: $0.rawValue) },
     summary: tr("Write a test signal, such as a tone or noise, to an audio file."),
     discussion: [

@@ -4,8 +4,9 @@ import Sentences
 import Translations
 
 struct ImportCommand: Command {
+  static let name = "import"
   static let description = CommandDescription(
-    name: "import", operands: "FILE|FOLDER…",
+    name: name, operands: "FILE|FOLDER…",
     operandKinds: OperandKinds(others: [.file]),
     summary: tr("Copy audio files, or all audio files in folders, into the library."),
     discussion: [

@@ -3,8 +3,9 @@ import SoundFiles
 import Translations
 
 struct InfoCommand: Command {
+  static let name = "info"
   static let description = CommandDescription(
-    name: "info", operands: "FILE|RECORDING…",
+    name: name, operands: "FILE|RECORDING…",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Show the format, length, loudness, peak, and median pitch of an audio file."),
     discussion: [

@@ -3,8 +3,9 @@ import MynaStudio
 import Translations
 
 struct JoinCommand: Command {
+  static let name = "join"
   static let description = CommandDescription(
-    name: "join", operands: "RECORDING|FILE…",
+    name: name, operands: "RECORDING|FILE…",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Join recordings, in the given order, into a new recording."),
     discussion: [

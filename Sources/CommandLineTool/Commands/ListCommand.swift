@@ -4,8 +4,9 @@ import Threads
 import Translations
 
 struct ListCommand: Command {
+  static let name = "list"
   static let description = CommandDescription(
-    name: "list", summary: tr("List the recordings, newest first."),
+    name: name, summary: tr("List the recordings, newest first."),
     discussion: [
       tr(
         "The search covers titles, tags, and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. Use the id at the end of a line to specify the recording in other commands."

@@ -3,8 +3,9 @@ import Translations
 
 struct MusicCommand: Command {
   let recovers = false
+  static let name = "music"
   static let description = CommandDescription(
-    name: "music", operands: "VERB [WORD…|FILE…]",
+    name: name, operands: "VERB [WORD…|FILE…]",
     verbs: [
       .init(name: "list"), .init(name: "albums"), .init(name: "artists"),
       .init(name: "play", operandKinds: OperandKinds(others: [.file])),

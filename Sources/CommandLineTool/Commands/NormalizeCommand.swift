@@ -3,8 +3,9 @@ import MynaLibrary
 import Translations
 
 struct NormalizeCommand: Command {
+  static let name = "normalize"
   static let description = CommandDescription(
-    name: "normalize", operands: "RECORDING|FILE…",
+    name: name, operands: "RECORDING|FILE…",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Make recordings equally loud."),
     discussion: [

@@ -1,8 +1,9 @@
 import Translations
 
 struct PianoCommand: Command {
+  static let name = "piano"
   static let description = CommandDescription(
-    name: "piano", operands: "[FILE [-o OUT]]",
+    name: name, operands: "[FILE [-o OUT]]",
     operandKinds: OperandKinds([.file]),
     summary: tr("Play a MIDI file, render it to an audio file, or play the piano yourself."),
     discussion: [

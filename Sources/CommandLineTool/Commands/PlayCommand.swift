@@ -7,8 +7,9 @@ import SoundFiles
 import Translations
 
 struct PlayCommand: Command {
+  static let name = "play"
   static let description = CommandDescription(
-    name: "play", operands: "FILE|RECORDING…",
+    name: name, operands: "FILE|RECORDING…",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Play audio through an effect, and change the effect during playback."),
     discussion: [

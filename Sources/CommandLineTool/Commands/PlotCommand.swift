@@ -6,8 +6,9 @@ import Translations
 
 struct PlotCommand: Command {
   let recovers = false
+  static let name = "plot"
   static let description = CommandDescription(
-    name: "plot", operands: "FILE|RECORDING -o OUT",
+    name: name, operands: "FILE|RECORDING -o OUT",
     operandKinds: OperandKinds([.recording, .file]),
     summary: tr("Draw the waveform, spectrogram, or pitch of an audio file as SVG or PNG."),
     discussion: [

@@ -5,8 +5,9 @@ import Threads
 import Translations
 
 struct RecordCommand: Command {
+  static let name = "record"
   static let description = CommandDescription(
-    name: "record", summary: tr("Record from a microphone."),
+    name: name, summary: tr("Record from a microphone."),
     discussion: [
       tr(
         "Without -o, the recording is saved as FLAC in the folder Myna in your music folder, and named after the current time. When the recording is complete, Myna prints its path. In a terminal, space pauses and resumes, m sets a marker, and q stops. Ctrl-C, SIGTERM, and closing the terminal also stop and complete the recording: its path is printed, and the exit status is 0. If that takes too long, a second signal ends Myna, and Myna completes the recording the next time it starts."

@@ -3,8 +3,9 @@ import Translations
 
 struct RecoverCommand: Command {
   let recovers = false
+  static let name = "recover"
   static let description = CommandDescription(
-    name: "recover",
+    name: name,
     summary: tr("Complete recordings that a crash or a power cut left unfinished."),
     discussion: [
       tr(

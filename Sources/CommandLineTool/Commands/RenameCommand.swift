@@ -2,8 +2,9 @@ import MynaLibrary
 import Translations
 
 struct RenameCommand: Command {
+  static let name = "rename"
   static let description = CommandDescription(
-    name: "rename", operands: "RECORDING TITLE",
+    name: name, operands: "RECORDING TITLE",
     operandKinds: OperandKinds([.recording]),
     summary: tr("Change the title of a recording."),
     discussion: [

@@ -4,8 +4,9 @@ import Translations
 
 struct RenderCommand: Command {
   let recovers = false
+  static let name = "render"
   static let description = CommandDescription(
-    name: "render", operands: "IN… -o OUT|FOLDER",
+    name: name, operands: "IN… -o OUT|FOLDER",
     operandKinds: OperandKinds(others: [.recording, .file]),
     summary: tr("Apply effects to audio files, and write the results to new files."),
     discussion: [

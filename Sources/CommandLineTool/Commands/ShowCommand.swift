@@ -5,8 +5,9 @@ import SoundFiles
 import Translations
 
 struct ShowCommand: Command {
+  static let name = "show"
   static let description = CommandDescription(
-    name: "show", operands: "RECORDING",
+    name: name, operands: "RECORDING",
     operandKinds: OperandKinds([.recording]),
     summary: tr("Show everything about a recording."),
     discussion: [TakeOperandHelp.discussion],

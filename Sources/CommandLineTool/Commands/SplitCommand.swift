@@ -4,8 +4,9 @@ import MynaStudio
 import Translations
 
 struct SplitCommand: Command {
+  static let name = "split"
   static let description = CommandDescription(
-    name: "split", operands: "RECORDING|FILE",
+    name: name, operands: "RECORDING|FILE",
     operandKinds: OperandKinds([.recording, .file]),
     summary: tr("Split a recording into parts."),
     discussion: [

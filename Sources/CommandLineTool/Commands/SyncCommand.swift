@@ -3,8 +3,9 @@ import MynaSync
 import Translations
 
 struct SyncCommand: Command {
+  static let name = "sync"
   static let description = CommandDescription(
-    name: "sync", summary: tr("Sync your recordings with the cloud."),
+    name: name, summary: tr("Sync your recordings with the cloud."),
     discussion: [
       tr(
         "“myna cloud setup” sets up the storage. Uploads new recordings, lists recordings from other computers, and syncs names, tags, edits, and deletions in both directions. If a recording’s audio was changed on two computers, both versions are kept."

@@ -3,8 +3,9 @@ import TextFolding
 import Translations
 
 struct TagCommand: Command {
+  static let name = "tag"
   static let description = CommandDescription(
-    name: "tag", operands: "RECORDING [TAG…]",
+    name: name, operands: "RECORDING [TAG…]",
     operandKinds: OperandKinds([.recording], others: [.tag]),
     summary: tr("Add or remove tags, a star, or a note."),
     discussion: [

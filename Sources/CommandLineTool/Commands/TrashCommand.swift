@@ -2,8 +2,9 @@ import MynaLibrary
 import Translations
 
 struct TrashCommand: Command {
+  static let name = "trash"
   static let description = CommandDescription(
-    name: "trash", summary: tr("List the recordings in the trash, or empty the trash."),
+    name: name, summary: tr("List the recordings in the trash, or empty the trash."),
     discussion: [
       tr(
         "The app permanently deletes recordings after 30 days in the trash; on the command line, only “myna trash --empty” deletes them."

@@ -3,8 +3,9 @@ import MynaLibrary
 import Translations
 
 struct TrimCommand: Command {
+  static let name = "trim"
   static let description = CommandDescription(
-    name: "trim", operands: "RECORDING|FILE",
+    name: name, operands: "RECORDING|FILE",
     operandKinds: OperandKinds([.recording, .file]),
     summary: tr("Keep only part of a recording."),
     discussion: [

@@ -2,8 +2,9 @@ import MynaLibrary
 import Translations
 
 struct UndeleteCommand: Command {
+  static let name = "undelete"
   static let description = CommandDescription(
-    name: "undelete", operands: "RECORDING…",
+    name: name, operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.deletedRecording]),
     summary: tr("Restore recordings from the trash."),
     discussion: [

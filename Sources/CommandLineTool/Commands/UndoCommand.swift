@@ -2,8 +2,9 @@ import MynaLibrary
 import Translations
 
 struct UndoCommand: Command {
+  static let name = "undo"
   static let description = CommandDescription(
-    name: "undo", operands: "RECORDING…",
+    name: name, operands: "RECORDING…",
     operandKinds: OperandKinds(others: [.recording]),
     summary: tr("Undo the last edit, or all edits."),
     discussion: [

@@ -4,8 +4,9 @@ import Threads
 import Translations
 
 struct VersionsCommand: Command {
+  static let name = "versions"
   static let description = CommandDescription(
-    name: "versions", operands: "[RECORDING…]",
+    name: name, operands: "[RECORDING…]",
     operandKinds: OperandKinds(others: [.recording]),
     summary: tr("List earlier versions of edited recordings, or delete them."),
     discussion: [

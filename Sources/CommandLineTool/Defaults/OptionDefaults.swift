@@ -21,12 +21,11 @@ enum OptionDefaults {
     path: String? = ConfigurationFile.usualPath
   ) throws -> any Command {
     adoptStyle(of: given)
-    let isHelp = [HelpCommand.description.name, CompleteCommand.description.name].contains(
-      command.description.name)
+    let isHelp = [HelpCommand.name, CompleteCommand.name].contains(command.name)
     guard !isHelp, !given.has("json"), !given.has("no-config"), let path,
       let file = try ConfigurationFile(path: path)
     else { return try command.init(given) }
-    let lines = file.entries.filter { $0.command == command.description.name }
+    let lines = file.entries.filter { $0.command == command.name }
     let used = lines.filter { applies($0, to: given, among: lines) }
     let arguments = try used.reduce(given) { try with($1, $0, command) }
     adoptStyle(of: arguments)

@@ -25,7 +25,7 @@ enum CommandTable {
   /// - Throws: `UsageError` if there is no such command. The error suggests a synonym or the
   ///   nearest name.
   static func command(named name: String) throws -> any Command.Type {
-    if let command = (all + hidden).first(where: { $0.description.name == name }) {
+    if let command = (all + hidden).first(where: { $0.name == name }) {
       return command
     }
     throw UsageError(
@@ -33,7 +33,7 @@ enum CommandTable {
         tr("There is no command “%1”.", name),
         SpellingSuggestion.sentence(
           synonyms[name.lowercased()]
-            ?? SpellingSuggestion.nearest(to: name, in: all.map { $0.description.name }),
+            ?? SpellingSuggestion.nearest(to: name, in: all.map { $0.name }),
           otherwise: tr("“myna --help” lists all commands."))))
   }
 

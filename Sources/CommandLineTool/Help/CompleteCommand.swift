@@ -7,8 +7,9 @@ import Translations
 /// never waits for another process.
 struct CompleteCommand: Command {
   let recovers = false
+  static let name = "complete"
   static let description = CommandDescription(
-    name: "complete", operands: "-- WORD…",
+    name: name, operands: "-- WORD…",
     summary: tr("List completions for the last word of a command line."),
     discussion: [
       tr(

@@ -2,8 +2,9 @@ import Translations
 
 struct HelpCommand: Command {
   let recovers = false
+  static let name = "help"
   static let description = CommandDescription(
-    name: "help", operands: "[COMMAND]",
+    name: name, operands: "[COMMAND]",
     operandKinds: OperandKinds([.command]),
     summary: tr("Show how to use Myna or one of its commands."),
     options: [

@@ -7,7 +7,7 @@ struct HelpPage {
   init(width: Int = Console.helpWidth) { self.width = width }
 
   var overview: String {
-    let commands = CommandTable.all.map { ($0.description.name, $0.description.summary) }
+    let commands = CommandTable.all.map { ($0.name, $0.description.summary) }
     let parts =
       [
         wrapped("myna: \(CommandTable.summary)"), tr("Usage: %1", symbol("myna COMMAND …")),

@@ -19,7 +19,7 @@ enum ManualPage {
     for (name, meaning) in CommandTable.environment {
       lines += [".TP", ".B \(escaped(name))", escaped(meaning)]
     }
-    let names = CommandTable.all.map { "myna-\($0.description.name)" }
+    let names = CommandTable.all.map { "myna-\($0.name)" }
     return text(lines + seeAlso(["myna-app"] + names))
   }
 
@@ -90,7 +90,7 @@ enum ManualPage {
     let texts =
       command.discussion + command.options.map(\.summary)
       + command.examples.flatMap { [$0.command, $0.meaning] }
-    return CommandTable.all.map { $0.description.name }.filter { name in
+    return CommandTable.all.map { $0.name }.filter { name in
       name != command.name
         && texts.contains { text in
           [" ", "”", ")"].contains { text.contains("myna \(name)\($0)") }
