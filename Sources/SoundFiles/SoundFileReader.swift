@@ -20,6 +20,8 @@ public final class SoundFileReader {
   private static let highestRate = 12_000_000.0
 
   let source: any SoundSource
+  /// The source, if `ffmpeg` decodes the file.
+  private let decoder: FFmpegSource?
   private let path: String
   /// The metadata of a stream, which cannot be read again.
   private let streamed: SoundMetadata?
@@ -43,10 +45,11 @@ public final class SoundFileReader {
     try Self.check(path)
     (self.path, streamed) = (path, nil)
     if let native = try SoundSources.native(path) {
-      source = native
+      (source, decoder) = (native, nil)
     } else {
-      source = try FFmpegSource(
+      let decoder = try FFmpegSource(
         path: path, searchPath: searchPath, limits: limits, time: time, while: shouldContinue)
+      (source, self.decoder) = (decoder, decoder)
     }
     guard source.info.sampleRate <= Self.highestRate else {
       throw .unreadable(path: path, reason: .sampleRate(Int(source.info.sampleRate)))
@@ -59,6 +62,7 @@ public final class SoundFileReader {
   package init(_ stream: SoundStream) {
     guard let source = stream.source else { preconditionFailure("a stream that was not opened") }
     (self.source, path, streamed) = (source, stream.path, stream.metadata)
+    decoder = nil
   }
 
   /// Whether `seek` works.
@@ -101,7 +105,7 @@ public final class SoundFileReader {
   /// This can block for as long as opening the file.
   public func metadata() -> SoundMetadata {
     if let streamed { return streamed }
-    return (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
+    return decoder?.metadata() ?? SoundMetadata(path: path, known: info.tags)
   }
 
   private static func check(_ path: String) throws(SoundFileError) {

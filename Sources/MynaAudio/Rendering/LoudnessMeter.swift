@@ -6,24 +6,28 @@ struct LoudnessMeter: ~Copyable {
   /// The header of a file can also state rates outside this range.
   static let sampleRateRange = 4_000.0...1_000_000.0
 
-  private var loudness: Loudness
-  private let isActive: Bool
+  /// The meter, which takes time to create; nil if the loudness isn't measured.
+  private var loudness: Loudness?
 
   init(_ isActive: Bool, _ sampleRate: Double, _ channelCount: Int) {
-    let range = Self.sampleRateRange
-    self.isActive = isActive && range.contains(sampleRate) && channelCount <= 2
-    loudness = Loudness(
-      sampleRate: min(max(sampleRate, range.lowerBound), range.upperBound),
-      channelCount: min(2, channelCount))
+    guard isActive, Self.sampleRateRange.contains(sampleRate), channelCount <= 2 else { return }
+    loudness = Loudness(sampleRate: sampleRate, channelCount: channelCount)
   }
 
   mutating func measure(_ buffer: inout AudioBuffer) {
-    if isActive { loudness.process(buffer) }
+    loudness?.process(buffer)
   }
 
-  var value: Double? { isActive ? loudness.integrated : nil }
+  var value: Double? { measured { $0.integrated } }
 
-  var maximumShortTerm: Double? { isActive ? loudness.maximumShortTerm : nil }
+  var maximumShortTerm: Double? { measured { $0.maximumShortTerm } }
 
-  var range: Double? { isActive ? loudness.range : nil }
+  var range: Double? { measured { $0.range } }
+
+  private func measured(_ result: (borrowing Loudness) -> Double?) -> Double? {
+    switch loudness {
+    case .some(let loudness): result(loudness)
+    case .none: nil
+    }
+  }
 }
