@@ -83,7 +83,9 @@ struct CompareTests {
     #expect(abs(try #require(result.firstDifferenceSeconds) - 1) < 0.001)
   }
 
-  @Test("Files without similarity have no offset, unlike aligned files", arguments: ["1", "0"])
+  @Test(
+    "Unrelated files are reported as not similar, and aligned files as similar",
+    arguments: ["1", "0"])
   func dissimilar(maximumOffset: String) throws {
     let options = ["--max-offset", maximumOffset]
     try folder.write(.noise(seconds: 2, seed: 1), to: "a.wav")
@@ -97,7 +99,7 @@ struct CompareTests {
     #expect(same.similar && same.offsetFrames == 0)
   }
 
-  @Test("Equal samples in different formats are identical")
+  @Test("Identical samples in different formats compare as identical")
   func identical() throws {
     try folder.write(.noise(seconds: 1), to: "a.wav")
     try folder.write(try folder.signal("a.wav"), to: "b.flac", title: "Copy")
@@ -116,7 +118,7 @@ struct CompareTests {
     #expect(different.status == 1 && different.text.contains("not identical"))
   }
 
-  @Test("Offsets are searched for up to --max-offset")
+  @Test("The search for an offset is limited by --max-offset")
   func reach() throws {
     try write(.noise(sampleRate: 8_000, seconds: 3), delayedBy: 12_000, gain: 1)
     #expect(try summary().offsetFrames == 0)
@@ -125,7 +127,7 @@ struct CompareTests {
     #expect(refused.isRefusal(64, naming: "--max-offset"))
   }
 
-  @Test("Conversions of the sample rate and the channels are reported")
+  @Test("Conversions of the sample rate and of the channel count are reported")
   func conversions() throws {
     try folder.write(.chord(seconds: 1), to: "a.wav")
     try folder.write(.chord(sampleRate: 44_100, seconds: 1).stereo, to: "b.wav")
@@ -147,7 +149,7 @@ struct CompareTests {
     #expect(try home.run("compare", "one", "two", "--require-identical").status == 1)
   }
 
-  @Test("A missing file is refused, and a damaged file is compared as far as it is readable")
+  @Test("A missing file is refused, and the readable part of a damaged file is compared")
   func failures() throws {
     let whole = WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data
     try folder.write(whole, to: "a.wav")

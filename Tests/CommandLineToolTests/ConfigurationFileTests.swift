@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("The file of defaults")
+@Suite("The configuration file")
 struct ConfigurationFileTests {
   let home = LibraryHome()
 
@@ -28,7 +28,7 @@ struct ConfigurationFileTests {
     let channels: Int
   }
 
-  @Test("Defaults apply to their command alone, and comments and empty lines are ignored")
+  @Test("Defaults apply only to their own command, and comments and empty lines are ignored")
   func apply() throws {
     try write(
       "\u{FEFF}# My defaults\r\n\r\n  render.format=flac\r\nrender.rate = 2\nplay.rate = 0.5")
@@ -37,7 +37,7 @@ struct ConfigurationFileTests {
     #expect(info.fileFormat == "flac" && abs(info.seconds - 0.1) < 0.001)
   }
 
-  @Test("An option on the command line wins over its default and over contrary defaults")
+  @Test("An option on the command line overrides its default and any conflicting default")
   func given() throws {
     try write(
       "render.format = flac\nrender.mono = yes\nrender.bits = 16\nrender.bitrate = 128\n"
@@ -54,7 +54,7 @@ struct ConfigurationFileTests {
     #expect(try self.info("out.mp3").channels == 1)
   }
 
-  @Test("--no-config and --json ignore the file, whatever it contains")
+  @Test("--no-config and --json ignore the configuration file, whatever it contains")
   func ignored() throws {
     try write("render.format = flac")
     #expect(try home.run("render", "in.wav", "-o", "a/", "--no-config").status == 0)
@@ -67,7 +67,7 @@ struct ConfigurationFileTests {
     #expect(try home.run("render", "--help").status == 0)
   }
 
-  @Test("A switch can be a default, and “no” is no default")
+  @Test("A switch can be on by default, and a default of “no” has no effect")
   func switches() throws {
     try write("render.mono = no\nrender.quiet = yes")
     let outcome = try home.run("render", "in.wav", "-o", "out/", "--channels", "2")
@@ -75,7 +75,7 @@ struct ConfigurationFileTests {
     #expect(try info("out/in.wav").channels == 2)
   }
 
-  @Test("A default for options that an action or another option lacks has no effect")
+  @Test("A default has no effect on actions without that option or without a related option")
   func unused() throws {
     try write("render.peak = -2\ngenerate.color = pink\nmusic.shuffle = yes\ntrim.bitrate = 128")
     #expect(try home.run("render", "in.wav", "-o", "out.wav").status == 0)
@@ -86,7 +86,7 @@ struct ConfigurationFileTests {
   }
 
   @Test(
-    "Each mistake has its own sentence, which names the line, and nothing is done",
+    "Each mistake has its own message with the line number, and the command does nothing",
     arguments: [
       ("rendr.format = flac", "There is no command “rendr”. Did you mean “render”?"),
       ("render.fromat = flac", "“render” has no option --fromat. Did you mean “--format”?"),
@@ -130,21 +130,22 @@ struct ConfigurationFileTests {
     #expect(!home.folder.names.contains("out/in.wav"))
   }
 
-  @Test("A line about another command is checked, too")
+  @Test("Lines for other commands are checked too")
   func others() throws {
     try write("record.pitch = 100")
     let outcome = try home.run("render", "in.wav", "-o", "out.wav")
     #expect(outcome.isRefusal(64, naming: "line 1: “record” has no option --pitch"))
   }
 
-  @Test("A mistake on the command line is reported without the file")
+  @Test("A mistake on the command line is reported without mentioning the configuration file")
   func ownMistake() throws {
     try write("render.rate = 2")
     let outcome = try home.run("render", "in.wav", "-o", "out.wav", "--format", "flacc")
     #expect(outcome.isRefusal(64, naming: "flacc") && !outcome.talk.contains("command.conf"))
   }
 
-  @Test("A file that is not text, too large, a folder, or not readable is refused")
+  @Test(
+    "A configuration file that isn't text, is too large, is a folder, or is unreadable is refused")
   func unusable() throws {
     let path = home.folder("home/settings/command.conf")
     func refuses(_ words: String) throws -> Bool {
@@ -161,7 +162,7 @@ struct ConfigurationFileTests {
     #expect(try refuses("is not a file"))
   }
 
-  @Test("Without MYNA_HOME, the file is in XDG_CONFIG_HOME or ~/.config")
+  @Test("Without MYNA_HOME, the configuration file is in XDG_CONFIG_HOME or ~/.config")
   func location() throws {
     let environment = ["MYNA_HOME": "", "HOME": home.folder("me"), "XDG_CONFIG_HOME": ""]
     try FileManager.default.createDirectory(

@@ -29,11 +29,11 @@ struct CookbookTests {
       """, to: "swell.json")
   }
 
-  @Test("The cookbook has the jobs of a voice worker")
+  @Test("The cookbook covers the tasks of a voice worker")
   func count() { #expect(CookbookRecipe.all.count >= 50) }
 
   @Test(
-    "Each line of the cookbook has the result that its comment states",
+    "Each command in the cookbook has the result that its comment states",
     arguments: CookbookRecipe.all.filter { !$0.needsSound })
   func result(recipe: CookbookRecipe) throws {
     if recipe.needsCloud { try setUpCloud() }

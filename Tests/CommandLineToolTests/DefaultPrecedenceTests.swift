@@ -35,7 +35,7 @@ struct DefaultPrecedenceTests {
   }
 
   @Test(
-    "An option on the command line wins over a default that contradicts it",
+    "An option on the command line overrides a conflicting default",
     arguments: [
       ("render.bitrate = 128", "render in.wav -o out.mp3 --quality 5"),
       ("render.quality = 5", "render in.wav -o out.mp3 --bitrate 64"),
@@ -65,7 +65,7 @@ struct DefaultPrecedenceTests {
     if plain.status != 0 { #expect(outcome.talk == plain.talk) }
   }
 
-  @Test("The option on the command line is what takes effect")
+  @Test("When a default conflicts, the option on the command line takes effect")
   func effective() throws {
     try defaults("render.fade-in = 0.4", "render.chain = chain.json", "plot.show = waveform")
     #expect(try run("render in.wav -o gain.wav --gain -6").status == 0)
@@ -77,7 +77,7 @@ struct DefaultPrecedenceTests {
     #expect(try home.folder.text("pitch.svg") == home.folder.text("same.svg"))
   }
 
-  @Test("Effects among the defaults of a plot appear in a pitch diagram from the command line")
+  @Test("A default effect for plots appears in a pitch graph requested on the command line")
   func plottedEffect() throws {
     try defaults("plot.effect = chipmunk")
     #expect(try run("plot in.wav -o out.svg --show waveform,pitch").status == 0)
@@ -87,7 +87,7 @@ struct DefaultPrecedenceTests {
   }
 
   @Test(
-    "A default that a format cannot have is ignored, for a file and in a folder",
+    "A default that a format doesn't support is ignored, for single files and in folders",
     arguments: [
       ("quality = 10", "out.wav"), ("quality = 10", "out.flac"), ("quality = 5", "out.opus"),
       ("quality = 2.5", "out.flac"), ("dither = none", "out.mp3"), ("bits = 24", "out.mp3"),
@@ -109,7 +109,7 @@ struct DefaultPrecedenceTests {
     }
   }
 
-  @Test("In a folder, each file takes the defaults that suit its format")
+  @Test("In a folder, each file uses the defaults that its format supports")
   func mixed() throws {
     #expect(try run("render in.wav -o song.mp3").status == 0)
     try defaults("render.bits = 24", "render.bitrate = 64", "trim.bitrate = 64")
@@ -124,7 +124,7 @@ struct DefaultPrecedenceTests {
     #expect(abs(try info("trimmed/in.wav").seconds - 0.2) < 0.001)
   }
 
-  @Test("The same option on the command line is still refused if the format cannot have it")
+  @Test("The same option is still refused on the command line if the format doesn't support it")
   func typed() throws {
     try defaults("render.quality = 5", "render.bits = 16")
     let outcome = try run("render in.wav -o out.wav --quality 3")
@@ -132,7 +132,7 @@ struct DefaultPrecedenceTests {
     #expect(try run("render in.wav -o out.mp3 --bits 16").isRefusal(64, naming: "--bits 16"))
   }
 
-  @Test("A default for an encoding doesn't stop export from copying a file")
+  @Test("Default encoding options don't stop export from copying a file unchanged")
   func copies() throws {
     try home.fill("Walk")
     try defaults("export.quality = 5")
@@ -144,7 +144,7 @@ struct DefaultPrecedenceTests {
   }
 
   @Test(
-    "Defaults that are wrong only together are refused, and the lines are named",
+    "Defaults that conflict only with each other are refused, with both line numbers",
     arguments: [
       ("highpass = 5000", "lowpass = 300", "--highpass must be lower than --lowpass"),
       ("from = 5", "to = 2", "--from must be before --to."),
@@ -159,7 +159,7 @@ struct DefaultPrecedenceTests {
     #expect(!home.folder.names.contains("out.wav"))
   }
 
-  @Test("A default threshold doesn't stop recordings that don't look for silence")
+  @Test("A default threshold doesn't affect recordings that don't use it")
   func threshold() throws {
     try defaults("record.threshold = -40")
     let outcome = try run("record --append missing")

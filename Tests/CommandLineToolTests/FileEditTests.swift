@@ -19,7 +19,7 @@ struct FileEditTests {
     try folder.signal(name)[start + 0.005..<end - 0.005].channels
   }
 
-  @Test("trim and cut write a part of a file, exact to the frame, and leave the file unchanged")
+  @Test("trim and cut write part of a file, accurate to the frame, and leave the file unchanged")
   func parts() throws {
     let before = try folder.data("talk.wav")
     let trim = try home.run("trim", "talk.wav", "-o", "part.wav", "--from", "1", "--to", "2.5")
@@ -33,7 +33,7 @@ struct FileEditTests {
     #expect(try home.run("info", "part.wav").text.contains("Talk"))
   }
 
-  @Test("normalize and denoise write several files into a folder")
+  @Test("normalize and denoise can write several files to a folder")
   func folders() throws {
     try folder.write(.vowel(seconds: 3), to: "voice.wav")
     let outcome = try home.run(
@@ -47,7 +47,7 @@ struct FileEditTests {
     #expect(try folder.signal("quiet.wav").frameCount == 144_000)
   }
 
-  @Test("join and append write files one after another, in the format of the output's name")
+  @Test("join and append concatenate files, in the format of the output's extension")
   func joining() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "tone.flac")
     let outcome = try home.run("join", "talk.wav", "tone.flac", "talk.wav", "-o", "all.wav")
@@ -63,7 +63,7 @@ struct FileEditTests {
     #expect(input.isRefusal(1, naming: "talk.wav"), "\(input.talk)")
   }
 
-  @Test("The JSON report of a joined file has its loudness")
+  @Test("The JSON report for a joined file includes its loudness")
   func joinedLoudness() throws {
     let outcome = try home.run("join", "talk.wav", "talk.wav", "-o", "x.wav", "--json")
     let report = try outcome.json([RenderSummary].self)
@@ -97,7 +97,7 @@ struct FileEditTests {
     #expect(abs(kilobits - 256) < 12, "\(kilobits)")
   }
 
-  @Test("A dry run of join and of split writes nothing")
+  @Test("A dry run of join or split writes nothing")
   func dryRun() throws {
     let join = try home.run("join", "talk.wav", "talk.wav", "-o", "x.wav", "--dry-run")
     #expect(join.status == 0 && join.text == "talk.wav → x.wav\n", "\(join.talk)")
@@ -106,7 +106,7 @@ struct FileEditTests {
     #expect(!folder.names.contains { $0.hasPrefix("x") })
   }
 
-  @Test("A length that divides the duration makes no empty part, and a cut can reach the end")
+  @Test("If the part length divides the duration, no part is empty, and a cut can reach the end")
   func edges() throws {
     try folder.write(.noise(seconds: 3.003), to: "odd.wav")
     let outcome = try home.run("split", "odd.wav", "-o", "odd/", "--every", "1.001", "--title", "A")
@@ -119,7 +119,7 @@ struct FileEditTests {
     #expect(try folder.signal("start.wav").frameCount == 144_000)
   }
 
-  @Test("split writes numbered parts whose samples are those of the whole")
+  @Test("split writes numbered parts that together contain all samples of the original")
   func splitting() throws {
     let outcome = try home.run("split", "talk.wav", "-o", "parts", "--at", "1", "--at", "2.5s")
     #expect(outcome.status == 0, "\(outcome.talk)")
@@ -131,7 +131,7 @@ struct FileEditTests {
     #expect(every == [1.5, 1.5, 1])
   }
 
-  @Test("split finds pauses and markers")
+  @Test("split can split at pauses and at markers")
   func pauses() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     let pause = Signal.silence(seconds: 1).samples
@@ -152,7 +152,7 @@ struct FileEditTests {
     #expect(abs(try folder.signal("marked/marked 2.flac").duration - 3) < 0.001)
   }
 
-  @Test("A recording can be written to a file, too, and stays unchanged in the library")
+  @Test("A recording can also be written to a file, and stays unchanged in the library")
   func recordings() throws {
     #expect(try home.run("import", "talk.wav").status == 0)
     let outcome = try home.run("trim", "Talk", "-o", "part.wav", "--to", "1")
@@ -165,7 +165,7 @@ struct FileEditTests {
   }
 
   @Test(
-    "A file without -o, and options of files without a file, are refused with advice",
+    "A file without -o, and file options without a file, are refused with advice",
     arguments: [
       ("trim talk.wav --from 1", 64, "add -o"), ("normalize talk.wav", 64, "add -o"),
       ("denoise nothing.wav", 1, "nothing.wav"), ("trim talk.wav --force --to 1", 64, "--output"),

@@ -55,7 +55,7 @@ struct GenerateTests {
     #expect(silence.frameCount == frames && silence.peak == 0)
   }
 
-  @Test("A sweep rises by the same number of octaves in each second")
+  @Test("A sweep rises by the same number of octaves each second")
   func sweep() throws {
     let words = ["generate", "sweep", "-o", "a.wav", "--from-frequency", "100"]
     let outcome = try Myna.run(
@@ -69,7 +69,8 @@ struct GenerateTests {
     #expect(abs(sweep.peakDecibels + 12) < 0.01)
   }
 
-  @Test("Frequencies at or above half the sample rate are refused, and the default is lowered")
+  @Test(
+    "Frequencies of half the sample rate or more are refused, and default frequencies are lowered")
   func nyquist() throws {
     for (kind, option) in [("tone", "--frequency"), ("sweep", "--to-frequency")] {
       let outcome = try Myna.run(
@@ -83,7 +84,7 @@ struct GenerateTests {
     #expect(abs(cents(end.dominantFrequency, above: 3_600)) < 150)
   }
 
-  @Test("Noise has the RMS level and the slope of its color, and the same seed repeats it")
+  @Test("Noise has the RMS level and spectral slope of its color, and the same seed reproduces it")
   func noise() throws {
     for (color, slope) in [("white", 3.01), ("pink", 0)] {
       let words = ["generate", "noise", "--color", color, "--duration", "20"]
@@ -115,7 +116,7 @@ struct GenerateTests {
     #expect(abs(try folder.signal("a.wav").peakDecibels - 4.77) < 0.01)
   }
 
-  @Test("A signal can be written to a pipe, if the format is given")
+  @Test("A signal can be written to a pipe if the format is specified")
   func pipe() throws {
     let outcome = try Myna.shell(
       #""$MYNA" generate tone -o - --format flac | "$MYNA" render - -o a.wav"#, in: folder)
@@ -125,7 +126,8 @@ struct GenerateTests {
     #expect(refused.talk.contains("--format wav") && refused.output.isEmpty)
   }
 
-  @Test("An existing file is replaced only with --force, and a folder gets a file for the signal")
+  @Test(
+    "An existing file is replaced only with --force, and in a folder the file is named by signal")
   func destinations() throws {
     try folder.write("precious", to: "a.wav")
     #expect(
@@ -138,7 +140,7 @@ struct GenerateTests {
   }
 
   @Test(
-    "Options that would have no effect, and values that make no sense, are refused",
+    "Options without an effect and nonsensical values are refused",
     arguments: [
       (["tone", "--color", "pink"], "--color"), (["silence", "--level", "-3"], "--level"),
       (["noise", "--frequency", "100"], "--frequency"), (["sweep", "--seed", "3"], "--seed"),
@@ -153,7 +155,7 @@ struct GenerateTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A sample rate that the format doesn't support is refused, with one that it does")
+  @Test("An unsupported sample rate is refused, and the message names a supported one")
   func formatRate() throws {
     let outcome = try Myna.run(
       "generate", "tone", "-o", "a.mp3", "--rate-hz", "96000", in: folder)

@@ -39,7 +39,7 @@ struct HangingDecoderTests {
   }
 
   @Test(
-    "A signal ends a command that waits for a decoder",
+    "A signal ends a command that is waiting for a decoder",
     arguments: [
       ["list"], ["check"], ["import", "outside.m4a"], ["info", "outside.m4a"],
       ["render", "outside.m4a", "-o", "a.wav"], ["play", "outside.m4a"],
@@ -50,7 +50,7 @@ struct HangingDecoderTests {
   }
 
   @Test(
-    "A signal ends an edit that waits for a decoder",
+    "A signal ends an edit that is waiting for a decoder",
     arguments: [
       ["trim", "Film", "--to", "0.5"], ["split", "Film", "--at", "0.5"], ["normalize", "Film"],
       ["denoise", "Film"], ["join", "Film", "One"], ["append", "One", "Film"],
@@ -63,14 +63,14 @@ struct HangingDecoderTests {
     try expectEnd(arguments, without: "a.mp3")
   }
 
-  @Test("A signal ends a command that waits for an encoder")
+  @Test("A signal ends a command that is waiting for an encoder")
   func encoderInterrupted() throws {
     try prepare()
     try library.folder.write(.noise(seconds: 60), to: "long.wav")
     try expectEnd(["render", "long.wav", "-o", "a.m4a"], without: "a.m4a")
   }
 
-  @Test("Other commands can use the library while a command waits for a decoder")
+  @Test("Other commands can use the library while a command is waiting for a decoder")
   func others() throws {
     try prepare()
     let program = try start(["list"])

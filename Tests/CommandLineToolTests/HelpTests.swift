@@ -88,7 +88,7 @@ struct HelpTests {
       HelpPage(width: columns).overview.split(separator: "\n").allSatisfy { $0.count <= columns })
   }
 
-  @Test("A long example breaks outside quotation marks, and continues after a backslash")
+  @Test("A long example is wrapped after a backslash, outside quotation marks")
   func examples() {
     let command = #"myna tag "Idea for a song" --remove 'two words'"#
     #expect(
@@ -152,7 +152,7 @@ struct HelpTests {
     return outcome.text.replacing("\u{2010}", with: "-")
   }
 
-  @Test("The list of commands omits myna complete, which has help of its own")
+  @Test("The list of commands omits myna complete, which has its own help")
   func hidden() throws {
     #expect(try !Myna.run("help").text.contains("\n  complete "))
     #expect(try Myna.run("help", "complete").status == 0)

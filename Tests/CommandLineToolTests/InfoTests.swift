@@ -115,7 +115,7 @@ struct InfoTests {
     for words in ["12.500 %", "-13.3 dBFS", "4.8 dB", "0.0 LU"] { #expect(text.contains(words)) }
   }
 
-  @Test("Silence has no RMS level or crest factor, and short audio no short-term loudness")
+  @Test("Silence has no RMS level or crest factor, and short audio has no short-term loudness")
   func unmeasurable() throws {
     try folder.write(.silence(seconds: 4), to: "a.wav")
     try folder.write(.sine(frequency: 440, seconds: 2.9), to: "b.wav")
@@ -130,7 +130,7 @@ struct InfoTests {
     #expect(short.rmsDecibels != nil && short.loudnessLUFS != nil)
   }
 
-  @Test("--silences lists each silence of at least 0.6 seconds, exact to the frame")
+  @Test("--silences lists each silence of at least 0.6 seconds, accurate to the frame")
   func silences() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     func silence(_ seconds: Double) -> [Float] { Signal.silence(seconds: seconds).samples }
@@ -157,7 +157,7 @@ struct InfoTests {
   }
 
   @Test(
-    "Descriptions are in the order of the arguments, for any number of files measured at once",
+    "Reports follow the order of the arguments, even when several files are measured at once",
     arguments: ["1", "4"])
   func order(jobs: String) throws {
     for (name, seconds) in [("slow.wav", 60), ("b.wav", 0.1), ("c.wav", 2), ("d.wav", 0.1)] {

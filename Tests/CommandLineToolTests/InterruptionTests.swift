@@ -110,7 +110,7 @@ struct InterruptionTests {
     #expect(try folder.signal("out.wav").frameCount == 48_000)
   }
 
-  @Test("A signal ends a render that waits for standard input or output")
+  @Test("A signal ends a render that is waiting for standard input or output")
   func pipes() throws {
     let outcome = try Myna.shell(
       """

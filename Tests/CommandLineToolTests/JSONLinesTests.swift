@@ -31,7 +31,7 @@ struct JSONLinesTests {
     try home.folder.write("no audio", to: "bad.wav")
   }
 
-  @Test("Each rendered file has a line, with its status and the reason of a failure")
+  @Test("Each rendered file gets a line with its status and the reason for any failure")
   func render() throws {
     try write("a.wav", "b.wav")
     let outcome = try home.run(
@@ -45,7 +45,7 @@ struct JSONLinesTests {
     }
   }
 
-  @Test("A line comes when its file ends, and a signal ends the command with a line for each file")
+  @Test("Each line is printed when its file is done, and after a signal, every file gets a line")
   func interruption() throws {
     try write("a.wav", "c.wav")
     // Ten minutes as a sparse file, which needs no memory.
@@ -71,7 +71,7 @@ struct JSONLinesTests {
     #expect(home.folder.names.filter { $0.hasPrefix("out/") } == ["out/a.wav"])
   }
 
-  @Test("A reader that leaves ends the command quietly")
+  @Test("If the reader closes the pipe, the command exits silently")
   func reader() throws {
     try write("a.wav", "b.wav")
     // The reader has ended before the command begins.
@@ -81,7 +81,7 @@ struct JSONLinesTests {
   }
 
   @Test(
-    "A command with one result also prints a failure",
+    "A command with a single result also prints a line for a failure",
     arguments: [
       ("join a.wav bad.wav -o x.wav", "bad.wav"), ("append a.wav bad.wav -o x.wav", "bad.wav"),
       ("plot bad.wav -o x.svg", "bad.wav"), ("compare a.wav bad.wav", "bad.wav"),
@@ -97,7 +97,7 @@ struct JSONLinesTests {
     #expect(lines.first?.error?.contains(name) == true)
   }
 
-  @Test("Lines report files that info and check cannot read")
+  @Test("Files that info and check can't read get a line")
   func failures() throws {
     try write("a.wav")
     let info = try lines(try home.run("info", "a.wav", "none.wav", "bad.wav", "--json=lines"))
@@ -109,7 +109,7 @@ struct JSONLinesTests {
     #expect(check[1].error != nil)
   }
 
-  @Test("Each imported file has a line, with its recording")
+  @Test("Each imported file gets a line with its recording")
   func importing() throws {
     try write("a.wav", "b.wav")
     try FileManager.default.copyItem(
@@ -123,7 +123,7 @@ struct JSONLinesTests {
     #expect(outcome.text.contains(#""recording":{"#) && !outcome.text.contains("imported"))
   }
 
-  @Test("A signal while an import reads a pipe gives the pipe and all later files a line")
+  @Test("If a signal arrives while an import reads a pipe, the pipe and all later files get a line")
   func canceledPipe() throws {
     try write("a.wav", "b.wav")
     try #require(mkfifo(home.folder("pipe"), 0o600) == 0)
@@ -144,7 +144,7 @@ struct JSONLinesTests {
     #expect(lines.allSatisfy { $0.status == "canceled" }, "\(lines)")
   }
 
-  @Test("Each edited recording has a line, as each element of other results has")
+  @Test("Each edited recording gets a line, and so does each element of other results")
   func recordings() throws {
     try home.fill("Walk", "Talk")
     let edited = try lines(try home.run("normalize", "Walk", "Talk", "--json=lines", "-q"))
@@ -154,7 +154,7 @@ struct JSONLinesTests {
     #expect(try lines(try home.run("show", "Walk", "--json=lines")).map(\.title) == ["Walk"])
   }
 
-  @Test("Transfers to and from the cloud have a line each, even if they fail")
+  @Test("Each cloud transfer gets a line, even if it fails")
   func cloud() throws {
     let cloud = try CloudHome.ready()
     try cloud.folder.write(.noise(seconds: 0.1, seed: 1), to: "a.wav")

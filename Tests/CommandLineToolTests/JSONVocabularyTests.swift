@@ -3,7 +3,7 @@ import MIDI
 import TestSupport
 import Testing
 
-@Suite("The vocabulary of --json")
+@Suite("The JSON vocabulary")
 struct JSONVocabularyTests {
   private let vocabulary: JSONVocabulary
 
@@ -23,7 +23,7 @@ struct JSONVocabularyTests {
     for object in objects { #expect(object["version"] as? Int == 1, "\(words)") }
   }
 
-  @Test("The page has all sections, and stays short")
+  @Test("The page has every section and stays short")
   func page() throws {
     #expect(vocabulary.sections.count == 13)
     #expect(vocabulary.sections["Common keys"]?.isSuperset(of: ["version", "status"]) == true)

@@ -30,7 +30,7 @@ struct OverwriteTests {
     #expect(try folder.text("out.wav") == "precious")
   }
 
-  @Test("Rendering a file to itself is refused by any path or link, even with --force")
+  @Test("Rendering a file to itself is refused, by any path or link, even with --force")
   func sameFile() throws {
     let before = try folder.data("in.wav")
     let files = FileManager.default

@@ -18,7 +18,7 @@ struct PipeOperandTests {
   }
 
   @Test(
-    "info measures a pipe under each of its names",
+    "info measures a pipe under any of its names",
     arguments: [
       "cat in.wav | myna info --json -", "cat in.wav | myna info --json /dev/stdin",
       "cat in.wav | myna info --json /dev/fd/0", "myna info --json <(cat in.wav)",
@@ -34,7 +34,7 @@ struct PipeOperandTests {
     #expect(abs((summary.peakDBFS ?? 0) + 6.02) < 0.01)
   }
 
-  @Test("A pipe is read to its end even if its writer ended long before")
+  @Test("A pipe is read to its end even if the writer exited long before")
   func endedWriter() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.2), to: "short.wav")
     let outcome = try shell("exec 3< <(cat short.wav); wait $!; myna info --json /dev/fd/3")
@@ -47,7 +47,7 @@ struct PipeOperandTests {
     #expect(try outcome.json([InfoSummary].self).map(\.path) == ["pipe", "other.wav"])
   }
 
-  @Test("compare compares two pipes, and render applies effects to one")
+  @Test("compare accepts two pipes, and render can apply effects to a pipe")
   func several() throws {
     let same = try shell("myna compare <(cat in.wav) <(cat in.wav) --require-identical")
     #expect(same.status == 0 && same.text.contains("identical"), "\(same.talk)")
@@ -59,7 +59,7 @@ struct PipeOperandTests {
     #expect(abs(cents(frequency, above: 880)) < 2)
   }
 
-  @Test("Edits with -o read pipes, and write what they would write for files")
+  @Test("Edits with -o can read pipes, with the same result as for files")
   func edits() throws {
     let outcome = try shell(
       """
@@ -81,7 +81,7 @@ struct PipeOperandTests {
     #expect(abs(cents(joined[1.2..<2.8].dominantFrequency, above: 660)) < 2)
   }
 
-  @Test("In a folder, an unnamed pipe becomes the file sound, and a FIFO keeps its name")
+  @Test("In an output folder, an unnamed pipe is named sound, and a FIFO keeps its name")
   func outputNames() throws {
     let outcome = try shell(
       """
@@ -93,7 +93,7 @@ struct PipeOperandTests {
       Set(folder.names.filter { $0.hasPrefix("out/") }) == ["out/sound.wav", "out/voice.wav"])
   }
 
-  @Test("An input that cannot be opened doesn't stop the others, and has a result")
+  @Test("An input that can't be opened doesn't stop the others, and is included in the results")
   func unreadable() throws {
     let outcome = try Myna.run(
       "render", "in.wav", "/dev/tty", "other.wav", "-o", "out/", "--json", "-q", in: folder)
@@ -105,7 +105,7 @@ struct PipeOperandTests {
     #expect(Set(folder.names.filter { $0.hasPrefix("out/") }) == ["out/in.wav", "out/other.wav"])
   }
 
-  @Test("Every command that writes a file also writes to a named pipe and to a device")
+  @Test("Every command that writes a file can also write to a named pipe or a device")
   func outputs() throws {
     try folder.write([(Int, MIDIEvent)].note(60, at: 0, length: 200), to: "a.mid")
     let outcome = try shell(
@@ -138,7 +138,7 @@ struct PipeOperandTests {
   }
 
   @Test(
-    "Where a pipe cannot be read, a sentence names it",
+    "If a pipe can't be used, the error message names it",
     arguments: [
       ("mkfifo pipe; myna info pipe pipe", 64, "“pipe” is a pipe"),
       ("cat in.wav 2>/dev/null | myna compare - /dev/stdin", 64, "only once"),
@@ -158,7 +158,7 @@ struct PipeOperandTests {
     #expect(!outcome.talk.contains("/proc/"), "\(outcome.talk)")
   }
 
-  @Test("A signal ends a command that waits for a FIFO without a writer")
+  @Test("A signal ends a command that is waiting for a FIFO without a writer")
   func waiting() throws {
     #expect(try Tool.shell.run("mkfifo '\(folder("pipe"))'").isEmpty)
     let program = try Myna.start("info", "pipe", in: folder)
@@ -169,7 +169,7 @@ struct PipeOperandTests {
   }
 
   @Test(
-    "A command whose reader goes away ends without a message and with the status 141",
+    "If the reader closes the pipe, the command exits silently with status 141",
     arguments: [
       "render other.wav -o - -f wav", "info in.wav", "info --json in.wav", "compare in.wav in.wav",
       "effects", "effects --json", "help --man", "--help", "render --help", "--version",
@@ -181,7 +181,7 @@ struct PipeOperandTests {
     #expect(outcome.text == "141\n" && outcome.talk.isEmpty, "\(outcome.text) \(outcome.talk)")
   }
 
-  @Test("list, show, and import end with the status 141, too")
+  @Test("list, show, and import also exit with status 141")
   func libraryReaderGone() throws {
     let home = LibraryHome()
     try home.fill("Song")

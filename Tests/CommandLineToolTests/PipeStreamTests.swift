@@ -13,7 +13,7 @@ struct PipeStreamTests {
   }
 
   @Test(
-    "The beginning is written before the end arrives",
+    "Output begins before the input ends",
     arguments: [
       ("cp noise.wav source", "-f wav"), ("cp noise.wav source", "-f flac"),
       ("cp noise.wav source", "-f ogg --gain -3"), ("cp noise.wav source", "-f opus"),
@@ -44,7 +44,7 @@ struct PipeStreamTests {
     }
   }
 
-  @Test("A named pipe, a substituted process, and /dev/stdin are read")
+  @Test("Named pipes, process substitutions, and /dev/stdin can be read")
   func inputs() throws {
     let outcome = try Myna.shell(
       """
@@ -63,7 +63,7 @@ struct PipeStreamTests {
     #expect(try folder.signal("f.wav").samples == folder.signal("in.wav").samples.reversed())
   }
 
-  @Test("A named pipe and devices are written, and never replaced")
+  @Test("Named pipes and devices are written to, and never replaced")
   func outputs() throws {
     let outcome = try Myna.shell(
       """
@@ -79,7 +79,7 @@ struct PipeStreamTests {
     #expect(abs(try folder.signal("got.wav")[0.5..<1.5].level(at: 440) + 12.04) < 0.1)
   }
 
-  @Test("Named pipes that one program writes one after another are read in their order")
+  @Test("Named pipes that one program writes one after another are read in that order")
   func pipesInOrder() throws {
     let outcome = try Myna.shell(
       """
@@ -94,7 +94,7 @@ struct PipeStreamTests {
     }
   }
 
-  @Test("A device that is not audio is refused instead of copied to the disk")
+  @Test("A device that isn't audio is refused instead of being copied to disk")
   func endlessDevice() throws {
     let outcome = try Myna.shell(
       """
@@ -105,7 +105,7 @@ struct PipeStreamTests {
     #expect(!folder.names.contains("a.wav"))
   }
 
-  @Test("A socket is written if it was inherited, and refused if it has only a name")
+  @Test("An inherited socket can be written to, and a socket specified by path is refused")
   func sockets() throws {
     let script = """
       import socket, subprocess, sys
@@ -125,7 +125,7 @@ struct PipeStreamTests {
     #expect(try folder.signal("got.wav").samples == folder.signal("in.wav").samples)
   }
 
-  @Test("A reader that goes away ends the command with the status of a broken pipe")
+  @Test("If the reader closes the pipe, the command exits with the status for a broken pipe")
   func readerGone() throws {
     let outcome = try Myna.shell(
       """
@@ -138,7 +138,7 @@ struct PipeStreamTests {
     #expect(outcome.text == String(repeating: "141\n", count: 5) && outcome.talk.isEmpty)
   }
 
-  @Test("What arrived before the input ended early is written, then the error is reported")
+  @Test("If the input ends early, the audio that arrived is written before the error is reported")
   func endsEarly() throws {
     let outcome = try Myna.shell(
       """
@@ -156,7 +156,7 @@ struct PipeStreamTests {
   }
 
   @Test(
-    "A mistake in --raw is reported with what is wrong",
+    "A mistake in --raw is reported with the reason",
     arguments: [
       ("s16le", "s16le,48000,1"), ("s16,48000,1", "s16"), ("s16le,0,1", "Hz"),
       ("s16le,1000000000,1", "Hz"), ("s16le,48000,0", "channels"), ("s16le,48000,x", "x"),

@@ -66,7 +66,8 @@ struct PipeTests {
       "\(outcome.text)")
   }
 
-  @Test("Standard output needs a format and a single input, and standard input can be used once")
+  @Test(
+    "Standard output needs a format and a single input, and standard input can be used only once")
   func misuse() throws {
     let unnamed = try Myna.run("render", "in.wav", "-o", "-", in: folder)
     #expect(unnamed.isRefusal(64, naming: "--format"))

@@ -29,7 +29,7 @@ struct PlotTests {
     return try PlottedSVG(folder("a.svg"))
   }
 
-  @Test("The pitch of a tone, before and after an effect, is at its frequency on the axis")
+  @Test("A tone's pitch, before and after an effect, is drawn at its frequency on the axis")
   func pitch() throws {
     try folder.write(.sine(frequency: 440, seconds: 2), to: "a.wav")
     let plain = try plot("--show", "pitch")
@@ -50,7 +50,7 @@ struct PlotTests {
     }
   }
 
-  @Test("The waveform is a thin line in silence, and as high as the level on its axis elsewhere")
+  @Test("The waveform is a thin line in silence, and elsewhere its height matches the level axis")
   func waveform() throws {
     let tone = Signal.sine(frequency: 300, amplitude: 0.5, seconds: 1).samples
     let silence = Signal.silence(seconds: 1).samples
@@ -75,7 +75,7 @@ struct PlotTests {
     #expect(svg.texts("waveform").contains("Right"))
   }
 
-  @Test("A PNG image has the requested size, and is brightest at a tone's frequency")
+  @Test("A PNG image has the requested size and is brightest at a tone's frequency")
   func spectrogram() throws {
     try folder.write(.sine(frequency: 1_000, amplitude: 0.5, seconds: 1), to: "a.wav")
     let options = ["--show", "spectrogram", "--size", "900x500"]
@@ -95,7 +95,7 @@ struct PlotTests {
     for other in others { #expect(brightness(tone.y) > brightness(other.y) + 250) }
   }
 
-  @Test("The image in an SVG file is a PNG image with the tone at the same height")
+  @Test("An SVG file contains a PNG image that shows the tone at the correct height")
   func embeddedImage() throws {
     try folder.write(.sine(frequency: 1_000, amplitude: 0.5, seconds: 1), to: "a.wav")
     let svg = try plot("--show", "spectrogram")
@@ -121,7 +121,7 @@ struct PlotTests {
   }
 
   @Test(
-    "At any sample rate, tones have their pitch, and their height in the spectrogram",
+    "At any sample rate, tones have the correct pitch and height in the spectrogram",
     arguments: [8_000.0, 192_000])
   func rates(sampleRate: Double) throws {
     try folder.write(.sine(frequency: 1_000, sampleRate: sampleRate, seconds: 1), to: "a.wav")
@@ -162,7 +162,7 @@ struct PlotTests {
     }
   }
 
-  @Test("A plot of the shell’s <(…) is titled “sound”, and not with a descriptor’s number")
+  @Test("A plot of <(…) is titled “sound”, without the descriptor's number")
   func pipe() throws {
     try folder.write(.sine(frequency: 220, seconds: 0.2), to: "a.wav")
     let outcome = try Myna.shell(#""$MYNA" plot <(cat a.wav) -o a.svg"#, in: folder)
@@ -170,7 +170,7 @@ struct PlotTests {
     #expect(try PlottedSVG(folder("a.svg")).title == "sound")
   }
 
-  @Test("All diagrams share a time axis, and the report describes the part that they show")
+  @Test("All graphs share a time axis, and the report covers the range that they show")
   func parts() throws {
     try folder.write(.sine(frequency: 220, seconds: 10), to: "a.wav")
     let words = ["plot", "a.wav", "-o", "a.svg", "--show", "waveform,spectrogram,pitch"]
@@ -187,7 +187,7 @@ struct PlotTests {
     #expect(Set(svg.layers.keys) == ["title", "waveform", "spectrogram", "pitch", "time"])
   }
 
-  @Test("A name with markup is the title of a valid SVG file")
+  @Test("A file name that contains markup is the title of a valid SVG file")
   func markup() throws {
     let name = #"R&D <b>"it's" .wav"#
     try folder.write(.sine(frequency: 220, seconds: 0.2), to: name)
@@ -198,7 +198,7 @@ struct PlotTests {
     #expect(svg.title == name && svg.texts("title") == [name])
   }
 
-  @Test("Silence and noise without a pitch are drawn, and the diagram says so")
+  @Test("Silence and unpitched noise are drawn, and the graph says that there is no pitch")
   func unvoiced() throws {
     try folder.write(.silence(channelCount: 2, seconds: 1), to: "a.wav")
     let svg = try plot("--show", "pitch,waveform,spectrogram")
@@ -207,7 +207,8 @@ struct PlotTests {
     #expect(try plot("--show", "waveform,spectrogram,pitch").texts("time").contains("0.001 s"))
   }
 
-  @Test("An existing file is replaced only with --force, and a damaged file is drawn in part")
+  @Test(
+    "An existing file is replaced only with --force, and a damaged file's readable part is drawn")
   func existing() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "a.wav")
     try folder.write("mine", to: "a.svg")
@@ -223,7 +224,7 @@ struct PlotTests {
   }
 
   @Test(
-    "A wrong option or output is refused, and nothing is written",
+    "An invalid option or output is refused, and nothing is written",
     arguments: [
       ("", "-o FILE.svg"), ("-o a.wav", "a.svg"), ("-o a.wav -f svg --force", "a.svg"),
       ("-o b.svg -f png", "b.png"), ("-o b.svg -f gif", "gif"), ("-o -", "--format svg"),
@@ -242,7 +243,7 @@ struct PlotTests {
     #expect(folder.names == before)
   }
 
-  @Test("A part beyond the end is refused, and leaves no file")
+  @Test("A range past the end is refused, and no file is left")
   func beyondEnd() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "a.wav")
     let outcome = try Myna.run("plot", "a.wav", "-o", "a.svg", "--from", "3", in: folder)

@@ -7,7 +7,7 @@ struct RecordOptionsTests {
   let folder = Scratch()
 
   @Test(
-    "Options that contradict each other or are out of range are refused before recording",
+    "Options that conflict or are out of range are refused before recording",
     arguments: [
       ("--mono --channels left", "--channels and --mono contradict each other"),
       ("--channels 6", "“right”, 1, or 2, not “6”"),
@@ -26,7 +26,7 @@ struct RecordOptionsTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("Without --force, an existing file is refused; with it, a folder still is")
+  @Test("Without --force, an existing file is refused; with --force, a folder still is")
   func destinations() throws {
     try folder.write("precious", to: "old.wav")
     let environment = ["MYNA_HOME": folder("home")]
@@ -38,7 +38,7 @@ struct RecordOptionsTests {
     #expect(try folder.text("old.wav") == "precious")
   }
 
-  @Test("--force never replaces a recording, which the message says")
+  @Test("--force never replaces a recording, and the message says so")
   func recording() throws {
     let home = LibraryHome()
     try home.fill("Talk")

@@ -12,7 +12,7 @@ struct RenderEncodingTests {
   }
 
   @Test(
-    "--tags sets tags in every format, and keeps the others",
+    "--tags sets tags in every format and keeps the others",
     arguments: ["out.wav", "out.flac", "out.mp3", "out.ogg", "out.opus", "out.m4a"])
   func tags(output: String) throws {
     try folder.write(.noise(channelCount: 2, seconds: 1), to: "in.wav", title: "Old")
@@ -33,7 +33,7 @@ struct RenderEncodingTests {
     #expect(only == SoundFileTags(title: "X"))
   }
 
-  @Test("Setting a tag of a file that would otherwise be copied keeps its samples")
+  @Test("Setting a tag in a file that would otherwise be copied keeps its samples")
   func copied() throws {
     try folder.write(.noise(seconds: 1), to: "in.flac", title: "Old")
     #expect(try render("-o", "out.flac", "--tags", "title=New", from: "in.flac").status == 0)
@@ -57,7 +57,7 @@ struct RenderEncodingTests {
   }
 
   @Test(
-    "A lossy file gets larger with its quality, and the usual quality is one of them",
+    "Higher quality makes a lossy file larger, and the default is one of the documented values",
     arguments: [("mp3", "8"), ("ogg", "6")])
   func quality(format: String, usual: String) throws {
     try folder.write(.noise(channelCount: 2, seconds: 3), to: "in.wav")
@@ -83,7 +83,7 @@ struct RenderEncodingTests {
   }
 
   @Test(
-    "Options that the output cannot have are refused before anything is written",
+    "Options that the output format doesn't support are refused before anything is written",
     arguments: [
       ("--tags foo=1", "out.wav", "“foo”"), ("--tags titel=A", "out.wav", "title"),
       ("--tags title", "out.wav", "“title”"), ("--tags title=A,title=B", "out.wav", "two values"),

@@ -81,7 +81,7 @@ struct RenderFolderTests {
     #expect(folder.names == before)
   }
 
-  @Test("The name of an audio file that doesn't exist can't be the output of several inputs")
+  @Test("Several inputs can't be written to the name of an audio file, even if it doesn't exist")
   func fileName() throws {
     let before = folder.names
     let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "single.wav", in: folder)

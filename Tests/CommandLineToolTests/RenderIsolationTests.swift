@@ -5,7 +5,7 @@ import Testing
 @Suite("Commands for files without a library")
 struct RenderIsolationTests {
   @Test(
-    "A command on a file, given by a path or with --file, accesses nothing in the library",
+    "A command for a file, specified by path or with --file, doesn't access the library",
     arguments: [
       "render ./tone.wav -o out.wav --effect hawk", "render --file tone.wav -o out.wav",
       "trim ./tone.wav -o out.wav --to 0.1", "join --file tone.wav tone.wav -o out.wav",

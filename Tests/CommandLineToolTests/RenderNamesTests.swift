@@ -22,7 +22,7 @@ struct RenderNamesTests {
   }
 
   @Test(
-    "An option that is given twice is refused before anything is written",
+    "An option that is specified twice is refused before anything is written",
     arguments: [
       ["-p", "300", "--pitch", "-1200"], ["-o", "b.wav"], ["-f", "wav", "--format=wav"],
     ])
@@ -32,7 +32,7 @@ struct RenderNamesTests {
     #expect(folder.names == ["in.wav"])
   }
 
-  @Test("A format that contradicts the output's extension is refused")
+  @Test("A format that conflicts with the output's extension is refused")
   func contradiction() throws {
     let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-f", "flac", in: folder)
     #expect(outcome.isRefusal(64, naming: "“out.flac”"), "\(outcome.talk)")
@@ -113,7 +113,8 @@ struct RenderNamesTests {
     #expect(try abs(contrast("-p", "600", "--formant", "-600") - voice) < 4)
   }
 
-  @Test("--lowpass attenuates a tone two octaves above by 48 dB, and --reverb adds a tail")
+  @Test(
+    "--lowpass attenuates a tone two octaves above its cutoff by 48 dB, and --reverb adds a tail")
   func lowPassAndReverb() throws {
     #expect(
       try Myna.run("render", "in.wav", "-o", "low.wav", "--lowpass", "110", in: folder).status == 0)

@@ -17,7 +17,7 @@ struct RenderOptionsTests {
     return try Myna.run(["render", "in.wav", "-o", output, "--force"] + words, in: folder)
   }
 
-  @Test("A talk is prepared for speech recognition in one line")
+  @Test("One command line prepares a talk for speech recognition")
   func speech() throws {
     let outcome = try render(
       "--from 0:01 --to 2.5s --mono --rate-hz 16000 --normalize -20 --bits 16")
@@ -31,7 +31,7 @@ struct RenderOptionsTests {
     #expect(abs(try #require(json[0].loudnessLUFS) + 20) < 0.3)
   }
 
-  @Test("soxi and ffprobe see the same rate, channels, bits, and length")
+  @Test("soxi and ffprobe report the same rate, channels, bit depth, and length")
   func peers() throws {
     #expect(try render("--channels 1 --rate-hz 22050 --bits 16", to: "out.flac").status == 0)
     let path = folder("out.flac")
@@ -44,7 +44,7 @@ struct RenderOptionsTests {
     }
   }
 
-  @Test("Filters, equalizer, gain, delay, and several effects are units in that order")
+  @Test("Filters, equalizer, gain, delay, and several effects become units in that order")
   func chain() throws {
     try folder.write(.noise(amplitude: 0.1, seconds: 4), to: "in.wav", format: .wavFloat)
     let source = try folder.signal("in.wav")
@@ -70,7 +70,7 @@ struct RenderOptionsTests {
     #expect((echo[12_400..<12_600].map(abs).max() ?? 0) > 0.2)
   }
 
-  @Test("A compressor narrows the difference between loud and soft, and a gate silences pauses")
+  @Test("A compressor reduces the difference between loud and soft, and a gate silences pauses")
   func dynamics() throws {
     let loud = Signal.sine(frequency: 500, amplitude: 0.5, seconds: 2)
     let soft = Signal.sine(frequency: 500, amplitude: 0.005, seconds: 2)
@@ -87,7 +87,7 @@ struct RenderOptionsTests {
     #expect(output.frameCount == 192_000)
   }
 
-  @Test("The mix of the reverb is a share of the output")
+  @Test("The reverb mix is a percentage of the output")
   func reverbMix() throws {
     try folder.write(.impulse(amplitude: 0.5, at: 480, seconds: 1), to: "in.wav", format: .wavFloat)
     #expect(try render("--reverb cathedral --reverb-mix 0").status == 0)
@@ -98,7 +98,7 @@ struct RenderOptionsTests {
   }
 
   @Test(
-    "A contradiction or an impossible value is refused before anything is written",
+    "Conflicting options and impossible values are refused before anything is written",
     arguments: [
       ("--mono --left", "--left"), ("--channels 1 --right", "--channels"), ("--channels 3", "2"),
       ("--from 2 --to 1", "--from"), ("--to 0", "--from"), ("--from 1x", "1x"),
@@ -136,7 +136,7 @@ struct RenderOptionsTests {
   }
 
   @Test(
-    "A bit rate that the format does not have is refused with those that it has",
+    "An unsupported bit rate is refused with a list of the supported ones",
     arguments: [
       ("out.mp3", "16", "32 to 320 kbit/s", 1), ("out.flac", "128", "MP3, Opus", 64),
       ("out.ogg", "128", "MP3, Opus", 64), ("out.opus", "600", "12 to 512 kbit/s", 1),
@@ -148,7 +148,7 @@ struct RenderOptionsTests {
   }
 
   @Test(
-    "A rate or depth that the format does not have is refused with one that it has",
+    "An unsupported rate or depth is refused with a supported one",
     arguments: [
       ("--rate-hz 44100", "out.opus", "48000"), ("--rate-hz 96000", "out.mp3", "48000"),
       ("--bits 32", "out.flac", "out.flac"), ("--bits 16", "out.ogg", "out.ogg"),
@@ -160,7 +160,7 @@ struct RenderOptionsTests {
   }
 
   @Test(
-    "What only the input can tell is refused, too, and nothing is written",
+    "Mistakes that only the input reveals are also refused, and nothing is written",
     arguments: [
       ("in.wav --from 3", "only 3.000 s"), ("in.wav --to 0:04", "4.000 s"),
       ("in.wav --fade-in 2 --fade-out 2", "4.000 s"), ("mono.wav --right", "mono"),
@@ -173,7 +173,7 @@ struct RenderOptionsTests {
     #expect(folder.names == ["in.wav", "mono.wav"])
   }
 
-  @Test("A loudness that the peaks do not allow is reported, and the input's is its own")
+  @Test("An unreachable loudness is reported, and the report has the input's own loudness")
   func unreachable() throws {
     let outcome = try render("--normalize 0")
     #expect(outcome.status == 0 && outcome.talkLines.count == 1, "\(outcome.talk)")
@@ -196,7 +196,7 @@ struct RenderOptionsTests {
     #expect(salvaged.talk.contains("mixed"), "\(salvaged.talk)")
   }
 
-  @Test("A dry run prints what would be written and what is in the way, and writes nothing")
+  @Test("A dry run prints what would be written and what prevents it, and writes nothing")
   func dryRun() throws {
     let outcome = try Myna.run(
       "render", "in.wav", "mono.wav", "-o", "out/", "-f", "flac", "--dry-run", in: folder)
@@ -208,7 +208,7 @@ struct RenderOptionsTests {
     #expect(taken.isRefusal(1, naming: "mono.wav"), "\(taken.talk)")
   }
 
-  @Test("Options of render also change an exported recording, which is otherwise copied")
+  @Test("Render options also change an exported recording, which would otherwise be copied")
   func export() throws {
     let home = LibraryHome()
     try home.folder.write(.vowel(seconds: 3).stereo, to: "Talk.wav")

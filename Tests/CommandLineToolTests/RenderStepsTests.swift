@@ -43,7 +43,7 @@ struct RenderStepsTests {
     #expect(try folder.signal("out.wav").channels == folder.signal("same.wav").channels)
   }
 
-  @Test("Steps in another order have the same result as one command for each")
+  @Test("Steps in a different order have the same result as one command for each step")
   func otherOrder() throws {
     let outcome = try chain(
       #"{"steps": [{"reverse": true}, {"trim": {"to": 1}}, {"fade": {"out": 1}}, {"reverse": true}]}"#
@@ -62,7 +62,7 @@ struct RenderStepsTests {
     #expect(info.contains("16 bit") && info.contains("Vowel"), "\(info)")
   }
 
-  @Test("Peaks are limited after the last step, and a loudness applies where it is")
+  @Test("Peaks are limited after the last step, and loudness is normalized where its step is")
   func levels() throws {
     let loud = #"[{"equalizer": {"globalGain": 24}}, {"reverse": true}, {"trimSilence": true}]"#
     #expect(try chain(loud).status == 0)
@@ -77,7 +77,7 @@ struct RenderStepsTests {
     #expect(info[0].seconds == 3)
   }
 
-  @Test("An effect file is a chain file, and a file can be mixed in")
+  @Test("An effect file is a valid chain file, and a chain can mix in a file")
   func effectFile() throws {
     try folder.write(
       try Myna.run("effects", "show", "hawk", in: folder).output, to: "hawk.json")
@@ -91,7 +91,7 @@ struct RenderStepsTests {
   }
 
   @Test(
-    "A mistake in a chain file is named, and nothing is written",
+    "The error message names the mistake in a chain file, and nothing is written",
     arguments: [
       ("{", "JSON"), ("[]", "no steps"), ("3", "list of steps"),
       (#"[{"trim": {}, "pad": {}}]"#, "key"),
@@ -110,7 +110,7 @@ struct RenderStepsTests {
   }
 
   @Test(
-    "A chain of one or more passes reads a pipe, and writes to a pipe only its result",
+    "A chain of one or more passes reads from a pipe, and writes only its result to a pipe",
     arguments: [
       #"[{"equalizer": {"globalGain": -6}}]"#, #"[{"normalize": {}}]"#, #"[{"trimSilence": true}]"#,
       #"[{"reverse": true}, {"trim": {"to": 1}}]"#,
@@ -153,7 +153,9 @@ struct RenderStepsTests {
     #expect(outcome.isRefusal(64, naming: mention), "\(outcome.talk)")
   }
 
-  @Test("Options that change the audio contradict a chain", arguments: ["--gain 3", "--to 1"])
+  @Test(
+    "Options that change the audio can't be combined with a chain",
+    arguments: ["--gain 3", "--to 1"])
   func contradictions(option: String) throws {
     let words = option.split(separator: " ").map(String.init)
     let outcome = try render(["--chain", "chain.json"] + words)

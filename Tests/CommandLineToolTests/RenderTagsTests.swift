@@ -116,7 +116,7 @@ struct RenderTagsTests {
   }
 
   @Test(
-    "A bit depth that the output can't hold is reported in one sentence",
+    "A bit depth that the output doesn't support is reported in one sentence",
     arguments: [
       ("pcm_s32le", "32-bit integer samples"), ("pcm_f64le", "64-bit floating-point samples"),
     ])
@@ -141,7 +141,7 @@ struct RenderTagsTests {
     #expect(losses.first?.contains("“Deep”") == true)
   }
 
-  @Test("A sample rate that FLAC can't hold is reported")
+  @Test("A sample rate that FLAC doesn't support is reported")
   func lostRate() throws {
     try folder.write(
       .noise(sampleRate: 65_537, seconds: 0.2), to: "in.wav", format: .wav16)

@@ -62,7 +62,7 @@ struct SpeechTests {
     #expect(with[best] - without[best] > 0.2)
   }
 
-  @Test("Reverb decays in the time that its preset states")
+  @Test("Reverb decays within its preset's decay time")
   func reverb() throws {
     try folder.write(.impulse(at: 100, seconds: 0.5), to: "impulse.wav")
     let outcome = try Myna.run(

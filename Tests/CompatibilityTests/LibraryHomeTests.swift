@@ -66,7 +66,7 @@ struct LibraryHomeTests {
     #expect(plans().isEmpty)
   }
 
-  @Test("A performance keeps its notes, and a killed performance gets them from its event log")
+  @Test("A performance keeps its notes, and a killed performance recovers them from its event log")
   func performances() throws {
     let file = try #require(homes.folder.names.first { $0.hasSuffix(".mid") })
     let before = try homes.folder.data(file)

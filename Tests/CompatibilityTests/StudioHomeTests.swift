@@ -20,7 +20,8 @@ struct StudioHomeTests {
     try JSONValue(JSONEncoder().encode(value))
   }
 
-  @Test("Each setting, including those of the piano, has the saved value and is written unchanged")
+  @Test(
+    "Each setting, including piano settings, keeps its saved value and is written back unchanged")
   func settings() throws {
     let settings = SettingsFile(folders: try homes.folders("A")).read()
     #expect(settings.gain == 3 && settings.lowPassCutoff == 9_000 && settings.hidesTitles)

@@ -27,7 +27,7 @@ struct CloudDisconnectionTests {
   }
 
   @Test(
-    "Switching locations is refused while recordings are only in the old one, with two alternatives"
+    "If recordings exist only in the old location, switching is refused with two suggestions"
   )
   func refused() throws {
     let machine = try Machine()
@@ -60,7 +60,7 @@ struct CloudDisconnectionTests {
     #expect(try machine.storages() == ["both", "both"])
   }
 
-  @Test("A recording left behind reports its old location until that location is set up again")
+  @Test("A recording left behind shows its old location until that location is set up again")
   func leftBehind() throws {
     let machine = try Machine()
     try machine.home.myna("cloud", "setup", "folder", machine.newPlace, "--leave-behind")
@@ -97,7 +97,7 @@ struct CloudDisconnectionTests {
     try machine.home.myna("cloud", "forget", "--leave-behind")
   }
 
-  @Test("At a terminal, myna cloud forget asks first, and downloads the recordings by default")
+  @Test("In a terminal, myna cloud forget asks first, and downloads the recordings by default")
   func asked() throws {
     let machine = try Machine()
     let home = machine.home.home

@@ -96,7 +96,7 @@ struct CloudFailureTests {
     #expect(try home.folder.text("b.txt") == "sound")
   }
 
-  @Test("Without a network, myna cloud status names the server, and ls says that it waits")
+  @Test("Without a network, myna cloud status names the server, and ls says that it is waiting")
   func noNetwork() throws {
     // Longer than a DNS label may be, so that no name server is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"

@@ -24,7 +24,7 @@ struct CloudFirebaseTests {
   }
 
   @Test(
-    "Setup reads the bucket from google-services.json, and ls shows the phone's recording lengths")
+    "Setup reads the bucket from google-services.json, and ls shows lengths of phone recordings")
   func phone() throws {
     try home.folder.write(
       #"{"project_info": {"storage_bucket": "\#(FirebaseServer.bucket)"}, "client": []}"#,

@@ -70,7 +70,7 @@ struct CloudManyTests {
     #expect(try home.folder.text("a_b_c.txt") == "odd")
   }
 
-  @Test("A file whose name isn't valid for an object doesn't stop the upload of its folder")
+  @Test("A file whose name isn't a valid object name doesn't stop the upload of its folder")
   func badName() throws {
     let home = try CloudHome.ready()
     try make(folders: ["F", "empty"], files: ["empty/x.txt"], in: home)

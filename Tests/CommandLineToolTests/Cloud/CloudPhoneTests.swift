@@ -51,7 +51,7 @@ struct CloudPhoneTests {
     #expect(try recordings().count == 1)
   }
 
-  @Test("A FLAC file is uploaded as WAV, and recordings from the same time get different names")
+  @Test("A FLAC file is uploaded as WAV, and recordings made at the same time get different names")
   func others() throws {
     try home.folder.write(.noise(seconds: 1, seed: 1), to: "2024-01-02 03.04 One.wav")
     try home.folder.write(.noise(seconds: 1.2, seed: 2), to: "two.wav")

@@ -49,7 +49,7 @@ struct CloudSetupTests {
     }
   }
 
-  @Test("At a terminal, setup asks for missing settings and doesn't show the key")
+  @Test("In a terminal, setup asks for missing settings and doesn't show the key")
   func asks() throws {
     let home = try CloudHome()
     let program = try TerminalProgram(

@@ -71,7 +71,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "A completed title comes with the recording's date, or the number of recordings that have it")
+    "A completed title is shown with the recording's date, or with the number of matches")
   func descriptions() throws {
     try home.fill("Interview", "Song", "Interview")
     let rows = try home.run("complete", "--", "show", "").text.split(separator: "\n")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Catalogs of translations")
+@Suite("Translation catalogs")
 struct CatalogTests {
-  @Test("The template has each text of both programs, and each catalog has its translation")
+  @Test("The template contains every text in both programs, and each catalog translates it")
   func complete() throws {
     let outcome = try Myna.shell(
       "cd \"$1\" && Scripts/update-translations --check && Scripts/check-texts", Language.sources,
@@ -11,7 +11,7 @@ struct CatalogTests {
     #expect(outcome.status == 0, "\(outcome.talk)")
   }
 
-  @Test("A translation has the placeholders of its original", arguments: ["ko", "zh_CN"])
+  @Test("Each translation has the same placeholders as the original", arguments: ["ko", "zh_CN"])
   func places(language: String) throws {
     // Prints the placeholders of each string and of its translation, on one line each.
     let outcome = try Myna.shell(

@@ -4,13 +4,13 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("The command in the locales of the environment")
+@Suite("The command in different locales")
 struct LocaleTests {
   private static let unset = [
     "LC_ALL": "", "LC_CTYPE": "", "LC_MESSAGES": "", "LANG": "", "LANGUAGE": "",
   ]
 
-  @Test("Without a locale, messages are English in UTF-8")
+  @Test("Without a locale, messages are in English and UTF-8")
   func unsetLocale() throws {
     let outcome = try Myna.run(["delete", "Grüße"], environment: Self.unset)
     #expect(outcome.talk.contains("No recording is called “Grüße”."))
@@ -20,7 +20,7 @@ struct LocaleTests {
   }
 
   @Test(
-    "In the locale C, what Myna says is ASCII, and names of files keep their bytes",
+    "In the C locale, messages are ASCII, and file names keep their bytes",
     arguments: [
       ["LC_ALL": "C"], ["LC_ALL": "POSIX"], ["LANG": "C"],
       ["LC_CTYPE": "C", "LANG": "ko_KR.UTF-8"],
@@ -39,7 +39,7 @@ struct LocaleTests {
     )
   }
 
-  @Test("In the locale C, JSON is UTF-8 as everywhere")
+  @Test("In the C locale, JSON is still UTF-8")
   func asciiJSON() throws {
     let folder = Scratch()
     try folder.write("no sound", to: "a.wav")
@@ -51,13 +51,13 @@ struct LocaleTests {
     #expect(usual.text.contains("“a.wav”"))
   }
 
-  @Test("LC_ALL decides before LANG")
+  @Test("LC_ALL takes precedence over LANG")
   func precedence() throws {
     let environment = Self.unset.merging(["LC_ALL": "C.UTF-8", "LANG": "C"]) { $1 }
     #expect(try Myna.run(["delete", "x"], environment: environment).talk.contains("“x”"))
   }
 
-  @Test("Numbers have a point in every language, as scripts expect")
+  @Test("Numbers have a decimal point in every language, because scripts expect it")
   func numbers() throws {
     let folder = Scratch()
     try folder.write(.noise(seconds: 0.5, seed: 1), to: "a.wav")
@@ -68,7 +68,7 @@ struct LocaleTests {
     #expect(english.output == korean.output)
   }
 
-  @Test("A count takes the plural form of its language")
+  @Test("Counts use the plural forms of the language")
   func pluralForms() throws {
     let language = try Language(
       "pl",
@@ -98,7 +98,9 @@ struct LocaleTests {
     #expect(english.text.hasPrefix("Checked 1 file.\n"))
   }
 
-  @Test("Help fills the terminal's columns with wide characters", arguments: ["ko", "zh_CN"])
+  @Test(
+    "Help with wide characters is wrapped to the terminal's width, and fills it",
+    arguments: ["ko", "zh_CN"])
   func wideCharacters(name: String) throws {
     let language = try Language.of(name)
     for command in CommandTable.all.map({ $0.description }) {
@@ -129,7 +131,7 @@ struct LocaleTests {
     #expect(Set(places).count == 1, "\(table)")
   }
 
-  @Test("The manual pages pass groff in each language", arguments: ["ko", "zh_CN"])
+  @Test("Manual pages in each language pass groff without warnings", arguments: ["ko", "zh_CN"])
   func manualPages(name: String) throws {
     let language = try Language.of(name)
     let outcome = try Myna.shell(

@@ -5,12 +5,12 @@ import Testing
 @testable import CommandLineTool
 
 /// In a language that marks each text, what is not marked has no translation.
-@Suite("Texts of the command in another language")
+@Suite("Command output in another language")
 struct MarkedLanguageTests {
   nonisolated(unsafe) private static let language = Result { try Language.marked() }
 
   @Test(
-    "Each sentence of the help has a translation",
+    "Each help sentence is translated",
     arguments: CommandTable.all.map { $0.description.name })
   func help(command: String) throws {
     let description = try CommandTable.command(named: command).description
@@ -33,7 +33,7 @@ struct MarkedLanguageTests {
     #expect(!rest.hasLetters, "\(rest)")
   }
 
-  @Test("Each sentence of the overview has a translation")
+  @Test("Each sentence of the overview is translated")
   func overview() throws {
     var rest = try run("help").text.unmarked
     let names = CommandTable.all.map { $0.description.name } + CommandTable.environment.map(\.0)
@@ -43,7 +43,7 @@ struct MarkedLanguageTests {
   }
 
   @Test(
-    "Each complaint has a translation",
+    "Each error message is translated",
     arguments: [
       ["reocrd"], ["--verison"], ["record", "--colour"], ["record", "-x"],
       ["record", "--seconds"], ["record", "--seconds", "many"], ["record", "--seconds", "0"],
@@ -103,7 +103,7 @@ struct MarkedLanguageTests {
     #expect(!rest.hasLetters, "\(outcome.talk)")
   }
 
-  @Test("Messages and tables about recordings have translations")
+  @Test("Messages and tables about recordings are translated")
   func library() throws {
     let home = LibraryHome()
     try home.fill("one", "two", "three")
@@ -142,7 +142,7 @@ struct MarkedLanguageTests {
     }
   }
 
-  @Test("JSON stays as it is in English, whatever the language")
+  @Test("JSON is the same in every language")
   func json() throws {
     let home = LibraryHome()
     try home.fill("one")
@@ -161,7 +161,7 @@ struct MarkedLanguageTests {
     }
   }
 
-  @Test("The error of unreadable standard input is in English in JSON")
+  @Test("In JSON, the error for unreadable standard input is in English")
   func jsonOfPipe() throws {
     let home = LibraryHome()
     for option in ["--json", "--json=lines"] {

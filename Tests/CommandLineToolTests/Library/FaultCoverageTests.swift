@@ -5,7 +5,7 @@ import Testing
 @Suite("Coverage of fault injection")
 struct FaultCoverageTests {
   @Test(
-    "Fault injection counts every file change of a command that strace sees",
+    "Fault injection counts every file change that strace sees a command make",
     arguments: LibraryCommand.allCases)
   func counted(command: LibraryCommand) throws {
     let library = try LibraryTemplate.shared.get().copy()
@@ -14,7 +14,7 @@ struct FaultCoverageTests {
   }
 
   @Test(
-    "Fault injection counts every file change of a recovery that strace sees",
+    "Fault injection counts every file change that strace sees a recovery make",
     arguments: ["flac", "wav"])
   func countedInRecovery(ending: String) throws {
     let recording = try RecoveryTrial.Recording(.init(ending: ending, isOutside: true))

@@ -52,7 +52,7 @@ struct FileSystemLimitationTests {
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") || $0.hasSuffix(".part") })
   }
 
-  @Test("On a full disk, takes are listed while a killed process's change is pending")
+  @Test("On a full disk, takes can be listed even if a killed process left a change pending")
   func waiting() throws {
     try home.fill("Walk")
     let take = try home.take("Walk")

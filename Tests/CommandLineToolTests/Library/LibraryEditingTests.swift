@@ -38,7 +38,7 @@ struct LibraryEditingTests {
     #expect(try library.bytes("Speech") == bytes)
   }
 
-  @Test("A trimmed take has exactly the selected frames, unchanged except in its fades")
+  @Test("A trimmed take has exactly the selected frames, unchanged except for its fades")
   func trim() throws {
     let sound = try edit("trim", "Speech", "--from", "0.5", "--to", "0:01.75", seconds: 1.25)
     #expect(sound.frameCount == 60_000)
@@ -107,7 +107,7 @@ struct LibraryEditingTests {
     try expectUndone()
   }
 
-  @Test("No part is split off if one of several times is past the end")
+  @Test("If one of several split times is past the end, nothing is split")
   func splitPastTheEnd() throws {
     let outcome = try library.run("split", "Speech", "--at", "1", "--at", "1h")
     #expect(outcome.isRefusal(naming: "past its end"), "\(outcome.talk)")

@@ -7,7 +7,7 @@ struct LibraryFaultTests {
   private static let fewErrors = 2
 
   @Test(
-    "After a kill at any file call, the library is in its old or new state",
+    "If a command is killed at any file call, the library is in its old or new state",
     arguments: LibraryCommand.allCases)
   func killed(command: LibraryCommand) throws {
     let trial = try FaultTrial(command)
@@ -15,7 +15,7 @@ struct LibraryFaultTests {
   }
 
   @Test(
-    "After an error in any file call, a command reports it and changes nothing, or succeeds",
+    "If any file call fails, the command reports it and changes nothing, or succeeds",
     arguments: LibraryCommand.allCases)
   func failed(command: LibraryCommand) throws {
     let trial = try FaultTrial(command)

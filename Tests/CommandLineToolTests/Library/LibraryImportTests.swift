@@ -35,7 +35,7 @@ struct LibraryImportTests {
     #expect(try home.folder.signal("a.flac").frameCount == 4_800)
   }
 
-  @Test("Files that an import skips in a folder are reported in one line per reason")
+  @Test("An import reports the files it skips in a folder, one line per reason")
   func passedOver() throws {
     try FileManager.default.createDirectory(
       atPath: home.folder("in"), withIntermediateDirectories: true)
@@ -115,7 +115,7 @@ struct LibraryImportTests {
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") })
   }
 
-  @Test("Importing a folder with circular and dangling links imports each file once")
+  @Test("Importing a folder with circular or broken links imports each file once")
   func loops() throws {
     let outcome = try home.shell(
       """

@@ -97,7 +97,7 @@ struct LibraryLocationTests {
     #expect(try home.list().map(\.title) == ["Walk"])
   }
 
-  @Test("A recording in the waiting folder moves to the takes folder, with a message")
+  @Test("A recording that was waiting for the takes folder moves there, with a message")
   func waiting() throws {
     try home.fill("Walk")
     let path = try home.record("Waiting", .noise(seconds: 0.2))

@@ -44,7 +44,7 @@ struct LibraryNamesTests {
     #expect(try home.list("-s", "duet").map(\.title) == ["Hymn"])
   }
 
-  @Test("Each command sees earlier commands' changes and files moved by hand")
+  @Test("Each command sees the changes of earlier commands and files that were moved by hand")
   func byTurns() throws {
     let id = try home.take("Song for Ana").id
     #expect(try home.run("rename", "Song for Ana", "Aria").status == 0)
@@ -82,7 +82,7 @@ struct LibraryNamesTests {
   }
 
   @Test(
-    "Every command refuses a name that matches no take",
+    "Every command refuses a name that doesn't match a take",
     arguments: [
       ["show", "nobody"], ["rename", "nobody", "x"], ["tag", "nobody", "x"], ["delete", "nobody"],
       ["undelete", "nobody"], ["show", ""], ["show", "00000000"],

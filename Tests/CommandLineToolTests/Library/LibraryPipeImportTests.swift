@@ -11,7 +11,7 @@ struct LibraryPipeImportTests {
   }
 
   @Test(
-    "A pipe becomes a recording with the given title, under each of the pipe's names",
+    "A pipe becomes a recording with the given title, however the pipe is specified",
     arguments: [
       #"cat tone.wav | "$MYNA" import - --title "My idea""#,
       #"cat tone.wav | "$MYNA" import /dev/stdin -t "My idea""#,
@@ -47,7 +47,7 @@ struct LibraryPipeImportTests {
     #expect(other.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d\.\d\d/) != nil, "\(other)")
   }
 
-  @Test("The format is recognized by the contents, and a pipeline of Myna's commands works")
+  @Test("The format is detected from the content, and Myna's commands can be piped together")
   func formats() throws {
     let outcome = try home.shell(
       """

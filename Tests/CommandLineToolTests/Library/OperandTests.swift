@@ -24,7 +24,7 @@ struct OperandTests {
   }
 
   @Test(
-    "A word that is both a file and a recording's title is refused, and both ways are named",
+    "A name of both a file and a recording is refused, and the message shows both alternatives",
     arguments: [
       "render Interview -o x.wav", "info Interview", "play Interview",
       "compare Interview ./Interview",
@@ -42,7 +42,7 @@ struct OperandTests {
     #expect(!folder.names.contains("x.wav"))
   }
 
-  @Test("A path or --file names the file, and title: names the recording")
+  @Test("A path or --file refers to the file, and title: refers to the recording")
   func ways() throws {
     let take = try home.take("title:interview")
     #expect(take.title == "Interview")
@@ -58,7 +58,7 @@ struct OperandTests {
     #expect(try abs(home.take("title:Interview").seconds - 0.05) < 0.001)
   }
 
-  @Test("A file with the digits of an id is refused, and one with other words of a title is not")
+  @Test("A file named like a take's ID is refused, but a file named like part of a title is used")
   func otherNames() throws {
     let id = String(try home.take("Song").id.prefix(8))
     try copySound(to: id)
@@ -70,7 +70,7 @@ struct OperandTests {
   }
 
   @Test(
-    "A file named last doesn't shadow the newest recording, and both ways are named",
+    "If a file is named last, the message explains how to refer to it and to the newest recording",
     arguments: ["render last -o x.wav", "play LAST", "info last", "trim last --to 0.05"])
   func last(line: String) throws {
     for name in ["last", "LAST"] { try copySound(to: name) }
@@ -84,7 +84,7 @@ struct OperandTests {
     #expect(try home.take("last").title == "Song")
   }
 
-  @Test("The index is opened once for many files, and not for paths")
+  @Test("The index is opened once for any number of names, and not at all for paths")
   func index() throws {
     for number in 1...20 { try copySound(to: "\(number).wav") }
     func opens(_ names: String) throws -> Int {
@@ -98,7 +98,7 @@ struct OperandTests {
     #expect(try opens("./?.wav") == 0)
   }
 
-  @Test("title: names a recording in commands for recordings, whatever files there are")
+  @Test("In commands for recordings, title: refers to a recording even if a file has that name")
   func recordings() throws {
     #expect(try home.run("export", "title:Song", "-o", "song.wav").status == 0)
     #expect(try folder.signal("song.wav").duration == 0.2)

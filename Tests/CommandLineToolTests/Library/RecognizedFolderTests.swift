@@ -107,7 +107,8 @@ struct RecognizedFolderTests {
     }
   }
 
-  @Test("After a kill at any file call, the next command recognizes the folder and its takes")
+  @Test(
+    "After Myna is killed at any file call, the next command recognizes the folder and its takes")
   func killed() throws {
     let before = try lose()
     let template = home.folder("home")

@@ -5,14 +5,14 @@ import Testing
 @Suite("Faults during recovery")
 struct RecoveryFaultTests {
   @Test(
-    "After a kill at any file call, the next recovery leaves one file with all samples",
+    "After a recovery is killed at any file call, the next one leaves one file with all samples",
     arguments: RecoveryTrial.Destination.all)
   func killed(destination: RecoveryTrial.Destination) throws {
     try expectWell(RecoveryTrial(destination, .kill), stride: 1)
   }
 
   @Test(
-    "After any file call fails, this recovery or the next leaves one file with all samples",
+    "If any file call fails, this recovery or the next leaves one file with all samples",
     arguments: Fault.triesAll ? RecoveryTrial.Destination.all : RecoveryTrial.Destination.few)
   func failed(destination: RecoveryTrial.Destination) throws {
     for kind in Fault.Kind.errors {

@@ -18,7 +18,7 @@ struct SongSelectionTests {
     try choice.songs(in: blockingCatalog).map(\.title)
   }
 
-  @Test("Without words, all songs are chosen, and with words, songs that match every word")
+  @Test("With no words, all songs are selected; otherwise, the songs that match every word")
   func words() throws {
     #expect(try titles(choice()).count == 6)
     #expect(try titles(choice("ludwig", "klavier")) == ["Für Elise", "Mondschein"])
@@ -48,7 +48,7 @@ struct SongSelectionTests {
         == .severalAlbums("Best of", artists: ["Frédéric", "Ludwig"]))
   }
 
-  @Test("Arguments that are paths choose files, and other words choose songs")
+  @Test("Path arguments select files, and other words select songs")
   func files() throws {
     let folder = Scratch()
     try folder.write("", to: "a.flac")

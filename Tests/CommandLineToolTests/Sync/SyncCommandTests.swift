@@ -11,7 +11,7 @@ struct SyncCommandTests {
   }
 
   @Test(
-    "Renaming, deleting, and restoring a take reaches the other machine, which can also render it",
+    "A take renamed, deleted, or restored changes on the other machine, which can also render it",
     arguments: TestedStorage.allCases)
   func twoMachines(location: TestedStorage) throws {
     let (one, other) = try machines(location)
@@ -98,7 +98,7 @@ struct SyncCommandTests {
     #expect(late.status == 64 && late.talk.contains("has already been uploaded"), "\(late.talk)")
   }
 
-  @Test("A watch uploads new takes, and ends on SIGTERM")
+  @Test("myna sync --watch uploads new takes, and ends on SIGTERM")
   func watching() throws {
     let home = try CloudHome.ready()
     let watch = try Myna.start(
@@ -113,7 +113,7 @@ struct SyncCommandTests {
     #expect(try watch.outcome(timeout: 20).status == 143)
   }
 
-  @Test("A watch ends with a message when the recordings folder is changed")
+  @Test("If the recordings folder is changed, myna sync --watch ends with a message")
   func otherFolder() throws {
     let home = try CloudHome.ready()
     let watch = try Myna.start(

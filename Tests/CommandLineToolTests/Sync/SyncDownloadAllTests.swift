@@ -14,7 +14,7 @@ struct SyncDownloadAllTests {
     return (one, other)
   }
 
-  @Test("--bring-all downloads all recordings once, but not those of later syncs")
+  @Test("--bring-all downloads all recordings once, and doesn't affect later syncs")
   func once() throws {
     let (one, other) = try machines("Walk", "Talk")
     #expect(try other.myna("sync").text.contains("downloaded") == false)
@@ -44,7 +44,7 @@ struct SyncDownloadAllTests {
     #expect(mistake.isRefusal(64, naming: "maybe"), "\(mistake.talk)")
   }
 
-  @Test("With --keep-everything, a running watch downloads what another machine uploads")
+  @Test("With --keep-everything, a running --watch downloads what another machine uploads")
   func watching() throws {
     let (one, other) = try machines("Walk")
     try other.myna("sync", "--keep-everything", "on")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("myna sync with a failing location")
 struct SyncFailureTests {
-  @Test("After a bucket was emptied, recordings are uploaded again only with --upload-again")
+  @Test("After a bucket is emptied, recordings are uploaded again only with --upload-again")
   func emptiedBucket() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()
@@ -28,7 +28,7 @@ struct SyncFailureTests {
     #expect(try other.takes().map(\.words).sorted() == machine.takes().map(\.words).sorted())
   }
 
-  @Test("Concurrent syncs lose nothing, and each one that can't run says so")
+  @Test("Concurrent syncs lose nothing, and a sync that can't run says so")
   func lease() throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()

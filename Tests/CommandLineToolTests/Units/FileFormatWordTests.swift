@@ -2,10 +2,10 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("FileFormatWord")
+@Suite("Names of file formats")
 struct FileFormatWordTests {
   @Test(
-    "A format has one word, however its decoder names it",
+    "A format has one name, whatever its decoder calls it",
     arguments: [
       ("WAV, Signed 16 bit PCM", "wav"), ("WAVEX, Signed 24 bit PCM", "wav24"),
       ("RF64, 32 bit float", "wav-float"), ("WAV, 64 bit float", "wav-double"),
@@ -20,7 +20,7 @@ struct FileFormatWordTests {
     #expect(FileFormatWord.word(for: name) == word)
   }
 
-  @Test("A name that states no format has no word")
+  @Test("A description that specifies no format has no format name")
   func none() {
     #expect(FileFormatWord.word(for: "") == nil)
     #expect(FileFormatWord.word(for: "decoded by ffmpeg") == nil)

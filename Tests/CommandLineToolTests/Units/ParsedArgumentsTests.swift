@@ -93,7 +93,7 @@ struct ParsedArgumentsTests {
     #expect(OptionDescription.json.usage == "--json[=lines]")
   }
 
-  @Test("A default counts as present but not as given, and never joins a given value")
+  @Test("A default counts as present but not as specified, and isn't added to a specified value")
   func defaults() throws {
     var arguments = try parsed("--output=a", "-t", "x")
     for (value, option) in [("b", "output"), ("y", "tag"), ("100", "pitch"), ("", "quiet")] {

@@ -39,7 +39,7 @@ struct RenderPlanTests {
     #expect(try outputs(["a.wav"], folder.path) == [folder("a.wav")])
   }
 
-  @Test("Files with the same name are told apart by as many of their folders as necessary")
+  @Test("Files with the same name are distinguished by as many parent folders as necessary")
   func sameNames() throws {
     #expect(
       try outputs(["x/a.wav", "y/a.wav", "y/b.wav"], "out/", as: .flac)
@@ -53,7 +53,7 @@ struct RenderPlanTests {
     #expect(Set(parent).count == 2)
   }
 
-  @Test("An output folder has a subfolder for each folder that tells files apart")
+  @Test("An output folder has a subfolder for each parent folder that distinguishes files")
   func subfolders() throws {
     let inputs = ["x/1/a.wav", "y/1/a.wav"].map { RenderPlan.Input(path: $0) }
     let plan = try RenderPlan(inputs: inputs, output: "out", format: nil)
@@ -73,7 +73,7 @@ struct RenderPlanTests {
     }
   }
 
-  @Test("The name of an audio file can't be the output of several inputs, except with a slash")
+  @Test("Several inputs can't be written to the name of an audio file unless it ends in a slash")
   func fileName() throws {
     for name in ["single.wav", "single.FLAC", "single.m4a"] {
       #expect(try mistake(["a.wav", "b.wav"], name).contains("“\(name)/”"))
@@ -83,7 +83,7 @@ struct RenderPlanTests {
     #expect(try outputs(["a.wav", "b.wav"], folder.path)[0] == folder("a.wav"))
   }
 
-  @Test("A format that contradicts the output's extension is refused with both ways out")
+  @Test("A format that conflicts with the output's extension is refused with two alternatives")
   func contradiction() throws {
     let sentence = try mistake(["a.wav"], "b/x.wav", as: .flac)
     #expect(sentence.contains("--format") && sentence.contains("“b/x.flac”"))

@@ -31,7 +31,7 @@ struct SpellingSuggestionTests {
     #expect(SpellingSuggestion.nearest(to: "x", in: []) == nil)
   }
 
-  @Test("Two letters can differ only in a longer word that begins with the right letter")
+  @Test("A difference of two letters is accepted only in a longer word with the right first letter")
   func firstLetter() {
     let names = ["output", "format", "downmix"]
     #expect(SpellingSuggestion.nearest(to: "outptus", in: names) == "output")
@@ -41,7 +41,7 @@ struct SpellingSuggestionTests {
     #expect(SpellingSuggestion.nearest(to: "to", in: ["tag"]) == nil)
   }
 
-  @Test("The beginning of a single name finds the name")
+  @Test("A prefix that matches only one name finds that name")
   func beginnings() {
     let names = ["output", "format", "formant", "rate", "--version"]
     #expect(SpellingSuggestion.nearest(to: "out", in: names) == "output")

@@ -15,7 +15,7 @@ struct StreamedFramesTests {
     }
   }
 
-  @Test("The bytes are a 24-bit WAV file with open sizes, which is read back unchanged")
+  @Test("The output is a 24-bit WAV file of unspecified length, and reads back unchanged")
   func bytes() throws {
     let frames = StreamedFrames(maximumDuration: nil)
     let (left, right) = (Signal.noise(seconds: 0.1, seed: 1), Signal.noise(seconds: 0.1, seed: 2))

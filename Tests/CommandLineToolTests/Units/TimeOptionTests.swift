@@ -15,7 +15,7 @@ struct TimeOptionTests {
   }
 
   @Test(
-    "Times can have units, the last of which can be left out after hours and minutes",
+    "Times can have units, and the last unit is optional after hours and minutes",
     arguments: [
       ("90s", 90.0), ("1.5s", 1.5), ("500ms", 0.5), ("2.3s", 2.3), ("2m", 120), ("1m30s", 90),
       ("1m30", 90), ("1m30.5", 90.5), ("1.5m", 90), ("1h", 3_600), ("1h30", 5_400),

@@ -13,7 +13,7 @@ struct CloudFaultTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  @Test("After lost connections and kills, repeated transfers and removals end in the right state")
+  @Test("Transfers and removals retried after lost connections and kills have the correct result")
   func interrupted() async throws {
     let interruptions = Interruptions(goal: Self.count ?? 20)
     let travelerCount = Self.count == nil ? 3 : 5

@@ -13,7 +13,7 @@ struct SyncFaultTests {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
   }
 
-  @Test("After lost connections and kills, two machines end with the same takes, and none is lost")
+  @Test("After lost connections and kills, two machines have the same takes, and none is lost")
   func interrupted() async throws {
     let clouds: [any WatchedCloud] = [try WatchedS3(), try WatchedFirebase()]
     let trials = clouds.map { ($0, Interruptions(goal: (Self.count ?? 6) / 2)) }
