@@ -5,7 +5,7 @@ import Testing
 
 extension AppTests {
   /// In a language that marks each text, what is not marked has no translation.
-  @Suite("Texts of the app in another language")
+  @Suite("App text in another language")
   struct AppLanguageTests {
     let stage: AppStage
     let language: Language
@@ -38,7 +38,7 @@ extension AppTests {
       return found
     }
 
-    @Test("Each text of the pages and dialogs has a translation")
+    @Test("All text on pages and in dialogs is translated")
     func pages() throws {
       // The title and the date have no letters.
       try stage.keep(try Signal.speech()[0..<2], title: "123")

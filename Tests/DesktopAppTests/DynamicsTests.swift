@@ -15,7 +15,7 @@ extension AppTests {
       return app
     }
 
-    @Test("A switch adds the compressor with its sliders, whose values a screen reader speaks")
+    @Test("A switch adds the compressor and its sliders, whose values are read by a screen reader")
     func sliders() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech()[0..<1])
@@ -45,7 +45,7 @@ extension AppTests {
       try app.waitFor(role: .slider, name: "Compressor: Threshold, −31.5 decibels")
     }
 
-    @Test("Turning the compressor off and on keeps its settings, which Reset and chips discard")
+    @Test("Turning the compressor off and on keeps its settings; Reset and the chips discard them")
     func comparing() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech()[0..<1])
@@ -78,7 +78,7 @@ extension AppTests {
       }
     }
 
-    @Test("The compressor and the gate sound as their sliders are set")
+    @Test("The compressor and the gate process audio as their sliders are set")
     func heard() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try start(stage, .sine(frequency: 500, amplitude: 0.5, seconds: 4))
@@ -106,7 +106,8 @@ extension AppTests {
       #expect(try level() < original - 40)
     }
 
-    @Test("An effect that the command printed shows its compressor and gate, which sliders change")
+    @Test(
+      "An effect that the command printed has its compressor and gate set, and sliders change them")
     func printed() throws {
       let stage = try AppTests.stage()
       try FileManager.default.createDirectory(
@@ -142,7 +143,7 @@ extension AppTests {
     }
 
     @Test(
-      "All settings of both units fit a window that is 360 pixels wide, with any size of text",
+      "All settings of both units fit in a 360-pixel-wide window at any text size",
       arguments: [nil, "Cantarell 22"])
     func narrow(_ font: String?) throws {
       let stage = try AppTests.stage()

@@ -35,7 +35,7 @@ extension AppTests {
     }
 
     @Test(
-      "On a phone screen, playback buttons stay visible beside the editing tools or all effects")
+      "On a phone screen, playback buttons stay visible with the editing tools or all effects")
     func phone() throws {
       let app = try start()
       let window = try app.waitFor(role: .window)
@@ -268,7 +268,7 @@ extension AppTests {
       #expect(try stage.home.data(name) == before)
     }
 
-    @Test("Keys edit the recording on the top page, not the one on the page below")
+    @Test("Keys edit the recording on the front page, not the one behind it")
     func twoPages() throws {
       let app = try start()
       try stage.desktop.press("Escape")

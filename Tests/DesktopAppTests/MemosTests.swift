@@ -21,7 +21,7 @@ extension AppTests {
       }
     }
 
-    @Test("Memos are listed newest first with title, date, length, and size, and open on a click")
+    @Test("Memos are listed newest first with title, date, length, and size, and open when clicked")
     func rows() throws {
       let page = try stage.startWithMemos()
       try page.waitForTitles("한국어 메모", "Interview", "Walk")
@@ -100,7 +100,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on the row") { try page.row("Talk with Ada L").isFocused }
     }
 
-    @Test("Memos can be searched by a few letters, also in Korean, and sorted by title")
+    @Test("Memos can be searched by a few letters, including in Korean, and sorted by title")
     func searched() throws {
       let page = try stage.startWithMemos()
       try page.waitForTitles("한국어 메모", "Interview", "Walk")

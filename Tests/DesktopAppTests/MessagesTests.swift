@@ -51,7 +51,7 @@ extension AppTests {
       #expect(isAbove, "\(places)")
     }
 
-    @Test("An edit continues after leaving its page, with progress in the list and a final message")
+    @Test("An edit continues after its page closes, with progress in the list and a final message")
     func lateEdit() throws {
       let long = Signal.noise(seconds: 300)
       let name = try stage.keep(long, title: "Lecture")

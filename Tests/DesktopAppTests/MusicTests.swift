@@ -10,7 +10,8 @@ extension AppTests {
 
     init() throws { stage = try AppTests.stage(hasSound: true) }
 
-    @Test("A tapped song keeps playing after its page is left, and the list's ends show messages")
+    @Test(
+      "A tapped song keeps playing after its page closes, and a message marks each end of the list")
     func walk() throws {
       let app = try stage.start()
       try app.click("Music")

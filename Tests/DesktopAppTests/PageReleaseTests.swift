@@ -77,7 +77,7 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
-    @Test("The pages of music are freed after the user leaves them, even while a song plays")
+    @Test("Music pages are freed after the user leaves them, even while a song plays")
     func music() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()

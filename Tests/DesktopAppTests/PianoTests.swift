@@ -130,7 +130,7 @@ extension AppTests {
       try app.waitFor(role: .label, name: .prefix("1 recording"))
     }
 
-    @Test("The space key plays a performance back unchanged, also after Stop")
+    @Test("The space key plays a performance back unchanged, even after Stop")
     func plain() throws {
       let app = try open(server.playingEnvironment)
       try perform(in: app, seconds: 1)
@@ -185,7 +185,8 @@ extension AppTests {
       try app.waitFor(role: .label, name: .prefix("Exported “"))
     }
 
-    @Test("A performance with microphone contains its audio, and the option is locked meanwhile")
+    @Test(
+      "A performance with the microphone includes its audio, and the option is locked meanwhile")
     func microphone() throws {
       let app = try open()
       let choice = try app.waitFor(role: .checkbox, name: "With microphone")

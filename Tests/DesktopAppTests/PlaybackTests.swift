@@ -16,7 +16,7 @@ extension AppTests {
       return app
     }
 
-    @Test("Scrolling the Playback page changes no slider or number under the pointer")
+    @Test("Scrolling the Playback page doesn't change sliders or number fields under the pointer")
     func wheel() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech()[0..<1])
@@ -168,7 +168,7 @@ extension AppTests {
       return Double(try overview.point(0, 0).y - 6 - top) / Double(bottom - top)
     }
 
-    @Test("Each effect's button lights up alone and sets speed and pitch")
+    @Test("Only the chosen effect's button is highlighted, and it sets speed and pitch")
     func effects() throws {
       let stage = try AppTests.stage()
       let app = try start(stage, try Signal.speech())

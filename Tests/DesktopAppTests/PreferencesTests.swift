@@ -94,7 +94,7 @@ extension AppTests {
         try app.waitFor(role: .checkbox, name: "Hide titles on the lock screen").isChecked)
     }
 
-    @Test("A moved recordings folder can be moved back, and the app restarts with it")
+    @Test("A moved recordings folder can be moved back, and the app restarts with the old folder")
     func folder() throws {
       try stage.keep(.noise(seconds: 0.2, seed: 1), title: "Bird song")
       let (old, new) = (stage.home("takes"), stage.home("disk/Recordings"))
@@ -129,7 +129,7 @@ extension AppTests {
       return window
     }
 
-    @Test("No accessible name repeats its words, and the choices of a list have names")
+    @Test("No accessible name repeats its words, and the items of a list have names")
     func names() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")

@@ -89,7 +89,7 @@ extension AppTests {
       #expect(heard.trimmed(above: 0.02).duration > 1)
     }
 
-    @Test("The audio that a speaker plays is recorded only if that speaker was chosen")
+    @Test("Audio that a speaker plays is recorded only if that speaker was chosen")
     func speaker() throws {
       try stage.home.write(
         .sine(frequency: 400, amplitude: 0.3, seconds: 30).stereo, to: "played.wav",
@@ -370,7 +370,8 @@ extension AppTests {
       try app.waitFor("no sign on Home") { try (place.description ?? "").isEmpty }
     }
 
-    @Test("A recording pauses while a memo plays and then continues, and --record shows its page")
+    @Test(
+      "A recording pauses while a memo plays, then continues, and --record shows the Record page")
     func listening() throws {
       // Long enough to be still playing after a slow machine has checked the page three times.
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 15), title: "Tone")

@@ -7,7 +7,7 @@ import Testing
 extension AppTests {
   @Suite("Resuming memos")
   struct ResumePlaybackTests {
-    @Test("A memo continues where playback was left, and Start Over returns to the beginning")
+    @Test("A memo continues where playback stopped, and Start Over returns to the beginning")
     func goesOn() throws {
       let stage = try AppTests.stage()
       try stage.keep(Signal.noise(seconds: 12), title: "Talk")

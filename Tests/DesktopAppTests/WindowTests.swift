@@ -54,7 +54,7 @@ extension AppTests {
       #expect(size?.width == 400 && size?.height == 700, "\(String(describing: size))")
     }
 
-    @Test("The current page is selected on Home, and has no Back button")
+    @Test("The current page is selected on Home and has no Back button")
     func marked() throws {
       let app = try stage.start()
       let home = try app.waitFor(role: .list, name: "Pages")
@@ -77,7 +77,7 @@ extension AppTests {
       try app.waitFor(role: .menuItem, name: .containing("Open an Audio File…"))
     }
 
-    @Test("Switching pages faster than they slide ends on the last page")
+    @Test("Switching pages faster than the slide animation shows the last page chosen")
     func fast() throws {
       let stage = try AppStage(desktop: stage.desktop, hasSound: false)
       let app = try stage.start()

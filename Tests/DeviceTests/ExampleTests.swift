@@ -46,14 +46,14 @@ struct ExampleTests {
     #expect(abs(heard.dominantFrequency - 150) < 2, "\(heard.dominantFrequency)")
   }
 
-  @Test("ChangeSamples slows 512 frames down to between 600 and 700 frames")
+  @Test("ChangeSamples stretches 512 frames to between 600 and 700 frames")
   func samples() throws {
     let counts = try run("ChangeSamples").split(separator: "\n")
       .compactMap { Int($0.prefix { $0.isNumber }) }
     #expect((600...700).contains(counts.reduce(0, +)), "\(counts)")
   }
 
-  @Test("OwnEffect renders its own unit, followed by the tail of the reverb")
+  @Test("OwnEffect renders a custom unit, followed by the reverb tail")
   func ownEffect() throws {
     let text = try run("OwnEffect")
     let count = try #require(Int(text.prefix { $0.isNumber }), "\(text)")

@@ -28,7 +28,7 @@ struct FullDiskTests {
     #expect(played.status == 0 && played.talk.isEmpty, "\(played.talk)")
   }
 
-  @Test("At a terminal, recording also stops with a message when the disk is full")
+  @Test("In a terminal, recording also stops with a message when the disk is full")
   func terminal() throws {
     let disk = try SmallDisk(kibibytes: 768)
     let environment = stage.environment.merging(["MYNA_HOME": disk.path]) { $1 }
@@ -57,7 +57,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "When its disk is full, a recording continues on another disk as a second take",
+    "When the disk is full, a recording continues on another disk as a second take",
     arguments: ["flac", "wav"])
   func stickFull(ending: String) throws {
     let disk = try SmallDisk(kibibytes: 768)

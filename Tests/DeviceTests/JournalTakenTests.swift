@@ -29,7 +29,7 @@ struct JournalTakenTests {
   }
 
   @Test(
-    "Recording continues without loss and says so if its journal is removed, renamed, or replaced",
+    "If its journal is removed, renamed, or replaced, recording continues without loss and says so",
     arguments: ["removed", "renamed", "replaced"])
   func recording(how: String) throws {
     let program = try stage.record()
@@ -99,7 +99,7 @@ struct JournalTakenTests {
     #expect(take.frameCount == 48_000 && take.wholeRun != nil, "\(take.countedRuns)")
   }
 
-  @Test("At the maximum file size, recording continues in more takes, and all paths are printed")
+  @Test("At the maximum file size, recording continues in new takes, and all paths are printed")
   func largestFile() throws {
     let outcome = try Myna.shell(
       "ulimit -f 400 && \"$MYNA\" record --seconds 3 2> talk", in: stage.home,

@@ -54,7 +54,7 @@ struct LossTests {
   }
 
   @Test(
-    "At a terminal, losing the microphone pauses recording, and Space resumes it after reconnecting"
+    "In a terminal, losing the microphone pauses recording, and Space resumes after reconnecting"
   )
   func microphoneBack() throws {
     let program = try stage.open("record", "--device", "mic")
@@ -96,7 +96,7 @@ struct LossTests {
     #expect(next.status == 0 && stage.takes.count == 2, "\(next.talk)")
   }
 
-  @Test("At a terminal, losing the server pauses recording, and Space resumes it in the same take")
+  @Test("In a terminal, losing the server pauses recording, and Space resumes it in the same take")
   func serverBack() throws {
     let program = try stage.open("record")
     try stage.waitForMore()

@@ -91,7 +91,7 @@ struct MusicTests {
     #expect(abs(change) < 0.5, "\(change) dB")
   }
 
-  @Test("Keys change the song and the effect, and report the first and the last song")
+  @Test("Keys change the song and the effect, and a message says which song is the first or last")
   func keys() throws {
     for (name, frequency) in [("a", 440.0), ("b", 660)] {
       let tone = Signal.sine(frequency: frequency, amplitude: 0.125, seconds: 60).stereo

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Recording at a terminal", .besideOthers)
+@Suite("Recording in a terminal", .besideOthers)
 struct PauseTests {
   let stage: DeviceStage
 

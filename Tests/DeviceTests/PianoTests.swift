@@ -94,7 +94,7 @@ struct PianoTests {
     #expect(program.echoes && outcome.output.isEmpty)
   }
 
-  @Test("A MIDI file without an output is played, each channel with its instrument")
+  @Test("A MIDI file without an output path is played, each channel with its own instrument")
   func file() throws {
     try stage.home.write(
       .note(69, at: 500, length: 1_500) + [(0, .programChange(channel: 2, program: 19))]

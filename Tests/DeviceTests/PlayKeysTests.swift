@@ -97,7 +97,7 @@ struct PlayKeysTests {
   }
 
   @Test(
-    "The keys work while the audio comes from a pipe",
+    "The keys work while audio is read from a pipe",
     arguments: [#"cat "$SOUND" | "$MYNA" play -"#, #"cat "$SOUND" | "$MYNA" play /dev/stdin"#])
   func pipe(script: String) throws {
     let sound = Signal.sine(frequency: 440, amplitude: 0.25, seconds: 59).stereo
@@ -122,7 +122,7 @@ struct PlayKeysTests {
     #expect(program.echoes)
   }
 
-  @Test("n continues with the next file, which keeps the changes made with keys")
+  @Test("n skips to the next file and keeps the changes made with keys")
   func next() throws {
     for (name, frequency) in [("a.wav", 440.0), ("b.wav", 660)] {
       try stage.home.write(

@@ -42,7 +42,7 @@ struct PlayTests {
     #expect(heard.countedRuns.map(\.numbers) == [0..<96_000, 0..<48_000])
   }
 
-  @Test("A file that is no audio keeps no other file from being played")
+  @Test("A file that isn't audio doesn't prevent other files from playing")
   func broken() throws {
     try stage.home.write(Data("no audio".utf8), to: "text.wav")
     let (outcome, heard) = try stage.play("text.wav", "count.wav")

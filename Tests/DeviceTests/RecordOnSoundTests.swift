@@ -9,7 +9,7 @@ struct RecordOnSoundTests {
   private static let quiet = Signal.noise(amplitude: 0.001, seconds: 1.5).samples
   private static let word = [Float](repeating: 0.25, count: 24_000)
 
-  @Test("--on-sound records exactly the half second before the sound, and everything after it")
+  @Test("--on-sound records exactly half a second before the sound, and everything after it")
   func lead() throws {
     let stage = try DeviceStage()
     let samples = Self.quiet + Self.word
@@ -55,7 +55,7 @@ struct RecordOnSoundTests {
   }
 
   @Test(
-    "--mono records the average of both channels, and --channels 2 records a mono microphone twice")
+    "--mono records the average of both channels, and --channels 2 a mono microphone on both")
   func channels() throws {
     let stage = try DeviceStage()
     func level(_ value: Float) -> [Float] { [Float](repeating: value, count: 480_000) }

@@ -65,7 +65,7 @@ struct RecordPartsTests {
   }
 
   @Test(
-    "A recording killed at any file call after a seam loses no frame there",
+    "A recording killed at any file call after a part boundary loses no frame there",
     arguments: [1, 2, 3, 4, 5, 6, 8, 12])
   func killed(number: Int) throws {
     // Calls count from the creation of the second journal.
@@ -112,7 +112,8 @@ struct RecordPartsTests {
     #expect(!outcome.talk.contains("name"), "\(outcome.talk)")
   }
 
-  @Test("If --force can't replace the file, the recording is kept beside it, and the status is 1")
+  @Test(
+    "If --force can't replace the file, the recording is kept beside it, and the exit status is 1")
   func notReplaced() throws {
     try stage.home.write("precious", to: "old.wav")
     let program = try Myna.start(
@@ -133,7 +134,7 @@ struct RecordPartsTests {
     let frames: Int
   }
 
-  @Test("With --json, a recording that replaced a file has its path and an ID")
+  @Test("With --json, a recording that replaced a file is reported with its path and an ID")
   func forcedResult() throws {
     try stage.home.write("precious", to: "old.wav")
     let outcome = try stage.run("record", "-o", "old.wav", "--force", "--seconds", "1", "--json")
@@ -162,7 +163,7 @@ struct RecordPartsTests {
   }
 
   @Test(
-    "A recording with --force that is killed replaces nothing, and is recovered beside the file")
+    "A recording killed with --force replaces nothing, and is recovered beside the file")
   func forcedAndKilled() throws {
     try stage.home.write("precious", to: "old.wav")
     let program = try Myna.start(

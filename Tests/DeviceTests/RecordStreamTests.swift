@@ -25,7 +25,7 @@ struct RecordStreamTests {
 
   private var hasNoTakes: Bool { stage.takes.isEmpty && stage.journals.isEmpty }
 
-  @Test("-o - writes WAV with open sizes during the recording, and Ctrl-C ends it")
+  @Test("-o - writes WAV of unspecified length while recording, and Ctrl-C ends it")
   func live() throws {
     let program = try start(#"exec "$MYNA" record -o - > live.wav"#)
     let path = stage.home("live.wav")
@@ -44,7 +44,7 @@ struct RecordStreamTests {
   }
 
   @Test(
-    "--seconds sends exactly that many frames through a pipe, under each name of standard output",
+    "--seconds sends exactly that many frames to standard output, under any of its names",
     arguments: ["-", "/dev/stdout", "/dev/fd/1"])
   func exact(output: String) throws {
     let outcome = try shell(
@@ -55,7 +55,7 @@ struct RecordStreamTests {
     #expect(hasNoTakes)
   }
 
-  @Test("Other programs and Myna itself read the stream")
+  @Test("Other programs, and Myna itself, can read the stream")
   func readers() throws {
     let outcome = try shell(
       """
@@ -74,7 +74,7 @@ struct RecordStreamTests {
     }
   }
 
-  @Test("A reader that goes away ends the recording without a message and with the status 141")
+  @Test("If the reader closes the pipe, the recording ends silently with status 141")
   func readerGone() throws {
     let outcome = try shell(
       #""$MYNA" record -o - | head -c 200000 > /dev/null; echo ${PIPESTATUS[0]}"#)
@@ -144,7 +144,7 @@ struct RecordStreamTests {
   }
 
   @Test(
-    "What standard output cannot have is refused in one line",
+    "Options that don't apply to standard output are refused in one line",
     arguments: [
       "--title x", "--append x", "--skip-silence", "--force", "--json", "--on-sound",
       "--split-every 60",
@@ -156,7 +156,7 @@ struct RecordStreamTests {
     #expect(outcome.isRefusal(64, naming: words[0]), "\(outcome.talk)")
   }
 
-  @Test("Defaults that standard output cannot have are ignored, and the recording is whole")
+  @Test("Defaults that don't apply to standard output are ignored, and the recording is complete")
   func defaults() throws {
     try FileManager.default.createDirectory(
       atPath: stage.home("settings"), withIntermediateDirectories: true)
@@ -186,7 +186,7 @@ struct RecordStreamTests {
     #expect(!outcome.talk.contains("RIFF"))
   }
 
-  @Test("A microphone that stalls is reported, and the gap makes the status 1")
+  @Test("A stalled microphone is reported, and the gap makes the exit status 1")
   func gap() throws {
     let program = try start(#"exec "$MYNA" record -o - > live.wav"#)
     let path = stage.home("live.wav")
@@ -206,7 +206,7 @@ struct RecordStreamTests {
     #expect(sound.wholeRun != nil, "\(sound.countedRuns)")
   }
 
-  @Test("If the microphone sends nothing more, the recording ends with what was sent")
+  @Test("If the microphone stops sending audio, the recording ends and keeps what was sent")
   func dead() throws {
     let program = try start(#"exec "$MYNA" record -o - --seconds 50 > live.wav"#)
     #expect(waitUntil { stage.size(stage.home("live.wav")) > 300_000 })

@@ -61,7 +61,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "A number outside its range is refused, and the option is named",
+    "A number out of range is refused, and the message names the option",
     arguments: ["--gain", "--lowpass", "--highpass", "--seconds"])
   func ranges(option: String) throws {
     let outcome = try stage.run("record", option, "-1")

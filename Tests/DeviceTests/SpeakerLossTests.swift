@@ -43,7 +43,7 @@ struct SpeakerLossTests {
   }
 
   @Test(
-    "At a terminal, losing the speaker pauses playback, and Space resumes it after reconnecting")
+    "In a terminal, losing the speaker pauses playback, and Space resumes it after reconnecting")
   func back() throws {
     let headset = try stage.server.plugIn(speaker: "headset")
     let program = try stage.open("play", stage.home("count.wav"), "--device", "headset")

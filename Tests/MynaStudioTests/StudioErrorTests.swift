@@ -14,7 +14,7 @@ import Testing
 @Suite("Studio error messages")
 struct StudioErrorTests {
   @Test(
-    "Each studio error's message is a sentence with its details",
+    "Each studio error message is a sentence that includes the details",
     arguments: [
       (StudioError.noHome, []), (.folder(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
       (.register(path: "/a", reason: .message("odd")), ["“/a”", "odd"]),
@@ -28,7 +28,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each folder change error's message is a sentence with its details",
+    "Each folder change error message is a sentence that includes the details",
     arguments: [
       (FolderChangeError.overlaps(path: "/a", takes: "/b"), ["“/a”", "“/b”"]),
       (.own(path: "/a"), ["“/a”"]), (.music(path: "/a"), ["“/a”"]),
@@ -42,7 +42,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each cloud account error's message is a sentence with its details",
+    "Each cloud account error message is a sentence that includes the details",
     arguments: [
       (CloudAccountError.noAccount, []), (.damagedFile(path: "/a"), ["“/a”"]),
       (.file(path: "/a", reason: .message("odd")), ["“/a”", "odd"]), (.noSecret, []),
@@ -54,7 +54,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each failed storage test step's message has the leftover object and the reason",
+    "Each message about a failed storage test step includes the leftover object and the reason",
     arguments: CloudStorageCheck.Step.allCases)
   func trials(step: CloudStorageCheck.Step) {
     let leftover = ObjectName(listed: "myna-test")
@@ -65,7 +65,7 @@ struct StudioErrorTests {
   }
 
   @Test(
-    "Each reason for an unplayable song has a message with its path",
+    "Each reason why a song can't be played has a message that includes the path",
     arguments: [SongProblem.missing, .undecodable, .forbidden, .unmade])
   func songs(problem: SongProblem) {
     let song = SongID.file("/a.mp3")

@@ -16,7 +16,7 @@ struct ListGeometryTests {
     #expect(geometry.height == 690)
   }
 
-  @Test("A position maps to its row, and headings and outside positions to no row")
+  @Test("A position maps to its row; headings and positions outside the list map to no row")
   func places() {
     #expect(geometry.position(at: 0) == nil)
     #expect(geometry.position(at: 30) == 0)

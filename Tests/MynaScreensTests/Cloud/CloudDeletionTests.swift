@@ -6,9 +6,9 @@ import Testing
 
 @testable import MynaScreens
 
-@Suite("Deletions propagated to the cloud")
+@Suite("Deletions synced to the cloud")
 @MainActor struct CloudDeletionTests {
-  @Test("A deletion is reported to reach the cloud only if sync propagates it without asking")
+  @Test("A deletion counts as synced to the cloud only if sync deletes without asking")
   func follows() async throws {
     let room = try SyncFixture()
     for number in 1...8 {

@@ -44,7 +44,7 @@ import Testing
     try CloudAccountFile(folders: folders()).read()
   }
 
-  @Test("A cloud folder is saved only after its test passes, and reloaded at the next start")
+  @Test("A cloud folder is saved only after its test succeeds, and is loaded at the next start")
   func folder() async throws {
     try FileManager.default.createDirectory(
       atPath: scratch("cloud"), withIntermediateDirectories: false)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A failed step of the cloud test is reported, and the account isn't saved",
+    "If a step of the cloud test fails, it is reported, and the account isn't saved",
     arguments: CloudStorageCheck.Step.allCases)
   func fails(step: CloudStorageCheck.Step) async throws {
     let model = try filled(FakeStorageFactory(LimitedStorage(failing: step)))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "Canceling a cloud test ends it at once, and its later result is ignored",
+    "Canceling a cloud test ends it immediately, and a later result is ignored",
     .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let storage = LimitedStorage(stopping: .read)
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test("The bucket folder is saved without surrounding slashes, and shown again after loading")
+  @Test("The bucket folder is saved without surrounding slashes and is shown after loading")
   func bucketFolder() async throws {
     let model = try filled()
     model.form.bucketFolder = "/voices/ada/"
@@ -171,7 +171,7 @@ import Testing
     #expect(model.phase == .passed && opening.requests.signIns.map(\.password) == [nil])
   }
 
-  @Test("A secret is written only to the secrets file, and its field is cleared")
+  @Test("A secret is written only to the secrets file, and its text field is cleared")
   func secret() async throws {
     let model = try filled()
     let form = "\(model.form)"

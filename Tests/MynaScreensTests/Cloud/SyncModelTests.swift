@@ -14,7 +14,7 @@ import Testing
 
 @Suite("SyncModel")
 @MainActor struct SyncModelTests {
-  @Test("A new take uploads automatically, appears on another machine, and receives its new title")
+  @Test("A new take uploads automatically, appears on another machine, and is renamed from there")
   func twoMachines() async throws {
     let bucket = MemoryStorage()
     let one = try SyncFixture(sharing: bucket)
@@ -43,7 +43,7 @@ import Testing
     await other.model.end()
   }
 
-  @Test("Sync contacts no storage before a location is chosen or while sync is off")
+  @Test("Sync contacts no service before a location is chosen or while sync is off")
   func off() async throws {
     let room = try SyncFixture(isSetUp: false)
     try await room.record("Title")
@@ -61,7 +61,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("On a metered network sync waits and says so, and Sync Now uploads immediately")
+  @Test("On a metered network, sync waits and says so, and Sync Now uploads immediately")
   func metered() async throws {
     let room = try SyncFixture()
     room.network.condition = .metered
@@ -84,7 +84,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("Sync resumes at once when the network is no longer metered")
+  @Test("Sync resumes immediately when the network is no longer metered")
   func free() async throws {
     let room = try SyncFixture()
     room.network.condition = .metered
@@ -114,7 +114,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("Sync waits for a network while offline, and reports a wrong access key at once")
+  @Test("Sync waits for a network while offline, and reports a wrong access key immediately")
   func reasons() async throws {
     let room = try SyncFixture()
     (room.storage.failure, room.network.condition) = (.noNetwork(host: "h"), .absent)
@@ -138,7 +138,7 @@ import Testing
     #expect(room.model.notice == .failing(.account(.damagedFile(path: path))))
   }
 
-  @Test("Many deletions wait for confirmation, and reach the cloud once confirmed")
+  @Test("Many deletions wait for confirmation and reach the cloud once confirmed")
   func confirmation() async throws {
     let room = try SyncFixture()
     for number in 1...5 { try await room.record("Title \(number)", seed: UInt64(number)) }
@@ -160,7 +160,7 @@ import Testing
     await room.model.end()
   }
 
-  @Test("Sync by another Myna process shows as work in progress, not as a failure")
+  @Test("Sync by another Myna process is shown as work in progress instead of as a failure")
   func other() async throws {
     let one = try SyncFixture()
     try await one.record("Title")
@@ -199,7 +199,7 @@ import Testing
     #expect(try await other.uploads() == 1)
   }
 
-  @Test("Ending sync gives up waiting for unresponsive storage after the time limit")
+  @Test("Ending sync stops waiting for an unresponsive service after the time limit")
   func ending() async throws {
     let room = try SyncFixture()
     room.storage.isHeld = true

@@ -111,7 +111,7 @@ import Threads
     #expect(edit.playback.problem == nil)
   }
 
-  @Test("Trim keeps the selection, cut removes it, and undo restores the original bytes")
+  @Test("Trim keeps the selection, Cut Out removes it, and Undo restores the original bytes")
   func trimAndCut() async throws {
     let sound = Signal.noise(seconds: 3, seed: 1)
     let edit = try await room.open(sound)
@@ -142,7 +142,7 @@ import Threads
     await #expect(throws: StudioError.library(.notEdited(title: "Song"))) { try await edit.undo() }
   }
 
-  @Test("A trim replaces the waveform with that of the new audio")
+  @Test("A trim replaces the waveform with the waveform of the new audio")
   func picture() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     await edit.playback.readSound()
@@ -299,7 +299,7 @@ import Threads
     #expect(try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path)) == bytes)
   }
 
-  @Test("The editing screen follows another process's rename, undo, and deletion of the take")
+  @Test("The editing screen shows a rename, undo, or deletion of the take by another process")
   func others() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     let id = try #require(edit.playback.kept?.id)
@@ -316,7 +316,7 @@ import Threads
     try await room.wait("the end of editing") { !edit.canEdit && !edit.isEditing }
   }
 
-  @Test("The library's stored waveform shows before the audio is read, and matches it")
+  @Test("The library's stored waveform appears before the audio is read, and matches the audio")
   func peaks() async throws {
     try room.write(.noise(seconds: 3, seed: 1))
     try await room.change { store throws(LibraryError) in
@@ -336,7 +336,8 @@ import Threads
     #expect(edit.playback.peaks == nil, "they are of another sound")
   }
 
-  @Test("A rename by another process during an edit shows once the edit is canceled")
+  @Test(
+    "If another process renames a take during an edit, the name appears once the edit is canceled")
   func changedMeanwhile() async throws {
     let edit = try await room.open(.noise(seconds: 200, seed: 1))
     let id = try #require(edit.playback.kept?.id)

@@ -20,7 +20,7 @@ import Testing
       format: format)
   }
 
-  @Test("Export writes the same bytes as the renderer, and reports the duration")
+  @Test("Export writes the same bytes as the renderer and reports the duration")
   func exact() async throws {
     try folder.write(.vowel(seconds: 2), to: "in.wav")
     let export = ExportModel(job("in.wav", "a.flac", .flac))
@@ -86,7 +86,7 @@ import Testing
     await running.value
   }
 
-  @Test("Export reports a missing input, a missing folder, and identical input and output")
+  @Test("Export reports a missing input, a missing folder, and an output that equals the input")
   func failure() async throws {
     try folder.write(.vowel(seconds: 0.2), to: "in.wav")
     func phase(_ job: RenderJob) async -> ExportModel.Phase {
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "Export to a full disk reports the lack of space, and leaves no file",
+    "Export to a full disk reports the lack of space and leaves no file",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() async throws {
     let disk = try SmallDisk(kibibytes: 64)

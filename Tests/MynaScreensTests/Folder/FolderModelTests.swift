@@ -8,7 +8,7 @@ import Testing
 
 @Suite("FolderModel")
 @MainActor struct FolderModelTests {
-  @Test("The takes folder moves unless a job is running, and the next start uses it")
+  @Test("The takes folder moves unless a job is running, and is used at the next start")
   func moved() async throws {
     let room = try EditFixture()
     try room.write(.noise(seconds: 0.2, seed: 1))

@@ -10,7 +10,7 @@ import Testing
 struct FileExportTests {
   let scratch = Scratch()
 
-  @Test("An exported copy gets a number when its file name is taken, and replaces nothing")
+  @Test("An exported copy gets a number if its file name is taken, and replaces nothing")
   func numbered() throws {
     try scratch.write("new", to: "take.flac")
     try scratch.write("old", to: "out.flac")
@@ -33,7 +33,8 @@ struct FileExportTests {
     #expect(scratch.names == ["take.flac"])
   }
 
-  @Test("A full disk is reported, and no file is left on it", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "A full disk is reported, and no file is left on the disk", .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 64)
     try scratch.write(Data(repeating: 7, count: 1 << 20), to: "take.flac")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "A take that fills the disk is listed at once, and indexed when space is available",
+    "A take that fills the disk is listed immediately and indexed when space is available",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() async throws {
     let disk = try SmallDisk(kibibytes: 8_192)
@@ -63,7 +63,7 @@ import Testing
     #expect(try LibraryStore(takes: folders.takes, data: folders.data).keys().count == 1)
   }
 
-  @Test("A newer Myna's index shows as a failure, not an empty list, and retrying works")
+  @Test("A newer Myna's index is shown as a failure instead of an empty list, and retrying works")
   func unreadable() async throws {
     let room = try EditFixture()
     try room.write(.noise(seconds: 1, seed: 1))

@@ -10,7 +10,7 @@ import Testing
 struct MemoFilterTests {
   private let scratch = Scratch()
 
-  @Test("Filters by favorite and tag combine with each other and with search")
+  @Test("Filters by favorite and tag can be combined with each other and with search")
   func filters() async throws {
     let library = Library(takes: scratch("takes"), data: scratch("data"))
     let titles = ["one", "two", "three", "four"]

@@ -47,7 +47,7 @@ struct MemoSectionsTests {
     #expect(spans == expected.map(\.span).reversed())
   }
 
-  @Test("Sections split at local midnight across the end of daylight saving time")
+  @Test("Sections split at local midnight, even when daylight saving time ends")
   func clockChange() throws {
     let now = try date(2026, 10, 26, 1)
     let dates = [
@@ -58,7 +58,7 @@ struct MemoSectionsTests {
     #expect(sections(dates, now: now)[1].span == .yesterday)
   }
 
-  @Test("A future recording is listed under its month, not under today")
+  @Test("A recording dated in the future is listed under its month instead of under today")
   func future() throws {
     let now = try date(2026, 11, 23)
     let found = sections(

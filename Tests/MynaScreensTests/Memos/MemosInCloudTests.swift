@@ -91,7 +91,8 @@ struct MemosInCloudTests {
     }
   }
 
-  @Test("A row has a cloud state only once a location is chosen, and updates after upload")
+  @Test(
+    "A row has a cloud state only after a location is chosen, and it is updated after an upload")
   func uploaded() async throws {
     try one.keep("Walk", seed: 1)
     await expect(await one.model(), [nil])
@@ -200,7 +201,7 @@ struct MemosInCloudTests {
     #expect(json.contains("\"onlyHere\" : true") && json.contains("\"sync\" : \"both\""))
   }
 
-  @Test("Recordings by the phone app can be listed, renamed, downloaded, and deleted")
+  @Test("Recordings made by the phone app can be listed, renamed, downloaded, and deleted")
   func phone() async throws {
     let server = try FirebaseServer()
     let setup = try Myna.run(

@@ -12,7 +12,7 @@ import Testing
 /// Recordings from the phone app, whose listing contains only names.
 @Suite("Visible memos") @MainActor
 struct MemosInViewTests {
-  @Test("Details of visible rows are requested from the cloud before the details of other rows")
+  @Test("Details for visible rows are requested from the cloud before details for other rows")
   func order() async throws {
     let bucket = QuietListing()
     for number in 1...200 { try await bucket.put("VoiceRecoder/Call \(1_000 + number)") }

@@ -125,7 +125,7 @@ struct MemosModelTests {
     #expect(changes.contains(.replaced(position: 1, removed: 0, added: 1)))
   }
 
-  @Test("Undo restores the latest group of deletions together, and then the previous group")
+  @Test("Undo restores the latest group of deletions together, then the previous group")
   func undoSeveral() async throws {
     try record("one", "two", "three", "four", "five")
     let model = try await model()
@@ -153,7 +153,7 @@ struct MemosModelTests {
     #expect(await titles(model).count == 5)
   }
 
-  @Test("A rename by another process shows without a manual refresh")
+  @Test("A rename by another process appears without a manual refresh")
   func otherProcess() async throws {
     try record("one")
     let model = try await model()
@@ -164,7 +164,7 @@ struct MemosModelTests {
     #expect(await titles(model) == ["renamed elsewhere"])
   }
 
-  @Test("Importing lists the imported takes, and reports files that failed")
+  @Test("Importing lists the imported takes and reports files that failed")
   func imports() async throws {
     let model = try await model()
     #expect(model.state == .empty)
@@ -194,7 +194,7 @@ struct MemosModelTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
   }
 
-  @Test("Performance export writes a MIDI file, and reports a recording without a performance")
+  @Test("Performance export writes a MIDI file and reports a recording without a performance")
   func performances() async throws {
     try record("spoken", "played")
     let model = try await model()
@@ -242,7 +242,7 @@ struct MemosModelTests {
       })
   }
 
-  @Test("Rows scrolled into view while other rows are loading are loaded, too")
+  @Test("Rows scrolled into view while other rows are loading are also loaded")
   func scrolled() async throws {
     try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
     for number in 100..<300 {

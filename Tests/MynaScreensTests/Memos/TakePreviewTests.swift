@@ -13,12 +13,12 @@ extension ModelsAtServerTests {
   /// selected per process.
   @Suite("TakePreview with a sound server")
   struct TakePreviewTests {
-    @Test("A preview plays until its end, a second tap, or another recording's preview")
+    @Test("A preview plays until it ends, is tapped again, or another preview starts")
     func turns() async {
       await #expect(processExitsWith: .success) { try await PreviewScenarios.turns() }
     }
 
-    @Test("Of two memos tapped at once the second plays, and an immediate stop ends playback")
+    @Test("If two memos are tapped at once, the second plays, and an immediate stop ends playback")
     func atOnce() async {
       await #expect(processExitsWith: .success) { try await PreviewScenarios.atOnce() }
     }

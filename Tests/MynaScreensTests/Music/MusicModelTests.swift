@@ -44,7 +44,7 @@ struct MusicModelTests {
     #expect(!model.isDescending)
   }
 
-  @Test("Albums and artists open to their songs, and leaving an album restores the album list")
+  @Test("Albums and artists open to show their songs, and leaving an album restores the album list")
   func places() async {
     let model = MusicModel(catalog: songs)
     model.view = .albums
@@ -146,7 +146,8 @@ struct MusicModelTests {
     #expect(await model.playable() == songs.all.dropFirst().map(\.id))
   }
 
-  @Test("Scan progress, an unavailable folder, and catalog errors show until they are resolved")
+  @Test(
+    "Scan progress, an unavailable folder, and catalog errors are shown until they are resolved")
   func catalog() async {
     let model = MusicModel(catalog: songs)
     songs.tell(.progress(done: 1, total: 4))

@@ -56,7 +56,7 @@ struct BusyMusicTests {
     #expect(music.position == 116, "the player's own again")
   }
 
-  @Test("Of many quick slider values, only the last is sent to the player")
+  @Test("Of many slider values in quick succession, only the last is sent to the player")
   func sliders() async {
     await music.play(ids, from: ids[0])
     for step in 1...100 {

@@ -16,12 +16,12 @@ extension ModelsAtServerTests {
   /// is selected per process.
   @Suite("NowPlaying with a sound server")
   struct NowPlayingDeviceTests {
-    @Test("The clipping setting applies to the playing effect at once and after a restart")
+    @Test("The clipping setting applies to the current effect immediately and after a restart")
     func clipping() async {
       await #expect(processExitsWith: .success) { try await NowPlayingScenarios.clipping() }
     }
 
-    @Test("A missing sound server is reported until the server is back")
+    @Test("A missing sound server is reported until the server is available again")
     func noServer() async {
       await #expect(processExitsWith: .success) { try await NowPlayingScenarios.noServer() }
     }

@@ -72,7 +72,7 @@ struct NowPlayingTests {
     #expect(music.end == .first && music.phase == .playing)
   }
 
-  @Test("Of several quick seeks the last takes effect, limited to the song's length")
+  @Test("Of several quick seeks, the last one takes effect, limited to the song's length")
   func seek() async {
     await music.play(ids, from: ids[0])
     music.refresh()
@@ -100,7 +100,7 @@ struct NowPlayingTests {
     #expect(player.memory.places.last == 30)
   }
 
-  @Test("Playback problems show with song titles, and disappear when resolved")
+  @Test("Playback problems are shown with song titles and disappear when resolved")
   func trouble() async {
     await music.play(ids, from: ids[0])
     let (snow, gone) = (ids[2], SongID.file("/music/Gone.flac"))
@@ -121,7 +121,8 @@ struct NowPlayingTests {
     #expect(music.problem == nil)
   }
 
-  @Test("Songs removed from the catalog leave the queue, and an emptied queue is reported")
+  @Test(
+    "Songs removed from the catalog are removed from the queue, and an emptied queue is reported")
   func removed() async {
     await music.play(ids, from: ids[0])
     songs.tell(.removed([ids[1]]))
@@ -133,7 +134,7 @@ struct NowPlayingTests {
     await wait { music.problem == .emptied && music.song == nil }
   }
 
-  @Test("A rate set by the desktop updates the speed slider and the effect, within limits")
+  @Test("A rate set by the desktop updates the speed slider and the effect, within their limits")
   func rate() async {
     await music.play(ids, from: ids[0])
     await music.perform(.setRate(0.8))

@@ -12,7 +12,7 @@ import Testing
     deinit { end.finish() }
   }
 
-  @Test("An observer receives the current value, and then each change", .timeLimit(.minutes(1)))
+  @Test("An observer receives the current value, then each change", .timeLimit(.minutes(1)))
   func changes() async {
     let model = Model()
     let (values, told) = AsyncStream.makeStream(of: Int.self)

@@ -21,7 +21,7 @@ struct HeldKeysTests {
     #expect(held.all.isEmpty)
   }
 
-  @Test("A finger gliding across the keyboard plays each key it enters once")
+  @Test("A finger sliding across the keyboard plays each key it enters once")
   func glissando() {
     var held = HeldKeys()
     var events = touch(0, .began, 60, &held)
@@ -33,7 +33,7 @@ struct HeldKeysTests {
     #expect(events == expected)
   }
 
-  @Test("A key held by a finger and a computer key sounds until both release it")
+  @Test("A key held by both a finger and a computer key sounds until both release it")
   func shared() {
     var held = HeldKeys()
     #expect(held.press(60, velocity: 90, by: .finger(0)).count == 1)

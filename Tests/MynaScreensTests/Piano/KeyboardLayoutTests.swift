@@ -5,7 +5,7 @@ import Testing
 @Suite("KeyboardLayout")
 struct KeyboardLayoutTests {
   @Test(
-    "The keyboard shows whole octaves from C, and more of them in wider windows",
+    "The keyboard shows whole octaves starting at C, and more octaves in wider windows",
     arguments: [(360.0, 1), (640, 2), (1_000, 3), (1_280, 4), (3_840, 7), (100, 1)])
   func octaves(width: Double, count: Int) {
     let layout = KeyboardLayout(width: width, height: 200, octave: 4)
@@ -25,7 +25,7 @@ struct KeyboardLayoutTests {
   }
 
   @Test(
-    "Each key is found at the middle of its visible area, and none outside the keyboard",
+    "Each key is found at the middle of its visible area, and no key outside the keyboard",
     arguments: [360.0, 640, 1_280])
   func found(width: Double) {
     let layout = KeyboardLayout(width: width, height: 200, octave: 4)

@@ -31,7 +31,8 @@ import Testing
     #expect(!model.press(hardwareCode: 24), "Q is no key of the piano")
   }
 
-  @Test("Leaving the page, changing octaves, or releasing all ends every note and lifts the pedal")
+  @Test(
+    "Leaving the page, changing octaves, or releasing all keys ends every note and lifts the pedal")
   func released() async {
     func hold() {
       _ = model.press(hardwareCode: 38)
@@ -68,7 +69,7 @@ import Testing
     #expect(model.settings.octave == 1)
   }
 
-  @Test("The first working MIDI source is played, and its held keys and pedal show")
+  @Test("The first MIDI source that works is used, and its held keys and pedal are shown")
   func keyboards() async throws {
     let (broken, keyboard) = (FakeKeyboard(isThere: false), FakeKeyboard(isThere: true))
     let model = PianoModel(studio: studio, keyboards: [broken, keyboard])

@@ -16,7 +16,9 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PianoTurnScenarios.takesTheSound() }
     }
 
-    @Test("A lost sound server ends all notes, and the piano plays again when the server returns")
+    @Test(
+      "If the sound server is lost, all notes end, and the piano plays again when the server returns"
+    )
     func serverGone() async {
       await #expect(processExitsWith: .success) { try await PianoTurnScenarios.serverGone() }
     }

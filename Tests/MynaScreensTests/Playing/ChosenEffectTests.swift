@@ -21,7 +21,7 @@ import Testing
       NewTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
   }
 
-  @Test("A preset highlights only its own button, and exports the same samples as the renderer")
+  @Test("A preset highlights only its own button and exports the same samples as the renderer")
   func sameAsRenderer() async throws {
     await model.open()
     for (number, effect) in model.effects.enumerated() {

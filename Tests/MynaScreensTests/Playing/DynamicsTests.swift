@@ -23,7 +23,7 @@ import Testing
   private static let echo = EffectUnit.delay(.init(delayTime: 0.3, feedback: 20))
   private static let room = EffectUnit.reverb(.init(preset: .cathedral, wetDryMix: 30))
 
-  @Test("A new gate comes first, and a new compressor comes next, before echoes and rooms")
+  @Test("A new gate goes first and a new compressor follows, before echoes and reverbs")
   func order() {
     var adjustments = SoundAdjustments(EffectChain(name: "", units: [Self.echo, Self.room]))
     #expect(adjustments.compressor == nil && adjustments.gate == nil)
@@ -85,7 +85,7 @@ import Testing
     #expect(adjustments.units == effect)
   }
 
-  @Test("A switch adds a unit with its defaults if anything else has changed the units")
+  @Test("A switch adds a unit with its defaults if the units were changed elsewhere")
   func forgotten() {
     let switched = SwitchedUnits()
     var adjustments = SoundAdjustments()

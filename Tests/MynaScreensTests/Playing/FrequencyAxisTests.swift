@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FrequencyAxis")
 struct FrequencyAxisTests {
-  @Test("Frequency marks run from 100 Hz to 10 kHz, and a shorter axis has fewer")
+  @Test("Frequency marks range from 100 Hz to 10 kHz, and a shorter axis has fewer")
   func marks() {
     let high = FrequencyAxis(sampleRate: 48_000, height: 400, labelHeight: 14)
     #expect(high.marks.map(\.frequency) == [100, 200, 500, 1_000, 2_000, 5_000, 10_000])
@@ -26,7 +26,7 @@ struct FrequencyAxisTests {
   }
 
   @Test(
-    "Each frequency mark lies at the band where a tone of that frequency is brightest",
+    "Each frequency mark is at the band where a tone of that frequency is brightest",
     arguments: [500.0, 1_000, 5_000])
   func place(frequency: Double) {
     var spectrogram = Spectrogram(sampleRate: 48_000)

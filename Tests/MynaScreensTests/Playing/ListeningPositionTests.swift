@@ -72,7 +72,7 @@ import Testing
     #expect(try await take("Walk").listening == nil)
   }
 
-  @Test("A memo reopens with its effect, or from the start if left at the end")
+  @Test("A memo reopens with its effect, and from the start if playback had reached the end")
   func ended() async throws {
     try await record("Talk")
     var model = try await open("Talk")
@@ -88,7 +88,7 @@ import Testing
     model.close()
   }
 
-  @Test("The listening position is stored in the sidecar, and survives a lost index")
+  @Test("The listening position is stored in the sidecar and survives the loss of the index")
   func sidecar() async throws {
     try await record("Talk")
     let model = try await open("Talk")

@@ -50,7 +50,7 @@ import Testing
     #expect(files.files.isEmpty && files.current == nil && files.failures.count == 2)
   }
 
-  @Test("Opened files can be stepped through in both directions, up to the first and last")
+  @Test("The user can step through opened files in both directions, up to the first and last")
   func moving() async throws {
     let files = files("a", "b", "c")
     #expect(await files.findFirst())

@@ -60,7 +60,8 @@ import Testing
     model.close()
   }
 
-  @Test("A MIDI file without notes is reported, and closing the page cancels its preparation")
+  @Test(
+    "A MIDI file without notes is reported, and closing the page cancels preparation of the file")
   func failures() async throws {
     let path = try write([.controlChange(channel: 0, controller: 7, value: 100)])
     let model = PlaybackModel(NewTake(path: path), studio: studio)
@@ -77,7 +78,7 @@ import Testing
     #expect(left.phase == .opening && left.problem == nil)
   }
 
-  @Test("The media key for the next track moves to the next opened file")
+  @Test("The media key for the next track skips to the next opened file")
   func mediaKeys() async throws {
     let files = OpenedFiles([try write(), scratch.scratch("other.wav")])
     let model = PlaybackModel(

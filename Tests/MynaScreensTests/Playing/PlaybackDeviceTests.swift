@@ -33,7 +33,7 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PlaybackScenarios.compressor() }
     }
 
-    @Test("At the end, Play restarts from the beginning or from the loop's start")
+    @Test("At the end, Play restarts from the beginning or from the start of the loop")
     func end() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenarios.end() }
     }
@@ -43,7 +43,7 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PlaybackScenarios.silence() }
     }
 
-    @Test("Playback reports a missing sound server, and works again once the server is back")
+    @Test("Playback reports a missing sound server and works again when the server is available")
     func noServer() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenarios.noServer() }
     }

@@ -36,7 +36,7 @@ import Threads
     return noise
   }
 
-  @Test("Markers are loaded with the file, and can be stepped through in both directions")
+  @Test("Markers are loaded with the file, and the user can step through them in both directions")
   func markers() async throws {
     let noise = Signal.noise(seconds: 5)
     let writer = try SoundFileWriter(
@@ -58,7 +58,7 @@ import Threads
     model.close()
   }
 
-  @Test("A file opens stopped at its start, and an unreadable file is reported")
+  @Test("A file is at its start and not playing when opened, and an unreadable file is reported")
   func open() async throws {
     let model = try await model(of: .vowel(seconds: 2))
     #expect(model.phase == .stopped && model.problem == nil)
@@ -145,7 +145,7 @@ import Threads
     #expect(take.path == scratch.take("a.wav") && model.overview?.duration == 1)
   }
 
-  @Test("An export contains what playback plays: effects, loop range, and skipped silences")
+  @Test("An export contains what is played: effects, the loop range, and skipped silences")
   func export() async throws {
     let spoken = spoken
     let model = try await model(of: spoken)
@@ -198,7 +198,7 @@ import Threads
     #expect(other.exportPerformance(to: "x.mid") == nil)
   }
 
-  @Test("An export of a file with unknown length is complete")
+  @Test("An export of a file whose length is unknown is complete")
   func unknownLength() async throws {
     try scratch.scratch.write(spoken, to: "a.wav")
     try Tool.shell.run(
@@ -250,7 +250,7 @@ import Threads
     }
   }
 
-  @Test("A loop spans two marks in either order, and marks too close together are refused")
+  @Test("A loop spans two marks in either order, and marks that are too close together are refused")
   func loop() async throws {
     let model = try await model(of: .vowel(seconds: 3))
     await model.seek(to: 2)

@@ -58,7 +58,7 @@ import Testing
     #expect(try await known().map(\.title) == ["Talk"])
   }
 
-  @Test("After a failed rename, the previous title still shows")
+  @Test("After a failed rename, the previous title is still shown")
   func failure() async throws {
     let model = try model()
     try await model.rename(to: "Talk")
@@ -89,7 +89,7 @@ import Testing
     #expect(try await known().map(\.id) == [id] && scratch.takes.count == 1)
   }
 
-  @Test("A file outside the library isn't a recording, and can't be made a favorite")
+  @Test("A file outside the library isn't a recording and can't be marked as a favorite")
   func elsewhere() async throws {
     let path = scratch.scratch("outside") + "/sound.wav"
     let recorded = try RecordedJournal(for: path)

@@ -59,7 +59,8 @@ struct SoundAdjustmentsTests {
     #expect(tape.speed == 2 && tape.pitch == -5 && !tape.keepsPitch && tape.units.isEmpty)
   }
 
-  @Test("A unit beyond the sliders' range stays a unit, and slider changes come before it")
+  @Test(
+    "A unit beyond the sliders' range stays unchanged, and slider changes are applied before it")
   func outOfRange() {
     let fast = EffectUnit.timePitch(.init(rate: 32, pitch: 100))
     var adjustments = SoundAdjustments(chain(fast))

@@ -25,7 +25,7 @@ struct TimeRulerTests {
     }
   }
 
-  @Test("At any zoom, ruler marks stay in view and keep their distance")
+  @Test("At any zoom, ruler marks stay in view and keep their spacing")
   func zoomed() {
     var zoom = WaveformZoom(duration: 5_000)
     for round in 0..<60 {

@@ -80,7 +80,8 @@ import Testing
     model.close()
   }
 
-  @Test("A tapped effect shows as changed while it is adjusted, until none of it is left")
+  @Test(
+    "A tapped effect is shown as changed while it is adjusted, until none of its settings remain")
   func halfLit() async throws {
     await model.open()
     let hawk = try #require(model.effects.first { $0.id == "hawk" })

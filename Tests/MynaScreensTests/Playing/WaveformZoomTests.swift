@@ -8,7 +8,7 @@ struct WaveformZoomTests {
     zoom.visible.upperBound - zoom.visible.lowerBound
   }
 
-  @Test("The whole file shows at first, and zooming keeps the given position in place")
+  @Test("The whole file is shown at first, and zooming keeps the given position in place")
   func magnify() {
     var zoom = WaveformZoom(duration: 100)
     #expect(zoom.visible == 0...100 && !zoom.isZoomed)
@@ -41,7 +41,7 @@ struct WaveformZoomTests {
   }
 
   @Test(
-    "Random zooming, scrolling, and length changes keep the view within the file",
+    "After random zooming, scrolling, and length changes, the view stays within the file",
     arguments: 1...20 as ClosedRange<UInt64>)
   func inside(seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -73,7 +73,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 8...10)
   }
 
-  @Test("The view turns the page only when the playhead leaves it")
+  @Test("The view moves by a page only when the playhead leaves it")
   func follow() {
     var zoom = WaveformZoom(duration: 100)
     zoom.keepVisible(70)
@@ -89,7 +89,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 90...100)
   }
 
-  @Test("A view scrolled away from the playhead stays until the playhead crosses it or jumps")
+  @Test("If the view is scrolled away, it stays until the playhead enters and leaves it, or jumps")
   func movedAway() {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(10, at: 0)
@@ -109,7 +109,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 0...10)
   }
 
-  @Test("A pinch keeps the audio under the fingers while zooming and panning")
+  @Test("A pinch keeps the audio under the fingers in place while zooming and panning")
   func pinch() {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(4, at: 50)
@@ -143,7 +143,7 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 0...4)
   }
 
-  @Test("Screen fractions and positions convert into each other, limited to the visible range")
+  @Test("Screen fractions and positions can be converted both ways, limited to the visible range")
   func places() {
     var zoom = WaveformZoom(duration: 100)
     zoom.magnify(4, at: 40)

@@ -29,7 +29,7 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await InterruptionScenarios.otherWays() }
     }
 
-    @Test("A recording that can't resume after playback reports why and stays paused")
+    @Test("A recording that can't resume after playback reports the reason and stays paused")
     func lostMeanwhile() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenarios.lostMeanwhile() }
     }

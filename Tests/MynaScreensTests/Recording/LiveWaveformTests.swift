@@ -42,7 +42,7 @@ struct LiveWaveformTests {
     #expect(waveform.peaks == before.peaks && waveform.count == 25)
   }
 
-  @Test("Levels below the noise floor show as silence, and louder levels are unchanged")
+  @Test("Levels below the noise floor are shown as silence, and louder levels are unchanged")
   func floor() {
     var waveform = LiveWaveform(floor: 0.005)
     waveform.record(0.004, at: 0.081)

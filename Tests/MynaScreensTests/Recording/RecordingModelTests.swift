@@ -18,12 +18,13 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await RecordScenarios.take() }
     }
 
-    @Test("A missing sound server is reported, and recording works again once the server is back")
+    @Test(
+      "A missing sound server is reported, and recording works again when the server is available")
     func noServer() async {
       await #expect(processExitsWith: .success) { try await RecordScenarios.noServer() }
     }
 
-    @Test("A lost microphone is reported, and used again when it is back")
+    @Test("A lost microphone is reported, and is used again when it is available")
     func lostMicrophone() async {
       await #expect(processExitsWith: .success) { try await RecordScenarios.lostMicrophone() }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Recording notifications")
 @MainActor struct RecordingNoticeTests {
-  @Test("The notification updates quietly each minute, and loudly when recording pauses")
+  @Test("The notification is updated silently each minute, and with sound when recording pauses")
   func eachMinute() async {
     let time = VirtualTime()
     var told: [String] = []

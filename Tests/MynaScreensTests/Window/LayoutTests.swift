@@ -14,7 +14,7 @@ struct LayoutTests {
     #expect(layout.hasHomeBeside == hasHomeBeside && layout.isLow == isLow)
   }
 
-  @Test("From 1,200 pixels, a list and its player are side by side, except on low screens")
+  @Test("At 1,200 pixels or wider, the list and player are side by side, except in low windows")
   func twoPages() {
     #expect(!WindowLayout(width: 1_199, height: 800).hasTwoPages)
     #expect(WindowLayout(width: 1_200, height: 800).hasTwoPages)
@@ -22,7 +22,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "Controls are beside the waveform on a phone in landscape orientation",
+    "On a phone in landscape orientation, controls are beside the waveform",
     arguments: [
       (360, 590, false, true), (580, 313, true, false), (640, 313, true, false),
       (680, 750, false, false), (400, 313, false, true),

@@ -15,7 +15,7 @@ struct CloudLocationTests {
   }
 
   @Test(
-    "An account reads back as written, and its file is readable only by the user",
+    "An account reads back as it was written, and its file is readable only by the user",
     arguments: [
       CloudAccount.folder(path: "/mnt/memos"),
       .s3(S3Account(endpoint: "https://s3.example.org", bucket: "memos", keyID: "KEY")),
@@ -46,7 +46,7 @@ struct CloudLocationTests {
     }
   }
 
-  @Test("Accounts for different buckets use different secrets, and folders use none")
+  @Test("Accounts for different buckets use different secrets, and folders don't use any")
   func names() {
     let one = S3Account(endpoint: "https://s3.example.org", bucket: "memos", keyID: "KEY")
     var other = one

@@ -56,7 +56,7 @@ struct CloudSetupTests {
     #expect(found.region == "eu-west-1" && opening.requests.accounts.count == 2)
   }
 
-  @Test("Retesting a bucket reuses its saved key, but a different key ID needs a new key")
+  @Test("Retesting a bucket reuses its saved key, but a different key ID requires a new key")
   func kept() async throws {
     let opening = FakeStorageFactory()
     let setup = try setup(opening)
@@ -70,7 +70,7 @@ struct CloudSetupTests {
     }
   }
 
-  @Test("An anonymous sign-in is reused by later tests, and replaced once it is signed out")
+  @Test("An anonymous sign-in is reused by later tests and replaced once it is signed out")
   func anonymous() async throws {
     let account = CloudAccount.firebase(
       FirebaseAccount(bucket: "b", apiKey: "k", signIn: .anonymous))
@@ -85,7 +85,7 @@ struct CloudSetupTests {
     #expect(second.requests.signIns.count == 1)
   }
 
-  @Test("A password signs in once, and only the token is saved")
+  @Test("A password is used to sign in once, and only the token is saved")
   func password() async throws {
     let account = FirebaseAccount(bucket: "b", apiKey: "k", signIn: .email("a@b.c"))
     let opening = FakeStorageFactory()

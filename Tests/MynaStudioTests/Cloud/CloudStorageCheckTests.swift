@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CloudStorageCheck")
 struct CloudStorageCheckTests {
-  @Test("A working storage passes the test, which leaves no object behind")
+  @Test("A working location passes the storage test, which leaves no object behind")
   func passes() async throws {
     let storage = MemoryStorage()
     try await CloudStorageCheck.run(storage)
@@ -15,7 +15,7 @@ struct CloudStorageCheckTests {
   }
 
   @Test(
-    "The first failing step is reported with its error, and only an undeletable object remains",
+    "The first step that fails is reported with its error, and only an undeletable object remains",
     arguments: CloudStorageCheck.Step.allCases)
   func fails(step: CloudStorageCheck.Step) async throws {
     let storage = LimitedStorage(failing: step)
@@ -32,7 +32,8 @@ struct CloudStorageCheckTests {
   }
 
   @Test(
-    "A canceled storage test reports its step and leaves no object behind", .timeLimit(.minutes(1)),
+    "A canceled storage test reports its current step and leaves no object behind",
+    .timeLimit(.minutes(1)),
     arguments: [CloudStorageCheck.Step.list, .write, .read])
   func cancelled(step: CloudStorageCheck.Step) async throws {
     let storage = LimitedStorage(stopping: step)

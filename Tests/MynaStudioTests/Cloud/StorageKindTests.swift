@@ -6,11 +6,11 @@ import Secrets
 import TestSupport
 import Testing
 
-@Suite("Storage kinds")
+@Suite("Kinds of storage")
 struct StorageKindTests {
   private let scratch = Scratch()
 
-  @Test("Each storage kind has a fixed identifier, by which it is found")
+  @Test("Each kind of storage has a fixed identifier by which it is found")
   func words() {
     #expect(StorageKind.allCases.map(\.word) == ["firebase", "s3", "folder"])
     for kind in StorageKind.allCases { #expect(StorageKind(word: kind.word) == kind) }
@@ -35,7 +35,7 @@ struct StorageKindTests {
     for account in accounts { #expect(described(account.base) == account) }
   }
 
-  @Test("A storage kind registered only by tests can be tried, chosen, and saved")
+  @Test("A kind of storage registered only by tests can be tried, chosen, and saved")
   func other() async throws {
     let folders = try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
     let secrets = UserSecrets(path: folders.secrets, environment: [UserSecrets.variable: "file"])

@@ -97,7 +97,8 @@ struct EffectFolderTests {
     #expect(names.count == 9)
   }
 
-  @Test("An exported effect can be added elsewhere, and an invalid file reports its problem")
+  @Test(
+    "An exported effect can be added elsewhere, and an invalid file is reported with the problem")
   func share() throws {
     let path = studio.scratch("shared.json")
     try folder.export(chain("Mine"), to: path)
@@ -129,7 +130,7 @@ struct EffectFolderTests {
     #expect(!reason.isEmpty && other.list() == [choice])
   }
 
-  @Test("An effect that can't be written reports the path")
+  @Test("If an effect can't be written, its path is reported")
   func unwritable() throws {
     try studio.folders.make(\.settings)
     try studio.scratch.write("a file", to: "home/settings/effects")

@@ -15,7 +15,7 @@ struct EffectShortcutsTests {
     }
   }
 
-  @Test("A digit without an effect chooses nothing")
+  @Test("A digit without an effect doesn't choose an effect")
   func missing() {
     for digit in [-1, 2, 9] { #expect(EffectShortcuts.effect(for: digit, of: [own]) == nil) }
     #expect(EffectShortcuts.effect(for: 1, of: []) == nil)

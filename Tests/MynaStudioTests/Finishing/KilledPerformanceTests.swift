@@ -7,13 +7,13 @@ import StudioSupport
 import TestSupport
 import Testing
 
-@Suite("Performances after a kill")
+@Suite("Performances whose recording was killed")
 struct KilledPerformanceTests {
   /// The number of seconds that a kill may lose.
   private static let loss = 0.5
 
   @Test(
-    "A killed performance is recovered as audio and MIDI, lacking at most about half a second",
+    "A killed performance is recovered as audio and MIDI, and lacks at most about half a second",
     arguments: 0..<20)
   func killed(number: Int) async throws {
     let studio = try StudioScratch()

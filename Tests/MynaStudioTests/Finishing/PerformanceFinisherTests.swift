@@ -63,7 +63,7 @@ struct PerformanceFinisherTests {
     #expect(names.isEmpty)
   }
 
-  @Test("An event log left by a finished take becomes a MIDI file at recovery")
+  @Test("An event log that a finished take left behind becomes a MIDI file during recovery")
   func leftBehind() throws {
     let id = UUID()
     try log(id)
@@ -72,7 +72,7 @@ struct PerformanceFinisherTests {
     #expect(names == ["\(id.uuidString).mid"])
   }
 
-  @Test("Recovery leaves an event log alone while it is locked")
+  @Test("Recovery doesn't touch an event log while it is locked")
   func inUse() throws {
     let id = UUID()
     try log(id)
@@ -117,7 +117,7 @@ struct PerformanceFinisherTests {
     #expect(store.folder.existingPerformance(of: id) == nil && names.isEmpty)
   }
 
-  @Test("A waiting take's MIDI file moves with it into the takes folder")
+  @Test("If a take waiting for its folder moves into it, so does its MIDI file")
   func waiting() throws {
     let folder = TakesFolder(path: try studio.folders.make(\.waiting))
     let take = try RecordedJournal(for: folder.path + "/a.flac")

@@ -38,14 +38,14 @@ struct RecoveryTests {
     try live.finish()
   }
 
-  @Test("A journal in the waiting folder becomes a take that stays there")
+  @Test("A journal that waits for the takes folder becomes a take and stays in the same place")
   func waiting() throws {
     let folder = try studio.folders.make(\.waiting)
     _ = try RecordedJournal(for: "\(folder)/a.flac")
     #expect(studio.recovery.run().takes.map(\.path) == ["\(folder)/a.flac"])
   }
 
-  @Test("A journal truncated by a kill is recovered with all complete frames")
+  @Test("A journal truncated when its process was killed is recovered with all complete frames")
   func cut() throws {
     let recorded = try RecordedJournal(for: studio.take("a.flac"), channelCount: 2)
     #expect(truncate(recorded.path, 4_096 + 6 * 5_000 + 5) == 0)
@@ -73,7 +73,7 @@ struct RecoveryTests {
     #expect(Recovery(folders: folders).run().failures.map(\.path) == [folders.takes])
   }
 
-  @Test("Canceled recovery keeps the takes already recovered, and the next run recovers the rest")
+  @Test("A canceled recovery keeps the takes already recovered, and the next run recovers the rest")
   func cancelled() throws {
     for name in ["a", "b", "c"] { _ = try RecordedJournal(for: studio.take("\(name).flac")) }
     var last = 0.0

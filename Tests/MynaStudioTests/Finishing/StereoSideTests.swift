@@ -26,7 +26,7 @@ struct StereoSideTests {
     #expect(try silent([voice, touched]) == nil, "one sample above it, and it is none")
   }
 
-  @Test("Stereo, mono, soft, and unreadable files have no silent side")
+  @Test("Stereo, mono, soft, and unreadable files have no silent channel")
   func others() throws {
     let nothing = [Float](repeating: 0, count: voice.count)
     #expect(try silent([voice, voice.map { $0 / 100 }]) == nil)

@@ -52,7 +52,7 @@ struct TakeCompletionTests {
     #expect(try store.peaks.open(take.identity.id).frameCount == take.frameCount)
   }
 
-  @Test("Waiting takes move into the takes folder, and files elsewhere stay there")
+  @Test("Takes waiting for the takes folder move into it, and files elsewhere stay there")
   func places() throws {
     let waiting = try scratch.folders.make(\.waiting) + "/a.flac"
     let outside = scratch.scratch("outside/b.flac")

@@ -57,7 +57,7 @@ struct TakeFinisherDisasterTests {
     #expect(studio.takes == ["a.wav"])
   }
 
-  @Test("In a read-only folder finishing fails with the reason, and the journal stays intact")
+  @Test("In a read-only folder, finishing fails with the reason, and the journal stays intact")
   func readOnlyFolder() async throws {
     await #expect(processExitsWith: .success) {
       let studio = try StudioScratch()

@@ -82,7 +82,7 @@ struct TakeFinisherTests {
     #expect(try TakeIdentity(SoundFileReader(path: path).info.tags) == take.identity)
   }
 
-  @Test("An empty or incomplete journal is removed, and reported as nothing recorded")
+  @Test("An empty or incomplete journal is removed and reported as nothing recorded")
   func empty() throws {
     let recorded = try RecordedJournal(for: studio.take("a.flac"), seconds: 0)
     let torn = studio.take("b.flac.recording.wav")
@@ -130,7 +130,7 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.\(ending)"])
   }
 
-  @Test("A lossless file with the take's ID but other samples is kept as a different file")
+  @Test("A lossless file with the take's ID but different samples is kept as a separate file")
   func sameIdOtherSamples() throws {
     let path = studio.take("a.flac")
     let recorded = try RecordedJournal(for: path)
@@ -146,7 +146,7 @@ struct TakeFinisherTests {
     #expect(try Signal(file: path).samples == samples)
   }
 
-  @Test("A lossy file with the take's ID but other audio is kept as a different file")
+  @Test("A lossy file with the take's ID but different audio is kept as a separate file")
   func sameIdOtherSong() throws {
     let path = studio.take("song.mp3")
     let recorded = try RecordedJournal(for: path, seconds: 1)
@@ -161,7 +161,8 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "A move interrupted between its two names is completed", arguments: ["wav", "flac"])
+    "If a move is interrupted while the file has both names, it is completed",
+    arguments: ["wav", "flac"])
   func interruptedMove(ending: String) throws {
     let recorded = try RecordedJournal(for: studio.take("a.\(ending)"))
     try FileManager.default.linkItem(atPath: recorded.path, toPath: studio.take("a.wav"))
@@ -266,7 +267,7 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "A take finished first by another process is found, under any name",
+    "If another process finished a take first, its file is found under any name",
     arguments: ["flac", "mp3", "wav", "xyz"])
   func finishedByAnother(ending: String) throws {
     let path = studio.take("a.\(ending)")

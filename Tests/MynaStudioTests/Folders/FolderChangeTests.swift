@@ -57,7 +57,7 @@ struct FolderChangeTests {
     #expect(try room.folders.takes == room.new && room.shown.count == 2)
   }
 
-  @Test("Files in an old folder that can no longer be opened are counted as left there")
+  @Test("Files in an old folder that can no longer be opened are counted as left behind")
   func locked() async {
     await #expect(processExitsWith: .success) {
       // The superuser can open any folder.
@@ -104,7 +104,7 @@ struct FolderChangeTests {
   }
 
   @Test(
-    "After a kill at any step of a move, a complete takes folder is in use",
+    "If a move is killed at any step, a complete takes folder is in use",
     arguments: [false, true], 0..<6)
   func killed(copies: Bool, number: Int) async throws {
     let room = try FolderFixture()
@@ -166,7 +166,7 @@ struct FolderChangeTests {
     #expect(try room.shown.map(\.title) == ["Other"])
   }
 
-  @Test("A takes folder moved by hand keeps its index and takes")
+  @Test("A takes folder that is moved by hand keeps its index and its takes")
   func movedByHand() throws {
     let room = try FolderFixture()
     let (old, before) = (try room.folders, try room.shown)
@@ -186,7 +186,7 @@ struct FolderChangeTests {
     #expect(try room.folders.otherTakes == [room.studio.folders.takes])
   }
 
-  @Test("A lost or damaged folder setting is read from its copy, keeping the damaged file")
+  @Test("A lost or damaged folder setting is read from a copy, and the damaged file is kept")
   func damaged() throws {
     let room = try FolderFixture()
     let old = try room.folders.takes

@@ -78,7 +78,7 @@ struct JournalRegistryTests {
     }
   }
 
-  @Test("A failed registration throws")
+  @Test("If registration fails, an error is thrown")
   func refused() throws {
     try make(studio.folders.data)
     #expect(throws: StudioError.self) {

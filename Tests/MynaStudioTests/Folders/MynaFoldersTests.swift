@@ -45,7 +45,7 @@ struct MynaFoldersTests {
   }
 
   @Test(
-    "The music folder comes from the desktop's user directories, unless the environment sets it")
+    "The music folder is the one in the desktop's user directories, unless the environment sets it")
   func userDirectories() throws {
     try write(
       userDirectories: "# XDG_MUSIC_DIR=\"/no\"\nXDG_MUSIC_DIR=\"$HOME/Musik und \\\"Ton\\\"\"\n")
@@ -56,7 +56,7 @@ struct MynaFoldersTests {
   }
 
   @Test(
-    "A disabled or invalid music directory falls back to the default directory",
+    "If the music directory is disabled or invalid, the default directory is used",
     arguments: [
       "", "XDG_MUSIC_DIR=\"$HOME/\"", "XDG_MUSIC_DIR=\"$HOME\"", "XDG_MUSIC_DIR=\"music\"",
       "XDG_MUSIC_DIR=", "XDG_MUSIC_DIR=\"", "XDG_MUSIC_DIR=\"/\"", "=\n\"\u{0}",
@@ -77,7 +77,7 @@ struct MynaFoldersTests {
     #expect(relative.takes == FileManager.default.currentDirectoryPath + "/here/takes")
   }
 
-  @Test("Without HOME the home directory comes from the system")
+  @Test("Without HOME, the system determines the home directory")
   func noHome() throws {
     #expect(try MynaFolders(environment: [:]).takes.hasSuffix("/Music/Myna"))
     #expect(try MynaFolders(environment: ["HOME": "nowhere"]).takes.hasPrefix("/"))

@@ -54,7 +54,7 @@ struct MIDIFileRenderingTests {
     for name in ["a.wav", "none"] { #expect(!MIDIFileRendering.isPiece(scratch.scratch(name))) }
   }
 
-  @Test("A truncated MIDI file plays as far as possible, and an unreadable file reports why")
+  @Test("A truncated MIDI file plays as far as possible, and an unreadable file reports the reason")
   func damaged() throws {
     #expect(try rendering().sound(of: write(60, to: "cut.mid", leaving: 4)).isDamaged)
     try scratch.scratch.write("MThd and no more", to: "bad.mid")

@@ -27,7 +27,7 @@ struct MusicMediaStateTests {
     #expect(state.canPlay && state.canPause && state.canSeek)
   }
 
-  @Test("The reported rate is the effect's, and the rate range extends to include it")
+  @Test("The reported rate is the effect's rate, and the rate range is extended to include it")
   func rate() {
     var status = status
     #expect(MediaState(status, song: nil).rate == 1)
@@ -39,7 +39,7 @@ struct MusicMediaStateTests {
   }
 
   @Test(
-    "A song missing from the catalog is titled by its file name",
+    "A song that is missing from the catalog uses its file name as its title",
     arguments: [
       (SongID.file("/a/b.c.flac"), "b.c"), (.file("/a/.hidden"), ".hidden"), (.file("/"), "/"),
       (.sample("ode"), "ode"),
@@ -71,7 +71,7 @@ struct MusicMediaStateTests {
     #expect(state.item == nil && !state.canPlay && !state.canSeek && state.playback == .stopped)
   }
 
-  @Test("Repeat modes convert to media state and back", arguments: RepeatMode.allCases)
+  @Test("Repeat modes can be converted to the media state and back", arguments: RepeatMode.allCases)
   func repetition(mode: RepeatMode) {
     #expect(RepeatMode(MediaState.Repetition(mode)) == mode)
   }

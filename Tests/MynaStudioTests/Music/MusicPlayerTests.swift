@@ -16,7 +16,7 @@ struct MusicPlayerTests {
 
   // MARK: Order
 
-  @Test("Songs play in order, and playback stops after the last song, returning to the first")
+  @Test("Songs play in order, and after the last song, playback stops and returns to the first")
   func order() throws {
     let room = MusicFixture()
     #expect(room.player.status == MusicStatus())
@@ -53,7 +53,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.state == .playing)
   }
 
-  @Test("Moving to another song keeps playback playing, paused, or stopped")
+  @Test("Skipping to another song keeps playback playing, paused, or stopped")
   func statesOfSteps() throws {
     let room = MusicFixture()
     try room.ask(.playSongs(songs, at: 0))
@@ -72,7 +72,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == songs[2])
   }
 
-  @Test("Repeating a song lasts until the user moves on, and repeating all songs wraps around")
+  @Test("Repeating a song lasts until the user skips, and repeating all songs wraps around")
   func repeating() throws {
     let room = MusicFixture()
     try room.ask(.setRepeat(.one))
@@ -86,7 +86,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == songs[2])
   }
 
-  @Test("The next song follows shuffle changes and removals made while a song plays")
+  @Test("The next song reflects shuffle changes and removals made while a song plays")
   func choices() throws {
     let many = (0..<100).map { SongID.sample("\($0)") }
     let room = MusicFixture()
@@ -132,7 +132,7 @@ struct MusicPlayerTests {
     #expect(room.player.status.problem == nil)
   }
 
-  @Test("When all songs are removed, playback stops after the current song and reports it")
+  @Test("When all songs are removed, playback stops after the current song and that is reported")
   func emptied() throws {
     let room = MusicFixture()
     try room.ask(.playSongs(songs, at: 1))
@@ -271,7 +271,7 @@ struct MusicPlayerTests {
 
   // MARK: Effects
 
-  @Test("The latest peak limit setting applies to later and restored effects")
+  @Test("The latest peak limit setting applies to later effects and restored effects")
   func limited() throws {
     let scratch = Scratch(in: Scratch.memory)
     let room = MusicFixture(state: scratch("music.json"))
@@ -292,7 +292,7 @@ struct MusicPlayerTests {
 
   // MARK: After a restart
 
-  @Test("Queue and position are restored paused after a restart or a kill")
+  @Test("After a restart or a kill, the queue and position are restored, and playback is paused")
   func restart() throws {
     let scratch = Scratch(in: Scratch.memory)
     let long = Dictionary(uniqueKeysWithValues: songs.map { ($0, 100.0) })

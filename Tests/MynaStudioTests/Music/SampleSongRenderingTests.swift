@@ -44,7 +44,7 @@ struct SampleSongRenderingTests {
     #expect(names.count == 2, "the sound, and how loud it is")
   }
 
-  @Test("Changing the score or SoundFont creates a new rendering and removes the old rendering")
+  @Test("Changing the score or SoundFont creates a new rendering and removes the old one")
   func changes() throws {
     let first = try rendering().sound(of: song()).path
     let second = try rendering().sound(of: song(bars: 2...2)).path
@@ -59,7 +59,7 @@ struct SampleSongRenderingTests {
     #expect(names.count == 4)
   }
 
-  @Test("A canceled rendering leaves no file, and can be made again")
+  @Test("A canceled rendering leaves no file, and the song can be rendered again")
   func cancelled() throws {
     #expect(throws: ScoreRenderingError.cancelled) {
       try rendering().sound(of: song()) { $0 < 0.3 }

@@ -8,7 +8,7 @@ import Testing
 @testable import MynaStudio
 
 /// Tests a music player whose song file opens slowly, as on a slow server.
-@Suite("Slowly opening songs")
+@Suite("Songs that open slowly")
 struct SongStartRequestTests {
   private let songs = MusicFixture.songs("a", "b", "c")
   /// A player of songs with different durations.
@@ -36,7 +36,7 @@ struct SongStartRequestTests {
     #expect(room.player.status.state == .paused)
   }
 
-  @Test("While the next song opens, the current song plays on and requests run at once")
+  @Test("While the next song opens, the current song continues and requests run immediately")
   func meanwhile() throws {
     let room = room
     let gate = room.notes.close(songs[1])
@@ -119,7 +119,7 @@ struct SongStartRequestTests {
     #expect(room.player.status.song == songs[0])
   }
 
-  @Test("Requests performed together aren't interleaved with others, and stop at the first failure")
+  @Test("Requests performed together aren't interleaved with others and stop at the first failure")
   func pieces() throws {
     let room = room
     let gate = room.notes.close(songs[0])

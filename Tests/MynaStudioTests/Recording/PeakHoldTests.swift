@@ -3,7 +3,7 @@ import Testing
 
 @Suite("PeakHold")
 struct PeakHoldTests {
-  @Test("The peak level is held for a second and a half, and then follows the level")
+  @Test("The peak level is held for a second and a half, then follows the level")
   func hold() {
     var hold = PeakHold()
     #expect(hold.decibels == -.infinity)

@@ -34,7 +34,7 @@ struct SettingsFileTests {
     return settings
   }
 
-  @Test("Settings read back as written, including default settings")
+  @Test("Settings read back as they were written, including default settings")
   func roundTrip() throws {
     #expect(file.read() == StudioSettings())
     try file.write(chosen)
