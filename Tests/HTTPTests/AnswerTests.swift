@@ -18,7 +18,7 @@ struct AnswerTests {
     return try await transport.send(HTTPRequest(method, server.url()))
   }
 
-  @Test("Response headers keep their order, and lose surrounding spaces")
+  @Test("Response headers keep their order and lose surrounding spaces")
   func headers() async throws {
     let answer = try await answer(
       "HTTP/1.1 404 Not Found\r\nETag:  \"a\" \r\nX-Long: b\r\n c\r\nx-time: 1:2\r\n"

@@ -43,7 +43,7 @@ struct CancellationTests {
     #expect(server.record.connections == 0)
   }
 
-  @Test("Canceling a queued request leaves the running requests alone")
+  @Test("Canceling a queued request doesn't affect running requests")
   func waiting() async {
     let server = ScriptedServer { $0.stall() }
     let (transport, request) = (transport, HTTPRequest(.get, server.url()))

@@ -7,7 +7,7 @@ import Testing
 struct ConnectionTests {
   private static let done = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-  @Test("A hundred consecutive requests use one connection")
+  @Test("A hundred consecutive requests use a single connection")
   func reuse() async throws {
     let server = ScriptedServer.answering(Self.done)
     let transport = CurlTransport(time: VirtualTime())
@@ -30,7 +30,7 @@ struct ConnectionTests {
     #expect(server.record.connections == 2)
   }
 
-  @Test("At most 16 requests run at once, and the others wait")
+  @Test("At most 16 requests run at the same time, and the others wait")
   func limit() async throws {
     let gate = DispatchSemaphore(value: 0)
     let server = ScriptedServer { connection in
@@ -52,7 +52,7 @@ struct ConnectionTests {
     #expect(server.record.heads.count == 40)
   }
 
-  @Test("A request on a reused connection that the server closes fails, and isn't sent again")
+  @Test("If the server closes a reused connection, the request fails and isn't sent again")
   func notTwice() async throws {
     let server = ScriptedServer { connection in
       guard connection.request() != nil else { return }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Request threads")
 struct CurlWorkersTests {
-  @Test("Waiting requests get a thread in order, and canceled ones are skipped")
+  @Test("Waiting requests get threads in order, and canceled requests are skipped")
   func order() async throws {
     let workers = CurlWorkers(greatestCount: 1)
     let first = try #require(await workers.borrow())

@@ -6,7 +6,7 @@ import Testing
 @Suite("HTTPError")
 struct HTTPErrorTests {
   @Test(
-    "Each server error message is a sentence with the host",
+    "Each server error message is a sentence that includes the host",
     arguments: [
       HTTPError.notEncrypted(host: "a.org"), .hostNotFound(host: "a.org"),
       .notConnected(host: "a.org"), .notTrusted(host: "a.org"),
@@ -19,7 +19,7 @@ struct HTTPErrorTests {
   }
 
   @Test(
-    "Each other error message is a sentence with the error's details",
+    "Every other error message is a sentence that includes the details",
     arguments: [
       (HTTPError.malformedRequest, []), (.noCertificates(path: "/ca.pem"), ["“/ca.pem”"]),
       (.tooLong, []), (.declined, []), (.cancelled, []),

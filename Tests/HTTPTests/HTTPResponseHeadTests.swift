@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Response heads")
 struct HTTPResponseHeadTests {
-  @Test("Header lookup ignores case, and returns the first match")
+  @Test("Header lookup ignores case and returns the first match")
   func headersWhateverCase() {
     let head = HTTPResponseHead(
       status: 206, headers: [HTTPHeader("etag", "1"), HTTPHeader("ETag", "2")])

@@ -9,7 +9,7 @@ import Testing
 struct RateLimitTests {
   private static let rate = 64 << 10
 
-  @Test("Requests that share a rate limit never exceed it together, and use it fully")
+  @Test("Requests that share a rate limit use it fully and never exceed it together")
   func total() {
     let limit = RateLimit(bytesPerSecond: Self.rate)
     // The time at which each of sixteen requests next transfers bytes.
@@ -39,7 +39,8 @@ struct RateLimitTests {
   }
 
   @Test(
-    "A rate limit slows uploads and downloads, and bodies arrive complete", arguments: [20, 300])
+    "A rate limit slows uploads and downloads, and bodies still arrive complete",
+    arguments: [20, 300])
   func bodies(kilobytes: Int) async throws {
     let time = VirtualTime()
     let count = kilobytes << 10

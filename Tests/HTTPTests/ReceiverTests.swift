@@ -25,7 +25,7 @@ struct ReceiverTests {
   }
 
   @Test(
-    "An unsuccessful response's body is returned, and the receiver gets nothing",
+    "An unsuccessful response's body is returned and not passed to the receiver",
     arguments: [307, 404])
   func failure(status: Int) async throws {
     let (server, collector) = (server(status, "no"), Collector())
@@ -37,7 +37,7 @@ struct ReceiverTests {
   }
 
   @Test(
-    "A receiver that declines the head or body ends the transfer, and the next request works",
+    "If a receiver declines the head or body, the transfer ends, and the next request works",
     arguments: [-1, 0])
   func declining(count: Int) async throws {
     let (server, collector) = (server(200, "abc"), Collector(wanting: count))
@@ -51,7 +51,7 @@ struct ReceiverTests {
     #expect(answer.body == Array("abc".utf8))
   }
 
-  @Test("Progress never decreases, and ends with the size of both bodies")
+  @Test("Progress never decreases, and it ends at the combined size of both bodies")
   func progress() async throws {
     let server = server(200, String(repeating: "x", count: 2_000_000))
     let steps = Steps()

@@ -7,7 +7,7 @@ struct SafetyTests {
   private let transport = CurlTransport()
 
   @Test(
-    "Requests with credentials, a body, or a query need encryption for other machines",
+    "Requests to other machines need encryption if they have credentials, a body, or a query",
     arguments: [
       "example.invalid", "127.0.0.1.example.invalid", "localhost.example.invalid", "127.1",
       "0.0.0.0",
@@ -32,7 +32,7 @@ struct SafetyTests {
   }
 
   @Test(
-    "Credentials and bodies can go to this machine by HTTP, and to others by HTTPS",
+    "Credentials and bodies may be sent to this machine by HTTP, and to others by HTTPS",
     arguments: [
       "http://localhost:9000/", "http://LocalHost/", "http://127.0.0.1/", "http://127.8.9.10:1/",
       "http://[::1]:65535/", "http://[0:0:0:0:0:0:0:1]/", "https://example.invalid/", "HTTPS://a",
@@ -45,7 +45,7 @@ struct SafetyTests {
   }
 
   @Test(
-    "Malformed URLs are rejected, including other schemes, users, and fragments",
+    "Malformed URLs are rejected, as are other schemes, user names, and fragments",
     arguments: [
       "", "/a", "example.org", "//example.org/", "http:/a", "http://", "https:///a", "http://?a",
       "ftp://example.org/", "file:///etc/passwd", "gopher://a/", "javascript:a", "http ://a/",
@@ -65,7 +65,7 @@ struct SafetyTests {
     }
   }
 
-  @Test("Malformed headers are rejected, including line breaks and wrong lengths")
+  @Test("Malformed headers are rejected, as are line breaks and wrong lengths")
   func malformedHeader() async {
     for (name, value) in [
       ("X-A", "a\r\nX-B: b"), ("X-A", "a\nb"), ("X-A", "a\rb"), ("X-A", "a\0b"), ("X-A", "a\u{7F}"),

@@ -41,7 +41,7 @@ struct SendingTests {
     }
   }
 
-  @Test("Sending fails if a file is shorter than its range, or is truncated meanwhile")
+  @Test("Sending fails if a file is shorter than its range or is truncated while it is sent")
   func shorterFile() async throws {
     let server = ScriptedServer { connection in
       while connection.request() != nil {
@@ -64,7 +64,7 @@ struct SendingTests {
     }
   }
 
-  @Test("Sending a file that can't be read fails with its path")
+  @Test("Sending a file that can't be read fails with an error that contains the path")
   func unreadable() async throws {
     let server = ScriptedServer { $0.stall() }
     let folder = try OpenFile(scratch.path, O_RDONLY)

@@ -23,7 +23,7 @@ struct TrustTests {
     }
   }
 
-  @Test("An expired certificate and an old TLS version are reported as such")
+  @Test("An expired certificate and an old TLS version are each reported")
   func outdated() {
     #expect(
       HTTPError.distrust(of: "h", "SSL certificate problem: certificate has expired")
@@ -45,7 +45,7 @@ struct TrustTests {
     }
   }
 
-  @Test("A server that doesn't use TLS is reported as such")
+  @Test("A server that doesn't use TLS is reported as a server without TLS")
   func plainServer() async throws {
     let server = ScriptedServer { $0.write("HTTP/1.1 400 Bad Request\r\n\r\n") }
     await #expect(throws: HTTPError.notTLS(host: "127.0.0.1")) {
@@ -53,7 +53,7 @@ struct TrustTests {
     }
   }
 
-  @Test("A server that dies during an upload interrupts the request without a crash")
+  @Test("A server that dies during an upload interrupts the request without causing a crash")
   func death() async throws {
     let server = try TLSServer(in: scratch)
     let transport = CurlTransport(HTTPOptions(certificateFile: server.certificateFile))

@@ -18,7 +18,7 @@ struct UnreachableTests {
     }
   }
 
-  @Test("A port where no server listens is reported as a failed connection")
+  @Test("A port without a listening server is reported as a failed connection")
   func refusedPort() async {
     let url = ScriptedServer.answering("").url()
     await #expect(throws: HTTPError.notConnected(host: "127.0.0.1")) {

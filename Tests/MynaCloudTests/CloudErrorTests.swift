@@ -8,7 +8,7 @@ struct CloudErrorTests {
   private static let name = ObjectName(listed: "a.flac")
 
   @Test(
-    "Each object error message is a sentence with the object's name",
+    "Each object error message is a sentence that includes the object's name",
     arguments: [
       CloudError.notFound(name), .changed(name), .objectRefused(name), .damaged(name),
       .badName("a.flac"), .cannotRevoke(name), .fileChanged(path: "a.flac"),
@@ -19,7 +19,7 @@ struct CloudErrorTests {
   }
 
   @Test(
-    "Each server error message is a sentence with the server's name",
+    "Each server error message is a sentence that includes the server's name",
     arguments: [
       CloudError.notEncrypted(host: "a.org"), .notTrusted(host: "a.org"),
       .certificateOutdated(host: "a.org"), .certificateOfAnother(host: "a.org"),
@@ -32,7 +32,7 @@ struct CloudErrorTests {
   }
 
   @Test(
-    "Each other cloud error message is a sentence with the error's details",
+    "Every other cloud error message is a sentence that includes the details",
     arguments: [
       (CloudError.cannotShare, []), (.refused, []), (.wrongKey, []), (.signedOut, []),
       (.quotaExceeded, []), (.full, []), (.noBucket("/mnt/cloud"), ["folder “/mnt/cloud”"]),
@@ -49,7 +49,7 @@ struct CloudErrorTests {
   }
 
   @Test(
-    "Each sign-in refusal message is a sentence",
+    "Each message about a refused sign-in is a sentence",
     arguments: [
       SignInRefusal.wrongPassword, .noSuchUser, .userDisabled, .emailInUse, .badEmail,
       .weakPassword, .notAllowed, .tooManyAttempts,

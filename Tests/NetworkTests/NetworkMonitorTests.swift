@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Network monitor")
 struct NetworkMonitorTests {
-  @Test("A listener receives a network condition right away, and its stream ends with the monitor")
+  @Test(
+    "A listener gets the current network status immediately, and its stream ends with the monitor")
   func listening() async {
     var monitor: NetworkMonitor? = NetworkMonitor()
     var conditions = monitor?.conditions().makeAsyncIterator()
@@ -19,7 +20,7 @@ struct NetworkMonitorTests {
     #expect(GIONetworkLibrary.shared != nil)
   }
 
-  @Test("Without GIO, the network is reported as free right away")
+  @Test("Without GIO, the network is reported as unmetered immediately")
   func missingLibrary() async {
     var monitor: NetworkMonitor? = NetworkMonitor { GIONetworkLibrary("libmissing.so.0") }
     var conditions = monitor?.conditions().makeAsyncIterator()

@@ -6,7 +6,7 @@ import Testing
 @Suite("SecretError")
 struct SecretErrorTests {
   @Test(
-    "Each error message is a sentence with the path or reason",
+    "Each error message is a sentence that includes the path or reason",
     arguments: [
       (SecretError.locked, []), (.refused(.message("no prompt")), ["no prompt"]),
       (.file(SystemError(path: "/secrets", code: 5)), ["“/secrets”"]),

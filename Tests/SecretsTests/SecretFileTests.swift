@@ -44,7 +44,7 @@ struct SecretFileTests {
   }
 
   @Test(
-    "A damaged secrets file stays unchanged, and the error quotes none of its content",
+    "A damaged secrets file stays unchanged, and the error message doesn't quote its content",
     arguments: ["", "{\"secrets\": [{\"service\": \"marker\"", "[]", "\u{0}marker"])
   func damagedFile(text: String) throws {
     try Folder.make(folder("secrets"))
@@ -60,7 +60,7 @@ struct SecretFileTests {
     #expect(try folder.text("secrets/secrets.json") == text)
   }
 
-  @Test("A symbolic link instead of the secrets file isn't followed")
+  @Test("A symbolic link in place of the secrets file isn't followed")
   func link() throws {
     try Folder.make(folder("secrets"))
     try folder.write("{\"secrets\": []}", to: "elsewhere.json")

@@ -49,7 +49,7 @@ struct SecretServiceTests {
     }
   }
 
-  @Test("A keyring service that dies causes an error, not a crash")
+  @Test("If the keyring service dies, there is an error instead of a crash")
   func gone() async {
     await #expect(processExitsWith: .success) {
       let keyring = try PrivateKeyring()

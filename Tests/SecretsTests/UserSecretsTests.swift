@@ -67,7 +67,7 @@ struct UserSecretsTests {
     }
   }
 
-  @Test("With a locked keyring, an existing file is still read and kept, but none is created")
+  @Test("With a locked keyring, an existing file is still read and kept, but no file is created")
   func locked() async {
     await #expect(processExitsWith: .success) {
       let fixture = Fixture()

@@ -32,7 +32,7 @@ struct BlockingThreadsTests {
     #expect(outcome.value == false)
   }
 
-  @Test("Errors of blocking work are rethrown, and work of a canceled task doesn't start")
+  @Test("Errors in blocking work are rethrown, and a canceled task's work doesn't start")
   func outcomes() async throws {
     let threads = BlockingThreads(label: "Test", count: 1)
     await #expect(throws: CloudError.full) {

@@ -37,7 +37,7 @@ struct ConditionPromiseTests {
   }
 
   @Test(
-    "Each write gives a new version, even for content of the same size",
+    "Each write creates a new version, even for content of the same size",
     arguments: StorageUnderTest.all)
   func versions(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage

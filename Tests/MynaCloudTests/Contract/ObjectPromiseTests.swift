@@ -112,7 +112,7 @@ struct ObjectPromiseTests {
   }
 
   @Test(
-    "A call from a canceled task fails as canceled, and stores nothing",
+    "A call in a canceled task fails as canceled and stores nothing",
     arguments: StorageUnderTest.all)
   func cancelling(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
@@ -125,7 +125,7 @@ struct ObjectPromiseTests {
   }
 
   @Test(
-    "A storage with links creates them, and other storages report that they can't",
+    "A service that supports links creates them, and other services report that they can't",
     arguments: StorageUnderTest.all
   )
   func sharing(kind: StorageUnderTest) async throws {

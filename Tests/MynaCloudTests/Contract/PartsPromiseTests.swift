@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Storage contract: uploads in parts")
+@Suite("Storage contract: multipart uploads")
 struct PartsPromiseTests {
   private let name = ObjectName(listed: "Takes/long.flac")
 
@@ -19,7 +19,7 @@ struct PartsPromiseTests {
   }
 
   @Test(
-    "An upload in parts continues after a restart at the offset that the storage reports",
+    "A multipart upload resumes after a restart at the offset that the service reports",
     arguments: StorageUnderTest.all)
   func restart(kind: StorageUnderTest) async throws {
     let fixture = try await kind.make()
@@ -50,7 +50,8 @@ struct PartsPromiseTests {
   }
 
   @Test(
-    "A canceled upload is gone, and canceling it again succeeds", arguments: StorageUnderTest.all)
+    "A canceled upload no longer exists, and canceling it again succeeds",
+    arguments: StorageUnderTest.all)
   func cancel(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage
     let (content, _, session) = try await begin(storage)
@@ -62,7 +63,7 @@ struct PartsPromiseTests {
   }
 
   @Test(
-    "An upload's condition is checked when its parts become an object",
+    "An upload's condition is checked when its parts are combined into an object",
     arguments: StorageUnderTest.all)
   func conditions(kind: StorageUnderTest) async throws {
     let storage = try await kind.make().storage

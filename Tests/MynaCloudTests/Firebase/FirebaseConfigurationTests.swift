@@ -25,7 +25,7 @@ struct FirebaseConfigurationTests {
       "api_key": [{"current_key": "AIza2"}], "oauth_client": []}], "configuration_version": "1"}
     """
 
-  @Test("An iPhone app's configuration file gives the bucket, API key, and app ID")
+  @Test("An iPhone app's configuration file contains the bucket, API key, and app ID")
   func phone() throws {
     let account = try FirebaseConfiguration.account(from: Data(propertyList.utf8))
     #expect(account.bucket == "voice.appspot.com")
@@ -34,7 +34,7 @@ struct FirebaseConfigurationTests {
     #expect(account.signIn == .none)
   }
 
-  @Test("An Android app's configuration file gives the bucket, API key, and app ID")
+  @Test("An Android app's configuration file contains the bucket, API key, and app ID")
   func android() throws {
     let account = try FirebaseConfiguration.account(from: Data(json.utf8))
     #expect(account.bucket == "voice.firebasestorage.app")

@@ -26,7 +26,7 @@ struct FirebaseErrorTests {
     return error
   }
 
-  @Test("Each HTTP status gives its error, regardless of the response body")
+  @Test("Each HTTP status maps to an error, regardless of the response body")
   func statuses() async throws {
     let name = take
     for body in ["", "Not Found", #"{"error":{"code":1,"message":"m"}}"#, "{\"error\":", "\u{0}"] {
@@ -63,7 +63,8 @@ struct FirebaseErrorTests {
       } == .noBucket(FirebaseSamples.bucket))
   }
 
-  @Test("Status 403 for an object refuses only that object if its folder can be listed")
+  @Test(
+    "Status 403 for an object means that only that object is refused if its folder can be listed")
   func oneObject() async throws {
     let name = take
     let listed = #"{"items": [{"name": "\#(take.text)"}]}"#
@@ -84,7 +85,7 @@ struct FirebaseErrorTests {
       } == .objectRefused(name))
   }
 
-  @Test("A busy error has the server's wait time, given in seconds or as a date")
+  @Test("A busy error contains the server's wait time, given in seconds or as a date")
   func wait() async throws {
     let time = VirtualTime(at: Date(timeIntervalSince1970: 1_795_365_598))
     for (text, wait) in [
@@ -115,7 +116,7 @@ struct FirebaseErrorTests {
     #expect(try await error(step) == .busy(status: 502, wait: nil))
   }
 
-  @Test("Each transport error gives the matching cloud error")
+  @Test("Each transport error maps to a cloud error")
   func transport() async throws {
     let pairs: [(HTTPError, CloudError)] = [
       (.hostNotFound(host: "h"), .noNetwork(host: "h")),
@@ -150,7 +151,7 @@ struct FirebaseErrorTests {
         == .signedOut)
   }
 
-  @Test("An app that fails App Check is refused without replacing the token")
+  @Test("A failed App Check is reported, and the token isn't replaced")
   func appCheck() async throws {
     let body = #"{"error":{"code":401,"message":"Firebase App Check token is invalid."}}"#
     #expect(try await error(.text(401, body), session: true) == .refused)

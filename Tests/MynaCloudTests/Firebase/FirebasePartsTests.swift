@@ -4,7 +4,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("Firebase uploads in parts")
+@Suite("Firebase multipart uploads")
 struct FirebasePartsTests {
   private let take = FirebaseSamples.take
   private let url = "https://firebasestorage.googleapis.com/s?upload_id=1"
@@ -41,7 +41,7 @@ struct FirebasePartsTests {
     }
   }
 
-  @Test("An upload session's URL is accepted only from the storage's own server")
+  @Test("An upload session's URL is accepted only from the service's own server")
   func address() async throws {
     #expect(try await begin(at: url) == nil)
     #expect(try await begin(at: "HTTPS://FirebaseStorage.googleapis.com:443/x") == nil)
@@ -70,7 +70,7 @@ struct FirebasePartsTests {
     #expect(transport.requests.isEmpty)
   }
 
-  @Test("An upload's state is what the service reports: receiving, gone, or complete")
+  @Test("An upload's state matches the service's report: receiving, gone, or complete")
   func state() async throws {
     let object = FirebaseSamples.object()
     let storage = try FirebaseSamples.storage(
@@ -90,7 +90,7 @@ struct FirebasePartsTests {
     #expect(try await storage.state(of: session()) == .gone)
   }
 
-  @Test("A response without a valid upload status is an error, and doesn't end the upload")
+  @Test("A response without a valid upload status is an error and doesn't end the upload")
   func noStatus() async throws {
     for step in [
       status(nil), status("odd"), status("active"), status("active", received: "-1"),
@@ -121,7 +121,7 @@ struct FirebasePartsTests {
     return (error, transport)
   }
 
-  @Test("Each part states its offset, and the last part also ends the upload")
+  @Test("Each part specifies its offset, and the last part also ends the upload")
   func parts() async throws {
     let (first, transport) = try await send(0..<2, status("active"))
     #expect(first == nil)
@@ -167,7 +167,7 @@ struct FirebasePartsTests {
     #expect(transport.requests.compactMap { $0["Authorization"] } == ["Firebase token-1"])
   }
 
-  @Test("Finishing an upload whose bytes have all arrived ends it")
+  @Test("If all bytes of an upload have arrived, finishing completes it")
   func finish() async throws {
     let object =
       #"{"name":"\#(take.text)","generation":"1","size":"4","timeCreated":"2026-11-22T16:39:58Z"}"#
@@ -179,7 +179,7 @@ struct FirebasePartsTests {
       transport.requests.compactMap { $0["X-Goog-Upload-Command"] } == ["query", "finalize"])
   }
 
-  @Test("Finishing an upload again returns its object, and missing parts are a temporary error")
+  @Test("Finishing an upload again returns its object, and missing parts cause a temporary error")
   func finishAgain() async throws {
     let done = try FirebaseSamples.storage(
       ScriptedFirebase(status("final"), FirebaseSamples.object()))
@@ -208,7 +208,7 @@ struct FirebasePartsTests {
     #expect(transport.requests.map(\.method) == [.get])
   }
 
-  @Test("Finishing an upload fails if another program has replaced the object since")
+  @Test("Finishing an upload fails if another program has replaced the object in the meantime")
   func overwritten() async throws {
     let storage = try FirebaseSamples.storage(
       ScriptedFirebase(status("final"), FirebaseSamples.object(size: 5)))

@@ -52,7 +52,7 @@ struct FirebaseReadingTests {
     #expect(transport.requests.allSatisfy { $0["Accept-Encoding"] == nil })
   }
 
-  @Test("Content of another version is rejected when a read continues")
+  @Test("If an interrupted read continues, content from another version is rejected")
   func otherVersion() async throws {
     let kept = KeptContent()
     let answer = HTTPResponse(head(206, generation: 8, range: "bytes 1-3/4"), body: [2, 3, 4])
@@ -60,7 +60,7 @@ struct FirebaseReadingTests {
     #expect(kept.size == nil)
   }
 
-  @Test("A whole object is rejected in response to a range request")
+  @Test("A whole object is rejected as the response to a range request")
   func wholeObject() async throws {
     let kept = KeptContent()
     let answer = HTTPResponse(head(200, length: 4), body: [1, 2, 3, 4])
@@ -104,7 +104,7 @@ struct FirebaseReadingTests {
     #expect(kept.size == nil)
   }
 
-  @Test("Reading at an object's end gives no bytes, whether the server sends 416 or 200")
+  @Test("Reading at the end of an object returns no bytes, whether the server sends 416 or 200")
   func end() async throws {
     let whole = HTTPResponse(head(200, length: 4), body: [1, 2, 3, 4])
     for step in [ScriptedFirebase.Step.text(416), .answer(whole)] {

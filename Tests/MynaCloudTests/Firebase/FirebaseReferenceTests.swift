@@ -4,7 +4,7 @@ import Testing
 @Suite("Firebase references")
 struct FirebaseReferenceTests {
   @Test(
-    "Copied `gs:` addresses and web links give a bucket and an object name",
+    "Copied `gs:` addresses and web links contain a bucket and an object name",
     arguments: [
       ("gs://p.appspot.com/a/b c+d.m4a", "a/b c+d.m4a"),
       ("gs://p.appspot.com//a///b/", "a/b"),
@@ -36,7 +36,7 @@ struct FirebaseReferenceTests {
     ])
   func refused(text: String) { #expect(FirebaseReference(text) == nil) }
 
-  @Test("A reference made from a link doesn't contain the link's token")
+  @Test("A reference created from a link doesn't contain the link's token")
   func token() throws {
     let text = "https://firebasestorage.googleapis.com/v0/b/p.appspot.com/o/a?token=s3cret"
     #expect(!String(describing: try #require(FirebaseReference(text))).contains("s3cret"))

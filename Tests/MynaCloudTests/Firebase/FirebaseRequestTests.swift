@@ -9,7 +9,7 @@ struct FirebaseRequestTests {
   private let take = FirebaseSamples.take
   private let root = "https://firebasestorage.googleapis.com/v0/b/myna-test.appspot.com/o"
 
-  @Test("A request encodes the object's name in its URL, and has token and app ID headers")
+  @Test("A request encodes the object's name in its URL and has token and app ID headers")
   func describe() async throws {
     let transport = ScriptedFirebase(
       FirebaseSamples.refreshed("token-1"), FirebaseSamples.object())
@@ -33,7 +33,7 @@ struct FirebaseRequestTests {
     #expect(transport.requests.last?["Authorization"] == nil)
   }
 
-  @Test("Descriptions with unquoted numbers, or without a hash or metadata, are accepted")
+  @Test("Object metadata with unquoted numbers, or without a hash or custom metadata, is accepted")
   func lenient() async throws {
     let transport = ScriptedFirebase(
       .text(
@@ -59,7 +59,7 @@ struct FirebaseRequestTests {
   }
 
   @Test(
-    "A malformed description is reported as a server that isn't cloud storage",
+    "Malformed object metadata is reported as a server that isn't cloud storage",
     arguments: [
       "", "null", "[]", "{}", "hello", "<html>",
       #"{"name":"other","generation":"1","size":"1","timeCreated":"2026-11-22T16:39:58Z"}"#,
@@ -77,7 +77,7 @@ struct FirebaseRequestTests {
     #expect(error == .notStorage(host: "firebasestorage.googleapis.com"))
   }
 
-  @Test("A listing includes objects at all depths, and leaves out invalid entries")
+  @Test("A listing includes objects at all depths and omits invalid entries")
   func listing() async throws {
     let transport = ScriptedFirebase(
       .text(
@@ -154,7 +154,7 @@ struct FirebaseRequestTests {
     #expect(transport.requests.isEmpty)
   }
 
-  @Test("An update clears removed metadata keys, and spells `playTime` as the phone does")
+  @Test("An update clears removed metadata keys and spells `playTime` as the phone does")
   func update() async throws {
     let transport = ScriptedFirebase(
       FirebaseSamples.object(metadata: #"{"playtime": "1", "Title": "a", "mood": "b"}"#),

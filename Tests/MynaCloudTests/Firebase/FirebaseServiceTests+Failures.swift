@@ -100,7 +100,7 @@ extension FirebaseServiceTests {
       #expect(errors[5] == .quotaExceeded)
     }
 
-    @Test("With security rules, one refused object is distinguished from a refused folder")
+    @Test("With security rules, a refused object is distinguished from a refused folder")
     func rules() async throws {
       let service = try FirebaseService(
         """
@@ -160,7 +160,8 @@ extension FirebaseServiceTests {
       #expect(try service.server.log().allSatisfy { !$0.target.contains("elsewhere") })
     }
 
-    @Test("Continuing a read fails if the object has changed since", arguments: [false, true])
+    @Test(
+      "Resuming a read fails if the object has changed in the meantime", arguments: [false, true])
     func changed(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let (storage, name, kept) = (try service.storage(), take, KeptContent())
@@ -183,7 +184,7 @@ extension FirebaseServiceTests {
       #expect(rest.size == nil)
     }
 
-    @Test("An interrupted read continues where it stopped")
+    @Test("An interrupted read resumes where it stopped")
     func goesOn() async throws {
       let service = try FirebaseService()
       let (storage, name, kept) = (try service.storage(), take, KeptContent())
@@ -223,7 +224,7 @@ extension FirebaseServiceTests {
       #expect(kept.size == 0)
     }
 
-    @Test("Canceling a request ends it while the service doesn't respond")
+    @Test("A request can be canceled while the service doesn't respond")
     func cancelled() async throws {
       let service = try FirebaseService()
       let (storage, name) = (try service.storage(), take)

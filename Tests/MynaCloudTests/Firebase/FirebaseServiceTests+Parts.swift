@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension FirebaseServiceTests {
-  @Suite("Uploads in parts")
+  @Suite("Multipart uploads")
   struct Parts {
     private let take = FirebaseSamples.take
     /// Two parts of the required size, and a rest.
@@ -76,7 +76,7 @@ extension FirebaseServiceTests {
       #expect(try service.commands() == ["start", "upload, finalize"])
     }
 
-    @Test("An upload without bytes creates an empty object", arguments: [false, true])
+    @Test("An upload of zero bytes creates an empty object", arguments: [false, true])
     func nothing(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let storage = try service.storage()
@@ -87,7 +87,7 @@ extension FirebaseServiceTests {
     }
 
     @Test(
-      "An upload that was cut off continues with the bytes that have not arrived",
+      "An interrupted upload resumes with the bytes that haven't arrived",
       arguments: [false, true])
     func cut(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
@@ -139,7 +139,7 @@ extension FirebaseServiceTests {
     }
 
     @Test(
-      "An upload that the service has forgotten is gone, and can start over",
+      "An upload that the service has forgotten is reported as gone and can start over",
       arguments: ["404", "410", "\"cancelled\""])
     func forgotten(how: String) async throws {
       let service = try FirebaseService()
@@ -186,7 +186,7 @@ extension FirebaseServiceTests {
       #expect(requests.allSatisfy { $0.header("Authorization")?.hasPrefix("Firebase ") == true })
     }
 
-    @Test("A canceled upload is gone, and canceling a finished upload keeps its object")
+    @Test("A canceled upload no longer exists, and canceling a finished upload keeps its object")
     func cancelled() async throws {
       let service = try FirebaseService()
       let storage = try service.storage()

@@ -42,7 +42,7 @@ extension FirebaseServiceTests {
     }
 
     @Test(
-      "The service's sign-in refusals are reported with their reasons", arguments: [false, true])
+      "When the service refuses a sign-in, the reason is reported", arguments: [false, true])
     func refusals(isEmulator: Bool) async throws {
       let service = try FirebaseService(isEmulator: isEmulator)
       let session = try service.session()
@@ -95,7 +95,7 @@ extension FirebaseServiceTests {
       #expect(await !session.isSignedIn)
     }
 
-    @Test("An expired token is replaced once, even for several requests at the same time")
+    @Test("An expired token is replaced once, even for several simultaneous requests")
     func expired() async throws {
       let service = try FirebaseService(Self.onlyUsers)
       let session = try service.session()

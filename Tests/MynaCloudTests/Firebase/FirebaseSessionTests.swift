@@ -34,7 +34,7 @@ struct FirebaseSessionTests {
     return transport.requests.compactMap { $0["Authorization"] }
   }
 
-  @Test("Anonymous sign-in needs only the API key, and saves the refresh token")
+  @Test("Anonymous sign-in requires only the API key and saves the refresh token")
   func anonymous() async throws {
     let transport = ScriptedFirebase(Self.anonymous)
     let kept = Collected<String?>()
@@ -69,7 +69,7 @@ struct FirebaseSessionTests {
     }
   }
 
-  @Test("An anonymous user who adds an email address stays the same user")
+  @Test("An anonymous user who adds an email address remains the same user")
   func upgrade() async throws {
     let transport = ScriptedFirebase(Self.anonymous, Self.signedIn)
     let session = try FirebaseSamples.session(transport, refreshToken: nil)
@@ -79,7 +79,7 @@ struct FirebaseSessionTests {
     #expect(transport.requests.last?.text.contains(#""idToken":"token-1""#) == true)
   }
 
-  @Test("An upgrade that returns another user is rejected")
+  @Test("An upgrade that returns a different user is rejected")
   func otherUser() async throws {
     let other = ScriptedFirebase.Step.text(
       200,
@@ -108,7 +108,7 @@ struct FirebaseSessionTests {
   }
 
   @Test(
-    "Each sign-in error code gives its reason",
+    "Each sign-in error code maps to a reason",
     arguments: [
       ("EMAIL_EXISTS", SignInRefusal.emailInUse),
       ("WEAK_PASSWORD : Password should be at least 6 characters", .weakPassword),
@@ -186,7 +186,7 @@ struct FirebaseSessionTests {
     #expect(!String(reflecting: storage).contains("refresh-1"))
   }
 
-  @Test("A token is replaced five minutes before it expires, and no sooner")
+  @Test("A token is replaced five minutes before it expires and no sooner")
   func ahead() async throws {
     let time = VirtualTime()
     let empty = ScriptedFirebase.Step.text(200, "{}")
@@ -246,7 +246,7 @@ struct FirebaseSessionTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("A new refresh token is saved once, and used for the next refresh")
+  @Test("A new refresh token is saved once and used for the next refresh")
   func rotated() async throws {
     let time = VirtualTime()
     let empty = ScriptedFirebase.Step.text(200, "{}")

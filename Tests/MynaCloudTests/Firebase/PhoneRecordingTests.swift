@@ -100,7 +100,7 @@ struct PhoneRecordingTests {
     }
   }
 
-  @Test("Recordings with the same start time get different names, even when the clock is set back")
+  @Test("Recordings with the same start time get different names, even if the clock is set back")
   func names() {
     // The hour that occurs twice in Berlin.
     let autumn = Date(timeIntervalSince1970: 1_667_090_000)

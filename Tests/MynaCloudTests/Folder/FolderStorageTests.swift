@@ -24,7 +24,7 @@ struct FolderStorageTests {
       atPath: scratch(path), withDestinationPath: scratch(target))
   }
 
-  @Test("A missing folder is rejected, and an empty folder is rejected until it is connected")
+  @Test("A missing folder is rejected, and an empty one is rejected until the location is set up")
   func unmounted() async throws {
     let missing = FolderStorage(scratch("none"))
     await #expect(throws: CloudError.noBucket(scratch("none"))) { try await missing.names() }
@@ -104,7 +104,7 @@ struct FolderStorageTests {
     await #expect(throws: error) { try await storage.bytes(of: other) }
   }
 
-  @Test("A link in place of the hidden folder isn't followed")
+  @Test("A symbolic link in place of the hidden folder isn't followed")
   func hiddenLink() async throws {
     try link("cloud/.myna-cloud", to: "outside")
     try scratch.write([1], to: "cloud/x")
@@ -131,7 +131,7 @@ struct FolderStorageTests {
     }
   }
 
-  @Test("A file edited in place gets a new version, even with its old modification time")
+  @Test("A file edited in place gets a new version, even if its modification time is restored")
   func versions() async throws {
     try await storage.connect()
     let old = try await storage.put([1, 2, 3], at: name)
@@ -150,7 +150,7 @@ struct FolderStorageTests {
     }
   }
 
-  @Test("Details stay with unchanged content, and don't apply to other content")
+  @Test("Details are kept with unchanged content and don't apply to other content")
   func details() async throws {
     try await storage.connect()
     try await storage.put([1, 2, 3], at: name)
@@ -171,7 +171,7 @@ struct FolderStorageTests {
     #expect(stored.contentType == "audio/flac" && stored.metadata == [:] && stored.size == 3)
   }
 
-  @Test("Deleting an object removes its details and the folders it leaves empty")
+  @Test("Deleting an object removes its details and any folders left empty")
   func deleting() async throws {
     try await storage.connect()
     try await storage.put([1], at: ObjectName(listed: "a/b/c.flac"))
@@ -212,7 +212,7 @@ struct FolderStorageTests {
   }
 
   @Test(
-    "A full disk is reported as full storage, and the old content stays",
+    "A full disk is reported as full storage, and the old content is kept",
     .enabled(if: SmallDisk.isAllowed))
   func full() async throws {
     let disk = try SmallDisk(kibibytes: 300)
@@ -224,7 +224,7 @@ struct FolderStorageTests {
     #expect(try await storage.names() == [name.text])
   }
 
-  @Test("A part cut off in the middle of a block continues at that block's start")
+  @Test("A part cut off in the middle of a block resumes at the start of that block")
   func cutPart() async throws {
     try await storage.connect()
     let size = storage.partSize

@@ -5,7 +5,7 @@ import Testing
 @Suite("LocalFileName")
 struct LocalFileNameTests {
   @Test(
-    "An object's local file name is safe, and comes from the last part of its name",
+    "An object's local file name is safe and is taken from the last part of the object's name",
     arguments: [
       ("Takes/2026-11-21 14.03 Title.flac", "2026-11-21 14.03 Title.flac"),
       ("VoiceRecoder/06_27_2022, 03:15:20 오후", "06_27_2022, 03_15_20 오후"),
@@ -24,7 +24,7 @@ struct LocalFileNameTests {
   }
 
   @Test(
-    "A long local file name is shortened to the limit, and keeps its extension",
+    "A long local file name is shortened to the limit and keeps its extension",
     arguments: [64, 143, 255])
   func long(limit: Int) {
     let accents = "e" + String(repeating: "\u{301}", count: 500)
@@ -38,7 +38,7 @@ struct LocalFileNameTests {
   }
 
   @Test(
-    "File names in a folder stay unique on file systems that ignore case and Unicode normalization")
+    "File names in a folder are unique even on file systems that ignore case and Unicode form")
   func siblings() {
     let objects = [
       "a.flac", "x/A.flac", "y/a.flac", "é", "e\u{301}", "b/..", "c/:", "STRASSE", "straße",
@@ -53,7 +53,7 @@ struct LocalFileNameTests {
         ])
   }
 
-  @Test("Any object name gives a valid local file name")
+  @Test("Any object name can be converted to a valid local file name")
   func anything() {
     var seed: UInt64 = 3
     for _ in 0..<2_000 {

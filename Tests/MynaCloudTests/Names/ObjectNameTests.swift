@@ -16,7 +16,7 @@ struct ObjectNameTests {
     arguments: ["2026-11-21 14.03 Title.flac", "Takes/…/녹음.flac", "a..b/.c"])
   func accepted(name: String) { #expect(ObjectName(name)?.text == name) }
 
-  @Test("An object name can have 1,024 bytes")
+  @Test("An object name can have up to 1,024 bytes")
   func longest() { #expect(ObjectName(String(repeating: "ü", count: 512)) != nil) }
 
   @Test("Object names are sorted by their bytes")

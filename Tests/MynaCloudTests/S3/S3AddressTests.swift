@@ -2,10 +2,10 @@ import Testing
 
 @testable import MynaCloud
 
-@Suite("S3: Addresses")
+@Suite("S3: addresses")
 struct S3AddressTests {
   @Test(
-    "The bucket is in the path or in front of the host",
+    "The bucket is in the URL's path or in its host name",
     arguments: [
       (
         "https://s3.example.com", "memos", S3Account.AddressStyle.path,

@@ -7,7 +7,7 @@ import Testing
 @testable import MynaCloud
 
 /// Objects of other programs whose tag is not an MD5.
-@Suite("S3: Checksums")
+@Suite("S3: checksums")
 struct S3ChecksumTests {
   private let scratch = Scratch(in: Scratch.memory)
   private let name = ObjectName(listed: "a")
@@ -38,7 +38,7 @@ struct S3ChecksumTests {
   }
 
   @Test(
-    "A download is verified with any checksum that the server has",
+    "A download is verified with any checksum that the server provides",
     arguments: [
       ["x-amz-checksum-crc32": "y/Q5Jg==", "x-amz-checksum-type": "FULL_OBJECT"],
       ["x-amz-checksum-crc32c": "4waSgw=="], ["x-amz-checksum-crc64nvme": "rosUhgp5mIg="],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MynaCloud
 
-@Suite("S3: Encodings")
+@Suite("S3: encodings")
 struct S3EncodingTests {
   @Test("Plain text in a header isn't encoded", arguments: ["Blue in Green", "a=b;c", "100%"])
   func plain(text: String) { #expect(EncodedWord.encode(text) == text) }
@@ -25,7 +25,7 @@ struct S3EncodingTests {
     #expect(EncodedWord.decode(header) == text)
   }
 
-  @Test("Encoded words of other programs are decoded")
+  @Test("Encoded words from other programs are decoded")
   func otherWords() {
     #expect(EncodedWord.decode("=?utf-8?q?Gr=C3=BC=C3=9Fe_an+alle?=") == "Grüße an+alle")
     #expect(EncodedWord.decode("=?UTF-8?b?R3LDvA==?= =?UTF-8?b?w59l?=") == "Grüße")
@@ -54,7 +54,7 @@ struct S3EncodingTests {
     #expect(throws: CloudError.self) { try UserMetadata.headers(for: large) }
   }
 
-  @Test("An ETag gives an MD5 hash, unless the object was uploaded in parts")
+  @Test("An ETag is an MD5 hash, unless the object was uploaded in parts")
   func tags() throws {
     let plain = try #require(ETag("\"900150983cd24fb0d6963f7d28e17f72\""))
     #expect(plain.md5?.first == 0x90)

@@ -6,7 +6,7 @@ import MynaCloud
 import TestSupport
 import Testing
 
-@Suite("S3: Responses")
+@Suite("S3: responses")
 struct S3ErrorTests {
   private static let name = ObjectName(listed: "Takes/a.flac")
   private static let place = S3Account(
@@ -40,7 +40,7 @@ struct S3ErrorTests {
   }
 
   @Test(
-    "Each S3 error code gives its cloud error",
+    "Each S3 error code maps to a cloud error",
     arguments: [
       (404, "NoSuchKey", CloudError.notFound(name)), (404, "NoSuchBucket", .noBucket("memos")),
       (403, "AccessDenied", .refused), (403, "InvalidAccessKeyId", .wrongKey),
@@ -59,7 +59,7 @@ struct S3ErrorTests {
   }
 
   @Test(
-    "A status without a body gives its cloud error",
+    "A status without a body maps to a cloud error",
     arguments: [
       (402, CloudError.quotaExceeded), (507, .full), (429, .busy(status: 429, wait: 7)),
       (502, .busy(status: 502, wait: 7)), (404, .notFound(name)), (401, .wrongKey),
@@ -69,7 +69,7 @@ struct S3ErrorTests {
     #expect(try await error(reading: HTTPResponse(status, ["Retry-After": "7"])) == wanted)
   }
 
-  @Test("A date to retry after gives the wait in seconds")
+  @Test("A date to retry after is converted to seconds")
   func retryDate() async throws {
     let dates = [
       "Date": "Fri, 24 May 2013 00:00:00 GMT", "Retry-After": "Fri, 24 May 2013 00:01:30 GMT",
@@ -125,7 +125,8 @@ struct S3ErrorTests {
     #expect(try await error(reading: HTTPResponse(403, [:], "<html>blocked</html>")) == wanted)
   }
 
-  @Test("If the bucket can be listed, access denied refuses only that object")
+  @Test(
+    "If the bucket can be listed, “access denied” for an object means only that object is refused")
   func oneObject() async throws {
     let storage = try storage { request in
       request.url.contains("list-type")
@@ -137,7 +138,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("Describing an object reports the reason, even if the response has no body")
+  @Test("A failed metadata request reports the reason, even if the response has no body")
   func describing() async throws {
     for (code, wanted) in [
       ("NoSuchBucket", CloudError.noBucket("memos")), ("NoSuchKey", .notFound(Self.name)),
@@ -150,7 +151,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("Each failure of the transport gives its cloud error")
+  @Test("Each transport failure maps to a cloud error")
   func noAnswer() async throws {
     for (error, wanted) in [
       (HTTPError.hostNotFound(host: "h"), CloudError.noNetwork(host: "h")),
@@ -204,12 +205,12 @@ struct S3ErrorTests {
     return String(decoding: received.bytes, as: UTF8.self)
   }
 
-  @Test("If the server ignores a range, only the requested rest is delivered")
+  @Test("If the server ignores a range, only the requested part is delivered")
   func wholeForRest() async throws {
     #expect(try await read(HTTPResponse(200, Self.head, "abc"), from: 2) == "c")
   }
 
-  @Test("Content of another version is rejected, even if the server ignores conditions")
+  @Test("Content from another version is rejected, even if the server ignores conditions")
   func otherVersion() async throws {
     await #expect(throws: CloudError.changed(Self.name)) {
       try await read(HTTPResponse(200, Self.head, "abc"), from: 0, of: ObjectVersion("other"))
@@ -281,7 +282,7 @@ struct S3ErrorTests {
     #expect(object.md5 == nil)
   }
 
-  @Test("If the server ignores conditions, a check prevents unwanted replacing and deleting")
+  @Test("If the server ignores conditions, a check prevents unwanted replacement and deletion")
   func overlooked() async throws {
     let transport = ScriptedTransport { _ in HTTPResponse(200, Self.head) }
     let storage = try S3Storage(Self.place, secret: "s", transport: transport, time: VirtualTime())
@@ -350,7 +351,7 @@ struct S3ErrorTests {
     }
   }
 
-  @Test("An upload that is gone is complete only if the object has the upload's mark")
+  @Test("If an upload no longer exists, only an object with the upload's mark makes it complete")
   func gone() async throws {
     let session = UploadSession(
       name: Self.name, size: 3, reference: "0123456789abcdef id", details: Self.details,
@@ -372,7 +373,7 @@ struct S3ErrorTests {
     #expect(try await state("fedcba9876543210") == .gone)
   }
 
-  @Test("An upload continues at the first part that is missing or has the wrong size")
+  @Test("An upload resumes at the first part that is missing or has the wrong size")
   func firstGap() async throws {
     let unit = 5 << 20
     func offset(_ sizes: [Int: Int]) async throws -> UploadState {

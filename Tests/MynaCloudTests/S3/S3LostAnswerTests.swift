@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests on a real server, over a connection that loses responses.
-@Suite("S3: Uploads whose first response was lost")
+@Suite("S3: uploads whose first response was lost")
 struct S3LostAnswerTests {
   private let server: S3Server
   private let bucket: String
@@ -38,7 +38,7 @@ struct S3LostAnswerTests {
   }
 
   @Test(
-    "Retrying an upload whose first response was lost succeeds, and leaves no unfinished uploads")
+    "Retrying an upload whose first response was lost succeeds and leaves no unfinished uploads")
   func sameProcess() async throws {
     let storage = try storage(losing: 2, .interrupted(host: "h"))
     _ = try await upload(by: storage)
@@ -46,7 +46,7 @@ struct S3LostAnswerTests {
     #expect(try server.get(bucket, name.text) == Data(bytes))
   }
 
-  @Test("The next process cancels an unanswered upload, and keeps other clients' uploads")
+  @Test("The next process cancels an unanswered upload and keeps other clients' uploads")
   func nextProcess() async throws {
     let other = try storage(losing: 0, .cancelled)
     let content = try UploadContent(noise(5 << 20 | 5))

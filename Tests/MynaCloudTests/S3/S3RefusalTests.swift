@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("S3: New objects")
+@Suite("S3: new objects")
 struct S3RefusalTests {
   private func content(_ text: String) throws -> UploadContent {
     var md5 = try MD5()
@@ -20,7 +20,7 @@ struct S3RefusalTests {
       progress: nil)
   }
 
-  @Test("A server that is known to refuse overwriting needs no check before each new object")
+  @Test("If a server is known to refuse overwriting, new objects need no check beforehand")
   func refusing() async throws {
     let server = try S3Server.shared()
     let bucket = try server.newBucket()

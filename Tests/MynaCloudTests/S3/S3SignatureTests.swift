@@ -8,7 +8,7 @@ import Testing
 ///
 /// - Source: Amazon, *AWS Signature Version 4 Test Suite*, and *Signature Calculations* in the API
 ///   reference of S3.
-@Suite("S3: Signatures")
+@Suite("S3: signatures")
 struct S3SignatureTests {
   /// A request of the test suite, and its expected signature.
   struct Vector: CustomTestStringConvertible {
@@ -66,7 +66,7 @@ struct S3SignatureTests {
     keyID: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
     region: "us-east-1")
 
-  @Test("Requests of Amazon's test suite get the published signatures", arguments: vectors)
+  @Test("Requests in Amazon's test suite have the published signatures", arguments: vectors)
   func suite(vector: Vector) throws {
     let signature = S3Signature(
       keyID: "AKIDEXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
@@ -86,7 +86,7 @@ struct S3SignatureTests {
     #expect(authorization.hasSuffix(", Signature=\(vector.signature)"))
   }
 
-  @Test("Amazon's S3 examples get the published signatures")
+  @Test("Amazon's S3 examples have the published signatures")
   func examples() throws {
     let head = [
       HTTPHeader("Host", "examplebucket.s3.amazonaws.com"),
@@ -123,7 +123,7 @@ struct S3SignatureTests {
         "=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"))
   }
 
-  @Test("Amazon's example of a presigned link gets the published signature")
+  @Test("Amazon's example of a presigned link has the published signature")
   func link() throws {
     let query = try s3.query(
       ofLinkTo: "/test.txt", host: "examplebucket.s3.amazonaws.com", from: Self.day, for: 86_400)
@@ -151,7 +151,7 @@ struct S3SignatureTests {
     #expect(try authorization(next, s3) == authorization(next, fresh))
   }
 
-  @Test("With temporary keys, requests and links carry a signed session token")
+  @Test("With temporary keys, requests and links include a signed session token")
   func sessionToken() async throws {
     let account = S3Account(endpoint: "https://s3.example.org", bucket: "b", keyID: "ASIA")
     let found = [

@@ -6,7 +6,7 @@ import Testing
 @testable import MynaCloud
 
 /// The number of requests for small objects, and the metadata for a server without hashes.
-@Suite("S3: Small objects")
+@Suite("S3: small objects")
 struct S3SmallObjectTests {
   private let scratch = Scratch(in: Scratch.memory)
   private let name = ObjectName(listed: "a")

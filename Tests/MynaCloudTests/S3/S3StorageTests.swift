@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests on a real server, checked with an independent client.
-@Suite("S3: Objects on a real server")
+@Suite("S3: objects on a real server")
 struct S3StorageTests {
   private let server: S3Server
   private let bucket: String
@@ -220,7 +220,7 @@ struct S3StorageTests {
   }
 
   @Test(
-    "Objects can be written, listed, and shared with a clock that is two hours off",
+    "Objects can be written, listed, and shared even if the clock is two hours off",
     arguments: [7_200.0, -7_200])
   func clock(lead: Double) async throws {
     let account = S3Account(
@@ -273,7 +273,7 @@ struct S3StorageTests {
 
   // MARK: Sharing
 
-  @Test("A link opens only its object for anyone, expires, and can't be revoked")
+  @Test("A link gives anyone access to only its object, expires, and can't be revoked")
   func sharing() async throws {
     let name = ObjectName(listed: "Takes/a b.flac")
     _ = try await write("abc", to: name.text)
@@ -297,7 +297,7 @@ struct S3StorageTests {
 
   // MARK: In parts
 
-  @Test("An upload in parts continues in another process, and becomes one object")
+  @Test("A multipart upload resumes in another process and becomes one object")
   func parts() async throws {
     let unit = storage.partSize
     let folder = Scratch(in: Scratch.memory)
@@ -334,7 +334,7 @@ struct S3StorageTests {
     #expect(try server.uploads(bucket) == [])
   }
 
-  @Test("A canceled upload is gone, and leaves no parts on the server")
+  @Test("A canceled upload no longer exists and leaves no parts on the server")
   func cancelled() async throws {
     let name = ObjectName(listed: "a")
     let session = try await storage.beginUpload(
@@ -347,7 +347,7 @@ struct S3StorageTests {
     await #expect(throws: CloudError.notFound(name)) { try await storage.finish(session) }
   }
 
-  @Test("An upload in parts doesn't replace an object that was written meanwhile")
+  @Test("A multipart upload doesn't replace an object that was written in the meantime")
   func partsInBetween() async throws {
     let name = ObjectName(listed: "a")
     let session = try await storage.beginUpload(

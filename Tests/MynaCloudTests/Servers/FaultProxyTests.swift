@@ -5,7 +5,8 @@ import Testing
 extension ServerTests {
   @Suite("Fault proxy")
   struct FaultProxyTests {
-    @Test("The fault proxy breaks the same connections for the same seed, and none when off")
+    @Test(
+      "With the same seed, the fault proxy breaks the same connections, and none when it is off")
     func repeatable() throws {
       let server = try FirebaseServer()
       try server.control(#"{"put": {"name": "x", "size": 1000000}}"#)

@@ -37,7 +37,7 @@ extension ServerTests {
       #expect(statuses == [404, 200])
     }
 
-    @Test("The Firebase stand-in can't be reached after it was stopped")
+    @Test("The Firebase stand-in can't be reached after it is stopped")
     func stops() throws {
       let server = try FirebaseServer()
       server.stop()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ServerTests {
-  @Suite("Server lifetime")
+  @Suite("Test server lifetime")
   struct ServerLifeTests {
     @Test("Test servers end with the test program, even when it is killed")
     func end() async throws {

@@ -83,7 +83,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == bytes)
   }
 
-  @Test("A different file that took the download's name isn't mistaken for it")
+  @Test("A different file that took the download's name isn't mistaken for the download")
   func takenByAnother() async throws {
     let part = try await bringAll()
     let other = noise(600_000, seed: 2)
@@ -108,7 +108,7 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
-  @Test("A small download needs no journal, and starts over after a restart")
+  @Test("A small download needs no journal and starts over after a restart")
   func small() async throws {
     try await memory.put(noise(8_000), at: name)
     let first = faulty(.middle(4_000), .before(.signedOut))
@@ -121,7 +121,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == noise(8_000))
   }
 
-  @Test("A partial download is removed when the object has become small")
+  @Test("A partial download is removed if the object is now small")
   func smaller() async throws {
     try await memory.put(bytes, at: name)
     let first = faulty(.middle(400_000), .before(.signedOut))
@@ -132,7 +132,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == [1])
   }
 
-  @Test("A partial file that was damaged on disk is detected, and downloaded again")
+  @Test("A partial file that was damaged on disk is detected and downloaded again")
   func damagedPart() async throws {
     try await memory.put(bytes, at: name)
     let first = faulty(.middle(400_000), .before(.signedOut))
@@ -158,7 +158,7 @@ struct DownloadTests {
     #expect(try scratch.bytes("a.flac") == new)
   }
 
-  @Test("Downloading an object that keeps changing fails, and leaves no files")
+  @Test("Downloading an object that keeps changing fails and leaves no files")
   func neverAtRest() async throws {
     try await memory.put(bytes, at: name)
     let storage = FaultyStorage(memory) { call, _ in
@@ -168,7 +168,7 @@ struct DownloadTests {
     #expect(names == [])
   }
 
-  @Test("A damaged download is repeated once, and then fails without a file")
+  @Test("A damaged download is retried once, then fails without leaving a file")
   func damaged() async throws {
     try await memory.put(bytes, at: name)
     await #expect(throws: CloudError.damaged(name)) {
@@ -219,7 +219,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "A download that fills the disk reports that, and keeps its partial file",
+    "A download that fills the disk reports that and keeps its partial file",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() async throws {
     let disk = try SmallDisk(kibibytes: 500)

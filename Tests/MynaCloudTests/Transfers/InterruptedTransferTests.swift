@@ -8,7 +8,7 @@ import Testing
 struct InterruptedTransferTests {
   private let name = ObjectName(listed: "Takes/a.flac")
 
-  @Test("A repeatedly interrupted upload ends in one correct copy, written once")
+  @Test("A repeatedly interrupted upload ends in one correct copy that was written once")
   func uploads() async throws {
     try await interrupt(300) { try await upload(seed: $0) }
   }

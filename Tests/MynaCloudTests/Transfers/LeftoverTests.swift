@@ -46,7 +46,7 @@ struct LeftoverTests {
     }
   }
 
-  @Test("Leftover uploads and downloads are canceled and removed after a week, and no sooner")
+  @Test("Leftover uploads and downloads are canceled and removed after a week and no sooner")
   func age() async throws {
     try await interrupt()
     let before = files
@@ -60,7 +60,7 @@ struct LeftoverTests {
     #expect(storage.calls == [.cancel])
   }
 
-  @Test("An upload's leftover stays while the storage can't be reached")
+  @Test("An upload's leftover stays while the service can't be reached")
   func offline() async throws {
     try await interrupt()
     time.virtual.advance(by: .seconds(8 * 86_400))

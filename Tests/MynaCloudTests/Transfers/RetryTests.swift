@@ -27,7 +27,7 @@ struct RetryTests {
     }
   }
 
-  @Test("Temporary errors are retried after growing waits")
+  @Test("Temporary errors are retried after increasing delays")
   func passing() async {
     let errors: [CloudError] = [
       .noNetwork(host: "h"), .noAnswer(host: "h"), .busy(status: 503, wait: nil),
@@ -39,7 +39,7 @@ struct RetryTests {
   }
 
   @Test(
-    "Permanent errors, and errors that need the user, are thrown at once",
+    "Permanent errors, and errors that require the user's action, are thrown immediately",
     arguments: [
       .signedOut, .quotaExceeded, .full, .noBucket("b"), .cancelled, .declined,
       .notFound(ObjectName(listed: "a")), .changed(ObjectName(listed: "a")),
@@ -58,7 +58,7 @@ struct RetryTests {
     #expect(time.seconds >= 120 && time.seconds <= 121)
   }
 
-  @Test("Retries end after ten minutes, or at once if the server asks for a longer wait")
+  @Test("Retries end after ten minutes, or immediately if the server asks for a longer wait")
   func total() async {
     let errors = [CloudError](repeating: .noAnswer(host: "h"), count: 1_000)
     let outcome = await count(errors)
@@ -70,7 +70,7 @@ struct RetryTests {
     #expect(time.seconds == before)
   }
 
-  @Test("Waits double up to 64 seconds, and are scaled by a random factor", arguments: 1...60)
+  @Test("Delays double up to 64 seconds and are scaled by a random factor", arguments: 1...60)
   func jitter(failures: Int) {
     let longest = min(64, Double(1 << min(failures - 1, 30)))
     for random in [0, 0.25, 0.999] {

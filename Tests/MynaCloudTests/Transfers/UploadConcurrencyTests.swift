@@ -74,7 +74,7 @@ struct UploadConcurrencyTests {
     }
   }
 
-  @Test("On a slow network that breaks often, uploads complete and few bytes are sent twice")
+  @Test("On a slow network that often fails, uploads complete, and few bytes are sent twice")
   func slowLine() {
     var line = SharedConnection(rate: 100_000, interval: 240)
     let sizes = Array(repeating: 21_000_000, count: 4) + [200_000]
@@ -133,7 +133,7 @@ struct UploadConcurrencyTests {
     #expect(begun.values == [50, 10, 30, 40])
   }
 
-  @Test("A request canceled while waiting gives its turn to the next")
+  @Test("A request canceled while waiting lets the next request take its turn")
   func canceled() async throws {
     let gate = UploadLimiter(time: VirtualTime())
     let hold = Hold()

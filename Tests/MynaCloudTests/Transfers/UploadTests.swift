@@ -128,7 +128,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("After a restart, an upload in any order continues its session with the missing parts")
+  @Test("After a restart, an upload with parts in any order resumes with the missing parts")
   func anyOrderRestart() async throws {
     let memory = MemoryStorage(partSize: 1_000, takesPartsInAnyOrder: true)
     let count = Mutex(0)
@@ -185,7 +185,7 @@ struct UploadTests {
     #expect(try await memory.bytes(of: name) == new)
   }
 
-  @Test("Uploading a file that keeps changing fails, and leaves nothing behind")
+  @Test("Uploading a file that keeps changing fails and leaves nothing behind")
   func neverAtRest() async throws {
     let path = scratch("a.flac")
     let storage = faulty(.send) { number in
@@ -227,7 +227,8 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("An upload whose response was lost isn't written again", arguments: [100, 30_500])
+  @Test(
+    "If an upload's response is lost, the object isn't written again", arguments: [100, 30_500])
   func lostAnswer(size: Int) async throws {
     try scratch.write(noise(size), to: "a.flac")
     let lost = FaultyStorage.Fault.after(.noAnswer(host: "h"))
@@ -255,7 +256,7 @@ struct UploadTests {
   }
 
   @Test(
-    "An upload that a killed process completed is recognized, and not written again",
+    "An upload completed by a killed process is recognized and not written again",
     arguments: [100, 30_500], [false, true])
   func killedAfterWrite(size: Int, replaces: Bool) async throws {
     try scratch.write(noise(size), to: "a.flac")
@@ -298,7 +299,7 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("An unfinished upload is canceled when the file has become small")
+  @Test("An unfinished upload is canceled if the file is now small")
   func smaller() async throws {
     let first = faulty(.send, .none, .before(.signedOut))
     await #expect(throws: CloudError.signedOut) { try await upload(first) }

@@ -9,14 +9,14 @@ struct LogicalTimestampTests {
   private let machine = MachineID(1)
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test("A change made after seeing another wins, even with a clock an hour behind")
+  @Test("A change made after seeing another change wins, even with a clock that is an hour behind")
   func seen() {
     let first = LogicalTimestamp(after: nil, at: now, on: machine)
     let second = LogicalTimestamp(after: first, at: now - 3_600, on: MachineID(0))
     #expect(first < second && second.counter == 2)
   }
 
-  @Test("Between independent changes, the later date wins, and then the greater machine ID")
+  @Test("Between independent changes, the later date wins, then the greater machine ID")
   func apart() {
     let first = LogicalTimestamp(after: nil, at: now, on: machine)
     #expect(first < LogicalTimestamp(after: nil, at: now + 0.001, on: MachineID(0)))
@@ -24,7 +24,7 @@ struct LogicalTimestampTests {
   }
 
   @Test(
-    "A stamp with an out-of-range counter or date is rejected",
+    "A timestamp with an out-of-range counter or date is rejected",
     arguments: [
       (0, 0), (-1, 0), (.max, 0), (LogicalTimestamp.counterLimit + 1, 0), (1, -1), (1, .max),
     ])
@@ -44,7 +44,7 @@ struct LogicalTimestampTests {
     }
   }
 
-  @Test("A clock with an absurd date still gives a stamp within limits")
+  @Test("A clock with an absurd date still produces a timestamp within limits")
   func absurdDates() {
     for date in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
       let stamp = LogicalTimestamp(after: nil, at: date, on: machine)

@@ -24,7 +24,8 @@ struct SyncAbsenceTests: PairSuite {
     try await two.sync()
   }
 
-  @Test("A machine offline for 200 days applies deletions and doesn't bring deleted takes back")
+  @Test(
+    "A machine that was offline for 200 days applies deletions and doesn't restore deleted takes")
   func deletions() async throws {
     try await part(forDays: 200) {
       let first = try #require(try two.all().first)
@@ -43,7 +44,7 @@ struct SyncAbsenceTests: PairSuite {
     #expect(try two.titles() == one.titles())
   }
 
-  @Test("After 200 days offline, a machine's new take and rename reach the other machine")
+  @Test("After 200 days offline, a machine's new take and renamed take reach the other machine")
   func changes() async throws {
     try await part(forDays: 200) {}
     let first = try #require(try one.all().first)
@@ -85,7 +86,8 @@ struct SyncAbsenceTests: PairSuite {
     #expect(try await storage.sounds().count == 5)
   }
 
-  @Test("A take deleted before its machine is offline for 200 days is still removed everywhere")
+  @Test(
+    "A deletion still reaches every machine after the one that made it was offline for 200 days")
   func ownDeletion() async throws {
     try await part(forDays: 200) {
       try one.store().trash.delete([try #require(try one.all().last).id])

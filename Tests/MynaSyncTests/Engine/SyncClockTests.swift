@@ -17,7 +17,7 @@ struct SyncClockTests: PairSuite {
     try await pair.sync(machines, rounds: 3, after: 20)
   }
 
-  @Test("A deletion made with the clock a year ahead isn't delayed after the clock is corrected")
+  @Test("A deletion made while the clock was a year ahead isn't delayed after it is corrected")
   func deletion() async throws {
     let id = try one.record("Secret", seed: 1)
     try await one.sync()
@@ -29,7 +29,7 @@ struct SyncClockTests: PairSuite {
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test("After a round with the clock far ahead, a removed object is still uploaded again")
+  @Test("After a sync with the clock far ahead, a removed object is still uploaded again")
   func farAhead() async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()
@@ -42,7 +42,7 @@ struct SyncClockTests: PairSuite {
     #expect(try one.all().allSatisfy { !$0.isOnlyHere })
   }
 
-  @Test("A take deleted with the clock far behind can be restored on another machine")
+  @Test("A take deleted while the clock was far behind can be restored on another machine")
   func farBehind() async throws {
     for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await one.sync()

@@ -27,7 +27,7 @@ struct SyncConflictCopyTests: PairSuite {
     try await storage.put(bytes, at: ObjectName(listed: "Myna/\(stem)\(mark).flac"))
   }
 
-  @Test("A conflict copy of a known take isn't shown, and stays in the cloud", arguments: marks)
+  @Test("A conflict copy of a known take isn't shown and stays in the cloud", arguments: marks)
   func known(mark: String) async throws {
     let id = try one.record("Memo", seed: 1)
     try await one.sync()
@@ -44,7 +44,7 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.titles() == ["Memo"])
   }
 
-  @Test("A conflict copy listed before its take is shown until the take's log is read")
+  @Test("A conflict copy that is listed before its take is shown until the take's log is read")
   func seenFirst() async throws {
     let id = try one.record("Memo", seed: 1)
     try await putCopy(of: id, marked: Self.marks[0])
@@ -58,7 +58,7 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.store().take(id) != nil)
   }
 
-  @Test("A conflict copy of a deleted take doesn't bring the take back")
+  @Test("A conflict copy of a deleted take doesn't restore the take")
   func deleted() async throws {
     let id = try one.record("Memo", seed: 1)
     try await one.sync()
@@ -99,7 +99,7 @@ struct SyncConflictCopyTests: PairSuite {
   }
 
   @Test(
-    "After two separate edits, a conflict copy of one edit adds no third take",
+    "After two separate edits, a conflict copy of one edit doesn't add a third take",
     arguments: [true, false], [true, false])
   func edits(bringsAll: Bool, firstIsKept: Bool) async throws {
     let elsewhere = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
@@ -147,7 +147,7 @@ struct SyncConflictCopyTests: PairSuite {
     }
   }
 
-  @Test("If a conflict copy arrives before its take, a machine keeping all audio shows one take")
+  @Test("If a conflict copy arrives before its take, a machine that keeps all audio shows one take")
   func keptEverything() async throws {
     let id = try one.record("Memo", seed: 1)
     try await putCopy(of: id, marked: Self.marks[0])
@@ -170,7 +170,8 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.all().map(\.isInCloudOnly) == [false])
   }
 
-  @Test("A file named like a conflict copy is listed while it exists, if its audio differs")
+  @Test(
+    "If a file is named like a conflict copy but has different audio, it is listed while it exists")
   func own() async throws {
     let (id, other) = (try one.record("Memo", seed: 1), try one.record("Other", seed: 2))
     try await one.sync()
@@ -200,7 +201,7 @@ struct SyncConflictCopyTests: PairSuite {
     }
   }
 
-  @Test("Conflict copies of log files don't disturb reading the log")
+  @Test("Conflict copies of log files don't interfere with reading the log")
   func log() async throws {
     let id = try one.record("Memo", seed: 1)
     try await one.sync()

@@ -23,7 +23,7 @@ struct SyncDownloadTests {
     two = try SyncedMachine("Two", storage, time: time)
   }
 
-  @Test("A request for all audio downloads every take in a single round")
+  @Test("A request for all audio downloads every take in a single sync")
   func oneRound() async throws {
     let ids = try (1...9).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()
@@ -33,7 +33,7 @@ struct SyncDownloadTests {
     #expect(try await two.sync(bringingAll: true).isQuiet)
   }
 
-  @Test("Without a request for all audio, a round downloads nothing")
+  @Test("Without a request for all audio, a sync downloads nothing")
   func unrequested() async throws {
     let id = try one.record("Take", seed: 1)
     try await one.sync()
@@ -62,7 +62,7 @@ struct SyncDownloadTests {
     #expect(try two.titles().isEmpty)
   }
 
-  @Test("After a kill, the next round downloads only the takes that are still missing")
+  @Test("After a killed sync, the next one downloads only the takes that are still missing")
   func killed() async throws {
     let ids = try (1...6).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()
@@ -78,7 +78,7 @@ struct SyncDownloadTests {
     #expect(storage.soundCount == 6, "each sound came once")
   }
 
-  @Test("After a full disk ends a round, finished downloads stay, and the next round continues")
+  @Test("If a full disk ends a sync, finished downloads are kept, and the next sync continues")
   func fullDisk() async throws {
     let ids = try (1...4).map { try one.record("Take \($0)", seed: UInt64($0)) }
     try await one.sync()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// How a machine reacts to changes of the bucket by other programs.
-@Suite("Bucket changes")
+@Suite("Changes in the bucket")
 struct SyncListingTests: PairSuite {
   let pair: MachinePair
   let scratch = Scratch(in: Scratch.memory)
@@ -115,7 +115,7 @@ struct SyncListingTests: PairSuite {
     #expect(try one.trash().count == 1)
   }
 
-  @Test("An object that no log mentions yet is listed with its metadata's ID and title")
+  @Test("An object that isn't in any log yet is listed with the ID and title in its metadata")
   func unlogged() async throws {
     let id = UUID()
     try await put(
@@ -132,7 +132,7 @@ struct SyncListingTests: PairSuite {
     #expect(try two.all().map(\.id) == [id])
   }
 
-  @Test("A removed phone recording leaves the list, and a new one with the same duration appears")
+  @Test("A removed phone recording disappears, and a new one with the same duration appears")
   func newRecording() async throws {
     let folder = PhoneRecording.folder
     try await put(folder + "First", seed: 6, metadata: ["playtime": "61"])
@@ -145,7 +145,7 @@ struct SyncListingTests: PairSuite {
     #expect(try one.titles() == ["Second"])
   }
 
-  @Test("A downloaded phone recording stays downloaded after a restart and another round")
+  @Test("A downloaded phone recording stays downloaded after a restart and another sync")
   func downloaded() async throws {
     try await put(
       PhoneRecording.name(for: Date(timeIntervalSince1970: 1_700_000_000)).text, seed: 6,
@@ -172,7 +172,7 @@ struct SyncListingTests: PairSuite {
     #expect(try await one.sync().isQuiet)
   }
 
-  @Test("A machine that loses its sync data keeps its takes and uploads no duplicates")
+  @Test("A machine that loses its sync data keeps its takes and doesn't upload duplicates")
   func lostData() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.record("Song", seed: 2)

@@ -34,7 +34,8 @@ struct SyncMissingTests: PairSuite {
     try await pair.sync([one, two], rounds: 3, after: 20)
   }
 
-  @Test("A take deleted while its file is missing can be restored elsewhere and keeps its versions")
+  @Test(
+    "A take deleted while its file was missing can be restored elsewhere and keeps its versions")
   func deletedHere() async throws {
     let id = try await share()
     try recordMissingFile(of: id)
@@ -52,7 +53,7 @@ struct SyncMissingTests: PairSuite {
   }
 
   @Test(
-    "A take that's deleted elsewhere while its file is missing can be restored with its versions")
+    "A take deleted elsewhere while its file was missing here can be restored with its versions")
   func deletedElsewhere() async throws {
     let id = try await share()
     try recordMissingFile(of: id)

@@ -112,7 +112,8 @@ struct SyncMomentTests: PairSuite {
     #expect(try one.all().count == 1)
   }
 
-  @Test("A take whose object is damaged but keeps its metadata is reported missing, then repaired")
+  @Test(
+    "A take whose object is damaged but keeps its metadata is reported as missing, then repaired")
   func keptMetadata() async throws {
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)
@@ -159,7 +160,7 @@ struct SyncMomentTests: PairSuite {
     #expect(try rows(one) == rows(two))
   }
 
-  @Test("An edit that was read but not yet applied survives a deletion of the older audio")
+  @Test("An edit that was read but not yet applied survives deletion of the older audio")
   func unappliedEdit() async throws {
     let id = try one.record("Walk", seed: 1)
     for machine in [one, two] { try await machine.sync() }

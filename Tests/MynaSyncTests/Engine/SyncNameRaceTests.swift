@@ -59,7 +59,8 @@ struct SyncNameRaceTests {
     try await expectAllEverywhere(ids)
   }
 
-  @Test("An upload that another machine overwrites immediately is repeated under another name")
+  @Test(
+    "If an upload is overwritten immediately by another machine, it is repeated with a new name")
   func overwritten() async throws {
     let mine = try one.record("Mine", seed: 1)
     let theirs = try two.record("Theirs", seed: 2)
@@ -82,7 +83,8 @@ struct SyncNameRaceTests {
     #expect(Set(owners) == [mine.uuidString, theirs.uuidString])
   }
 
-  @Test("A finished upload that another machine overwrites later is repeated under another name")
+  @Test(
+    "If a finished upload is later overwritten by another machine, it is repeated with a new name")
   func overwrittenLater() async throws {
     let mine = try one.record("Mine", seed: 1)
     let theirs = try two.record("Theirs", seed: 2)

@@ -55,7 +55,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.states(of: [id]) == [.both] && two.states(of: [id]) == [.both])
   }
 
-  @Test("An object's replacement becomes a separate take, and the original take is uploaded again")
+  @Test(
+    "An object that replaces a take becomes a separate take, and the original is uploaded again")
   func replacement() async throws {
     let (id, object) = try await share()
     let foreign = try #require(try await other.put(object, seed: 7))
@@ -70,7 +71,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.states(of: [id]) == [.both])
   }
 
-  @Test("Uploading an edit never overwrites another program's replacement of the take's object")
+  @Test(
+    "Uploading an edit never overwrites an object with which another program replaced the take's")
   func editing() async throws {
     let (id, object) = try await share()
     let foreign = try #require(try await other.put(object, seed: 7))
@@ -83,7 +85,7 @@ struct SyncOthersTests: PairSuite {
   }
 
   @Test(
-    "Deleting a take never removes another program's replacement of its object",
+    "Deleting a take never removes an object with which another program replaced its object",
     arguments: [true, false])
   func deletion(hasSynced: Bool) async throws {
     let (id, object) = try await share()
@@ -97,7 +99,7 @@ struct SyncOthersTests: PairSuite {
     try expectAlike()
   }
 
-  @Test("Deleting a take that's only in the cloud never removes its object's replacement")
+  @Test("Deleting a take that's only in the cloud never removes an object that replaced it")
   func cloudDeletion() async throws {
     let (id, object) = try await share()
     try await two.sync()
@@ -139,7 +141,7 @@ struct SyncOthersTests: PairSuite {
     #expect(try two.states(of: [id]) == [.both])
   }
 
-  @Test("If a replaced object can't be uploaded again, its take is reported as failed, not safe")
+  @Test("If a replaced object can't be uploaded again, its take is reported as failed, not as safe")
   func notSafe() async throws {
     let (id, object) = try await share()
     let network = HalfwayStorage(storage)
@@ -165,7 +167,8 @@ struct SyncOthersTests: PairSuite {
     #expect(try one.titles() == ["Walk"] && two.titles() == ["Walk"])
   }
 
-  @Test("Replacing another program's object after its download keeps both contents as takes")
+  @Test(
+    "If another program's object is replaced after its download, both contents are kept as takes")
   func replacedForeign() async throws {
     let name = ObjectName(listed: "Myna/Rain.wav")
     let first = try #require(try await other.put(name, seed: 5))

@@ -69,7 +69,7 @@ struct SyncPlainListingTests {
     #expect(try await sounds().count == 1)
   }
 
-  @Test("With name-only listings, a round without changes requests no object metadata")
+  @Test("With name-only listings, a sync with no changes requests no object metadata")
   func noChanges() async throws {
     for seed in 1...3 { try one.record("Take \(seed)", seed: UInt64(seed)) }
     try await settle()

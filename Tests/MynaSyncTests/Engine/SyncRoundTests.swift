@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Two machines and a storage in memory.
-@Suite("Sync rounds")
+@Suite("Syncing")
 struct SyncRoundTests: PairSuite {
   let pair: MachinePair
 
@@ -43,7 +43,7 @@ struct SyncRoundTests: PairSuite {
     #expect(try two.hash(id) == one.hash(id))
   }
 
-  @Test("After two machines have synced, further rounds have nothing to do")
+  @Test("After two machines have synced, further syncs have nothing to do")
   func quiet() async throws {
     try one.record("Interview", seed: 1)
     try await settle()
@@ -73,7 +73,7 @@ struct SyncRoundTests: PairSuite {
     #expect(try one.store().take(id)?.tags == ["two"])
   }
 
-  @Test("A deleted take leaves the cloud after a delay, and is in both machines' trash")
+  @Test("A deleted take is removed from the cloud after a delay and is in both machines' trash")
   func deletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try one.record("Song", seed: 2)
@@ -103,7 +103,7 @@ struct SyncRoundTests: PairSuite {
     #expect(try TakeAnalysis(path: two.store().path(of: take)).contentHash == hash)
   }
 
-  @Test("A restored take is uploaded again and returns on the other machine")
+  @Test("A restored take is uploaded again and reappears on the other machine")
   func restored() async throws {
     let id = try one.record("Interview", seed: 1)
     try await settle()

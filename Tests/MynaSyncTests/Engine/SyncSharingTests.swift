@@ -8,7 +8,7 @@ import Threads
 
 @testable import MynaSync
 
-@Suite("Links to takes")
+@Suite("Share links")
 struct SyncSharingTests {
   private let time: VirtualTime
   private let storage: LinkingStorage
@@ -18,7 +18,7 @@ struct SyncSharingTests {
     storage = LinkingStorage(time: time)
   }
 
-  @Test("Only a take in the cloud that isn't deleted gets a link")
+  @Test("A link can be created only for a take that is in the cloud and isn't deleted")
   func links() async throws {
     let one = try SyncedMachine("laptop", storage, time: time)
     let id = try one.record("Interview", seed: 1)
@@ -31,7 +31,7 @@ struct SyncSharingTests {
     #expect(try await one.link(to: id) == nil)
   }
 
-  @Test("If links can't be revoked, the latest link's expiration is reported, also after a restart")
+  @Test("If links can't be revoked, the latest link's expiration is reported, even after a restart")
   func unrevoked() async throws {
     let one = try SyncedMachine("laptop", storage, time: time)
     let id = try one.record("Interview", seed: 1)
@@ -47,7 +47,7 @@ struct SyncSharingTests {
     #expect(try await one.stopSharing(id) == .notShared)
   }
 
-  @Test("A link without an expiration that can't be revoked is reported as valid indefinitely")
+  @Test("A link that has no expiration and can't be revoked is reported as valid indefinitely")
   func endless() async throws {
     let storage = LinkingStorage(time: time, endsLinks: false)
     let one = try SyncedMachine("laptop", storage, time: time)

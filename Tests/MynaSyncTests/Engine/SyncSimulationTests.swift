@@ -25,7 +25,7 @@ struct SyncSimulationTests {
   }
 
   @Test(
-    "Machines that are randomly offline and killed end in the same state without losing audio",
+    "Machines that are randomly offline and killed converge without losing audio",
     arguments: seeds, places)
   func convergence(seed: UInt64, location: SimulatedStorageKind) async throws {
     let simulation = try await SyncSimulation(

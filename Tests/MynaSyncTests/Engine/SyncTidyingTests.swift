@@ -37,7 +37,7 @@ struct SyncTidyingTests: PairSuite {
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test("A deletion published only after 500 days still removes the take everywhere")
+  @Test("A deletion that is published only after 500 days still removes the take everywhere")
   func lateDeletion() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
@@ -126,7 +126,7 @@ struct SyncTidyingTests: PairSuite {
     #expect(try two.titles().count == 5)
   }
 
-  @Test("A machine without a deleted take's audio waits a month before removing its object")
+  @Test("A machine without a deleted take's audio waits a month before removing the object")
   func monthLater() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()

@@ -78,7 +78,7 @@ struct SyncUnreadAudioTests: PairSuite {
     #expect(try rows(three) == rows(two))
   }
 
-  @Test("A deletion takes effect even if another machine has downloaded the audio meanwhile")
+  @Test("A deletion takes effect even if another machine has downloaded the audio in the meantime")
   func deletion() async throws {
     let network = HalfwayStorage(storage)
     let (three, _) = try await deleteWhatAnotherMachineHasRead(network)
@@ -88,7 +88,8 @@ struct SyncUnreadAudioTests: PairSuite {
     #expect(try await storage.sounds().isEmpty)
   }
 
-  @Test("Deleting an object's unread content keeps earlier audio that another machine downloaded")
+  @Test(
+    "Deleting an object with unread content keeps earlier audio that another machine downloaded")
   func earlierAudio() async throws {
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)

@@ -20,7 +20,7 @@ struct TakeStateReaderTests {
     two = try SyncedMachine("Two", storage, time: time)
   }
 
-  @Test("A take's state reflects its upload, and a requested download on another machine")
+  @Test("A take's state reflects its upload and a requested download on another machine")
   func transitions() async throws {
     let id = try one.record("Interview", seed: 1)
     #expect(try one.states(of: [id]) == [.here])
@@ -34,7 +34,7 @@ struct TakeStateReaderTests {
     #expect(try two.states(of: [id]) == [.both])
   }
 
-  @Test("An upload's state shows its progress, which is cleared afterward")
+  @Test("An upload's state shows the progress, which is cleared afterward")
   func progress() async throws {
     let id = try one.record("Interview", seed: 1)
     let (files, takes) = (one.files, try [#require(try one.store().take(id))])
@@ -70,7 +70,7 @@ struct TakeStateReaderTests {
     #expect(try two.states(of: [id]) == [.both])
   }
 
-  @Test("An upload that fails in a full location shows why, and the next round retries it")
+  @Test("An upload that fails in a full location shows the reason, and the next sync retries it")
   func fullLocation() async throws {
     let id = try one.record("Interview", seed: 1)
     storage.refuse(.full)
@@ -111,7 +111,7 @@ struct TakeStateReaderTests {
     #expect(try one.titles() == ["Song"])
   }
 
-  @Test("A take edited on two machines is a conflict until the next round keeps both edits")
+  @Test("A take edited on two machines is a conflict until the next sync keeps both edits")
   func conflict() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()

@@ -72,7 +72,7 @@ struct TakeFieldsTests {
     #expect(merged(a, a) == a)
   }
 
-  @Test("Two values with the same stamp, as from a copied home directory, merge the same way")
+  @Test("Two values with the same timestamp, as in a copied home directory, merge the same way")
   func sameStamp() throws {
     let stamp = LogicalTimestamp(after: nil, at: now, on: MachineID(1))
     let one = TakeFields([.title: TimestampedValue(.text("One"), stamp)])
@@ -83,7 +83,7 @@ struct TakeFieldsTests {
     #expect(first == second)
   }
 
-  @Test("Writing a field's current value again keeps its stamp")
+  @Test("Writing a field's current value again keeps its timestamp")
   func sameValue() {
     var fields = TakeFields()
     fields.write(.text("Train"), as: .title, at: now, on: MachineID(1))
@@ -92,7 +92,7 @@ struct TakeFieldsTests {
     #expect(fields[.title]?.stamp.machine == MachineID(1))
   }
 
-  @Test("Known fields read back as written, and ignore values of the wrong type")
+  @Test("Known fields read back as they were written, and values of the wrong type are ignored")
   func meaning() throws {
     let hash = try #require(ContentHash(hexadecimal: String(repeating: "a", count: 64)))
     let name = try #require(ObjectName("Myna/Train.flac"))
@@ -136,7 +136,7 @@ struct TakeFieldsTests {
   }
 
   @Test(
-    "A malformed field is left out, and the other fields stay",
+    "A malformed field is omitted, and the other fields are kept",
     arguments: [
       "5", "[]", #"["x",1,2]"#, #"["x",9223372036854775807,0,"000000000000000a"]"#,
       #"["x",1,0,"../../x"]"#, #"["x",0,0,"000000000000000a"]"#, #"["x",1e3,0,"000000000000000a"]"#,

@@ -10,7 +10,7 @@ struct SyncErrorTests {
   private static let name = ObjectName(listed: "a.flac")
 
   @Test(
-    "Each error message is a sentence with the error's details",
+    "Each error message is a sentence that includes the details",
     arguments: [
       (SyncError.busy, []), (.cancelled, []), (.newerFormat(name), ["“a.flac”"]),
       (.notSound(name), ["“a.flac”"]), (.logGone, []),
@@ -26,7 +26,7 @@ struct SyncErrorTests {
   }
 
   @Test(
-    "Each database error message is a sentence with the path",
+    "Each database error message is a sentence that includes the path",
     arguments: [
       DatabaseProblem.busy, .damaged, .cannotOpen, .contradiction, .refused(.message("odd")),
     ])

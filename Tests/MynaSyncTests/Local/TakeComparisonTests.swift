@@ -129,7 +129,7 @@ struct TakeComparisonTests {
     #expect(comparison.steps.isEmpty && comparison.writes.isEmpty && comparison.wanted.isEmpty)
   }
 
-  @Test("If damage is found after an upload, it's published, and other machines don't undo it")
+  @Test("Damage found after an upload is published, and other machines don't undo that")
   func lateDamage() {
     var damaged = take(hash: hash("a")).take
     damaged.damage = .endsEarly(expected: 48_000, found: 24_000)
@@ -194,7 +194,7 @@ struct TakeComparisonTests {
     #expect(comparison.wanted[.upload] != nil)
   }
 
-  @Test("A take that was deleted elsewhere before it first synced stays only on this machine")
+  @Test("A take that was deleted elsewhere before it first synced is kept only on this machine")
   func neverCompared() {
     let comparison = compare(
       take(hash: hash("a"), storage: .here), fields: fields(isDeleted: true))
@@ -202,7 +202,7 @@ struct TakeComparisonTests {
     #expect(comparison.wanted.isEmpty)
   }
 
-  @Test("A take with a missing file isn't deleted, and is shown as in the cloud")
+  @Test("A take whose file is missing isn't deleted and is shown as in the cloud")
   func missingFile() {
     let comparison = compare(
       take(hash: hash("a"), condition: .missing, storage: .here), shadow: shadow(hash: hash("a")),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("Descriptions that were never compared")
+@Suite("Merging descriptions that were never compared")
 struct TakeDetailsTests {
   private func details(note: String = "", tags: Set<String> = []) -> TakeDetails {
     var details = TakeDetails(TakeFields())
@@ -10,7 +10,7 @@ struct TakeDetailsTests {
     return details
   }
 
-  @Test("Different notes are both kept, the cloud's first")
+  @Test("Different notes are both kept, with the cloud's first")
   func notes() {
     let joined = TakeDetails(joining: details(note: "Mine"), details(note: "Theirs"))
     #expect(joined.note == "Theirs\n\nMine")
@@ -24,7 +24,7 @@ struct TakeDetailsTests {
     #expect(joined.note == [mine, theirs].max { $0.count < $1.count })
   }
 
-  @Test("Joining again, on either machine, changes nothing")
+  @Test("Merging again, on either machine, changes nothing")
   func again() {
     let (mine, theirs) = (details(note: "Mine", tags: ["a"]), details(note: "Theirs", tags: ["b"]))
     let joined = TakeDetails(joining: mine, theirs)

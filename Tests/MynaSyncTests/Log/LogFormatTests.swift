@@ -36,14 +36,14 @@ struct LogFormatTests {
     #expect(throws: LogProblem.malformed) { try LogHead(Array(text.utf8), of: machine) }
   }
 
-  @Test("Log heads and segments in a newer format are reported as newer, not malformed")
+  @Test("Log heads and segments in a newer format are reported as newer instead of malformed")
   func newer() {
     let text = Array(#"{"format":2}"#.utf8)
     #expect(throws: LogProblem.newer) { try LogHead(text, of: machine) }
     #expect(throws: LogProblem.newer) { try LogSegment(text, 1, of: machine) }
   }
 
-  @Test("A log segment reads back as written, including fields of a newer Myna")
+  @Test("A log segment reads back as it was written, including fields from a newer Myna")
   func segment() throws {
     var fields = TakeFields()
     fields.write(.text("Train"), as: .title, at: now, on: machine)

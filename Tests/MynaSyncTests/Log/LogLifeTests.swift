@@ -6,7 +6,7 @@ import Testing
 
 @testable import MynaSync
 
-@Suite("Log lifetime")
+@Suite("Log lifecycle")
 struct LogLifeTests {
   private let storage = MemoryStorage()
 
@@ -30,7 +30,7 @@ struct LogLifeTests {
     #expect(try absent.database.entryCounts().all == 7 + 66)
   }
 
-  @Test("Compaction loses no field of a take that two machines wrote")
+  @Test("Compaction keeps all fields of a take that two machines wrote")
   func sharedTakes() async throws {
     let (one, other) = (try SyncMachine(), try SyncMachine())
     let take = UUID()
@@ -50,7 +50,7 @@ struct LogLifeTests {
     #expect(fields.title == "Other" && fields.note == "Note")
   }
 
-  @Test("A home directory restored from a backup gets a new machine ID, and loses no changes")
+  @Test("A home directory restored from a backup gets a new machine ID without losing changes")
   func restored() async throws {
     let machine = try SyncMachine()
     let take = UUID()

@@ -36,7 +36,7 @@ struct LogTests {
     #expect(try newcomer.fields() == fields)
   }
 
-  @Test("A sync without changes writes nothing, and makes a single request")
+  @Test("A sync without changes writes nothing and makes a single request")
   func nothingNew() async throws {
     let (one, other) = (try SyncMachine(), try SyncMachine())
     for machine in [one, other] { try machine.write(.text("Train"), of: UUID()) }
@@ -49,7 +49,7 @@ struct LogTests {
   }
 
   @Test(
-    "A change made after reading another machine's change wins, even with a clock an hour behind")
+    "A change made after reading another machine's change wins, even with a slow clock")
   func clocks() async throws {
     let (ahead, behind) = (try SyncMachine(clockOff: 3_600), try SyncMachine(clockOff: 0))
     let take = UUID()
