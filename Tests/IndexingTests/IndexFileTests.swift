@@ -71,7 +71,7 @@ struct IndexFileTests {
   }
 
   @Test(
-    "A damaged index that another process uses can't be opened, and stays unchanged",
+    "A damaged index that is used by another process can't be opened and stays unchanged",
     arguments: [true, false])
   func used(isMoved: Bool) throws {
     try make()
@@ -85,7 +85,7 @@ struct IndexFileTests {
     extendLifetime(other)
   }
 
-  @Test("After a query reports corruption, the next opening starts with an empty index")
+  @Test("After a query reports corruption, the index is empty the next time it is opened")
   func met() throws {
     try make()
     do {
@@ -111,7 +111,7 @@ struct IndexFileTests {
     #expect(one == nil && other == nil)
   }
 
-  @Test("An index with a newer schema version can't be opened, and stays unchanged")
+  @Test("An index with a newer schema version can't be opened and stays unchanged")
   func newer() throws {
     try make()
     do { try open().database.run("PRAGMA user_version = 9") }

@@ -12,7 +12,7 @@ struct GioLibraryTests {
     #expect(GioLibrary.shared != nil)
   }
 
-  @Test("Without GIO a player isn't visible, and reports why")
+  @Test("Without GIO, a player isn't visible to the desktop and reports the reason")
   func missingInServer() throws {
     let bus = try PrivateBus()
     let service = MediaService(.myna, time: VirtualTime()) { _ in }
@@ -21,7 +21,7 @@ struct GioLibraryTests {
     service.update(.song)
   }
 
-  @Test("Without GIO no other player can be controlled, and the reason is reported")
+  @Test("Without GIO, no other player can be controlled, and the reason is reported")
   func missingInClient() throws {
     let bus = try PrivateBus()
     #expect(throws: MediaControlsError.noLibrary) {

@@ -6,7 +6,7 @@ import Testing
 @Suite("MediaControlsError")
 struct MediaControlsErrorTests {
   @Test(
-    "Each media controls error's message is a sentence with its details",
+    "Each media controls error message is a sentence that includes the details",
     arguments: [
       (MediaControlsError.noLibrary, ["GIO"]), (.noBus, []), (.busGone, []),
       (.bus(.message("no reply")), ["no reply"]), (.noAnswer(player: "myna"), ["“myna”"]),

@@ -50,7 +50,8 @@ struct MediaResponsesTests {
 
   // MARK: Positions
 
-  @Test("A seek is relative to the current position, and beyond the end requests the next song")
+  @Test(
+    "A seek is relative to the current position, and seeking past the end skips to the next song")
   func seek() throws {
     let answers = answers
     let (ten, thirty) = (BusValue.int64(10_000_000), BusValue.int64(-30_000_000))
@@ -67,7 +68,7 @@ struct MediaResponsesTests {
     #expect(try intent(fast, "Seek", ten, at: 1_005) == .seek(to: 40))
   }
 
-  @Test("SetPosition applies only to the given track, within its duration")
+  @Test("SetPosition applies only to the given track, and only within its duration")
   func setPosition() throws {
     var answers = answers
     let old = try track(answers)
@@ -90,7 +91,7 @@ struct MediaResponsesTests {
 
   // MARK: Changes
 
-  @Test("Only changed properties are reported, and normal playback progress isn't")
+  @Test("Only changed properties are reported, and normal playback progress isn't one of them")
   func news() {
     var (answers, state) = (answers, MediaState.song)
     state.position = 23.2
@@ -105,7 +106,7 @@ struct MediaResponsesTests {
     #expect(answers.update(state, at: 2_000) == MediaResponses.Changes())
   }
 
-  @Test("Jumps within songs are reported, but not the beginning of a new song")
+  @Test("Jumps within a song are reported, but not the start of a new song")
   func jumps() {
     var (answers, state) = (answers, MediaState.song)
     state.position = 60

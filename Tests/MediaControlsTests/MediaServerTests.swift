@@ -104,7 +104,7 @@ struct MediaServerTests {
   }
 
   @Test(
-    "Each change is signaled once, with only the changed properties, and jumps are signaled, too")
+    "Each change is signaled once with only the changed properties, and jumps are signaled too")
   func signals() throws {
     let time = VirtualTime()
     let (server, _) = try bus.server(time: time)
@@ -159,7 +159,7 @@ struct MediaServerTests {
 
   // MARK: Presence
 
-  @Test("A second player gets its own bus name, and receives only its own commands")
+  @Test("A second player gets its own bus name and receives only its own commands")
   func twoInstances() throws {
     let (first, firstLog) = try bus.server()
     let (second, secondLog) = try bus.server()
@@ -175,7 +175,7 @@ struct MediaServerTests {
     #expect(third.name == "org.mpris.MediaPlayer2.myna")
   }
 
-  @Test("A player without a bus is absent, and updates do nothing")
+  @Test("A player without a bus is not visible, and updates do nothing")
   func noBus() {
     let server = MediaServer(.myna, address: nil) { _ in }
     server.update(.song)

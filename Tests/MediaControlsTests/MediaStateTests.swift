@@ -14,7 +14,7 @@ struct MediaStateTests {
     #expect(hidden == expected)
   }
 
-  @Test("Without an item there is nothing to hide")
+  @Test("Without an item, there is nothing to hide")
   func nothing() {
     #expect(MediaState().hidingItem(behind: "Myna").item == nil)
   }

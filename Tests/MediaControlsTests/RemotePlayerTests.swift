@@ -26,7 +26,7 @@ struct RemotePlayerTests {
     #expect(state == expected)
   }
 
-  @Test("All commands sent to a remote player arrive")
+  @Test("All commands that are sent to a remote player arrive")
   func intents() throws {
     var identity = MediaIdentity.myna
     (identity.canRaise, identity.canQuit) = (true, true)
@@ -52,7 +52,7 @@ struct RemotePlayerTests {
     #expect(throws: MediaControlsError.self) { try RemotePlayer.find(address: "unix:path=/none") }
   }
 
-  @Test("Among several players, a playing player is preferred, then a paused player")
+  @Test("If there are several players, a playing one is preferred, then a paused one")
   func several() throws {
     let servers = try (0..<3).map { _ in try bus.server().0 }
     var state = MediaState.song
@@ -76,7 +76,7 @@ struct RemotePlayerTests {
     #expect(throws: MediaControlsError.noAnswer(player: player.name)) { try player.state() }
   }
 
-  @Test("A player that refuses a command gives its reason")
+  @Test("A player that refuses a command reports the reason")
   func refusal() throws {
     let (server, _) = try bus.server()
     server.update(.song)

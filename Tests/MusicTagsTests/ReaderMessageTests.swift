@@ -34,12 +34,12 @@ struct ReaderMessageTests {
     .thumbnail(of: .file("/cover.jpg"), pixels: PictureLimits.pixels),
   ]
 
-  @Test("A reader response is decoded as it was encoded", arguments: answers)
+  @Test("A reader response can be encoded and decoded without change", arguments: answers)
   func answerAgain(answer: ReaderResponse) throws {
     #expect(try ReaderResponse(answer.message) == answer)
   }
 
-  @Test("A reader request is decoded as it was encoded", arguments: requests)
+  @Test("A reader request can be encoded and decoded without change", arguments: requests)
   func requestAgain(request: ReaderRequest) throws {
     #expect(try ReaderRequest(request.message) == request)
   }
@@ -80,7 +80,7 @@ struct ReaderMessageTests {
     #expect(isRefused { $0.trackPeak = 0 })
   }
 
-  @Test("A message longer than allowed is refused by its header")
+  @Test("A message over the maximum length is refused based on its header")
   func frame() throws {
     let message = Self.requests[0].message
     let framed = MessageFrame.framed(message)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TagText")
 struct TagTextTests {
-  @Test("Text is cleaned to one line, without control and direction characters")
+  @Test("Text is reduced to one line, without control characters and direction marks")
   func cleaned() {
     #expect(TagText.cleaned(" A\r\n\tB\0\0C\u{2028}D \u{7}") == "A B C D")
     #expect(TagText.cleaned("Good \u{202E}dab\u{2066}\u{200F}\u{FEFF}") == "Good dab")
@@ -23,7 +23,7 @@ struct TagTextTests {
   }
 
   @Test(
-    "Cleaning a text again changes nothing",
+    "Cleaning up text a second time changes nothing",
     arguments: [
       " a b ", "a\u{2066}\u{FEFF} \u{301}b", String(repeating: "é\n", count: 3_000), "\u{FFFE}",
       "e" + String(repeating: "\u{301}", count: 1 << 10) + " x",
@@ -45,7 +45,7 @@ struct TagTextTests {
 
   private func text(_ bytes: [UInt8]) -> String { TagText.text(of: raw(bytes)) }
 
-  @Test("Bytes that are valid UTF-8 are decoded as UTF-8")
+  @Test("Valid UTF-8 is decoded as UTF-8")
   func utf8() {
     #expect(text(Array("Für Elise, 엘리제를 위하여".utf8)) == "Für Elise, 엘리제를 위하여")
   }
@@ -68,7 +68,7 @@ struct TagTextTests {
     for text in ["", "plain", "Größe", "\u{F8FF}"] { #expect(UndecodedText.bytes(of: text) == nil) }
   }
 
-  @Test("Random bytes always convert to stable text")
+  @Test("Random bytes always convert to text that stays the same when converted again")
   func anyBytes() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {

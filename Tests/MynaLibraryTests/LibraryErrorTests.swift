@@ -8,7 +8,7 @@ import Testing
 @Suite("Library error messages")
 struct LibraryErrorTests {
   @Test(
-    "Each folder or file error message is a sentence with the path",
+    "Each folder or file error message is a sentence that includes the path",
     arguments: [
       LibraryError.folderGone(path: "/takes"),
       .folderCopied(path: "/takes", original: "/old"), .folderThere(path: "/takes"),
@@ -26,7 +26,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each take error message is a sentence with the title",
+    "Each take error message is a sentence that includes the title",
     arguments: [
       LibraryError.noTake(name: "Walk"), .severalTakes(name: "Walk", count: 3),
       .noPerformance(title: "Walk"), .missing(title: "Walk"), .inCloud(title: "Walk"),
@@ -46,7 +46,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each hash error message is a sentence with the path and reason",
+    "Each hash error message is a sentence that includes the path and reason",
     arguments: [
       (ContentHashError.unavailable, []), (.notFound(path: "a.wav"), ["“a.wav”"]),
       (.notRegularFile(path: "a.wav"), ["“a.wav”"]),
@@ -57,7 +57,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each waveform error message is a sentence with the path",
+    "Each waveform error message is a sentence that includes the path",
     arguments: [
       PeaksError.notFound(path: "a.peaks"), .damaged(path: "a.peaks"), .noSpace(path: "a.peaks"),
       .unreadable(path: "a.peaks", reason: .message("odd")),
@@ -68,7 +68,7 @@ struct LibraryErrorTests {
   }
 
   @Test(
-    "Each folder move error message is a sentence with the path",
+    "Each folder move error message is a sentence that includes the path",
     arguments: [
       FolderMoveError.notEmpty(path: "/new"), .isDisk(path: "/new"), .inUse(path: "/new"),
       .changed(path: "/new"), .differs(path: "/new"), .library(.noSpace(path: "/new")),

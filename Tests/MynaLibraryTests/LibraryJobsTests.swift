@@ -154,7 +154,7 @@ struct LibraryJobsTests {
     #expect(try library.peaks.open(take.id).sampleRate == take.sampleRate)
   }
 
-  @Test("A canceled import ends early, and keeps the takes it imported")
+  @Test("A canceled import ends early and keeps the takes that were imported")
   func cancellation() async throws {
     let paths = (1...20).map { folder.scratch("\($0).wav") }
     for number in 1...20 {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Music error messages")
 struct MusicErrorTests {
   @Test(
-    "Each music library error's message is a sentence with its details",
+    "Each music library error message is a sentence that includes the details",
     arguments: [
       (MusicError.index(path: "/songs", .message("odd")), ["“/songs”", "odd"]),
       (.newerIndex(path: "/songs"), ["“/songs”"]),
@@ -17,7 +17,7 @@ struct MusicErrorTests {
   }
 
   @Test(
-    "Each song error's message is a sentence with its path",
+    "Each song error message is a sentence that includes the path",
     arguments: [
       SongReadError.notFound(path: "a.mp3"), .notRegularFile(path: "a.mp3"),
       .notPermitted(path: "a.mp3"), .unreadable(path: "a.mp3", .message("odd")),
@@ -31,7 +31,7 @@ struct MusicErrorTests {
   }
 
   @Test(
-    "Each score mistake's message is a sentence with its line and column",
+    "Each score mistake message is a sentence that includes the line and column",
     arguments: [
       ScoreError.Problem.field("tempo"), .unknownLine("x"), .barNumber(expected: 4),
       .notNote("x"), .noLength("x"), .length("x"), .barLength(expected: 960, found: 480),

@@ -18,7 +18,7 @@ struct PlayOrderTests {
     return songs
   }
 
-  @Test("Songs play in order, and moving past either end stays at the current song")
+  @Test("Songs play in order, and skipping past either end stays at the current song")
   func plain() {
     var order = PlayOrder(songs, at: 1)
     #expect(order.current == songs[1])
@@ -34,7 +34,7 @@ struct PlayOrderTests {
     #expect(none.current == nil && none.next() == .atLast && none.previous() == .atFirst)
   }
 
-  @Test("Repeating all songs wraps around, and repeating a song lasts until the user moves on")
+  @Test("Repeating all songs wraps around, and repeating a song lasts until the user skips")
   func repeating() {
     var order = PlayOrder(songs, at: 9)
     order.repeatMode = .all
@@ -47,7 +47,8 @@ struct PlayOrderTests {
     #expect(order.previous() == .song(songs[8]))
   }
 
-  @Test("Shuffling plays each song once from the current song, and unshuffling restores the order")
+  @Test(
+    "Shuffle plays each song once, the current one first, and turning it off restores the order")
   func shuffle() {
     for seed in 0..<50 as Range<UInt64> {
       var random = Steps(seed)
@@ -66,7 +67,7 @@ struct PlayOrderTests {
     }
   }
 
-  @Test("The same seed shuffles the same way, and another seed differently")
+  @Test("The same seed produces the same shuffle, and a different seed a different one")
   func seed() {
     func shuffled(_ seed: UInt64) -> [SongID] {
       var random = Steps(seed)
@@ -78,7 +79,7 @@ struct PlayOrderTests {
     #expect(shuffled(1) != shuffled(2))
   }
 
-  @Test("Previous goes back through the played songs, even from before the shuffle")
+  @Test("Previous goes back through the played songs, even to those from before the shuffle")
   func history() {
     var random = Steps(3)
     var order = PlayOrder(songs, at: 5)
@@ -94,7 +95,8 @@ struct PlayOrderTests {
     #expect(order.previous() == .atFirst)
   }
 
-  @Test("Removing songs keeps the others in order, and moves on from a removed current song")
+  @Test(
+    "Removing songs keeps the others in order, and a removed current song is replaced by the next")
   func remove() {
     var random = Steps(7)
     var order = PlayOrder(songs, at: 2)
@@ -115,7 +117,7 @@ struct PlayOrderTests {
     #expect(order.current == nil && order.count == 0)
   }
 
-  @Test("A play order is decoded as it was encoded, and invalid data is refused")
+  @Test("A play order can be encoded and decoded without change, and invalid data is refused")
   func coding() throws {
     var random = Steps(11)
     var order = PlayOrder(songs, at: 3)

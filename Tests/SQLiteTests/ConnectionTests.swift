@@ -49,7 +49,8 @@ struct ConnectionTests {
     #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 1)
   }
 
-  @Test("A transaction that goes out of scope rolls back, including committed inner transactions")
+  @Test(
+    "A transaction that goes out of scope is rolled back, including committed inner transactions")
   func leftScope() throws {
     let connection = try connection()
     try connection.run("CREATE TABLE t (v)")
@@ -102,7 +103,7 @@ struct ConnectionTests {
     try second.withLock { $0 }?.get()
   }
 
-  @Test("A connection sees rows that another connection wrote")
+  @Test("A connection sees rows that another connection has written")
   func twoConnections() throws {
     let (one, two) = (try connection(), try connection())
     try one.run("CREATE TABLE t (v)")
@@ -142,7 +143,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Opening a database in a missing folder fails with its path")
+  @Test("Opening a database in a missing folder fails with an error that contains the path")
   func noFolder() {
     let path = scratch("none/a.sqlite")
     #expect(throws: SQLiteError.cannotOpen(path: path)) { try Connection(path: path) }

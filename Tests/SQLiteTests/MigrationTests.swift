@@ -10,7 +10,7 @@ struct MigrationTests {
     Migration("ALTER TABLE t ADD COLUMN b DEFAULT 'new'"),
   ]
 
-  @Test("Each migration runs only once, and keeps existing rows")
+  @Test("Each migration runs only once and keeps existing rows")
   func stepByStep() throws {
     let connection = try Connection(path: scratch("a"))
     try connection.migrate([steps[0]])
@@ -32,7 +32,7 @@ struct MigrationTests {
     #expect(try connection.rows("SELECT a FROM t") { $0.text(0) } == ["kept"])
   }
 
-  @Test("A database with a newer version is rejected, and stays unchanged")
+  @Test("A database with a newer version is rejected and stays unchanged")
   func newerVersion() throws {
     do {
       let connection = try Connection(path: scratch("a"))

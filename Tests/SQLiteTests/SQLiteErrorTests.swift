@@ -5,7 +5,7 @@ import Testing
 @Suite("SQLiteError")
 struct SQLiteErrorTests {
   @Test(
-    "Each error message is a sentence with the error's details",
+    "Each error message is a sentence that includes the details",
     arguments: [
       (SQLiteError.busy, []), (.corrupt, []), (.full, []), (.readOnly, []),
       (.cannotOpen(path: "a.sqlite"), ["“a.sqlite”"]), (.constraint, []),

@@ -3,7 +3,7 @@ import TextFolding
 
 @Suite("NaturalOrder")
 struct NaturalOrderTests {
-  @Test("Sorting compares numbers by value, and ignores case and accents")
+  @Test("Sorting compares numbers by value and ignores case and accents")
   func order() {
     let sorted = [
       "01 Début", "1 debut 2", "2", "9 lives", "10 lives", "123456789", "1234567890",

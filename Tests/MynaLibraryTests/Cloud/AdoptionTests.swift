@@ -41,7 +41,7 @@ struct AdoptionTests {
   }
 
   @Test(
-    "Adopting an ID moves all of a take's data to it, also after an index rebuild",
+    "Adopting an ID moves all of a take's data to it, even after an index rebuild",
     arguments: [true, false])
   func follows(isRecorded: Bool) throws {
     var expected: Take
@@ -70,7 +70,7 @@ struct AdoptionTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("Adopting the ID of a take in the cloud merges that take into the local one")
+  @Test("If the adopted ID belongs to a take in the cloud, that take is merged into the local one")
   func cloudRow() throws {
     let store = try fill()
     try store.cloud.set([try CloudSamples.take("Far", id: other)])
@@ -96,7 +96,7 @@ struct AdoptionTests {
     #expect(try store.take(id)?.title == "Mine")
   }
 
-  @Test("Versions that already exist under the adopted ID are kept beside the take's own")
+  @Test("Versions that already exist under the adopted ID are kept along with the take's own")
   func versions() throws {
     let store = try fill()
     let folder = store.folder.versions(of: other)

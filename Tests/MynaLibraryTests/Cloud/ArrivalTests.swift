@@ -55,7 +55,7 @@ struct ArrivalTests {
     #expect(try store.all().count == 1)
   }
 
-  @Test("Downloading the same audio again succeeds, and different audio is rejected and stays")
+  @Test("Downloading the same audio again succeeds, and different audio is rejected and kept")
   func twice() throws {
     let store = try fill()
     try store.arrivals.add(try library.download(), for: id)
@@ -69,7 +69,7 @@ struct ArrivalTests {
     #expect(FileStatus.isTaken(other))
   }
 
-  @Test("A download that isn't audio, or belongs to no take, is rejected and stays")
+  @Test("A download that isn't audio, or doesn't belong to a take, is rejected and kept")
   func refused() throws {
     let store = try fill()
     let before = try store.take(id)
@@ -93,7 +93,7 @@ struct ArrivalTests {
     }
   }
 
-  @Test("Several downloads arrive at once, even if their takes have the same title")
+  @Test("Several downloads can arrive at once, even if their takes have the same title")
   func several() throws {
     for titles in [["One", "Two", "Three"], ["Same", "Same", "same"]] {
       let library = LibraryScratch()
@@ -116,7 +116,7 @@ struct ArrivalTests {
     }
   }
 
-  @Test("A download that can't be added stays, and doesn't prevent the others")
+  @Test("A download that can't be added is kept and doesn't prevent the others from being added")
   func severalButOne() throws {
     let store = try library.store()
     try store.scan()
@@ -140,7 +140,7 @@ struct ArrivalTests {
     #expect(try TakeAnalysis(path: store.path(of: take)).contentHash == take.contentHash)
   }
 
-  @Test("A deleted take's download goes to the trash only, and can be restored from there")
+  @Test("A deleted take's download goes only to the trash and can be restored from there")
   func trashed() throws {
     let store = try fill()
     let date = Date(timeIntervalSince1970: 1_795_000_000)

@@ -124,7 +124,7 @@ struct CloudKillTests {
   }
 
   @Test(
-    "A process killed at any step of a cloud change leaves the old or new state",
+    "A process killed at any step of a cloud change leaves the old or the new state",
     arguments: Change.allCases)
   func killed(change: Change) throws {
     let (first, second) = (library(), library())

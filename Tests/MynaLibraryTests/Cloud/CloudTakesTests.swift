@@ -168,7 +168,7 @@ struct CloudTakesTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("A take whose file is lost but in the cloud stays, and can regain its file")
+  @Test("A take whose file is lost remains if it is in the cloud, and can regain its file")
   func lostAndBack() throws {
     try library.record("Here", id: here)
     try library.put("Imported.wav", seed: 5)
@@ -211,7 +211,7 @@ struct CloudTakesTests {
     #expect(try store.take(here)?.storage == .here)
   }
 
-  @Test("Removing a take in the cloud leaves no data, and records no deletion")
+  @Test("Removing a take in the cloud leaves no data and records no deletion")
   func removed() throws {
     let store = try fill()
     try store.descriptions.setNote(cloud, to: "private")

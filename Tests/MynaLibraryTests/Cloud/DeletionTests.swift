@@ -75,7 +75,7 @@ struct DeletionTests {
     #expect(try store.take(cloud)?.deleted == nil)
   }
 
-  @Test("Deleting a take whose file is missing removes it, and records the deletion")
+  @Test("Deleting a take whose file is missing removes it and records the deletion")
   func missing() throws {
     let store = try fill()
     try library.remove(library.names[0])

@@ -107,7 +107,7 @@ struct PeaksFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["a"])
   }
 
-  @Test("Reading a waveform file during a rewrite gives old or new content, never a mix")
+  @Test("If a waveform file is read while it is rewritten, the content is old or new, never mixed")
   func atOnce() async throws {
     let (path, loud) = (folder("a"), PeaksSamples.overview(seconds: 4))
     let still = PeaksSamples.silence(hours: 0.1)

@@ -29,7 +29,7 @@ struct PeaksFolderTests {
     #expect(try folder.open(second).frameCount == 96_000)
   }
 
-  @Test("Without a waveform folder, removal does nothing, and a file in its place blocks writing")
+  @Test("Without a waveform folder, removal does nothing, and a file in its place prevents writing")
   func noFolder() throws {
     try folder.remove(UUID())
     folder.removeLeftovers()

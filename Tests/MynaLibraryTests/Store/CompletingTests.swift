@@ -53,7 +53,9 @@ struct CompletingTests {
     }
   }
 
-  @Test("After a kill, a title that can't be a file name is recovered", arguments: [true, false])
+  @Test(
+    "If the process is killed, a title that can't be a file name is recovered",
+    arguments: [true, false])
   func rename(isImported: Bool) throws {
     let takes = try fill()
     let id = (isImported ? takes.imported : takes.recorded).id
@@ -65,7 +67,7 @@ struct CompletingTests {
     #expect(now.map(\.title).contains("Who/what?"))
   }
 
-  @Test("After a kill, tags, notes, and favorites are recovered from the sidecar")
+  @Test("If the process is killed, tags, notes, and favorites are recovered from the sidecar")
   func describe() throws {
     let takes = try fill()
     let (now, expected) = try untold { store in
@@ -78,7 +80,7 @@ struct CompletingTests {
     #expect(now.contains { $0.note == "A note" && $0.tags.count == 2 && $0.isFavorite })
   }
 
-  @Test("After a kill, an edited take with a new file extension is still the same take")
+  @Test("If an edit that changes the file extension is killed, the take keeps its identity")
   func edit() throws {
     let takes = try fill()
     let (now, expected) = try untold { store in
@@ -94,7 +96,7 @@ struct CompletingTests {
     #expect(try library.store().edits.undo(edited.id).duration == 1)
   }
 
-  @Test("After a kill, an imported take is recovered with its ID and date")
+  @Test("If an import is killed, the take is recovered with its ID and date")
   func importing() throws {
     try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
     try library.store().scan()
@@ -106,7 +108,7 @@ struct CompletingTests {
     #expect(now == expected && now.count == 1)
   }
 
-  @Test("After a kill, deletions and an emptied trash take effect")
+  @Test("If the process is killed, deletions and emptying the trash still take effect")
   func trash() throws {
     let takes = try fill()
     let (deleted, expected) = try untold { store in
@@ -123,7 +125,7 @@ struct CompletingTests {
     #expect(emptied.isEmpty)
   }
 
-  @Test("A plan whose files are gone doesn't block the library")
+  @Test("A plan whose files no longer exist doesn't block the library")
   func takenAway() throws {
     let takes = try fill()
     var plan = FileChangePlan()
@@ -137,7 +139,8 @@ struct CompletingTests {
       try store.descriptions.rename(takes.recorded.id, to: "Still here").title == "Still here")
   }
 
-  @Test("Leftover work files are removed, and a plan with a path outside the folder is ignored")
+  @Test(
+    "Leftover temporary files are removed, and a plan with a path outside the folder is ignored")
   func leftovers() throws {
     let takes = try fill()
     let work = "takes/.myna/work/"

@@ -20,7 +20,7 @@ struct DamagedTakeTests {
   }
 
   @Test(
-    "A truncated file is reported as damaged, also after an index rebuild, until it is repaired")
+    "A truncated file is reported as damaged, even after an index rebuild, until it is repaired")
   func damage() throws {
     let damage = SoundFileDamage.endsEarly(expected: 48_000, found: 24_000)
     let store = try library.store()
@@ -60,7 +60,7 @@ struct DamagedTakeTests {
     #expect(try other.all().first?.damage == take.damage)
   }
 
-  @Test("A duration that the header doesn't state survives undo and an index rebuild")
+  @Test("A duration that isn't in the header survives undo and an index rebuild")
   func unstated() throws {
     try scratch.write(Signal.noise(seconds: 1.5), to: "sound.wav", format: .wav16)
     try Tool.ffmpeg.run("-i", scratch("sound.wav"), "-c:a", "aac", scratch("sound.m4a"))

@@ -59,7 +59,7 @@ struct DescribingTests {
   }
 
   @Test(
-    "Any visible text gives a valid title and file name, also after an index rebuild",
+    "Any visible text makes a valid title and file name, even after an index rebuild",
     arguments: [
       String(repeating: "long ", count: 2_000), "a/b\\c:d", "line\nbreak", "🐦🎙️👨‍👩‍👧", "\u{202E}gpj.exe",
       "..", ".hidden", "trailing. ", "CON", "e\u{301}", "  spaces   inside  ", "한국어 제목",
@@ -102,7 +102,7 @@ struct DescribingTests {
     #expect(throws: LibraryError.severalTakes(name: "first", count: 2)) { try store.find("first") }
   }
 
-  @Test("Tags and notes are cleaned up, and searches find them and favorites")
+  @Test("Tags and notes are trimmed, and searches find tags, notes, and favorites")
   func described() throws {
     let store = try store()
     try store.descriptions.setTags(id, to: ["b", " a ", "b", "", "two words"])
@@ -118,7 +118,7 @@ struct DescribingTests {
     #expect(try store.found("is:favorite") == ["First"])
   }
 
-  @Test("A take is found by title, ID, or file name, or as `last`")
+  @Test("A take is found by title, ID, file name, or the name `last`")
   func find() throws {
     let store = try store()
     let other = UUID()

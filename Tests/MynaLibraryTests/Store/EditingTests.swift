@@ -107,7 +107,7 @@ struct EditingTests {
     #expect(try kept == ["1 trim.flac", "redo 2 restore.flac"])
   }
 
-  @Test("Redo survives an index rebuild, and keeps a file that replaced the take's as a version")
+  @Test("Redo survives an index rebuild and keeps a replaced file as a version")
   func redoSurvives() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
@@ -147,7 +147,7 @@ struct EditingTests {
   }
 
   @Test(
-    "An undo or redo that was killed after any step is completed by the next scan", arguments: 0...2
+    "If undo or redo is killed after any step, the next scan completes it", arguments: 0...2
   )
   func killed(done: Int) throws {
     let store = try store()
@@ -190,7 +190,7 @@ struct EditingTests {
     }
   }
 
-  @Test("The original can be restored, and that can be undone")
+  @Test("The original can be restored, and the restore can be undone")
   func restore() throws {
     let store = try store()
     let original = try library.scratch.data("takes/\(library.names[0])")
@@ -213,7 +213,7 @@ struct EditingTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("An edit is rejected if the take was edited meanwhile")
+  @Test("An edit is rejected if the take was edited in the meantime")
   func meanwhile() throws {
     let store = try store()
     let take = try #require(try store.take(id))
@@ -225,7 +225,7 @@ struct EditingTests {
     #expect(abs((try #require(try store.take(id))).duration - 0.5) < 1e-9)
   }
 
-  @Test("An edit is rejected if the take was edited meanwhile, even with the same file size")
+  @Test("An edit is rejected if the take was edited in the meantime, even with the same file size")
   func meanwhileAsLong() throws {
     let store = try store()
     _ = try edit(store, to: 0.5, ending: "wav")
@@ -241,7 +241,7 @@ struct EditingTests {
     #expect(try library.scratch.data("takes/\(other.fileName)") == sound)
   }
 
-  @Test("An edit can be undone after a rename, restoring from the trash, and an index rebuild")
+  @Test("An edit can be undone after a rename, a restore from the trash, and an index rebuild")
   func survive() throws {
     let store = try store()
     _ = try edit(store, to: 0.5)
@@ -256,7 +256,7 @@ struct EditingTests {
     #expect(try again.take(id)?.title == "Renamed")
   }
 
-  @Test("A scan removes a killed edit's work files, but not those of a running edit")
+  @Test("A scan removes a killed edit's temporary files, but not those of a running edit")
   func leftovers() throws {
     let store = try store()
     let work = "\(library.takes)/.myna/work/\(UUID().uuidString)"

@@ -26,7 +26,7 @@ struct FailingStepTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("A killed process's plan that can't be completed is set aside, and reported once")
+  @Test("A killed process's plan that can't be completed is set aside and reported once")
   func lasting() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -48,7 +48,7 @@ struct FailingStepTests {
         && library.store().checking.collectFailedChanges().isEmpty)
   }
 
-  @Test("A plan that collides with another machine's version fails, and keeps both files")
+  @Test("A plan that collides with another machine's version fails and keeps both files")
   func sameVersion() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -76,7 +76,7 @@ struct FailingStepTests {
     #expect(try store.checking.collectFailedChanges().count == 1)
   }
 
-  @Test("A plan to an overlong name or a folder is rejected before anything changes")
+  @Test("A plan with an overlong name or with a folder as its target is rejected before any change")
   func refused() throws {
     let store = try library.store()
     try library.scratch.write("a", to: "takes/a")
@@ -93,7 +93,7 @@ struct FailingStepTests {
     }
   }
 
-  @Test("Completing a plan recreates a folder that a power failure lost")
+  @Test("Completing a plan recreates a folder that was lost in a power failure")
   func lostFolder() throws {
     let name = try library.record("Sound")
     let store = try library.store()
@@ -107,7 +107,7 @@ struct FailingStepTests {
     #expect(library.names(in: store.folder.versions(of: take.id)) == ["1 trim.flac"])
   }
 
-  @Test("Completing a plan moves a file that a power failure left under both names")
+  @Test("Completing a plan moves a file that has both names after a power failure")
   func bothNames() throws {
     let name = try library.record("Sound")
     let store = try library.store()

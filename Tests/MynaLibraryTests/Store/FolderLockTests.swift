@@ -53,7 +53,7 @@ struct FolderLockTests {
     #expect(room.most == 1 && room.all == 800)
   }
 
-  @Test("A folder lock is held until its scope ends, despite errors and nested holds")
+  @Test("A folder lock is held until the end of its scope, despite errors and nested holds")
   func scope() throws {
     let (path, lock) = (scratch("lock"), FolderLock(path: scratch("lock")))
     /// Returns whether another process could acquire the lock now.
@@ -114,7 +114,7 @@ struct FolderLockTests {
     ) -> any Ticker { system.ticker(on: thread, work) }
   }
 
-  @Test("A scan holds the folder lock while it dates a take trashed by hand")
+  @Test("A scan holds the folder lock while it dates a take that was moved to the trash by hand")
   func scan() throws {
     let library = LibraryScratch()
     let name = try library.record("Moved")

@@ -78,7 +78,7 @@ struct HostileFolderTests {
   }
 
   @Test(
-    "A symbolic link in place of one of Myna's folders is reported, and not followed",
+    "A symbolic link in place of one of Myna's folders is reported and not followed",
     arguments: ["/.myna", "/.myna/trash", "/.myna/takes", "/.myna/versions", "/.myna/work"])
   func ownFolders(location: String) throws {
     let store = try store()

@@ -33,7 +33,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "After an index rebuild, a take and a deleted take of the same minute stay distinct",
+    "After an index rebuild, a take and a deleted take from the same minute stay distinct",
     arguments: [true, false])
   func sameMinute(isDescribed: Bool) throws {
     let store = try repeatTake()
@@ -51,7 +51,7 @@ struct IdentityTests {
     #expect(abs(try again.edits.undo(first).duration - 1) < 1e-9)
   }
 
-  @Test("After an index rebuild, same-named takes without ID tags are told apart by their sidecars")
+  @Test("After an index rebuild, sidecars distinguish takes with the same name and no ID tags")
   func untagged() throws {
     let store = try library.store()
     for seed in [1, 2] as [UInt64] {
@@ -87,7 +87,7 @@ struct IdentityTests {
     #expect(take.note == "kept" && take.deleted == nil)
   }
 
-  @Test("A renamed file without an ID tag keeps its note, also after an index rebuild")
+  @Test("A renamed file without an ID tag keeps its note, even after an index rebuild")
   func renamedByHand() throws {
     try library.put("Walk.wav")
     let store = try library.store()
@@ -104,7 +104,7 @@ struct IdentityTests {
     #expect(try again.known(id).take.title == "Stroll")
   }
 
-  @Test("After an index rebuild, a take's copy is still separate, with its own note")
+  @Test("After an index rebuild, a copy of a take is still separate, with its own note")
   func describedCopy() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -182,7 +182,7 @@ struct IdentityTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("Undo keeps a file that no scan has seen yet")
+  @Test("Undo keeps a file that hasn't been scanned yet")
   func undoUnseen() throws {
     let name = try library.record("Mine", id: first, seconds: 1)
     let store = try library.store()

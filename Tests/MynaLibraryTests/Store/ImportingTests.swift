@@ -39,7 +39,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "An imported file gets an extension of its format, and is found after an index rebuild",
+    "An imported file gets its format's extension, and is found after an index rebuild",
     arguments: [
       ("memo", SoundFileFormat.wav16, "wav"), ("memo.bwf", .wav16, "wav"),
       ("memo.MEMO", .flac, "flac"), ("a.\u{1B}[31mwav", .wav16, "wav"), ("memo.WAV", .wav16, "WAV"),
@@ -55,7 +55,7 @@ struct ImportingTests {
     #expect(try store.take(take.id)?.condition == .good)
   }
 
-  @Test("Importing a folder detects audio by content, and reports why other files are skipped")
+  @Test("Importing a folder detects audio by content and reports why other files are skipped")
   func contents() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("in/.hidden"), withIntermediateDirectories: true)
@@ -91,7 +91,7 @@ struct ImportingTests {
     #expect(told.count == others.count)
   }
 
-  @Test("Comparing an import with possible duplicates can be canceled, and doesn't lock the folder")
+  @Test("Comparing an import with possible duplicates can be canceled and doesn't lock the folder")
   func like() throws {
     try library.record("Like", seconds: 0.5, seed: 1)
     let store = try library.store()
@@ -111,7 +111,7 @@ struct ImportingTests {
     #expect(try store.imports.importFiles([scratch("new.wav")]).takes.count == 1)
   }
 
-  @Test("Importing a folder includes subfolders, survives link loops, and ignores other files")
+  @Test("Importing a folder includes subfolders, handles circular links, and ignores other files")
   func folder() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("music/deep/er"), withIntermediateDirectories: true)
@@ -128,7 +128,7 @@ struct ImportingTests {
     #expect(report.failures.isEmpty)
   }
 
-  @Test("Broken files are reported as failures, and don't prevent other imports")
+  @Test("Corrupt files are reported as failures and don't prevent other imports")
   func broken() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("music"), withIntermediateDirectories: true)
@@ -171,7 +171,7 @@ struct ImportingTests {
     #expect(try again.known(take.id).take.note == "kept")
   }
 
-  @Test("An imported file gets the date and title in its name")
+  @Test("An imported file gets its date and title from its name")
   func dated() throws {
     try scratch.write(Signal.noise(seconds: 0.1), to: "2019-03-14 12.30 Walk.wav")
     let store = try library.store()
@@ -181,7 +181,7 @@ struct ImportingTests {
     #expect(take.created == TitleRules.date(fromFileName: take.fileName))
   }
 
-  @Test("An imported file with another take's ID becomes a separate take, also after a rebuild")
+  @Test("An imported file with another take's ID becomes a separate take, even after a rebuild")
   func forged() throws {
     let id = UUID()
     let name = try library.record("Mine", id: id)
@@ -213,7 +213,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "Importing to a full disk reports that, and leaves the library unchanged",
+    "Importing to a full disk is reported and leaves the library unchanged",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 2_048)
@@ -230,7 +230,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "An import that fills the disk reports which files were imported, failed, and not tried",
+    "An import that fills the disk reports which files were imported, failed, or not attempted",
     .enabled(if: SmallDisk.isAllowed))
   func fullDiskAmongSeveral() throws {
     let disk = try SmallDisk(kibibytes: 2_048)

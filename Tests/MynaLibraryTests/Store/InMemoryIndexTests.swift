@@ -59,7 +59,7 @@ struct InMemoryIndexTests {
     }
   }
 
-  @Test("Takes newer than the index on a read-only disk are listed")
+  @Test("Takes that are newer than an index on a read-only disk are listed")
   func stale() throws {
     try library.record("One", id: UUID())
     do { try library.store().scan() }
@@ -72,7 +72,7 @@ struct InMemoryIndexTests {
     #expect(store.indexObstacle == .readOnly(path: library.data + "/library.sqlite"))
   }
 
-  @Test("A take added on a full disk is listed, and indexed once there is room")
+  @Test("A take added on a full disk is listed, and is indexed when space is available")
   func full() async throws {
     let (first, second) = (UUID(), UUID())
     try library.record("One", id: first)

@@ -53,7 +53,7 @@ struct IndexTests {
     #expect(try store.all().count == 9)
   }
 
-  @Test("An index of a newer Myna is rejected, and stays unchanged")
+  @Test("An index from a newer Myna is rejected and stays unchanged")
   func newer() throws {
     try fill()
     do { try Connection(path: path).run("PRAGMA user_version = 99") }
@@ -66,7 +66,7 @@ struct IndexTests {
       })
   }
 
-  @Test("Two stores of one library see each other's changes")
+  @Test("Two stores for one library see each other's changes")
   func twoStores() throws {
     try fill()
     let (one, two) = (try library.store(), try library.store())
@@ -116,7 +116,7 @@ struct IndexTests {
     #expect(try store.found("100% _ '") == [])
   }
 
-  @Test("An index with version 1 of the schema is migrated with its takes")
+  @Test("An index with version 1 of the schema is migrated with all its takes")
   func migrations() throws {
     try FileManager.default.createDirectory(
       atPath: library.data, withIntermediateDirectories: true)

@@ -21,7 +21,7 @@ struct LibraryLabelsTests {
     try LibraryLabels(data: library.data)?.takes(titledFrom: text).map(\.title)
   }
 
-  @Test("Title completion ignores case and accents, and returns the newest takes first")
+  @Test("Title completion ignores case and accents and returns the newest takes first")
   func titles() throws {
     try fill()
     #expect(try titles(from: "PART") == ["Partition", "part 2", "Part 1"])
@@ -78,7 +78,7 @@ struct LibraryLabelsTests {
     try expectUntouched(["part 2", "Part 1"])
   }
 
-  @Test("Completion with a damaged index fails, and leaves the index unchanged")
+  @Test("Completion with a damaged index fails and leaves the index unchanged")
   func damaged() throws {
     try fill()
     let bytes = Data(repeating: 0x42, count: 8_192)

@@ -48,7 +48,7 @@ struct NamesTests {
   }
 
   @Test(
-    "A name scan detects any added, renamed, removed, or replaced file, despite restored dates",
+    "A name scan detects added, renamed, removed, and replaced files, even if dates are restored",
     arguments: Change.allCases, [false, true])
   func changed(change: Change, dateIsSetBack: Bool) throws {
     try fill()
@@ -97,7 +97,7 @@ struct NamesTests {
     return try #require(date as? Date)
   }
 
-  @Test("Changes inside a file or sidecar are detected per take, not by a name scan")
+  @Test("Changes inside a file or sidecar are detected per take instead of by a name scan")
   func writtenInPlace() throws {
     try fill()
     let first = try library.store()
@@ -174,7 +174,7 @@ struct NamesTests {
     #expect(try other.find("Zwei").title == "Zwei")
   }
 
-  @Test("A folder stamp is reliable only once the clock has passed it")
+  @Test("A folder stamp is reliable only when the clock has moved past it")
   func lasting() {
     let second: Int64 = 1_000_000_000
     let fine = FolderStamp(inode: 1, modified: 90 * second + 5, changed: 90 * second + 5)

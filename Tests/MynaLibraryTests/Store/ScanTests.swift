@@ -72,7 +72,7 @@ struct ScanTests {
     #expect(try store.all().count == 1)
   }
 
-  @Test("A take whose file is gone is missing until the file is back")
+  @Test("A take whose file is removed is missing until the file is restored")
   func goneAndBack() throws {
     let id = UUID()
     let name = try library.record("Here", id: id)
@@ -229,7 +229,7 @@ struct ScanTests {
     #expect(good.map(\.fileName) == [name] && good.allSatisfy { $0.duration > 0 })
   }
 
-  @Test("A folder replaced by a copy is still the same library, and isn't read again")
+  @Test("A folder that is replaced by a copy is still the same library and isn't read again")
   func copied() throws {
     let id = UUID()
     try library.record("Same", id: id)

@@ -110,7 +110,7 @@ struct SeveralMachinesTests {
     #expect(try one.take(id) == nil)
   }
 
-  @Test("Emptying the trash keeps a take that another machine has restored meanwhile")
+  @Test("Emptying the trash keeps a take that another machine has restored in the meantime")
   func emptiedLate() throws {
     let (one, other) = try machines()
     try library.edit(id, in: one, to: 0.5)
@@ -124,7 +124,7 @@ struct SeveralMachinesTests {
     #expect(abs(try one.edits.undo(id).duration - 1) < 1e-9)
   }
 
-  @Test("An index that is older than the folder reverts no metadata")
+  @Test("An index that is older than the folder doesn't revert any metadata")
   func olderIndex() throws {
     try library.record("First", id: id)
     try library.store().scan()
@@ -173,7 +173,7 @@ struct SeveralMachinesTests {
     #expect(try store.take(id)?.note == "old")
   }
 
-  @Test("A broken or missing sidecar loses no metadata, and the next change restores it")
+  @Test("A corrupt or missing sidecar loses no metadata, and the next change restores it")
   func brokenSidecar() throws {
     try library.record("First", id: id)
     let store = try library.store()
@@ -189,7 +189,7 @@ struct SeveralMachinesTests {
     #expect(try fresh().note == "kept")
   }
 
-  @Test("Unknown fields from a newer Myna in a sidecar are preserved")
+  @Test("A sidecar's unknown fields from a newer Myna are preserved")
   func newerSidecar() throws {
     let (one, other) = try machines()
     try one.descriptions.setNote(id, to: "kept")

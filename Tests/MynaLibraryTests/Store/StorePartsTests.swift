@@ -7,7 +7,7 @@ import Testing
 struct StorePartsTests {
   let library = LibraryScratch()
 
-  @Test("A store's part works after the store is released, and recreates a missing hidden folder")
+  @Test("A store's part works after the store is released and recreates a missing hidden folder")
   func outlivesStore() throws {
     let id = UUID()
     try library.record("Walk", id: id)

@@ -28,7 +28,7 @@ struct TrashPurgeTests {
     try days.reduce(0) { try $0 + store.trash.emptyOld(now: day(Double($1))) }
   }
 
-  @Test("A take is removed from the trash after 30 days, and no sooner")
+  @Test("A take is removed from the trash after 30 days and no sooner")
   func retention() throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
@@ -45,7 +45,7 @@ struct TrashPurgeTests {
     #expect(try store.take(id) == nil)
   }
 
-  @Test("A take without its file stays in the trash for 30 days with its versions")
+  @Test("A take without a file stays in the trash for 30 days with its versions")
   func missing() throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
@@ -60,7 +60,7 @@ struct TrashPurgeTests {
   }
 
   @Test(
-    "A clock that is decades wrong for three weeks removes nothing from the trash",
+    "A clock that is decades off for three weeks doesn't remove takes from the trash",
     arguments: [-1, 1])
   func wrongClock(direction: Double) throws {
     let store = try store()
@@ -76,7 +76,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("A clock reset to 1970 removes nothing from the trash, even after it is corrected")
+  @Test("A clock reset to 1970 doesn't remove takes from the trash, even after it is corrected")
   func beginningOfTime() throws {
     let store = try store(deletedAt: Date(timeIntervalSince1970: 1_000))
     for hours in 0...1_000 {
@@ -97,7 +97,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 2)
   }
 
-  @Test("A take that was just moved to the trash stays, whatever date its sidecar has")
+  @Test("A take that was just moved to the trash stays there, whatever date its sidecar has")
   func freshFile() throws {
     let now = Date.now
     let early = now.addingTimeInterval(-50 * 86_400)
@@ -112,7 +112,7 @@ struct TrashPurgeTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("A new index waits another 30 days before it removes takes from the trash")
+  @Test("With a new index, takes stay in the trash for another 30 days")
   func newIndex() throws {
     #expect(try look(try store(deletedAt: start), 0...0) == 0)
     let other = try library.store(on: "other")
@@ -122,7 +122,7 @@ struct TrashPurgeTests {
   }
 
   @Test(
-    "A different file under a deleted take's name in the trash isn't removed",
+    "A different file with a deleted take's name in the trash isn't removed",
     arguments: [true, false])
   func otherFile(isAsked: Bool) throws {
     let store = try store(deletedAt: start)

@@ -52,7 +52,7 @@ struct TrashTests {
     #expect(rest?.contains { $0.contains(id.uuidString) || $0.hasSuffix(".flac") } == false)
   }
 
-  @Test("Deleting a take that has no files left removes it without the trash")
+  @Test("Deleting a take that has no files left removes it without moving it to the trash")
   func missing() throws {
     try library.record("Gone", id: id)
     let store = try library.store()
@@ -64,7 +64,7 @@ struct TrashTests {
     #expect(try store.trashed().isEmpty)
   }
 
-  @Test("A deleted take without its file keeps its performance until the trash is emptied")
+  @Test("A deleted take without a file keeps its performance until the trash is emptied")
   func music() throws {
     let store = try store()
     let path = store.folder.performance(of: id)
@@ -85,7 +85,7 @@ struct TrashTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("Another machine sees a take without its file being deleted, restored, and removed")
+  @Test("Another machine sees that a take without a file is deleted, restored, and removed")
   func otherMachine() throws {
     let one = try store()
     try library.edit(id, in: one, to: 0.1)

@@ -102,7 +102,7 @@ struct ContentHasherTests {
     #expect(first != nil && second != nil && first != second)
   }
 
-  @Test("Hashing a file's bytes reports progress, and can be canceled")
+  @Test("Hashing a file's bytes reports progress and can be canceled")
   func bytes() throws {
     // The standard's example of a million letters, and the hash of empty data.
     try folder.write(String(repeating: "a", count: 1_000_000), to: "a")

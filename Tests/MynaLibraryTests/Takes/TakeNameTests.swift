@@ -51,7 +51,7 @@ struct TakeNameTests {
     #expect(folder.names.count == 1)
   }
 
-  @Test("A name that a file, a journal, or a dangling link already uses gets a number")
+  @Test("If a file, a journal, or a dangling link already uses a name, the name gets a number")
   func collisions() throws {
     let name = TakeName(date: date, timeZone: .gmt)
     #expect(name.destination(in: folder.path) == folder("2026-11-21 14.03.flac"))

@@ -12,7 +12,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A typed title becomes one line without invisible characters",
+    "A typed title is reduced to one line without invisible characters",
     arguments: [
       ("  First \t words\r\n", "First words"), ("a\u{0}b\u{7F}c\u{85}d", "a b c d"),
       ("line\u{2028}and\u{2029}paragraph", "line and paragraph"), ("\u{3000}새  노래\u{A0}", "새 노래"),
@@ -36,7 +36,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "Text without visible characters gives no title",
+    "Text without visible characters isn't a title",
     arguments: ["", " ", "\n\t", "\u{200B}\u{FEFF}", "\u{202E} \u{202C}", "\u{FE0F}", "\u{3164}"])
   func nothing(typed: String) {
     #expect(TitleRules.clean(typed) == nil)
@@ -67,7 +67,7 @@ struct TitleRulesTests {
     #expect(name(title).utf8.starts(with: "2026-11-21 14.03 x".utf8))
   }
 
-  @Test("A file name shows the local time where the take was recorded")
+  @Test("A file name contains the local time where the take was recorded")
   func clock() {
     let tokyo = TitleRules.fileName(
       "Sea", created: date, secondsFromGMT: 9 * 3_600, fileExtension: "wav")
@@ -107,7 +107,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "Any date gives a valid file name",
+    "Any date produces a valid file name",
     arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func dates(seconds: Double) {
     for zone in [0, 3_600, .max, .min] {
@@ -151,7 +151,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A file name gives the recording time in the given time zone",
+    "A file name contains the recording time in the given time zone",
     arguments: [
       "2026-11-21 23.03.wav", "2026-11-21 23.03 Sea.wav", "2026-11-21 23.03 Sea (2).wav",
       "2026-11-21 23.03 (2).wav",
@@ -161,7 +161,7 @@ struct TitleRulesTests {
     #expect(found.timeIntervalSince1970 == 1_795_269_780)
   }
 
-  @Test("A title reads back from its file name")
+  @Test("A title can be read back from its file name")
   func roundTrip() {
     for title in ["First words", "새 노래", "👨‍👩‍👧‍👦!", "v1.2 (final)", "2025-11-21 09.00 old"] {
       #expect(TitleRules.title(fromFileName: name(title)) == title)

@@ -13,7 +13,7 @@ struct ArtworkTests {
     return try #require(song?.artwork)
   }
 
-  @Test("A song's artwork is its embedded image, or else its folder's image")
+  @Test("A song's artwork is its embedded image, or otherwise its folder's image")
   func precedence() async throws {
     try scratch.write("a/1.mp3", "title=1\npicture=inner")
     try scratch.write("a/2.mp3", "title=2")
@@ -39,7 +39,7 @@ struct ArtworkTests {
     #expect(scratch.reader.read.isEmpty, "no song was changed")
   }
 
-  @Test("A thumbnail is created on request, and only once for equal images")
+  @Test("A thumbnail is created on request, and only once for identical images")
   func thumbnails() async throws {
     try scratch.write("a/1.mp3", "title=1")
     try scratch.write("a/cover.jpg", "a picture")
@@ -59,7 +59,7 @@ struct ArtworkTests {
     #expect(scratch.reader.pictures.count == 2)
   }
 
-  @Test("A broken image is decoded only once")
+  @Test("A corrupt image is decoded only once")
   func broken() async throws {
     try scratch.write("a/1.mp3", "title=1")
     try scratch.write("a/cover.jpg", "broken")
@@ -73,7 +73,7 @@ struct ArtworkTests {
     #expect(scratch.reader.pictures.count == 1)
   }
 
-  @Test("Unknown and malicious artwork IDs lead to no file")
+  @Test("Unknown and malicious artwork IDs don't lead to a file")
   func hostileNames() async throws {
     let library = scratch.library()
     for name in ["", "../../etc/passwd", "a/b", "nothing-of-that-name", "a\0b"] {

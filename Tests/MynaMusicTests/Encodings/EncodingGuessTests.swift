@@ -55,7 +55,7 @@ struct EncodingGuessTests {
     #expect(try guessed(text, encoding) == text)
   }
 
-  @Test("Songs of different origins in one folder are each decoded in their own encoding")
+  @Test("Songs from different sources in one folder are each decoded in their own encoding")
   func mixedFolder() throws {
     let songs = [
       ["Этот город", "Браво", "windows-1251"], ["Τα παιδιά", "Χατζιδάκις", "windows-1253"],
@@ -77,7 +77,7 @@ struct EncodingGuessTests {
     }
   }
 
-  @Test("Guessed encodings don't depend on song order, and rarely on libuchardet")
+  @Test("Guessed encodings don't depend on the order of songs, and rarely depend on libuchardet")
   func deterministic() throws {
     for album in TaggedAlbum.all where album.isHeldOut {
       let songs = album.songs.map { $0.map { album.field($0, isCut: false).bytes } }

@@ -22,7 +22,7 @@ struct FolderEncodingTests {
       path, try line("title", title, encoding) + line("artist", artist, encoding) + "album=Hity\n")
   }
 
-  @Test("An ambiguous tag is decoded like its folder's other songs, without rereading its file")
+  @Test("An ambiguous tag is decoded like its folder's other songs, without rereading the file")
   func together() async throws {
     try write("A/1.mp3", "Želva", "iso-8859-2")
     let library = scratch.library()
@@ -85,7 +85,7 @@ struct FolderEncodingTests {
     #expect(stated.encoding(of: "/m/C") == "gbk")
   }
 
-  @Test("Bytes that are invalid in the chosen encoding show as replacement characters")
+  @Test("Bytes that are invalid in the chosen encoding are shown as replacement characters")
   func invalid() async throws {
     try write("A/1.mp3", "Übel", "windows-1252", artist: "Übel")
     let library = scratch.library()

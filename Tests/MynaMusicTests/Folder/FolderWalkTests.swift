@@ -53,7 +53,7 @@ struct FolderWalkTests {
     #expect(names(try found()) == ["memo.awb", "memo.mkv", "memo.qta", "song"])
   }
 
-  @Test("Circular links end, and a file with several names is listed once")
+  @Test("Circular links are handled, and a file with several names is listed once")
   func links() throws {
     try scratch.write("a/song.mp3")
     let files = FileManager.default
@@ -106,7 +106,7 @@ struct FolderWalkTests {
     #expect(contents.unreachable == [scratch.music + "/closed"])
   }
 
-  @Test("A folder's image is chosen in the order cover, folder, front")
+  @Test("A folder's image is chosen in this order: cover, folder, front")
   func pictures() throws {
     for name in ["a/front.png", "a/Folder.jpg", "a/COVER.PNG", "b/front.jpeg", "c/back.jpg"] {
       try scratch.write(name)

@@ -33,7 +33,8 @@ struct QueryTests {
     #expect(try await library.titles(String(repeating: "not ", count: 100_000)).isEmpty)
   }
 
-  @Test("Songs sort by each order, ignoring case and accents and comparing numbers by value")
+  @Test(
+    "Songs can be sorted by each order, ignoring case and accents and comparing numbers by value")
   func orders() async throws {
     let library = try await library()
     func titles(_ order: MusicQuery.Order, isDescending: Bool = false) async throws -> [String] {

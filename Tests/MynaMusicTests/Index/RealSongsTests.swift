@@ -9,7 +9,7 @@ struct RealSongsTests {
   private let songs = SongFiles()
   private let home = Scratch(in: Scratch.memory)
 
-  @Test("Real files have their tags, and equal embedded and folder images share their artwork")
+  @Test("Real files have their tags, and identical embedded and folder images share their artwork")
   func tagsAndPictures() async throws {
     try songs.makePicture("front.jpg", width: 60, height: 40)
     try songs.make("inside.mp3", picture: "front.jpg")

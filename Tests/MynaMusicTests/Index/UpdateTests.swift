@@ -15,7 +15,7 @@ struct UpdateTests {
     try await library.song(.file(scratch.music + "/" + name))
   }
 
-  @Test("A song read again from an unchanged file keeps its measured loudness")
+  @Test("If a song in an unchanged file is read again, it keeps its measured loudness")
   func measured() async throws {
     try scratch.write("a.mp3", "title=A")
     let library = scratch.library()
@@ -82,7 +82,7 @@ struct UpdateTests {
     #expect(try await library.titles() == ["Mover"])
   }
 
-  @Test("Measured loudness survives a restart, and is dropped when the file changes")
+  @Test("Measured loudness survives a restart and is discarded when the file changes")
   func loudness() async throws {
     try scratch.write("a.mp3", "title=Quiet")
     let sample = Song(.sample("ode"), title: "Ode")
@@ -103,7 +103,7 @@ struct UpdateTests {
     #expect(try await song("a.mp3", library)?.loudness == SongLoudness())
   }
 
-  @Test("Songs in an unavailable folder stay as missing until the folder is back")
+  @Test("Songs in an unavailable folder are kept as missing until the folder is available again")
   func folderAway() async throws {
     try scratch.write("a.mp3", "title=Traveler")
     let library = scratch.library()
@@ -122,7 +122,7 @@ struct UpdateTests {
     #expect(scratch.reader.read.isEmpty)
   }
 
-  @Test("Songs behind a link to an unavailable disk stay as missing")
+  @Test("Songs behind a link to an unavailable disk are kept as missing")
   func linkAway() async throws {
     scratch.make("stick")
     try FileManager.default.createSymbolicLink(
@@ -138,7 +138,8 @@ struct UpdateTests {
   }
 
   @Test(
-    "Songs on an unmounted disk stay in the catalog as missing", .enabled(if: SmallDisk.isAllowed))
+    "Songs on an unmounted disk are kept in the catalog as missing",
+    .enabled(if: SmallDisk.isAllowed))
   func unmounted() async throws {
     // The disk is unmounted when it is released, and leaves an empty folder.
     var disk: SmallDisk? = try SmallDisk(kibibytes: 64)
@@ -193,7 +194,7 @@ struct UpdateTests {
     gate.signal()
   }
 
-  @Test("A file that changes while it is read is read again")
+  @Test("A file that changes while it is being read is read again")
   func changedMeanwhile() async throws {
     try scratch.write("a.mp3", "title=Half")
     let path = scratch.music + "/a.mp3"
@@ -253,7 +254,7 @@ struct UpdateTests {
     #expect(scratch.reader.read.count == 1)
   }
 
-  @Test("Update progress is reported from zero to all songs")
+  @Test("Update progress is reported from zero up to the number of songs")
   func progress() async throws {
     for number in 0..<50 { try scratch.write("\(number).mp3") }
     let library = scratch.library()
@@ -264,7 +265,7 @@ struct UpdateTests {
     #expect(told.all.contains(.songs))
   }
 
-  @Test("Folders are rescanned every five minutes while changes are observed")
+  @Test("Folders are rescanned every five minutes while changes are being observed")
   func watched() async throws {
     let library = scratch.library()
     let told = ReportedChanges(library)
@@ -291,7 +292,7 @@ struct UpdateTests {
     #expect(await told.contain(.removed([.file(scratch.music + "/a.mp3")])))
   }
 
-  @Test("Without the tag reader, songs get titles from file names, and tags later")
+  @Test("Without the tag reader, songs get titles from file names, and get tags later")
   func noReader() async throws {
     try scratch.write("01 - Anna - Song.mp3", "title=By its tags")
     scratch.reader.fail(.noReader)
@@ -304,7 +305,7 @@ struct UpdateTests {
     #expect(try await library.titles() == ["By its tags"])
   }
 
-  @Test("An undecodable file is listed with its problem, and not read again")
+  @Test("An undecodable file is listed with its problem and isn't read again")
   func undecodable() async throws {
     try scratch.write("noise.mp3", "neither tags nor sound")
     let library = scratch.library()

@@ -30,7 +30,7 @@ struct SongLengthTests {
     return listed
   }
 
-  @Test("The catalog has the true duration of MPEG audio, whatever its header claims")
+  @Test("The catalog has the true duration of MPEG audio, even if the header is wrong")
   func lengths() async throws {
     try make("plain.mp3", seconds: 12, "-q:a", "6")
     try make("vbr.mp3", seconds: 12, "-q:a", "6", "-write_xing", "0")
@@ -58,7 +58,7 @@ struct SongLengthTests {
     #expect(found["tagged.mp3"]?.title == "A")
   }
 
-  @Test("Tags are found behind junk, zeros, other tags, and a 20 MB cover")
+  @Test("Tags are found after junk, zeros, other tags, and a 20 MB cover")
   func junk() async throws {
     try make("plain.mp3", seconds: 2, "-q:a", "6")
     let sound = try songs.bytes("plain.mp3")

@@ -148,7 +148,7 @@ struct SongReaderTests {
     #expect(titles.withLock(\.self) == [String](repeating: "Träumerei", count: 100))
   }
 
-  @Test("A missing reader program is reported with its path")
+  @Test("If the reader program is missing, its path is reported")
   func missing() {
     let program = songs("none")
     #expect(throws: SongReadError.noReader(program: program, .system(code: ENOENT))) {

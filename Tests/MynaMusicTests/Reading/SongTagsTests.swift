@@ -40,7 +40,7 @@ struct SongTagsTests {
 
   // MARK: Pictures
 
-  @Test("An image has the same artwork ID in all formats, and another image a different ID")
+  @Test("An image has the same artwork ID in all formats, and a different image has a different ID")
   func pictures() throws {
     try songs.makePicture("cover.jpg", width: 60, height: 40)
     try songs.makePicture("other.jpg", width: 80, height: 40)

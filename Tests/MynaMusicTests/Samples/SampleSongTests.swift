@@ -83,7 +83,7 @@ struct SampleSongTests {
     }
   }
 
-  @Test("Sample songs have valid velocities, no key pressed twice, and no keys held at the end")
+  @Test("Sample songs have valid velocities, never press a held key, and hold no keys at the end")
   func midi() throws {
     for song in SampleSong.all {
       let file = song.score.midiFile

@@ -48,7 +48,7 @@ struct ScorePlayingTests {
     return notes.sorted { ($0.start, $0.key) < ($1.start, $1.key) }
   }
 
-  @Test("Tied notes are pressed once, and repeated notes each time")
+  @Test("Tied notes are pressed once, and repeated notes are pressed each time")
   func ties() throws {
     let notes = try notes(
       score("tempo 1 | 60 |\ndynamics 1 | mf |\na 1 | C4:2 D4:2~ | D4:1~ | D4:4 D4 r:2 |"))
@@ -57,7 +57,7 @@ struct ScorePlayingTests {
     #expect(abs(notes[2].start - 9) < 0.01)
   }
 
-  @Test("Crescendos grow note by note, and accents and the top notes of chords are louder")
+  @Test("Crescendos grow with each note, and accents and the top notes of chords are louder")
   func dynamics() throws {
     let plain = "tempo 1 | 60 |\n"
     let crescendo = try notes(
@@ -79,7 +79,7 @@ struct ScorePlayingTests {
     #expect(notes[3].start - notes[2].start > 0.03 && notes[4].start - notes[3].start > 0.03)
   }
 
-  @Test("A ritardando lengthens its bar, and the next tempo applies at once")
+  @Test("A ritardando lengthens its bar, and the next tempo applies immediately")
   func tempo() throws {
     let steady = "dynamics 1 | mf |\na 1 | C4:1 | D4:1 | E4:1 |"
     let plain = try score("tempo 1 | 60 |\n" + steady)
@@ -106,7 +106,7 @@ struct ScorePlayingTests {
     #expect(downs.map(\.tick) == [0, 7_680, 11_520])
   }
 
-  @Test("A pedal change lifts the pedal before pressing it, and the pedal ends up lifted")
+  @Test("A pedal change lifts the pedal before pressing it again, and the pedal ends up lifted")
   func pedal() throws {
     let events = try score(
       "tempo 1 | 60 |\ndynamics 1 | mf |\na 1 | C4:2 D4 | E4:1 |\npedal 1 | down @3 change | |"

@@ -73,7 +73,7 @@ struct ScoreReadingTests {
     #expect(self.problem(bars) == ScoreError(line: 11, column: column, problem))
   }
 
-  @Test("Bar numbers are checked, and every voice needs all bars")
+  @Test("Bar numbers are checked, and every voice must have all bars")
   func numbers() {
     #expect(problem("1 | R |\nright 3 | R |")?.problem == .barNumber(expected: 2))
     let two = text("1 | R | R |", more: "voice left: grand\nleft 1 | R |")
