@@ -5,7 +5,7 @@ import Testing
 @Suite("AudioDeviceError")
 struct AudioDeviceErrorTests {
   @Test(
-    "Each device error's message is a sentence with its details",
+    "Each device error message is a sentence that includes the details",
     arguments: [
       (AudioDeviceError.noLibrary, ["cubeb"]), (.noServer, ["PipeWire"]),
       (.noDevice(.input), ["microphone"]), (.noDevice(.output), ["speaker"]),

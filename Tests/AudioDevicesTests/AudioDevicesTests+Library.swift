@@ -11,7 +11,7 @@ extension AudioDevicesTests {
     #expect(CubebLibrary(CubebLibrary.file) != nil)
   }
 
-  @Test("A missing cubeb library is reported, and used once it is installed")
+  @Test("A missing cubeb library is reported, and is used once it is installed")
   func missingLibrary() throws {
     setenv("PULSE_SERVER", "unix:/nonexistent/native", 1)
     let folder = Scratch()

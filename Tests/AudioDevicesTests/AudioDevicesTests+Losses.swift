@@ -35,7 +35,7 @@ extension AudioDevicesTests {
     #expect(capture.stream.device == "speaker.monitor")
   }
 
-  @Test("A stream on the default device follows a new default, and reports the move")
+  @Test("A stream on the default device moves to the new default device and reports the move")
   func followsDefault() throws {
     let server = try startServer()
     defer { server.kill() }
@@ -87,7 +87,7 @@ extension AudioDevicesTests {
   }
 
   @Test(
-    "A server suspended for three seconds causes no failure, and a stream can be closed meanwhile")
+    "A server suspended for three seconds causes no failure, and streams can still be closed")
   func suspended() throws {
     let server = try startServer()
     defer { server.kill() }

@@ -44,7 +44,7 @@ struct AudioDevicesTests {
     #expect(try devices.device(.input, matching: "speaker").id == "speaker.monitor")
   }
 
-  @Test("Requests without a server throw, and the same object works once a server runs")
+  @Test("Requests without a server throw, and work on the same object once a server is running")
   func noServer() throws {
     setenv("PULSE_SERVER", "unix:/nonexistent/native", 1)
     #expect(throws: AudioDeviceError.noServer) { try devices.list(.output) }
@@ -76,7 +76,7 @@ struct AudioDevicesTests {
     watch.cancel()
   }
 
-  @Test("A server's return is reported even before the next check for changes")
+  @Test("A restarted server is reported even before the next check for changes")
   func missed() throws {
     let server = try startServer()
     defer { server.kill() }

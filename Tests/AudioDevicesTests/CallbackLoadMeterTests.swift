@@ -4,12 +4,12 @@ import Testing
 
 @Suite("CallbackLoadMeter")
 struct CallbackLoadMeterTests {
-  @Test("Without measurements the load is zero")
+  @Test("Without measurements, the load is zero")
   func empty() {
     #expect(CallbackLoadMeter().load == CallbackLoad(count: 0, high: 0, worst: 0))
   }
 
-  @Test("The high load ignores one slow block in a thousand")
+  @Test("The “high” load ignores one slow block in a thousand")
   func high() {
     let meter = CallbackLoadMeter()
     for _ in 0..<9_990 { meter.record(duration: 1_000, available: 10_000) }
@@ -21,7 +21,7 @@ struct CallbackLoadMeterTests {
     #expect(load.worst >= 0.8997 && load.worst <= 0.9)
   }
 
-  @Test("The high load includes slow blocks above one in a thousand")
+  @Test("The “high” load includes slow blocks above one in a thousand")
   func higher() {
     let meter = CallbackLoadMeter()
     for _ in 0..<9_989 { meter.record(duration: 1_000, available: 10_000) }

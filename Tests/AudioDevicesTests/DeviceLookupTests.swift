@@ -37,7 +37,7 @@ struct DeviceLookupTests {
     #expect(throws: AudioDeviceError.notFound(name, .input)) { try choice.device(matching: name) }
   }
 
-  @Test("Without a device, or with monitors only, there is no default")
+  @Test("There is no default device if there are no devices, or only monitors")
   func noDevice() {
     let monitor = AudioDevice.input("speaker.monitor", "Monitor", isDefault: true)
     for devices in [[], [monitor]] {

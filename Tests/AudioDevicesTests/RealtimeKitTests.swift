@@ -7,7 +7,7 @@ import Testing
 
 @Suite("RealtimeKit")
 struct RealtimeKitTests {
-  @Test("RealtimeKit is asked for the given thread and priority")
+  @Test("The request to RealtimeKit contains the given thread and priority")
   func asked() async {
     await #expect(processExitsWith: .success) {
       let kit = try FakeRealtimeKit()
@@ -17,7 +17,7 @@ struct RealtimeKitTests {
     }
   }
 
-  @Test("Without a system bus no realtime priority is granted")
+  @Test("Without a system bus, no realtime priority is granted")
   func nobody() async {
     await #expect(processExitsWith: .success) {
       setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/none", 1)

@@ -22,7 +22,7 @@ struct SoundServerSocketTests {
   }
 
   /// Runs in a separate process, where no other test opens a connection.
-  @Test("The connection of a call that hangs is closed after twenty seconds")
+  @Test("If a call hangs, its connection is closed after twenty seconds")
   func patience() async {
     await #expect(processExitsWith: .success) {
       let (folder, time) = (Scratch(), VirtualTime())

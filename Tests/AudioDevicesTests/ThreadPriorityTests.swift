@@ -76,7 +76,7 @@ struct ThreadPriorityTests {
     #expect(onThread { Scheduling.current } == usual, "other threads are as before")
   }
 
-  @Test("A device thread that never pauses loses its realtime priority without ending the process")
+  @Test("A device thread that never pauses loses realtime priority, and the process keeps running")
   func limited() async {
     await #expect(processExitsWith: .success) {
       let tests = ThreadPriorityTests()

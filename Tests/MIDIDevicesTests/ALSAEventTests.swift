@@ -89,7 +89,7 @@ struct ALSAEventTests {
         ])
   }
 
-  @Test("Active sensing, reset, and clock events become their MIDI bytes")
+  @Test("Active sensing, reset, and clock events are converted to MIDI bytes")
   func system() {
     let source = ALSAAddress(client: 20, port: 1)
     #expect(ALSAEvent(event(SND_SEQ_EVENT_SENSING)) == .message([0xFE], from: source))

@@ -46,7 +46,7 @@ final class ALSAReaderTests {
 
   private func off(_ key: UInt8) -> MIDIEvent { .noteOff(channel: 0, key: key, velocity: 64) }
 
-  @Test("Existing keyboards are connected at the start, after the announcements port")
+  @Test("Keyboards that already exist are connected at the start, after the announcements port")
   func start() {
     sequencer.ports = [Self.piano: "Piano"]
     #expect(work() == [])
@@ -55,7 +55,8 @@ final class ALSAReaderTests {
     #expect(work(press(60, on: Self.piano)) == [.noteOn(channel: 0, key: 60, velocity: 100)])
   }
 
-  @Test("A plugged-in keyboard is connected once, and an unplugged keyboard releases its own notes")
+  @Test(
+    "A keyboard is connected once when plugged in, and releases only its own notes when unplugged")
   func hotPlug() {
     sequencer.ports = [Self.piano: "Piano"]
     _ = work()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing to a lost server")
 struct BrokenPipeSignalTests {
-  @Test("A broken pipe doesn't end the process, even on a thread started meanwhile")
+  @Test("A broken pipe doesn't end the process, even on a thread that starts later")
   func survives() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGPIPE, SIG_DFL)

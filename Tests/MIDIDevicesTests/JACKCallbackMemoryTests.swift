@@ -41,7 +41,7 @@ struct JACKCallbackMemoryTests {
     }
   }
 
-  @Test("Bytes keep their order and their frame's time, in events of any size")
+  @Test("Bytes keep their order and their frame times, in events of any size")
   func order() throws {
     try withMemory { memory in
       memory.process(frames: 480)

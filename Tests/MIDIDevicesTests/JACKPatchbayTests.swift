@@ -12,14 +12,14 @@ struct JACKPatchbayTests {
     patch.update(port, hears: sources)
   }
 
-  @Test("Each keyboard gets its own port, and surplus keyboards share ports")
+  @Test("Each keyboard gets its own port, and extra keyboards share ports")
   func spread() {
     var patch = JACKPatchbay(portCount: 2)
     #expect(connect(&patch, ["a", "b", "c"]) == ["a 0", "b 1", "c 0"])
     #expect(connect(&patch, ["a", "b", "c"]) == [])
   }
 
-  @Test("A new keyboard gets the port of a keyboard that is gone")
+  @Test("A new keyboard gets the port of an unplugged keyboard")
   func reuse() {
     var patch = JACKPatchbay(portCount: 2)
     _ = patch.connections(for: ["a", "b"])

@@ -29,7 +29,7 @@ struct JACKSourceTests {
     var port: MIDIPort { MIDIPort(id: keyboard.name, name: keyboard.name) }
   }
 
-  @Test("Raw bytes arrive as events, each with its frame's time")
+  @Test("Raw bytes arrive as events, each at the time of its frame")
   func bytes() throws {
     let room = try JACKFixture()
     // Running status across two JACK events, and real-time bytes within messages.
@@ -80,7 +80,7 @@ struct JACKSourceTests {
     #expect(sound[4..<5].peak < 1e-4)
   }
 
-  @Test("A plugged-in keyboard is received, and an unplugged keyboard releases its notes")
+  @Test("A keyboard is received when plugged in, and releases its notes when unplugged")
   func hotPlug() throws {
     let room = try JACKFixture()
     let second = try JACKKeyboard("Organ", at: room.server)
@@ -114,7 +114,7 @@ struct JACKSourceTests {
     #expect(room.heard.hears(.noteOff(channel: 0, key: 60, velocity: 64)))
   }
 
-  @Test("Stopping releases held notes, and restarting receives the keyboard again")
+  @Test("Stopping releases held notes, and after a restart the keyboard is received again")
   func stop() throws {
     let room = try JACKFixture()
     try room.keyboard.send(0x90, 60, 100)
@@ -152,7 +152,7 @@ struct JACKSourceTests {
     #expect(log.withLock { $0.last } == .noteOff(channel: 0, key: 60, velocity: 64))
   }
 
-  @Test("A server that ends is reported, releases all notes, and is missing at the next start")
+  @Test("If the server exits, that is reported, all notes end, and the next start finds no server")
   func lost() throws {
     let room = try JACKFixture()
     try room.keyboard.send(0x90, 60, 100)
@@ -166,7 +166,7 @@ struct JACKSourceTests {
     }
   }
 
-  @Test("A missing JACK library is reported by its file name")
+  @Test("If the JACK library is missing, the error contains its file name")
   func libraryMissing() {
     let source = JACKSource(name: "Myna", server: nil, libraryFile: "libjack-not-there.so.0")
     #expect(throws: MIDIDeviceError.libraryMissing("libjack-not-there.so.0")) {
@@ -176,7 +176,7 @@ struct JACKSourceTests {
     }
   }
 
-  @Test("A JACK server that isn't running is reported by its name")
+  @Test("If no JACK server is running, the error names the server")
   func noServer() throws {
     let name = "myna-test-without-server"
     for file in [JACKLibrary.fileName, try JACKServer.library] {

@@ -5,7 +5,7 @@ import Testing
 @Suite("MIDIDeviceError")
 struct MIDIDeviceErrorTests {
   @Test(
-    "Each MIDI device error's message is a sentence with its details",
+    "Each MIDI device error message is a sentence that includes the details",
     arguments: [
       (MIDIDeviceError.libraryMissing("libjack.so.0"), ["“libjack.so.0”"]),
       (.nodeMissing(path: "/dev/snd/seq"), ["“/dev/snd/seq”"]),

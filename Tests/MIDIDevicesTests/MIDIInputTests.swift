@@ -56,7 +56,7 @@ struct MIDIInputTests {
     #expect(keyboard.stamps == [7_000_000, 8_000_000])
   }
 
-  @Test("300 ms of silence after active sensing release keys, pedals, and wheels")
+  @Test("300 ms of silence after active sensing releases keys, pedals, and wheels")
   func sensing() {
     var keyboard = Keyboard()
     keyboard.send(0xFE, 0x90, 60, 100, 64, 90, 0xB0, 64, 127, 1, 5, 0xE2, 0, 0, 0xD0, 9)
@@ -74,7 +74,7 @@ struct MIDIInputTests {
       ])
   }
 
-  @Test("After a sensing timeout, silence is allowed until the keyboard sends sensing again")
+  @Test("After a sensing timeout, silence is allowed until the keyboard resumes active sensing")
   func afterSilence() {
     var keyboard = Keyboard()
     keyboard.send(0xFE)
@@ -88,7 +88,7 @@ struct MIDIInputTests {
     #expect(keyboard.heard() == [.noteOff(channel: 0, key: 60, velocity: 64)])
   }
 
-  @Test("Any byte resets the sensing timeout, and keyboards without sensing have none")
+  @Test("Any byte resets the sensing timeout, and keyboards without active sensing have no timeout")
   func life() {
     for byte: UInt8 in [0xFE, 0xF8, 0xC0] {
       var keyboard = Keyboard()
@@ -115,7 +115,7 @@ struct MIDIInputTests {
       ])
   }
 
-  @Test("A disconnected keyboard releases exactly what it holds, once")
+  @Test("A disconnected keyboard releases exactly the keys it holds, and only once")
   func gone() {
     var keyboard = Keyboard()
     keyboard.send(0x90, 60, 100, 61, 100, 61, 0, 0xB0, 64, 127, 64, 0, 0xE0, 1, 1, 0, 64, 0x90, 70)
@@ -128,7 +128,7 @@ struct MIDIInputTests {
     #expect(keyboard.heard() == [])
   }
 
-  @Test("After any bytes, a release leaves no key held")
+  @Test("Whatever bytes came before, no key is held after a release")
   func anything() {
     var state: UInt64 = 7
     var keyboard = Keyboard()

@@ -31,7 +31,7 @@ struct MIDIParserTests {
       ])
   }
 
-  @Test("Real-time bytes within messages change nothing")
+  @Test("Real-time bytes within a message don't change the message")
   func realTime() {
     let message: [UInt8] = [0x90, 60, 100, 64, 90]
     let expected = events(message)
@@ -44,7 +44,7 @@ struct MIDIParserTests {
     }
   }
 
-  @Test("System messages are skipped, and end the running status")
+  @Test("System messages are skipped and end running status")
   func exclusive() {
     let long = [UInt8](repeating: 0x40, count: 100_000)
     #expect(
@@ -72,7 +72,7 @@ struct MIDIParserTests {
     #expect(parser.sensesActively)
   }
 
-  @Test("Random bytes only produce events within MIDI's ranges")
+  @Test("Random bytes produce only events within MIDI's ranges")
   func anything() {
     var state: UInt64 = 1
     var parser = MIDIParser()

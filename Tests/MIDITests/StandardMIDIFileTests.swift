@@ -104,7 +104,7 @@ struct StandardMIDIFileTests {
     #expect(Array(file.bytes[12...13]) == [UInt8(code), 40])
   }
 
-  @Test("A truncated file is read up to the cut")
+  @Test("A truncated file is read up to the point where it was cut off")
   func cut() throws {
     let whole = try StandardMIDIFile(Self.example)
     for count in 0..<Self.example.count {
@@ -130,7 +130,7 @@ struct StandardMIDIFileTests {
     #expect(try StandardMIDIFile(bytes).isDamaged)
   }
 
-  @Test("Unknown meta events are omitted, and not taken for tempo or end events")
+  @Test("Unknown meta events are omitted and not mistaken for tempo or end events")
   func highMeta() throws {
     let events: [UInt8] =
       [0, 0xFF, 0xAF, 0, 0, 0xFF, 0xD1, 3, 1, 0, 0, 0, 0x90, 60, 90, 96, 0x80, 60, 64]
@@ -162,7 +162,7 @@ struct StandardMIDIFileTests {
     #expect(throws: MIDIFileError.notMIDI) { try StandardMIDIFile(bytes) }
   }
 
-  @Test("Events of all tracks are merged in time order")
+  @Test("Events from all tracks are merged in order of time")
   func together() throws {
     func note(_ tick: Int, _ key: UInt8) -> MIDITrack.Entry {
       .init(tick: tick, .event(.noteOn(channel: 0, key: key, velocity: 1)))

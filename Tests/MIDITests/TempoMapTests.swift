@@ -14,7 +14,7 @@ struct TempoMapTests {
     ])
 
   @Test(
-    "Ticks convert to seconds and back",
+    "Ticks can be converted to seconds and back",
     arguments: [(0, 0.0), (50, 0.25), (100, 0.5), (200, 1.5), (300, 2.5), (500, 3)])
   func converted(tick: Int, seconds: Double) {
     let map = TempoMap(Self.file)
@@ -22,7 +22,7 @@ struct TempoMapTests {
     #expect(map.tick(atSeconds: seconds) == tick)
   }
 
-  @Test("A tempo in any track applies to all, and the last tempo at a tick counts")
+  @Test("A tempo in any track applies to all tracks, and the last tempo at a tick is used")
   func anyTrack() {
     let file = StandardMIDIFile(
       division: .quarter(ticks: 1),

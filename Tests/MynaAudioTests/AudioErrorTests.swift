@@ -9,7 +9,7 @@ import Testing
 @Suite("Audio error messages")
 struct AudioErrorTests {
   @Test(
-    "Each render error's message is a sentence with its details",
+    "Each render error message is a sentence that includes the details",
     arguments: [
       (RenderError.file(.notFound(path: "a.wav")), ["“a.wav”"]),
       (.effect(.unsupportedChannelCount(6)), ["6 channels"]),
@@ -45,7 +45,7 @@ struct AudioErrorTests {
   }
 
   @Test(
-    "Each player error's message is a sentence with its details",
+    "Each player error message is a sentence that includes the details",
     arguments: [
       (PlayerError.sound(.noSound(path: "a.wav")), ["“a.wav”"]),
       (.effect(.unsupportedSampleRate(1)), ["1 Hz"]), (.device(.unavailable("USB")), ["“USB”"]),
@@ -56,7 +56,7 @@ struct AudioErrorTests {
   }
 
   @Test(
-    "Each recorder error's message is a sentence with its details",
+    "Each recorder error message is a sentence that includes the details",
     arguments: [
       (RecorderError.device(.unavailable("USB")), ["“USB”"]),
       (.file(.noSpace(path: "a.wav")), ["“a.wav”"]), (.noTake, []),
@@ -66,7 +66,7 @@ struct AudioErrorTests {
   }
 
   @Test(
-    "Each effect file error's message is a sentence with its details",
+    "Each effect file error message is a sentence that includes the details",
     arguments: [
       (EffectFile.Failure.notFound(path: "a.json"), ["“a.json”"]),
       (.unreadable(path: "a.json"), ["“a.json”"]), (.notJSON(path: "a.json"), ["“a.json”"]),

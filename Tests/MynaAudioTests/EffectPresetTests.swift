@@ -26,7 +26,7 @@ struct EffectPresetTests {
   }
 
   @Test(
-    "Chipmunk doubles the pitch and Darth Vader halves it, within 1% and at unchanged length",
+    "Chipmunk doubles the pitch and Darth Vader halves it, within 1% and with unchanged length",
     arguments: [(EffectPreset.chipmunk, 2.0), (.vader, 0.5)])
   func pitch(preset: EffectPreset, ratio: Double) throws {
     let (source, output) = try rendered(preset)
@@ -57,7 +57,7 @@ struct EffectPresetTests {
     #expect(abs((best ?? 0) - 48_000) <= 1)
   }
 
-  @Test("The Reverb preset decays as long as its room")
+  @Test("The Reverb preset decays as long as its room does")
   func decay() throws {
     try folder.write(.impulse(amplitude: 0.9, seconds: 0.1), to: "click.wav", format: .wavFloat)
     let job = RenderJob(

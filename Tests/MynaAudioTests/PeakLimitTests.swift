@@ -63,7 +63,7 @@ struct PeakLimitTests {
     }
   }
 
-  @Test("The limiter keeps the length, and changes only audio that would exceed full scale")
+  @Test("The limiter keeps the length and changes only audio that would exceed full scale")
   func switchedOff() throws {
     let up = EffectChain(name: "up", units: [.timePitch(.init(pitch: 400))])
     for name in ["noise", "square", "drums"] {
@@ -103,7 +103,8 @@ struct PeakLimitTests {
   }
 
   @Test(
-    "Peaks are limited on a device with another sample rate, too", arguments: [44_100.0, 96_000])
+    "Peaks are also limited on a device with a different sample rate",
+    arguments: [44_100.0, 96_000])
   func otherRate(deviceRate: Double) throws {
     try folder.write(try Self.loud("square"), to: "in.wav", format: .wavFloat)
     let playback = try Playback(
@@ -112,7 +113,7 @@ struct PeakLimitTests {
     #expect(playback.hear(seconds: 1.2).truePeakDecibels < -0.9)
   }
 
-  @Test("An effect chosen during playback is limited, and the limiter can be switched off and on")
+  @Test("An effect chosen during playback goes through the limiter, which can be turned off and on")
   func whilePlaying() throws {
     let tone = Signal.sine(frequency: 250, amplitude: 0.999, seconds: 4)
     try folder.write(tone, to: "in.wav", format: .wavFloat)

@@ -31,7 +31,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("A render with an effect, a part, or another format isn't a copy")
+  @Test("A render with an effect, a part, or a different format isn't a copy")
   func changes() throws {
     try folder.write(.vowel(seconds: 1), to: "in.wav", format: .wav24)
     var effect = job("in.wav", "a.wav", .wav16)
@@ -94,7 +94,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("Without an effect, six channels stay six if the format supports them")
+  @Test("Without an effect, six channels are preserved if the format supports them")
   func channels() throws {
     let six = Signal(
       (1...6).map { [Float](repeating: Float($0) / 10, count: 4_800) }, sampleRate: 48_000)
@@ -115,7 +115,7 @@ struct RendererCopyTests {
     #expect(try Renderer(song).run().channelCount == 2)
   }
 
-  @Test("A broken file is refused rather than copied, and salvaging rewrites it without damage")
+  @Test("A broken file is refused rather than copied, and salvaging rewrites it without the damage")
   func broken() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     var samples = tone

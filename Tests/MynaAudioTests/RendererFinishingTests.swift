@@ -32,7 +32,7 @@ struct RendererFinishingTests {
     }
   }
 
-  @Test("Each selection of channels has the samples that its name promises")
+  @Test("Each channel selection has the samples that its name promises")
   func channels() throws {
     let stereo = Signal.noise(channelCount: 2, seconds: 0.5)
     let (left, right) = (stereo.channels[0], stereo.channels[1])
@@ -48,7 +48,7 @@ struct RendererFinishingTests {
     #expect(error("mono.wav") { $0.channels = .right } == .noRightChannel(path: folder("mono.wav")))
   }
 
-  @Test("Six channels are mixed to one without --downmix, and the effect hears the mix")
+  @Test("Six channels can be mixed to mono without --downmix, and the effect processes the mix")
   func surround() throws {
     var six = Signal.silence(channelCount: 6, seconds: 0.5)
     let tone = Signal.sine(frequency: 1_000, amplitude: 0.5, seconds: 0.5).samples
@@ -75,7 +75,7 @@ struct RendererFinishingTests {
     #expect(abs(signal[0.3..<1.7].peakDecibels + 6.02) < 0.05)
   }
 
-  @Test("Fades are linear, silent at the very ends, and unchanged between them")
+  @Test("Fades are linear and silent at the very ends, and audio between them is unchanged")
   func fades() throws {
     let constant = Signal([[Float](repeating: 0.5, count: 48_000)], sampleRate: 48_000).stereo
     try folder.write(constant, to: "in.wav", format: .wavFloat)
@@ -92,7 +92,7 @@ struct RendererFinishingTests {
         == .fadesTooLong(path: folder("in.wav"), seconds: 1.25, duration: 1))
   }
 
-  @Test("A reversed file is the mirror image, and its markers move along")
+  @Test("A reversed file is the mirror image of its input, and its markers move with the audio")
   func reversal() throws {
     let noise = Signal.noise(channelCount: 2, seconds: 3)
     let markers = [SoundMarker(time: 0.5, name: "a"), SoundMarker(time: 2, name: "b")]
@@ -116,7 +116,7 @@ struct RendererFinishingTests {
     for (marker, time) in zip(moved, [1, 2.5]) { #expect(abs(marker.time - time) < 0.001) }
   }
 
-  @Test("Padding adds exact silence, and moves the markers")
+  @Test("Padding adds exact silence and moves the markers")
   func padding() throws {
     let noise = Signal.noise(seconds: 0.5)
     let writer = try SoundFileWriter(
@@ -133,7 +133,7 @@ struct RendererFinishingTests {
     #expect(markers.count == 1 && abs(markers[0].time - 0.5) < 0.001)
   }
 
-  @Test("A mixed file is added from the beginning, at its gain and the output's rate")
+  @Test("A mixed file is added from the beginning, at its own gain and the output's sample rate")
   func mix() throws {
     try folder.write(
       .sine(frequency: 500, amplitude: 0.25, seconds: 2), to: "in.wav", format: .wavFloat)
@@ -156,7 +156,7 @@ struct RendererFinishingTests {
     #expect(unmixed.channels == (try folder.signal("in.wav").channels))
   }
 
-  @Test("A mix never exceeds -1 dBTP, and may not be the output")
+  @Test("A mix never exceeds -1 dBTP, and the mixed file can't be the output")
   func loudMix() throws {
     let tone = Signal.sine(frequency: 997, amplitude: 0.9, seconds: 1)
     try folder.write(tone, to: "in.wav", format: .wavFloat)
@@ -198,7 +198,7 @@ struct RendererFinishingTests {
     #expect(abs(clean[syllable].level(at: 1_000) - noisy[syllable].level(at: 1_000)) < 0.5)
   }
 
-  @Test("Silence at the ends is left out but for a tenth of a second, and silence inside stays")
+  @Test("Silence at the ends is removed except for a tenth of a second, and inner silence is kept")
   func trimming() throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.3, seconds: 1)
     let silence = Signal.silence(seconds: 1).samples
@@ -219,7 +219,7 @@ struct RendererFinishingTests {
       error("silence.wav") { $0.trimsSilence = true } == .noSound(path: folder("silence.wav")))
   }
 
-  @Test("A part beyond the end is refused only where whole parts are required")
+  @Test("A range past the end is refused only if whole ranges are required")
   func beyondEnd() throws {
     try folder.write(.noise(seconds: 2), to: "in.wav", format: .wavFloat)
     try folder.write(.noise(seconds: 2), to: "in.mp3")
@@ -245,7 +245,7 @@ struct RendererFinishingTests {
     }
   }
 
-  @Test("Everything at once happens in the documented order")
+  @Test("Combined options are applied in the documented order")
   func order() throws {
     var signal = Signal.silence(seconds: 4)
     let tone = Signal.sine(frequency: 1_000, amplitude: 0.25, seconds: 1)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Renderer memory use")
 struct RendererMemoryTests {
-  @Test("Rendering an hour of audio takes hardly more memory than a minute")
+  @Test("Rendering an hour of audio needs hardly more memory than a minute")
   func constant() async {
     // In a separate process, whose peak memory no other test has raised.
     await #expect(processExitsWith: .success) {

@@ -59,7 +59,7 @@ struct RendererPartsTests {
     #expect(report.inputDuration == Double(found.count) / 48_000)
   }
 
-  @Test("Faded parts have no step at their seams, and keep their length")
+  @Test("Faded parts are joined without a discontinuity and keep their length")
   func faded() throws {
     let tone = Signal.sine(frequency: 440, amplitude: 0.5, seconds: 2)
     try folder.write(tone, to: "in.wav", format: .wavFloat)
@@ -119,7 +119,7 @@ struct RendererPartsTests {
     #expect(report.damage == .endsEarly(expected: 100_000, found: 60_000))
   }
 
-  @Test("Parts of lossy files that only decode forward are rendered correctly")
+  @Test("Parts of lossy files that can only be decoded forward are rendered correctly")
   func lossy() throws {
     try folder.write(.sine(frequency: 500, seconds: 1), to: "a.wav", format: .wavFloat)
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
@@ -152,7 +152,7 @@ struct RendererPartsTests {
     }
   }
 
-  @Test("Only the parts are converted to another sample rate, and progress covers only them")
+  @Test("Only the selected parts are converted to another sample rate and counted in the progress")
   func rate() throws {
     try folder.write(.sine(frequency: 500, sampleRate: 44_100, seconds: 20), to: "in.wav")
     var job = RenderJob(

@@ -108,7 +108,7 @@ struct RendererTests {
     #expect(abs(output.peak - 0.9) < 1e-5)
   }
 
-  @Test("A render keeps title and date, but the take's identity only on request")
+  @Test("A render keeps title and date, but keeps the take's identity only on request")
   func identity() throws {
     let take = TakeIdentity(id: UUID(), date: .now, title: "Song")
     try folder.write(Signal.vowel(seconds: 1), to: "in.flac", format: .flac, tags: take.tags)

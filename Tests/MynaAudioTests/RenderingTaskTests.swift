@@ -49,7 +49,7 @@ struct RenderingTaskTests {
     #expect(try folder.data("b.wav") == folder.data("c.wav"))
   }
 
-  @Test("Canceling a render's task midway leaves no file")
+  @Test("Canceling a task during a render leaves no file")
   func cancels() async {
     let job = job("b.wav")
     let result = await cancelMidway { try await Renderer(job).run(onProgress: $0) }
@@ -57,7 +57,7 @@ struct RenderingTaskTests {
     #expect(folder.names == ["a.wav"])
   }
 
-  @Test("A render in a canceled task doesn't start")
+  @Test("A render in a task that is already canceled doesn't start")
   func canceledBefore() async {
     let job = job("b.wav")
     let task = Task {
@@ -68,7 +68,8 @@ struct RenderingTaskTests {
     #expect(folder.names == ["a.wav"])
   }
 
-  @Test("Canceling an edit's task leaves no file, and an edit without cancellation is complete")
+  @Test(
+    "Canceling a task during an edit leaves no file, and an edit that isn't canceled is complete")
   func edits() async throws {
     let editor = SoundEditor(path: folder("a.wav"))
     let output = folder("b.wav")
@@ -80,7 +81,7 @@ struct RenderingTaskTests {
     #expect(try await editor.write(.cut(1...1.5), to: output).duration == 2.5)
   }
 
-  @Test("Canceling a measurement's task stops it, and other measurements match blocking calls")
+  @Test("Canceling a task stops its measurement, and other measurements match blocking calls")
   func measures() async throws {
     let path = folder("a.wav")
     let report = await cancelMidway { try await SoundReport(path: path, onProgress: $0) }

@@ -52,7 +52,7 @@ struct SoundComparisonTests {
     #expect(try SoundComparison(short, long, maximumOffset: 5).offsetFrames == 216_000)
   }
 
-  @Test("Samples that a comparison cannot tell apart never count as identical")
+  @Test("NaN samples never make different files count as identical")
   func inexact() throws {
     var samples = Signal.sine(frequency: 440, seconds: 1).samples
     samples[100] = 0
@@ -65,7 +65,7 @@ struct SoundComparisonTests {
 
   /// The offsets are less than a quarter of the shortest period, because an inverted tone matches,
   /// too, half a period later.
-  @Test("The offset of a tone is the smallest that matches", arguments: [0, 1, 11, -10])
+  @Test("For a tone, the smallest matching offset is found", arguments: [0, 1, 11, -10])
   func tone(frames: Int) throws {
     for frequency in [20.0, 440, 1_000] {
       let tone = Signal.sine(frequency: frequency, seconds: 2)
@@ -113,7 +113,7 @@ struct SoundComparisonTests {
     #expect(try SoundComparison(folder("a.wav"), folder("b.flac")).isIdentical)
   }
 
-  @Test("Files that are not similar, or have too large an offset, are compared without an offset")
+  @Test("Files that aren't similar, or whose offset is too large, are compared without an offset")
   func unrelated() throws {
     let noise = Signal.noise(seconds: 2)
     #expect(try comparison(noise, .noise(seconds: 2, seed: 9)).offsetFrames == 0)
@@ -132,7 +132,7 @@ struct SoundComparisonTests {
     #expect(result.offsetFrames == 123 && result.residual == 0)
   }
 
-  @Test("Audio with opposite channels, whose mono mix is silent, is aligned")
+  @Test("Audio with opposite channels, whose mono mix is silent, can be aligned")
   func opposite() throws {
     let noise = Signal.noise(seconds: 1)
     let opposite = Signal(
@@ -141,7 +141,7 @@ struct SoundComparisonTests {
     #expect(result.offsetFrames == 500 && result.gain == 1)
   }
 
-  @Test("A file with another sample rate is converted, and mono mixes replace other channels")
+  @Test("A file with a different sample rate is converted, and mono is compared with a mono mix")
   func conversions() throws {
     let low = try comparison(
       .chord(sampleRate: 44_100, seconds: 2), .chord(sampleRate: 48_000, seconds: 2))
@@ -156,7 +156,7 @@ struct SoundComparisonTests {
     #expect(mixed.offsetFrames == 77 && mixed.gain == 1 && mixed.residual == 0)
   }
 
-  @Test("A canceled comparison throws, as does one with a missing file")
+  @Test("A canceled comparison throws, and so does one with a missing file")
   func failures() throws {
     try folder.write(.noise(seconds: 1), to: "a.wav")
     let path = folder("a.wav")

@@ -96,7 +96,7 @@ struct SoundOverviewTests {
 
   // MARK: Silence
 
-  @Test("Pauses in speech are found within a bin, and nothing else is")
+  @Test("Pauses in speech, and only those, are found within a bin")
   func speech() throws {
     let words = try ["Front_Center", "Front_Left", "Rear_Right"].map {
       try Signal.speech([$0]).trimmed(above: 0.01)

@@ -38,7 +38,7 @@ struct SoundPlotTests {
     #expect(envelope.reduced(to: 1_000).bins.count <= 1_000)
   }
 
-  @Test("A short waveform is shown sample by sample, and channels stay apart")
+  @Test("A short waveform is shown sample by sample, with separate channels")
   func samples() throws {
     let tone = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 0.1)
     try folder.write(
@@ -50,7 +50,7 @@ struct SoundPlotTests {
     #expect(waveforms[1].bins.map(\.minimum) == tone.samples.map { -$0 })
   }
 
-  @Test("A pitch curve longer than its bins keeps the times of the notes")
+  @Test("A pitch curve with more values than bins keeps the times of the notes")
   func longPitch() throws {
     let low = Signal.sine(frequency: 200, sampleRate: 8_000, seconds: 50)
     let high = Signal.sine(frequency: 400, sampleRate: 8_000, seconds: 50)
@@ -72,7 +72,7 @@ struct SoundPlotTests {
     }
   }
 
-  @Test("The pitch after an effect is measured in the same part")
+  @Test("The pitch after an effect is measured in the same range")
   func effect() throws {
     let low = Signal.sine(frequency: 200, seconds: 1).samples
     let high = Signal.sine(frequency: 300, seconds: 1).samples

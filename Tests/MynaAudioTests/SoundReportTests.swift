@@ -30,7 +30,7 @@ struct SoundReportTests {
     #expect(report.loudness == nil && report.medianPitch == nil && report.peak == 0)
   }
 
-  @Test("A damaged file is measured as far as it is readable")
+  @Test("The readable part of a damaged file is measured")
   func damaged() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     try folder.write(WAVBytes.integer(tone).data.prefix(44 + 48_000), to: "a.wav")
@@ -54,7 +54,7 @@ struct SoundReportTests {
     #expect(abs(try #require(report.shortTermLoudness) - max(first, second)) < 0.1)
   }
 
-  @Test("The RMS level covers all channels, and the DC offset is that of the worst channel")
+  @Test("The RMS level covers all channels, and the DC offset is the largest of any channel")
   func channels() throws {
     let tone = Signal.sine(frequency: 500, amplitude: 0.5, seconds: 1).samples
     let channels = [tone, tone.map { _ in -0.25 }]

@@ -34,7 +34,7 @@ struct BiquadFilterTests {
   }
 
   @Test(
-    "A Butterworth cutoff is 3.01 dB down at any frequency",
+    "A Butterworth filter is 3.01 dB down at its cutoff, at any frequency",
     arguments: [
       (20.0, 48_000.0), (1_000, 48_000), (19_000, 48_000), (3_000, 8_000), (20, 192_000),
     ])
@@ -63,14 +63,16 @@ struct BiquadFilterTests {
     for edge in [500.0, 2_000] { #expect(abs(gain(band, at: edge) + 3.01) < 0.1) }
   }
 
-  @Test("A notch removes its center frequency, and leaves distant frequencies unchanged")
+  @Test("A notch removes its center frequency and leaves distant frequencies unchanged")
   func notch() {
     let notch = BiquadCoefficients.notch(at: 1_000, q: 2, sampleRate: 48_000)
     #expect(gain(notch, at: 1_000) < -80)
     #expect(abs(gain(notch, at: 100)) < 0.05)
   }
 
-  @Test("Shelves have full gain on their side and half at their corner", arguments: [-9.0, 9])
+  @Test(
+    "Shelves have full gain on their side of the corner and half at the corner",
+    arguments: [-9.0, 9])
   func shelves(decibels: Double) {
     let low = BiquadCoefficients.lowShelf(at: 500, decibels: decibels, sampleRate: 48_000)
     let high = BiquadCoefficients.highShelf(at: 500, decibels: decibels, sampleRate: 48_000)

@@ -63,7 +63,7 @@ struct CompressorTests {
   }
 
   @Test(
-    "The gain makes 63 % of its change within the attack and the release, to within 10 %",
+    "The gain makes 63 % of its change within the attack or release time, to within 10 %",
     arguments: [
       (0.001, 0.02, 0.0), (0.005, 0.1, 0), (0.005, 0.1, 0.005), (0.05, 0.5, 0.002), (0.2, 2, 0),
     ])
@@ -91,7 +91,7 @@ struct CompressorTests {
   }
 
   @Test(
-    "A steady tone at 4:1 is distorted by at most 0.05 %", arguments: [40.0, 100, 1_000],
+    "A steady tone compressed at 4:1 has at most 0.05 % distortion", arguments: [40.0, 100, 1_000],
     [44_100.0, 48_000])
   func distortion(frequency: Double, sampleRate: Double) {
     let tone = Signal.sine(
@@ -102,7 +102,7 @@ struct CompressorTests {
     #expect(rest < 0.0005, "\(100 * rest) %")
   }
 
-  @Test("Both channels of a compressor receive the gain for the louder channel")
+  @Test("Both channels of a compressor get the gain for the louder channel")
   func linked() {
     let (loud, soft) = (
       Signal.sine(frequency: 400, amplitude: 0.8, seconds: 1),
@@ -117,7 +117,7 @@ struct CompressorTests {
     }
   }
 
-  @Test("With look-ahead, the gain has fallen when a loud tone starts; the latency is the same")
+  @Test("With look-ahead, the gain is lowered before a loud tone starts, and latency is unchanged")
   func lookahead() {
     var tone = Signal.silence(seconds: 1)
     let part = Signal.sine(frequency: 1_000, amplitude: 0.9, seconds: 0.5).samples
@@ -135,7 +135,7 @@ struct CompressorTests {
   }
 
   @Test(
-    "A step of any compressor setting doesn't click, even with the shortest attack",
+    "Changing any compressor setting doesn't cause a click, even with the shortest attack",
     arguments: [
       [.init(threshold: -80), .init(threshold: 0)], [.init(ratio: 1), .init(ratio: 20)],
       [.init(threshold: -6, knee: 0), .init(threshold: -6, knee: 24)],
@@ -176,7 +176,8 @@ struct CompressorTests {
   }
 
   @Test(
-    "Extreme samples stay bounded in a compressor and don't last", arguments: EffectLimitsTests.wild
+    "Extreme samples in a compressor stay bounded and have no lasting effect",
+    arguments: EffectLimitsTests.wild
   )
   func extreme(sample: Float) {
     var signal = Signal.silence(seconds: 2)

@@ -27,7 +27,7 @@ struct DelayTests {
   }
 
   @Test(
-    "The first echo comes after the delay time, within a frame, at any cutoff",
+    "The first echo comes after the delay time, accurate to a frame, at any cutoff",
     arguments: [8_000.0, 44_100, 96_000], [300.0, 3_000, 15_000, 96_000])
   func time(sampleRate: Double, cutoff: Double) {
     for time in [0.02, 0.4567, 1, 2] {

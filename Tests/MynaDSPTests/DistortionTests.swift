@@ -45,7 +45,7 @@ struct DistortionTests {
     #expect(worst < -60, "\(worst) dB")
   }
 
-  @Test("The distortion curve is tanh", arguments: [0.01, 0.1, 0.5, 1])
+  @Test("The distortion curve is a hyperbolic tangent", arguments: [0.01, 0.1, 0.5, 1])
   func curve(amplitude: Double) {
     // A constant passes the filters unchanged.
     let constant = Signal(
@@ -64,7 +64,7 @@ struct DistortionTests {
     #expect(abs(output[0.1..<0.4].level(at: frequency) - (-60 + 20 - 6)) < 0.05)
   }
 
-  @Test("Distorted and dry audio are aligned, so that their mix is in phase")
+  @Test("Distorted and dry audio are aligned, so they are mixed in phase")
   func phase() {
     let tone = Signal.sine(frequency: 3_000, amplitude: 0.001, seconds: 0.5)
     let parameters = Distortion.Parameters(drive: 0, gain: 0, wetDryMix: 50)
@@ -103,7 +103,8 @@ struct DistortionTests {
   }
 
   @Test(
-    "Extreme samples stay bounded in a distortion and don't last", arguments: EffectLimitsTests.wild
+    "Extreme samples in a distortion stay bounded and have no lasting effect",
+    arguments: EffectLimitsTests.wild
   )
   func extreme(sample: Float) {
     var signal = Signal.silence(seconds: 0.1)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Interpolated dot products weight two rows, for one and two channels",
+    "Interpolated dot products weight two rows, for one channel and for two",
     arguments: [0, 0.25, 0.5, 1] as [Float])
   func interpolated(weight: Float) {
     for count in [8, 24, 64] {

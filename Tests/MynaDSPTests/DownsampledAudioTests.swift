@@ -3,7 +3,7 @@ import Testing
 @testable import MynaDSP
 
 @Suite("DownsampledAudio") struct DownsampledAudioTests {
-  @Test("Averaged frames don't depend on how audio arrives, and are consumed with the audio")
+  @Test("Averaged frames don't depend on how the audio arrives, and are consumed with the audio")
   func averages() {
     var averaged = DownsampledAudio(scale: 4, channelCount: 2, capacity: 64)
     let sound = AudioBuffer(channelCount: 2, capacity: 64)

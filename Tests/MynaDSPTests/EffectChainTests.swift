@@ -19,7 +19,7 @@ struct EffectChainTests {
     }
   }
 
-  @Test("An effect chain is decoded as it was encoded")
+  @Test("An effect chain can be encoded and decoded without change")
   func roundTrip() throws {
     let chain = EffectChain(
       name: "Own",
@@ -38,7 +38,7 @@ struct EffectChainTests {
   }
 
   @Test(
-    "A mistake in an effect file is described in words",
+    "A mistake in an effect file is explained in words",
     arguments: [
       (#"{"units": [{"timePich": {}}]}"#, "\"timePich\" is not a unit; there are timePitch"),
       (

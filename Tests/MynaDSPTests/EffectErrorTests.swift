@@ -5,7 +5,7 @@ import Testing
 @Suite("EffectError")
 struct EffectErrorTests {
   @Test(
-    "Each effect error's message is a sentence with the value and its unit",
+    "Each effect error message is a sentence with the value and its unit",
     arguments: [
       (
         EffectError.outOfRange(

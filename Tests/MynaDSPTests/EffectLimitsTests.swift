@@ -6,7 +6,7 @@ import Testing
 /// Tests the limits that apply to every effect, including custom ones.
 @Suite("Effect limits")
 struct EffectLimitsTests {
-  @Test("A chain's units together change the speed by at most a factor of 64")
+  @Test("All units in a chain together change the speed by at most a factor of 64")
   func rates() {
     let (fast, slow) = (
       EffectUnit.timePitch(.init(rate: 32)), EffectUnit.timePitch(.init(rate: 1.0 / 32))
@@ -22,7 +22,7 @@ struct EffectLimitsTests {
         == .rateOutOfRange(pow(1.0 / 32, 13), range: EffectChain.rateRange))
   }
 
-  @Test("A chain's tails together last at most ten minutes, including slowdown")
+  @Test("The tails of all units in a chain last at most ten minutes, including slowdown")
   func tails() {
     let echo = EffectUnit.delay(.init(feedback: 100))
     #expect(error(of: EffectChain(name: "", units: Array(repeating: echo, count: 10))) == nil)

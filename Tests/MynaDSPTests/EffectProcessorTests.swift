@@ -27,7 +27,7 @@ struct EffectProcessorTests {
     #expect(try processed(signal, EffectChain(name: "", units: [])).channels == signal.channels)
   }
 
-  @Test("The output's length is the input's divided by the rate, plus the stated tail")
+  @Test("The output's length is the input's divided by the rate, plus the specified tail")
   func length() throws {
     let signal = Signal.vowel(seconds: 1)
     let processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
@@ -67,7 +67,7 @@ struct EffectProcessorTests {
     #expect(signal.through(&processor).channels == new.channels)
   }
 
-  @Test("An effect chain's first output frame comes after the stated latency")
+  @Test("An effect chain's first output frame comes after the specified latency")
   func latency() throws {
     var processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
     let signal = Signal.vowel(seconds: 1)

@@ -5,7 +5,7 @@ import Testing
 /// Tests that apply to every kind of unit.
 @Suite("EffectUnit")
 struct EffectUnitTests {
-  @Test("Each kind of unit can be decoded by its name, and matches its settings table")
+  @Test("Each kind of unit can be decoded by its name and matches its settings table")
   func kinds() throws {
     #expect(Set(EffectUnit.kinds.map(\.name)).count == EffectUnit.kinds.count)
     for (name, settings) in EffectUnit.kinds {
@@ -19,7 +19,7 @@ struct EffectUnitTests {
     }
   }
 
-  @Test("Each numeric setting has a default in its range, and values outside are refused")
+  @Test("Each numeric setting has a default within its range, and values out of range are refused")
   func numbers() throws {
     for (name, settings) in EffectUnit.kinds {
       for setting in settings {
@@ -44,7 +44,7 @@ struct EffectUnitTests {
     }
   }
 
-  @Test("A time pitch without changes is idle, whatever its other settings")
+  @Test("A time pitch unit without changes is idle, whatever its other settings")
   func idle() {
     #expect(EffectUnit.timePitch(.init(character: .music, preservesFormants: true)).isIdle)
     #expect(!EffectUnit.timePitch(.init(formant: 100)).isIdle)

@@ -32,7 +32,7 @@ struct EqualizerTests {
     #expect(abs(gain(parameters, at: 40) + 3) < 0.02)
   }
 
-  @Test("An equalizer without active bands changes no sample")
+  @Test("An equalizer without active bands doesn't change any samples")
   func unchanged() {
     let noise = Signal.noise(channelCount: 2, seconds: 0.2)
     #expect(equalized(noise, .init()).channels == noise.channels)
@@ -65,7 +65,8 @@ struct EqualizerTests {
   private func warped(_ frequency: Double) -> Double { tan(.pi * frequency / 48_000) }
 
   @Test(
-    "A band frequency above the spectrum is limited to its upper end", arguments: [8_000.0, 44_100])
+    "A band frequency above the spectrum is limited to the spectrum's upper end",
+    arguments: [8_000.0, 44_100])
   func clamped(rate: Double) {
     for type in Equalizer.BandType.allCases {
       let band = Equalizer.Band(type, frequency: 96_000, bandwidth: 5, gain: 12)
@@ -156,7 +157,7 @@ struct EqualizerTests {
     }
   }
 
-  @Test("An equalizer's tail is about as long as it rings", arguments: [50.0, 1_000])
+  @Test("An equalizer's tail is about as long as its ringing", arguments: [50.0, 1_000])
   func tail(frequency: Double) {
     let band = Equalizer.Band(.bandPass, frequency: frequency, bandwidth: 0.1)
     let equalizer = Equalizer(.init(bands: [band]), sampleRate: 48_000, channelCount: 1)
@@ -167,7 +168,7 @@ struct EqualizerTests {
     #expect(Equalizer(.init(), sampleRate: 48_000, channelCount: 1).tail == 0)
   }
 
-  @Test("Equalizer settings are decoded as they were encoded")
+  @Test("Equalizer settings can be encoded and decoded without change")
   func coding() throws {
     let parameters = Equalizer.Parameters(
       bands: Equalizer.BandType.allCases.map { .init($0, frequency: 123.5, gain: -3) },
@@ -177,7 +178,7 @@ struct EqualizerTests {
   }
 
   @Test(
-    "Mistakes in equalizer settings are described in words",
+    "Mistakes in equalizer settings are explained in words",
     arguments: [
       (#"{"band": []}"#, #""band" is not a parameter of equalizer; it has bands, globalGain"#),
       (#"{"globalGain": 30}"#, "globalGain 30 is outside -96…24"),

@@ -60,7 +60,7 @@ struct FourierTransformTests {
     }
   }
 
-  @Test("A transform that was used before gives the same result")
+  @Test("A transform that has been used before gives the same result")
   func again() {
     let transform = FourierTransform(count: 64)
     var (first, other) = (Signal.noise(sampleRate: 64, seconds: 1).samples, [Float]())

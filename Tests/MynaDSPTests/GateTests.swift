@@ -35,7 +35,7 @@ struct GateTests {
       ], dry: .init(range: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  @Test("A gate opens at the threshold, and closes below the hysteresis")
+  @Test("A gate opens at the threshold and closes below the hysteresis")
   func thresholds() {
     let settings = Gate.Parameters(threshold: -40, hysteresis: 6, range: 30)
     let levels = [-40.5, -39.5, -45.5, -46.5, -40.5]
@@ -47,7 +47,7 @@ struct GateTests {
   }
 
   @Test(
-    "A gate opens within the attack, and closes within the release after the hold, to within 10 %",
+    "A gate opens within the attack time, and closes within the release time after the hold",
     arguments: [
       (0.001, 0.05, 0.1, 0.0), (0.001, 0, 0.02, 0.005), (0.01, 0.3, 0.5, 0.001), (0.1, 1, 2, 0),
     ])
@@ -76,7 +76,7 @@ struct GateTests {
     #expect(abs(closed - hold - release) < 0.1 * release + 12.0 / 48_000)
   }
 
-  @Test("A tone at the threshold, with a fluctuating level, doesn't make a gate flutter")
+  @Test("A tone that fluctuates around the threshold doesn't make a gate flutter")
   func flutter() {
     // The level fluctuates by 3 dB, ten times per second.
     let samples = (0..<144_000).map { n in
@@ -108,7 +108,7 @@ struct GateTests {
     }
   }
 
-  @Test("With look-ahead, the start of a word isn't cut off; the latency is the same")
+  @Test("With look-ahead, the start of a word isn't cut off, and latency is unchanged")
   func lookahead() {
     let word = tone([-100, -10])
     func start(_ lookahead: Double) -> (Signal, latency: Int) {
@@ -125,7 +125,7 @@ struct GateTests {
   }
 
   @Test(
-    "A step of any gate setting doesn't click, even with the shortest times",
+    "Changing any gate setting doesn't cause a click, even with the shortest times",
     arguments: [
       [.init(threshold: -50), .init(threshold: 0)],
       [.init(threshold: 0, range: 0), .init(threshold: 0, range: 80)],
@@ -148,7 +148,7 @@ struct GateTests {
     #expect(sharpest < 0.002)
   }
 
-  @Test("Speech passes a gate bit-identical while it is open, or if its range is 0")
+  @Test("Speech passes through a gate unchanged while the gate is open or if its range is 0")
   func unchanged() {
     let signal = Signal.vowel(seconds: 1).stereo
     for settings in [Gate.Parameters(threshold: -60), .init(threshold: 0, range: 0)] {
@@ -164,7 +164,9 @@ struct GateTests {
     #expect(!EffectUnit.gate(.init()).isIdle)
   }
 
-  @Test("Extreme samples stay bounded in a gate and don't last", arguments: EffectLimitsTests.wild)
+  @Test(
+    "Extreme samples in a gate stay bounded and have no lasting effect",
+    arguments: EffectLimitsTests.wild)
   func extreme(sample: Float) {
     var signal = Signal.silence(seconds: 1)
     signal.channels[0][100] = sample

@@ -40,7 +40,7 @@ struct LevelMeterTests {
 
   /// Sines whose samples all miss the crest, with the worst phase at each frequency.
   @Test(
-    "The true peak of a sine between samples is its amplitude",
+    "If a sine peaks between samples, its true peak is its amplitude",
     arguments: [
       (4.0, 44_100.0), (4, 48_000), (4, 96_000), (6, 48_000), (3, 44_100), (2.25, 44_100),
     ])
@@ -60,7 +60,7 @@ struct LevelMeterTests {
     #expect(error < 0.05 && error > miss - 0.05)
   }
 
-  @Test("The true peak finds a crest 3 dB above full-scale samples")
+  @Test("The true peak includes an intersample peak 3 dB above full-scale samples")
   func hidden() {
     let pattern: [Float] = [1, 1, -1, -1]
     let samples: [Float] = (0..<4_800).map { n in
@@ -73,7 +73,7 @@ struct LevelMeterTests {
     #expect(level.clipCount == 4_600)
   }
 
-  @Test("The true peak is never below the peak, and equals it at 192 kHz")
+  @Test("The true peak is never below the sample peak, and equals it at 192 kHz")
   func order() {
     let noise = levels(.noise(channelCount: 2, seconds: 0.5)).channels
     for level in noise { #expect(level.truePeak >= level.peak) }
@@ -105,7 +105,7 @@ struct LevelMeterTests {
     #expect(abs(level.rms - 0.3535) < 1e-3)
   }
 
-  @Test("A new measurement run forgets the previous run")
+  @Test("A new measurement isn't affected by the previous one")
   func runs() {
     var meter = LevelMeter(sampleRate: 48_000, channelCount: 1)
     let empty = meter.level(0)

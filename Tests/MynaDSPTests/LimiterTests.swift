@@ -80,7 +80,7 @@ struct LimiterTests {
   }
 
   @Test(
-    "A meter with 16 points per sample finds no limited crest above the ceiling",
+    "A meter with 16 points per sample finds no limited peak above the ceiling",
     arguments: ["noise", "square", "bursts", "tones"], [8_000.0, 44_100, 48_000, 96_000])
   func crests(name: String, sampleRate: Double) {
     for gain in [0.0, 12] {
@@ -162,7 +162,7 @@ struct LimiterTests {
     }
   }
 
-  @Test("The limiter's stated latency is exact")
+  @Test("The limiter's reported latency is exact")
   func latency() {
     var limiter = Limiter(.init(), sampleRate: 48_000, channelCount: 1)
     let signal = Signal.noise(seconds: 0.2)

@@ -59,7 +59,7 @@ struct LoudnessNormalizationTests {
     #expect(abs(try loudness(output) + 16) < 0.01)
   }
 
-  @Test("Speech isn't limited beyond the maximum for an unreachable loudness")
+  @Test("For an unreachable loudness, speech is limited by no more than the maximum")
   func mostLimiting() throws {
     let signal = try Signal.speech()
     let measured = try loudness(signal)
@@ -71,7 +71,7 @@ struct LoudnessNormalizationTests {
     #expect(try #require(search.reached) < -8)
   }
 
-  @Test("A search that can't succeed ends with the closest result")
+  @Test("A search that can't reach its target ends with the closest result")
   func hopeless() {
     var search = LoudnessNormalization(measured: -60)
     var tried: [(gain: Double, loudness: Double)] = []

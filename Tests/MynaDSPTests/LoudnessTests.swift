@@ -43,7 +43,7 @@ struct LoudnessTests {
   }
 
   @Test(
-    "A full-scale 997 Hz sine in one channel has −3.01 LUFS at every sample rate",
+    "A full-scale 997 Hz sine in one channel measures −3.01 LUFS at every sample rate",
     arguments: [8_000.0, 11_025, 16_000, 22_050, 44_100, 48_000, 96_000, 192_000])
   func reference(rate: Double) throws {
     let sine = Signal.sine(frequency: 997, amplitude: 1, sampleRate: rate, seconds: 5)

@@ -190,7 +190,7 @@ struct NoiseReductionTests {
     }
   }
 
-  @Test("Noise reduction's stated latency is exact")
+  @Test("Noise reduction's reported latency is exact")
   func latency() {
     var unit = NoiseReduction(.init(), sampleRate: 8_000, channelCount: 1)
     let signal = Signal.noise(sampleRate: 8_000, seconds: 2)

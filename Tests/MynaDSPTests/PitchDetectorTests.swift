@@ -58,7 +58,7 @@ struct PitchDetectorTests {
     #expect(abs(2 * (try median(.vowel(pitch: pitch / 2, seconds: 4))) / here - 1) < 0.005)
   }
 
-  @Test("No estimate within a vowel is off by an octave", arguments: [90.0, 175, 350])
+  @Test("No pitch estimate within a vowel is off by an octave", arguments: [90.0, 175, 350])
   func moments(pitch: Double) {
     let moments = detected(.vowel(pitch: pitch, seconds: 2)).moments
     #expect(moments.count > 370)

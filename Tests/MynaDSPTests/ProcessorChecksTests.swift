@@ -21,7 +21,7 @@ struct ProcessorChecksTests {
     #expect(identity.latencyViolation() == nil)
   }
 
-  @Test("A constant offset violates silence and the tail")
+  @Test("A constant offset violates the silence check and the tail check")
   func offset() {
     let offset = checks { for n in 0..<$0.frameCount { $0[0, n] += 0.01 } }
     #expect(offset.violations.contains { $0.hasPrefix("silence became 0.01") })

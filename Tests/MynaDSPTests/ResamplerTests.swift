@@ -45,7 +45,8 @@ struct ResamplerTests {
     }
   }
 
-  @Test("Content above the lower Nyquist frequency is at least 100 dB down", arguments: pairs)
+  @Test(
+    "Content above the lower Nyquist frequency is attenuated by at least 100 dB", arguments: pairs)
   func stopband(from: Double, to: Double) {
     guard to < from else {
       // When upsampling, the mirror images of the tone must be removed.
@@ -73,7 +74,7 @@ struct ResamplerTests {
     }
   }
 
-  @Test("The resampler's stated latency is exact")
+  @Test("The resampler's reported latency is exact")
   func latency() {
     var resampler = Resampler(from: 48_000, to: 48_000, channelCount: 1)
     let signal = Signal.noise(seconds: 0.2)

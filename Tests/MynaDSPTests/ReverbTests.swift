@@ -101,7 +101,8 @@ struct ReverbTests {
       ], dry: .init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  @Test("The stated tail covers the reverberation of every room", arguments: Reverb.Preset.allCases)
+  @Test(
+    "The reported tail covers the reverberation of every room", arguments: Reverb.Preset.allCases)
   func statedTail(preset: Reverb.Preset) {
     let checks = ProcessorChecks(channelCount: 2) {
       ProcessorUnderTest(Reverb.self, .init(preset: preset, wetDryMix: 100), channelCount: 2)

@@ -40,7 +40,7 @@ struct RoomMeasurementsTests {
     #expect(noise.spectralProminence(window: 1) > 14)
   }
 
-  @Test("A fluctuating decay has flutter, and an even decay doesn't")
+  @Test("A fluctuating decay has flutter, and a smooth decay doesn't")
   func flutter() {
     var tail = tail(decayTime: 1)
     #expect(tail[0..<1].flutter < 0.3)

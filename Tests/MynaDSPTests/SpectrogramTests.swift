@@ -36,7 +36,7 @@ struct SpectrogramTests {
   }
 
   @Test(
-    "A sine is brightest in its band, with full brightness at full scale",
+    "A sine is brightest in its own band, with full brightness at full scale",
     arguments: [8_000.0, 44_100, 48_000, 96_000], [100.0, 440, 1_000, 3_500])
   func sine(rate: Double, frequency: Double) {
     let spectrogram = spectrogram(
@@ -110,7 +110,7 @@ struct SpectrogramTests {
     #expect(spectrogram(noise, cut: cut) == spectrogram(noise))
   }
 
-  @Test("Both channels show with their mean energy, even with opposite phase")
+  @Test("Both channels appear with their mean energy, even with opposite phase")
   func channels() {
     let tone = Signal.sine(frequency: 1_000, amplitude: 1, seconds: 0.5).samples
     let nothing = [Float](repeating: 0, count: tone.count)
@@ -126,7 +126,7 @@ struct SpectrogramTests {
   }
 
   @Test(
-    "A click is brightest in its column, even in the first and last frame",
+    "A click is brightest in its own column, even in the first and last frame",
     arguments: [0, 511, 1_024, 7_000, 9_999])
   func click(frame: Int) {
     let spectrogram = spectrogram(.impulse(at: frame, seconds: 10_000 / 48_000.0))

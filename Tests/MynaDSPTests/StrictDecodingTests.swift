@@ -37,7 +37,7 @@ struct StrictDecodingTests {
     try JSONDecoder().decode(Unit.self, from: Data(json.utf8))
   }
 
-  @Test("Missing settings keep their defaults, and present settings are read")
+  @Test("Missing settings keep their defaults, and existing settings are decoded")
   func values() throws {
     let empty = try decoded("{}")
     #expect(empty.rate == 1 && empty.isOn && empty.color == .dark && empty.taps.isEmpty)
@@ -48,7 +48,7 @@ struct StrictDecodingTests {
   }
 
   @Test(
-    "Each decoding mistake is described in words",
+    "Each decoding mistake is explained in words",
     arguments: [
       (#"{"rat": 2}"#, #""rat" is not a parameter of unit; it has rate, isOn, color, taps"#),
       (

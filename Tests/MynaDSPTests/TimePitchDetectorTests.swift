@@ -77,7 +77,7 @@ struct TimePitchDetectorTests {
     #expect(beginning == nil)
   }
 
-  @Test("Chords with noise 15 dB softer are recognized within a second")
+  @Test("Chords with noise that is 15 dB softer are recognized within a second")
   func chordsInNoise() throws {
     let chord = Signal.chord(seconds: 2)
     let noise = Signal.noise(amplitude: 1, seconds: 2)
@@ -128,7 +128,7 @@ struct TimePitchDetectorTests {
     #expect(output.channels == changed(voice, as: .voice).channels)
   }
 
-  @Test("A voice after a chord is spliced again within half a second")
+  @Test("After a chord, a voice is processed by splicing again within half a second")
   func forgetting() {
     let (chord, voice) = (Signal.chord(seconds: 1), Signal.vowel(seconds: 2))
     let output = changed(joined([chord, voice]), as: .automatic)[1.5..<3.6]

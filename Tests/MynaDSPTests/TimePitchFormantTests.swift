@@ -79,7 +79,7 @@ struct TimePitchFormantTests {
     #expect(abs(pitchOf(output) / pitchOf(vowel) - 1) < 0.01)
   }
 
-  @Test("Formant settings without effect leave the output unchanged")
+  @Test("Formant settings that have no effect leave the output unchanged")
   func unchanged() {
     let sound = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(changed(sound, .init(preservesFormants: true)).channels == sound.channels)
@@ -185,7 +185,7 @@ struct TimePitchFormantTests {
   }
 
   @Test(
-    "With formant processing, the first frame comes after the stated latency",
+    "With formant processing, the first frame comes after the reported latency",
     arguments: [(1.0, 0.0), (0.5, 0), (2, 300), (1, 1_200), (1, -1_200)])
   func latency(rate: Double, pitch: Double) {
     var engine = TimePitch(

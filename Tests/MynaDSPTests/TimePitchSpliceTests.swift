@@ -35,7 +35,7 @@ struct TimePitchSpliceTests {
     #expect(Double(places.compactMap(\.self).count) > share * Double(places.count))
   }
 
-  @Test("At double speed, the heard position lags by less than 8 ms across many onsets")
+  @Test("At double speed, the audible position lags by less than 8 ms across many onsets")
   func beginnings() throws {
     var voice = Signal.vowel(seconds: 3)
     let interval = 0.05 * voice.sampleRate

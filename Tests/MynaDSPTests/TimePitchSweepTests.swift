@@ -55,7 +55,7 @@ struct TimePitchSweepTests {
   }
 
   @Test(
-    "A sine swept over two octaves has no spur above −60 dBFS",
+    "A sine swept over two octaves has no spurious tone above −60 dBFS",
     arguments: [233.7, 441.3, 1_013, 2_931], [-1_200.0, 1_200])
   func sweep(frequency: Double, first: Double) {
     for character in [TimePitch.Character.automatic, .music] {

@@ -21,7 +21,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "A shifted tone is within 2 cents of its pitch, at its level",
+    "A shifted tone is within 2 cents of the correct pitch, at its original level",
     arguments: [(1, 1_200), (1, -1_200), (0.5, 0), (2, 0), (1, 300), (1, -500), (1.5, 700)])
   func tone(rate: Double, pitch: Double) {
     let output = middle(changed(.sine(frequency: 440, seconds: 3), rate: rate, pitch: pitch))
@@ -40,7 +40,7 @@ struct TimePitchTests {
     #expect(output.isFinite)
   }
 
-  @Test("TimePitch at rate 1 and pitch 0 changes no sample")
+  @Test("TimePitch at rate 1 and pitch 0 doesn't change any samples")
   func unchanged() {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(changed(signal).channels == signal.channels)
@@ -76,7 +76,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "A click is heard once, whole, and within 2 ms of its time",
+    "A click is heard once, intact, and within 2 ms of its original time",
     arguments: [0.5, 0.8, 1.25, 1.5, 2, 3, 4, 6, 8], TimePitch.Character.allCases)
   func click(rate: Double, character: TimePitch.Character) throws {
     for position in stride(from: 48_000, to: 49_500, by: 111) {
@@ -208,7 +208,7 @@ struct TimePitchTests {
   }
 
   @Test(
-    "The first frame comes after the stated latency, and no frame needs more",
+    "The first frame comes after the reported latency, and no frame needs more",
     arguments: [(1, 0), (0.5, 0), (2, 0), (1, 1_200), (1, -1_200), (8, 0)])
   func latency(rate: Double, pitch: Double) {
     var engine = TimePitch(

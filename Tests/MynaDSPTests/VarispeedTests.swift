@@ -24,7 +24,7 @@ struct VarispeedTests {
     #expect(abs(middle.level(at: 440 * rate) + 6.0206) < 0.05)
   }
 
-  @Test("Varispeed at rate 1 changes no sample")
+  @Test("Varispeed at rate 1 doesn't change any samples")
   func unchanged() {
     let signal = Signal.noise(channelCount: 2, seconds: 0.5)
     #expect(played(signal, rate: 1).channels == signal.channels)

@@ -56,7 +56,7 @@ struct WaveformLayoutTests {
     #expect(layout.byteRange(forColumns: 40, from: 0, to: frames).upperBound <= 4_096)
   }
 
-  @Test("A header with any flipped bit, or any other data, is rejected")
+  @Test("A header with any flipped bit is rejected, as is any other data")
   func damage() {
     let layout = WaveformLayout(frameCount: 123_456_789, sampleRate: 44_100)
     let header = layout.header

@@ -21,7 +21,7 @@ struct WaveformOverviewTests {
   }
 
   @Test(
-    "A single loud sample shows in its column at every zoom",
+    "A single loud sample is visible in its column at every zoom level",
     arguments: [0, 1, 511, 512, 70_003, 99_999])
   func click(frame: Int) throws {
     let overview = overview(.impulse(amplitude: -0.7, at: frame, seconds: 100_000 / 48_000.0))
@@ -40,7 +40,7 @@ struct WaveformOverviewTests {
     }
   }
 
-  @Test("A click stays visible while zooming in, and doesn't appear beside its position")
+  @Test("A click stays visible while zooming in and isn't shown beside its position")
   func zoom() {
     let overview = overview(.impulse(at: 60_000, seconds: 3))
     var width = 144_000.0
@@ -94,7 +94,7 @@ struct WaveformOverviewTests {
     #expect(WaveformOverview().columns(2, from: 0, to: 9_000) == [.init(), .init()])
   }
 
-  @Test("While an overview grows, every appended frame is included at once")
+  @Test("While an overview grows, every appended frame is included immediately")
   func growing() {
     let noise = Signal.noise(seconds: 0.5, seed: 5)
     var overview = WaveformOverview()

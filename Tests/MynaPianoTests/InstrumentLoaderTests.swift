@@ -27,7 +27,7 @@ struct InstrumentLoaderTests {
     #expect(names.count == PianoInstrument.allCases.count - 1)
   }
 
-  @Test("A SoundFont that can't be played falls back to strings and reports the reason")
+  @Test("If a SoundFont can't be played, the strings are used and the reason is reported")
   func broken() async throws {
     let scratch = Scratch()
     let (gone, noise, huge) = (scratch("gone.sf2"), scratch("noise.sf2"), scratch("huge.sf2"))
@@ -51,7 +51,7 @@ struct InstrumentLoaderTests {
     }
   }
 
-  @Test("A device with a sample rate too high for SoundFonts uses strings")
+  @Test("Strings are used if the device's sample rate is too high for SoundFonts")
   func rate() async {
     let loaded = await InstrumentLoader().load(.grand, sampleRate: 192_000)
     #expect(loaded.status.problem == .soundFont(.sampleRate(192_000)))

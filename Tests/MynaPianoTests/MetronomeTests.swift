@@ -15,7 +15,7 @@ struct MetronomeTests {
   }
 
   @Test(
-    "The metronome clicks exactly on each beat, and accents the first beat of a bar",
+    "The metronome clicks exactly on each beat and accents the first beat of a bar",
     arguments: [(20.0, 1), (61.7, 3), (120, 4), (133.3, 12), (300, 7)], [63, 480, 8_192])
   func exact(beat: (tempo: Double, beats: Int), block: Int) {
     let device = PianoDevice(.strings)
@@ -32,7 +32,8 @@ struct MetronomeTests {
     }
   }
 
-  @Test("A new tempo starts with the next beat, and switching off is immediate")
+  @Test(
+    "A new tempo starts at the next beat, and turning the metronome off takes effect immediately")
   func changes() {
     let device = PianoDevice(.strings)
     device.engine.metronome = Metronome(tempo: 120, beats: 4)

@@ -35,7 +35,7 @@ struct PianoEngineTests {
   }
 
   @Test(
-    "The block length doesn't change any sample",
+    "The block length doesn't change any samples",
     arguments: [PianoInstrument.grand, .strings], [1, 63, 64, 1_000, 8_192])
   func blocks(instrument: PianoInstrument, length: Int) {
     func played(_ block: Int) -> Signal {
@@ -59,7 +59,7 @@ struct PianoEngineTests {
     #expect(played(length).channels == played(512).channels)
   }
 
-  @Test("Hall reverb of 0% changes no sample, and more hall reverb rings longer")
+  @Test("Hall reverb of 0% doesn't change any samples, and more reverb rings longer")
   func hall() {
     func played(_ amounts: [Double]) -> Signal {
       let device = PianoDevice(.strings)
@@ -77,7 +77,7 @@ struct PianoEngineTests {
     #expect(played([40])[0.6..<1.0].peak > 10 * dry[0.6..<1.0].peak)
   }
 
-  @Test("After a long silence a note sounds in the hall reverb like the first note")
+  @Test("After a long silence, a note sounds in the hall reverb like the first note")
   func silence() {
     let device = PianoDevice(.grand)
     device.engine.hall = 50
@@ -98,7 +98,8 @@ struct PianoEngineTests {
     #expect(device.play(seconds: 1).peak > 1e-3)
   }
 
-  @Test("Each repeated press of a key sounds, with or without a release", arguments: [true, false])
+  @Test(
+    "Each repeated press of a key is heard, with or without a release", arguments: [true, false])
   func repeated(isLifted: Bool) {
     for instrument in [PianoInstrument.grand, .strings] {
       let device = PianoDevice(instrument)
@@ -129,7 +130,7 @@ struct PianoEngineTests {
     #expect(device.play(seconds: 0.2).peak > 0.01)
   }
 
-  @Test("A replaced instrument is freed after it fades out, or at once if never heard")
+  @Test("A replaced instrument is freed after it fades out, or immediately if it was never heard")
   func freed() {
     func strings() -> LoadedInstrument { LoadedInstrument(sampleRate: PianoDevice.rate) }
     weak var first: LoadedInstrument?
@@ -154,7 +155,7 @@ struct PianoEngineTests {
     device = nil
   }
 
-  @Test("A pedal held down stays down on the next instrument")
+  @Test("A pedal that is held down stays down when the instrument changes")
   func pedal() {
     let device = PianoDevice(.grand)
     device.pedal(true)

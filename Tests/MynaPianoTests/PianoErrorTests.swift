@@ -9,7 +9,7 @@ import Testing
 @Suite("Piano error messages")
 struct PianoErrorTests {
   @Test(
-    "Each render error's message is a sentence with its details",
+    "Each render error message is a sentence that includes the details",
     arguments: [
       (PianoRenderError.notFound(path: "a.mid"), ["“a.mid”"]),
       (.notReadable(path: "a.mid", .message("too old")), ["“a.mid”", "too old"]),
@@ -27,7 +27,7 @@ struct PianoErrorTests {
   }
 
   @Test(
-    "Each instrument problem's message is a sentence with its details",
+    "Each instrument problem message is a sentence that includes the details",
     arguments: [
       (InstrumentProblem.noSoundFont, []),
       (.soundFont(.notReadable(path: "a.sf2")), ["“a.sf2”"]),
@@ -38,7 +38,7 @@ struct PianoErrorTests {
   }
 
   @Test(
-    "Each MIDI file error's message is a sentence with its details",
+    "Each MIDI file error message is a sentence that includes the details",
     arguments: [
       (MIDIFileError.notMIDI, []), (.unsupported(format: 2), ["format 2"]), (.noTrack, []),
     ])

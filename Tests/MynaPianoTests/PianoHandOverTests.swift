@@ -11,7 +11,7 @@ import Testing
 /// Tests the piano and its device with a real sound server, each test in a separate process.
 @Suite("Piano and audio focus", .serialized)
 struct PianoHandOverTests {
-  @Test("Keys sound while an instrument loads, and while another player is slow to yield")
+  @Test("Keys can be heard while an instrument loads and while another player is slow to yield")
   func keys() async {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())
@@ -127,7 +127,7 @@ struct PianoHandOverTests {
     }
   }
 
-  @Test("A piano released while sounding releases the device and the audio focus")
+  @Test("A piano that is released while sounding releases the device and the audio focus")
   func released() async {
     await #expect(processExitsWith: .success) {
       let (server, time, focus) = (try PacedServer(), VirtualTime(), AudioFocus())

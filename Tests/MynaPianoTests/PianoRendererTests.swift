@@ -43,7 +43,7 @@ struct PianoRendererTests {
   }
 
   @Test(
-    "Notes are rendered at their pitch and time, up to the end of the last note",
+    "Notes are rendered at the correct pitch and time, up to the end of the last note",
     arguments: [PianoRenderJob.Instruments.ofSystem, .strings])
   func notes(instruments: PianoRenderJob.Instruments) throws {
     try write(note(1_000, 69, length: 1_500) + note(4_000, 60, length: 1_500))
@@ -83,7 +83,7 @@ struct PianoRendererTests {
     #expect(brightness(sound[6.0..<6.1]) < -6)
   }
 
-  @Test("Keys and pedals that are never released end with the piece")
+  @Test("Keys and pedals that are never released are released at the end of the piece")
   func held() throws {
     try write([
       (0, .programChange(channel: 0, program: 19)),
@@ -143,7 +143,7 @@ struct PianoRendererTests {
     #expect(report.duration > 0.8)
   }
 
-  @Test("A refused or canceled rendering leaves no file, and reports the reason")
+  @Test("A refused or canceled rendering leaves no file and reports the reason")
   func refused() throws {
     func error(_ job: PianoRenderJob) -> PianoRenderError? {
       do throws(PianoRenderError) {
@@ -184,7 +184,7 @@ struct PianoRendererTests {
     #expect(try folder.text("out.wav") == "mine")
   }
 
-  @Test("Rendering can be canceled among thousands of simultaneous events")
+  @Test("Rendering can be canceled even among thousands of simultaneous events")
   func cancelledFlood() throws {
     try write((0..<5_000).map { (0, .noteOn(channel: 0, key: UInt8(30 + $0 % 60), velocity: 1)) })
     var shares: [Double] = []
@@ -197,7 +197,7 @@ struct PianoRendererTests {
     #expect(shares == [0, 0, 0, 0, 0])
   }
 
-  @Test("Gain changes the level of strings by the expected decibels")
+  @Test("Gain changes the level of strings by the expected number of decibels")
   func stringsGain() throws {
     try write(note(0, 60))
     func level(_ gain: Double) throws -> Double {
@@ -209,7 +209,7 @@ struct PianoRendererTests {
     #expect(abs(try level(0.05) - level(0.5) + 20) < 0.01)
   }
 
-  @Test("A truncated or damaged MIDI file is rendered as far as possible, or refused")
+  @Test("A truncated or damaged MIDI file is rendered as far as possible or refused")
   func damaged() throws {
     try write((0..<20).flatMap { note($0 * 20, UInt8(60 + $0), length: 15) })
     let whole = try folder.data("in.mid")

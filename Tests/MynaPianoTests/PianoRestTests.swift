@@ -6,11 +6,11 @@ import Testing
 
 @testable import MynaPiano
 
-@Suite("Resting piano")
+@Suite("Idle piano")
 struct PianoRestTests {
   let device = PianoDevice(.strings)
 
-  @Test("Only silence counts as rest, not a note or the metronome")
+  @Test("The piano is idle only in silence, not during a note or while the metronome is on")
   func silence() {
     device.play(seconds: 30)
     #expect(device.engine.secondsAtRest > 20)
@@ -25,7 +25,7 @@ struct PianoRestTests {
     #expect(device.engine.secondsAtRest == 0)
   }
 
-  @Test("A note wakes the resting device once, and sounds when the device resumes")
+  @Test("A note wakes the idle device once, and sounds when the device resumes")
   func note() {
     let wakes = Counter()
     device.play(seconds: 20)
@@ -39,7 +39,7 @@ struct PianoRestTests {
     #expect(device.play(seconds: 0.5).peak > 0.01)
   }
 
-  @Test("The metronome, a new instrument, and a recording wake the resting device")
+  @Test("The metronome, a new instrument, and a recording wake the idle device")
   func wakers() throws {
     let performance = RecordedPerformance()
     let engine = performance.device.engine
@@ -63,7 +63,7 @@ struct PianoRestTests {
     _ = try performance.stop()
   }
 
-  @Test("A note that arrives while the device is being stopped wakes the device at once")
+  @Test("A note that arrives while the device is being stopped wakes the device immediately")
   func race() {
     let wakes = Counter()
     device.play(seconds: 20)

@@ -71,7 +71,7 @@ struct PianoTimingTests {
     #expect(try #require(waits.max()) / 1e6 <= 20)
   }
 
-  @Test("A late event sounds with the next chunk, and events keep their order")
+  @Test("A late event is heard in the next chunk, and events keep their order")
   func late() throws {
     let device = PianoDevice(.strings)
     device.play(seconds: 0.5)
@@ -85,7 +85,7 @@ struct PianoTimingTests {
     #expect(device.play(seconds: 0.1).peak < 1e-3)
   }
 
-  @Test("Events from a clock that is ahead sound at once, and end")
+  @Test("Events from a clock that is ahead are heard immediately and also end")
   func ahead() {
     let device = PianoDevice(.strings)
     device.play(seconds: 0.5)
@@ -98,7 +98,7 @@ struct PianoTimingTests {
     #expect(device.play(seconds: 0.1).peak < 1e-3)
   }
 
-  @Test("After a gap of a minute the delay is unchanged")
+  @Test("After a gap of a minute, the delay is unchanged")
   func gap() throws {
     let device = PianoDevice(.strings)
     device.play(seconds: 1)

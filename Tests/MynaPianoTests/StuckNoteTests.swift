@@ -18,7 +18,7 @@ struct StuckNoteTests {
   }
 
   @Test(
-    "An overflow of events releases all keys",
+    "If the event queue overflows, all keys are released",
     arguments: [PianoInstrument.organ, .strings])
   func overflow(instrument: PianoInstrument) {
     let device = PianoDevice(instrument)
@@ -34,7 +34,7 @@ struct StuckNoteTests {
     #expect(isAlright(device))
   }
 
-  @Test("Releasing everything while the instrument changes ends the notes of both instruments")
+  @Test("Releasing everything during an instrument change ends the notes of both instruments")
   func swapping() {
     for released in [0, 1, 2] {
       let device = PianoDevice(.organ)
@@ -105,7 +105,7 @@ struct StuckNoteTests {
   }
 
   @Test(
-    "A note with any time stamp sounds, and ends soon after its release",
+    "A note with any timestamp is heard, and ends soon after its release",
     arguments: [Int.min, -1, 0, 1, 4_000_000_000_000, 6_000_000_000_000, Int.max])
   func stamps(stamp: Int) {
     let device = PianoDevice(.strings)

@@ -44,7 +44,8 @@ struct AudioRingTests {
     #expect(shared.ring.count == 0)
   }
 
-  @Test("A full ring accepts no frames, an empty ring returns none, and skipped frames are gone")
+  @Test(
+    "A full ring accepts no frames, an empty ring returns none, and skipped frames are discarded")
   func limits() {
     let ring = AudioRing(channelCount: 1, frameCount: 1_000)
     #expect(ring.capacity == 1_024)

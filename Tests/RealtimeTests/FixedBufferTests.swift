@@ -21,7 +21,7 @@ struct FixedBufferTests {
 
   private struct InitializationError: Error {}
 
-  @Test("Each element is created once, and destroyed with its memory")
+  @Test("Each element is created once and destroyed with its memory")
   func lifetimes() {
     let counter = InstanceCounter()
     do {
@@ -45,7 +45,7 @@ struct FixedBufferTests {
     #expect(counter.count == 0)
   }
 
-  @Test("Sample memory starts at zero, and can be changed and cleared")
+  @Test("Sample memory is initially zero, and can be changed and cleared")
   func samples() {
     let samples = FixedBuffer<Float>(count: 3)
     #expect(samples[0] == 0 && samples[2] == 0)

@@ -23,7 +23,8 @@ struct RealtimeQueueTests {
     #expect(queue.queue.next() == nil)
   }
 
-  @Test("A full queue accepts nothing, and several values are accepted completely or not at all")
+  @Test(
+    "A full queue accepts nothing, and several values are accepted either completely or not at all")
   func limits() {
     let queue = RealtimeQueue<Int>(capacity: 3)
     #expect(queue.capacity == 4)
@@ -37,7 +38,7 @@ struct RealtimeQueueTests {
     #expect(queue.next() == 6)
   }
 
-  @Test("Neither writing to nor reading from the queue allocates memory")
+  @Test("Neither writing to the queue nor reading from it allocates memory")
   func allocations() {
     let queue = RealtimeQueue<SIMD4<Float>>(capacity: 16)
     var sum = SIMD4<Float>(repeating: 0)

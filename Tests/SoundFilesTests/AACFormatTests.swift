@@ -18,7 +18,7 @@ struct AACFormatTests {
   }
 
   @Test(
-    "An M4A contains exactly the written frames, and ffprobe agrees",
+    "An M4A file contains exactly the frames that were written, and ffprobe agrees",
     arguments: zip([1, 2, 1], [16_000.0, 44_100, 48_000]))
   func lengths(channelCount: Int, rate: Double) throws {
     for frameCount in [1, 1_023, 1_024, 1_025, 44_101] {
@@ -51,7 +51,7 @@ struct AACFormatTests {
   }
 
   @Test(
-    "Hundreds of markers and long marker names are kept in an M4A",
+    "An M4A file keeps hundreds of markers and long marker names",
     arguments: [300, 2])
   func manyMarkers(count: Int) throws {
     let markers = (0..<count).map { number in
@@ -93,7 +93,7 @@ struct AACFormatTests {
     #expect(try folder.signal("a.m4a").samples.allSatisfy { abs($0) < 2 })
   }
 
-  @Test("Lossless audio in an M4A isn't mistaken for AAC, but has the same extension")
+  @Test("Lossless audio in an M4A file isn't mistaken for AAC, but has the same extension")
   func lossless() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
     try Tool.ffmpeg.run("-i", folder("in.wav"), "-c:a", "alac", folder("a.m4a"))

@@ -83,7 +83,7 @@ struct ClaimedLengthTests {
     #expect(reader.info.damage != nil || frames == 1_000)
   }
 
-  @Test("An Ogg file with thousands of empty links is scanned and refused")
+  @Test("An Ogg file with thousands of empty chained streams is scanned and refused")
   func emptyLinks() throws {
     var page = Array("OggS".utf8) + [0, 2] + [UInt8](repeating: 0, count: 21)
     page[14] = 7

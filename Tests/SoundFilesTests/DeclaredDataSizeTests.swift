@@ -62,7 +62,8 @@ struct DeclaredDataSizeTests {
   }
 
   @Test(
-    "An enormous RF64 length doesn't crash, and the present bytes count", arguments: [0, 1, 50])
+    "An enormous RF64 length doesn't crash, and only the bytes that are present count",
+    arguments: [0, 1, 50])
   func hugeLength(short: UInt64) throws {
     let found = try length(
       chunks(
@@ -74,7 +75,7 @@ struct DeclaredDataSizeTests {
     #expect(found?.present == 1_000 && found?.unknownRest == 0)
   }
 
-  @Test("A 16 GiB hole in a file isn't searched for chunks")
+  @Test("A 16 GiB hole in a sparse file isn't searched for chunks")
   func hole() throws {
     try folder.write(chunks([("fmt ", 16, Data(count: 16))]), to: "a")
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("a")))

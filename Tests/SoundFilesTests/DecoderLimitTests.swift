@@ -43,7 +43,7 @@ struct DecoderLimitTests {
     #expect(abs(time.seconds - 10) < 0.5)
   }
 
-  @Test("If a decoder stalls midway, the audio counts as damaged from there on")
+  @Test("If a decoder stalls midway, the audio counts as damaged from that point on")
   func stops() throws {
     let said = folder("said")
     // Time passes once all output was written.

@@ -44,7 +44,8 @@ struct EncoderLimitTests {
   }
 
   @Test(
-    "A failing encoder is reported with its own message, and leaves no file", arguments: [1, 20])
+    "A failing encoder is reported with the encoder's own message and leaves no file",
+    arguments: [1, 20])
   func failing(seconds: Int) throws {
     let failure = SoundFileError.encoderFailed(
       path: folder("a.m4a"), words: "Unknown encoder 'aac'")
@@ -106,7 +107,8 @@ struct EncoderLimitTests {
     try expectNothing([])
   }
 
-  @Test("A full disk is reported, and no file is left on it", .enabled(if: SmallDisk.isAllowed))
+  @Test(
+    "A full disk is reported, and no file is left on the disk", .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 64)
     let path = disk.path + "/a.m4a"

@@ -71,7 +71,8 @@ struct JournalUseDetectorTests {
     #expect(try isRecovered(here, age: 0))
   }
 
-  @Test("Without file locks, journals are left alone for a minute, and this process's own forever")
+  @Test(
+    "Without file locks, journals are left alone for a minute, and those of this process forever")
   func withoutLocks() {
     var dead = here
     (dead.process, dead.processStart) = (here.process, "1")
@@ -83,7 +84,7 @@ struct JournalUseDetectorTests {
     }
   }
 
-  @Test("A journal writer is restored from its text, and from no other text")
+  @Test("A journal's writer can be restored from its own text, and from no other text")
   func text() {
     #expect(JournalWriter(text: here.text) == here && here.text.utf8.count <= 120)
     #expect(here.isRunning)
@@ -92,7 +93,7 @@ struct JournalUseDetectorTests {
     }
   }
 
-  @Test("A journal contains its writer, and the take made from it doesn't")
+  @Test("A journal identifies the process that writes it, and the resulting take doesn't")
   func privacy() throws {
     let path = folder("a.wav")
     let journal = try TakeJournal(

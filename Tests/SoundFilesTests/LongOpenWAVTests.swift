@@ -4,11 +4,13 @@ import Testing
 
 @testable import SoundFiles
 
-@Suite("WAV files of more than 4 GiB without a stated size")
+@Suite("WAV files of more than 4 GiB without a specified size")
 struct LongOpenWAVTests {
   private let folder = Scratch()
 
-  @Test("Such a file is read to its end", arguments: [0, 0x7FFF_F000, 0xFFFF_FFFF])
+  @Test(
+    "A WAV file of more than 4 GiB without a specified size is read to its end",
+    arguments: [0, 0x7FFF_F000, 0xFFFF_FFFF])
   func end(stated: Int) throws {
     let samples = try #require(PCMSampleFormat(word: "s16le"))
     let audio = RawAudio(samples: samples, sampleRate: 48_000, channelCount: 2)

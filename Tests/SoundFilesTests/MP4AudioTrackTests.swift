@@ -19,7 +19,7 @@ struct MP4AudioTrackTests {
   }
 
   @Test(
-    "A song has the exact length of its source audio, known when opened",
+    "A song has the exact length of its source audio, which is known when the song is opened",
     arguments: [1_024, 70_123, 70_656, 65_537])
   func length(frameCount: Int) throws {
     for (name, options) in [("a.m4a", ["-c:a", "aac"]), ("b.m4a", ["-c:a", "alac"])] {
@@ -40,7 +40,7 @@ struct MP4AudioTrackTests {
     #expect((-1_100...1_100).max { likeness($0) < likeness($1) } == 0)
   }
 
-  @Test("Reading and seeking in an M4A end exactly at its last frame")
+  @Test("Reading and seeking in an M4A file end exactly at its last frame")
   func gapless() throws {
     try make("a.m4a")
     let reader = try SoundFileReader(path: folder("a.m4a"))

@@ -52,7 +52,7 @@ struct MPEGTests {
     try check(name)
   }
 
-  @Test("With the encoder's stated length, encoder padding is removed")
+  @Test("If the encoder specified the length, encoder padding is removed")
   func stated() throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6")
     try check("a.mp3")
@@ -60,7 +60,7 @@ struct MPEGTests {
   }
 
   @Test(
-    "A wrong stated length is ignored, and an excessive length counts as truncation",
+    "A wrong length is ignored, and an excessive length counts as truncation",
     arguments: [0, 1, 100, 1 << 20])
   func wrong(count: Int) throws {
     try make("a.mp3", "-c:a libmp3lame -q:a 6")

@@ -21,7 +21,7 @@ struct OggChainTests {
   }
 
   @Test(
-    "All links of a chain are read, and seeking works across links",
+    "All streams in a chained Ogg file are read, and seeking works across them",
     arguments: ["libvorbis", "libopus"])
   func all(coding: String) throws {
     try make("a.ogg", seconds: 1.5, coding: coding)
@@ -69,7 +69,7 @@ struct OggChainTests {
     }
   }
 
-  @Test("Chained Ogg FLAC without stated lengths gets its length from its pages")
+  @Test("Chained Ogg FLAC that doesn't specify its length gets the length from its pages")
   func streamedFLAC() throws {
     try folder.write(.noise(seconds: 0.7, seed: 5), to: "a.wav", format: .wav16)
     let bytes = try Tool.ffmpeg.run("-i", folder("a.wav"), "-c:a", "flac", "-f", "ogg", "-")
@@ -80,7 +80,7 @@ struct OggChainTests {
     #expect(try folder.signal("c.oga").frameCount == 2 * count)
   }
 
-  @Test("Junk between Ogg pages doesn't hide the following links")
+  @Test("Junk between Ogg pages doesn't hide the streams that follow")
   func junk() throws {
     try make("a.ogg", seconds: 0.5, coding: "libvorbis")
     let count = try folder.signal("a.ogg").frameCount
@@ -89,7 +89,7 @@ struct OggChainTests {
     #expect(try folder.signal("c.ogg").frameCount == 2 * count)
   }
 
-  @Test("A recording that ends within a link's header keeps the previous links")
+  @Test("If a chained Ogg file is cut off inside a stream's header, the earlier streams are kept")
   func cutLink() throws {
     try make("a.ogg", seconds: 0.5, coding: "libvorbis")
     let (data, count) = (try folder.data("a.ogg"), try folder.signal("a.ogg").frameCount)
@@ -100,7 +100,7 @@ struct OggChainTests {
     #expect(sum == 2 * count && reader.info.damage == .undecodable(from: sum))
   }
 
-  @Test("A link with another sample rate is converted")
+  @Test("A chained Ogg stream with a different sample rate is converted")
   func otherRate() throws {
     try make("a.ogg", seconds: 1, coding: "libvorbis")
     try make("b.ogg", seconds: 1, rate: 44_100, coding: "libvorbis")
@@ -118,7 +118,7 @@ struct OggChainTests {
     }
   }
 
-  @Test("A chain of a thousand links is read completely")
+  @Test("A chain of a thousand Ogg streams is read completely")
   func many() throws {
     try make("a.ogg", seconds: 0.1, coding: "libvorbis")
     let (data, count) = (try folder.data("a.ogg"), try folder.signal("a.ogg").frameCount)

@@ -87,7 +87,7 @@ struct QuantizerTests {
   }
 
   @Test(
-    "Samples beyond full scale are clipped, and NaN samples are silence",
+    "Samples beyond full scale are clipped, and NaN samples become silence",
     arguments: [8, 16, 24, 32])
   func extremes(bits: Int) {
     let top = Double(1 << (bits - 1))

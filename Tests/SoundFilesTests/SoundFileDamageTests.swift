@@ -25,7 +25,7 @@ struct SoundFileDamageTests {
     return reader.info.damage
   }
 
-  @Test("Missing files, empty files, text files, and folders give different errors")
+  @Test("Missing files, empty files, text files, and folders produce different errors")
   func notSound() throws {
     try folder.write("", to: "empty.wav")
     try folder.write("To be or not to be, that is the question.\n", to: "text.wav")
@@ -51,7 +51,7 @@ struct SoundFileDamageTests {
     #expect(try damage(of: "a.flac") != nil)
   }
 
-  @Test("A header that states too many or too few bytes counts as damage")
+  @Test("A header that specifies too many or too few bytes counts as damage")
   func lyingHeader() throws {
     var bytes = WAVBytes.integer(tone.samples)
     bytes.declaredByteCount = 2_000_000_000
@@ -67,7 +67,7 @@ struct SoundFileDamageTests {
   }
 
   @Test(
-    "A WAV header with a streaming length is read to the end of the file",
+    "A WAV file with the header of a stream is read to its end",
     arguments: [0xFFFF_FFFF, 0, 0x7FFF_F000, 0x7FFF_EFFE, 0x7FFF_FFFF],
     [0xFFFF_FFFF, 0, 36, 0x7FFF_F024])
   func streamed(length: Int, formLength: Int) throws {

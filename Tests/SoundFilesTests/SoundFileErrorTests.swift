@@ -6,7 +6,7 @@ import Testing
 @Suite("SoundFileError")
 struct SoundFileErrorTests {
   @Test(
-    "Each sound file error's message is a sentence with its path",
+    "Each sound file error message is a sentence that includes the path",
     arguments: [
       SoundFileError.notFound(path: "a.wav"), .isFolder(path: "a.wav"),
       .notRegularFile(path: "a.wav"), .notPermitted(path: "a.wav"), .empty(path: "a.wav"),
@@ -20,7 +20,7 @@ struct SoundFileErrorTests {
   }
 
   @Test(
-    "Error messages contain the reasons and figures",
+    "Error messages include the reasons and figures",
     arguments: [
       (
         SoundFileError.tooManyChannels(path: "a.mp3", format: .mp3, channelCount: 6),
@@ -35,7 +35,7 @@ struct SoundFileErrorTests {
   }
 
   @Test(
-    "Each underlying reason appears in its error's message",
+    "Each underlying reason is part of the error message",
     arguments: [
       (SoundFileError.Reason.refused(.message("bad block")), "bad block"),
       (.damaged, "damaged"), (.notSeekable, "seek"), (.sampleRate(7), "7 Hz"),

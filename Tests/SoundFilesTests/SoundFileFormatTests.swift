@@ -9,7 +9,7 @@ struct SoundFileFormatTests {
   private let folder = Scratch()
 
   @Test(
-    "Every format preserves every length to the frame", arguments: SoundFileFormat.allCases,
+    "Every format preserves any length, accurate to the frame", arguments: SoundFileFormat.allCases,
     [1, 2, 575, 1_153, 4_097, 48_000])
   func length(format: SoundFileFormat, frameCount: Int) throws {
     let name = "a.\(format.fileExtension)"
@@ -50,7 +50,8 @@ struct SoundFileFormatTests {
     ) { try writer.commit() }
   }
 
-  @Test("Lossy formats keep the audio aligned to the frame", arguments: [44_100.0, 48_000])
+  @Test(
+    "Lossy formats keep the audio aligned, accurate to the frame", arguments: [44_100.0, 48_000])
   func alignment(rate: Double) throws {
     for format in [SoundFileFormat.oggVorbis, .opus, .mp3, .aac] {
       let rate = format.sampleRate(for: rate)
@@ -67,7 +68,7 @@ struct SoundFileFormatTests {
   }
 
   @Test(
-    "Each format can write the sample rate that it says it supports",
+    "Each format can write every sample rate that it says it supports",
     arguments: SoundFileFormat.allCases,
     [
       1.0, 100, 4_000, 8_000, 11_025, 22_050, 37_800, 44_100, 96_000, 192_000, 384_000, 655_360,

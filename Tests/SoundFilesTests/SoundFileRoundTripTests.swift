@@ -67,7 +67,7 @@ struct SoundFileRoundTripTests {
     }
   }
 
-  @Test("Formats choose the nearest sample rate that they support")
+  @Test("The nearest sample rate that a format supports is chosen")
   func rates() {
     #expect(SoundFileFormat.opus.sampleRate(for: 44_100) == 48_000)
     #expect(SoundFileFormat.flac.sampleRate(for: 65_535) == 65_535)
@@ -78,7 +78,7 @@ struct SoundFileRoundTripTests {
     #expect(SoundFileFormat.flac.sampleRate(for: 192_000) == 192_000)
   }
 
-  @Test("Releasing a writer without commit leaves no file, and an existing file stays")
+  @Test("Releasing a writer without committing leaves no file, and an existing file is kept")
   func abandoned() throws {
     try folder.write("precious", to: "a.wav")
     do {
@@ -110,7 +110,8 @@ struct SoundFileRoundTripTests {
     withExtendedLifetime((reader, writer)) {}
   }
 
-  @Test("An existing file isn't replaced without permission, even if it was created meanwhile")
+  @Test(
+    "An existing file isn't replaced without permission, even if it was created in the meantime")
   func existing() throws {
     let writer = try SoundFileWriter(
       path: folder("a.wav"), format: .wav16, sampleRate: 48_000, channelCount: 1)

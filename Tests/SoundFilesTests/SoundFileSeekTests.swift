@@ -30,7 +30,7 @@ struct SoundFileSeekTests {
   }
 
   @Test(
-    "After a seek, reading continues with exactly the following frames",
+    "After a seek, reading continues with exactly the frames that follow",
     arguments: SoundFileFormat.allCases)
   func exact(format: SoundFileFormat) throws {
     try folder.write(noise, to: "sound.\(format.fileExtension)", format: format)
@@ -39,7 +39,7 @@ struct SoundFileSeekTests {
     try check("sound.\(format.fileExtension)", tolerance: format == .opus ? 0.05 : 0.0005)
   }
 
-  @Test("Seeking is also exact in files that ffmpeg decodes")
+  @Test("Seeking is also accurate in files that ffmpeg decodes")
   func ffmpeg() throws {
     try folder.write(noise, to: "sound.wav", format: .wav16)
     try Tool.shell.run(

@@ -13,7 +13,7 @@ struct SoundLengthTests {
   }
 
   @Test(
-    "The length read from a header matches the decoder's, or is unknown",
+    "A length read from the header matches the decoder's length or is unknown",
     arguments: SoundFileFormat.allCases, [1, 2])
   func formats(format: SoundFileFormat, channelCount: Int) throws {
     var signal = Signal.sine(frequency: 1_000, seconds: 1.2345)
@@ -28,7 +28,8 @@ struct SoundLengthTests {
   }
 
   @Test(
-    "The header of a WAV with any integer bit depth gives its length", arguments: [8, 16, 24, 32])
+    "The header of a WAV file with any integer bit depth determines the length",
+    arguments: [8, 16, 24, 32])
   func codings(bits: Int) throws {
     let wav = WAVBytes(
       bits: bits, channelCount: 3, sampleRate: 44_100, samples: Data(count: 3 * bits / 8 * 441))
@@ -47,7 +48,7 @@ struct SoundLengthTests {
     #expect(try SoundFileReader(path: folder("a")).info.frameCount == 3)
   }
 
-  @Test("The header of a truncated or unusual WAV gives no length")
+  @Test("The header of a truncated or unusual WAV file doesn't determine the length")
   func oddWAV() throws {
     let good = WAVBytes.integer([Float](repeating: 0.25, count: 100)).data
     #expect(try length(good) != nil)
@@ -73,7 +74,7 @@ struct SoundLengthTests {
     }
   }
 
-  @Test("The header of a FLAC without a stated length, or without audio, gives no length")
+  @Test("If a FLAC header has no length, or the file has no audio, there is no length")
   func oddFLAC() throws {
     try folder.write(.sine(frequency: 1_000, seconds: 0.5), to: "a.flac", format: .flac)
     let good = try folder.data("a.flac")
@@ -88,7 +89,7 @@ struct SoundLengthTests {
     #expect(try length(odd) == nil)
   }
 
-  @Test("Missing files, folders, and files that aren't audio give no length")
+  @Test("Missing files, folders, and files that aren't audio have no length")
   func noSound() throws {
     #expect(SoundLength(path: folder("missing")) == nil)
     #expect(SoundLength(path: folder.path) == nil)

@@ -33,7 +33,8 @@ struct SoundMarkerTests {
     return Signal([noise], sampleRate: 48_000)
   }
 
-  @Test("A journal contains each marker at once, at its frame, and stays a valid WAV")
+  @Test(
+    "A journal contains each marker immediately, at the marker's frame, and stays a valid WAV file")
   func journalMarkers() throws {
     let journal = try journal()
     var samples: [Float] = []
@@ -59,7 +60,7 @@ struct SoundMarkerTests {
     #expect(info.tags.title == "First words" && TakeIdentity(info.tags) == journal.identity)
   }
 
-  @Test("After a kill all markers survive, except markers in lost frames")
+  @Test("After a kill, all markers survive, except markers in lost frames")
   func recovered() throws {
     let journal = try journal()
     for number in 1...4 {
@@ -81,7 +82,7 @@ struct SoundMarkerTests {
     }
   }
 
-  @Test("A journal holds 64 markers, and recording continues after the last")
+  @Test("A journal holds 64 markers, and recording continues after the last one")
   func full() throws {
     let journal = try journal()
     for number in 1...66 {
@@ -95,7 +96,7 @@ struct SoundMarkerTests {
     #expect(info.frameCount == 66 * 480 && info.damage == nil)
   }
 
-  @Test("A large journal header holds 500 named markers, which survive a kill, move, and copy")
+  @Test("A large journal header holds 500 named markers, which survive a crash, move, and copy")
   func many() throws {
     let journal = try journal(hasManyMarkers: true)
     let block = Signal.steps(96, seed: 7)
@@ -186,7 +187,7 @@ struct SoundMarkerTests {
     }
   }
 
-  @Test("Damaged markers in a journal don't cost any audio", arguments: [false, true])
+  @Test("Damaged markers in a journal don't cause the loss of audio", arguments: [false, true])
   func damagedMarkers(hasManyMarkers: Bool) throws {
     let journal = try journal(hasManyMarkers: hasManyMarkers)
     for _ in 1...60 {

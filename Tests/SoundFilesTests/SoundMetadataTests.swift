@@ -45,7 +45,7 @@ struct SoundMetadataTests {
   }
 
   @Test(
-    "Each format preserves tags, markers, and cover, without changing the audio",
+    "Each format preserves tags, markers, and cover without changing the audio",
     arguments: SoundFileFormat.allCases)
   func roundTrip(format: SoundFileFormat) throws {
     let name = "a.\(format.fileExtension)"
@@ -130,7 +130,7 @@ struct SoundMetadataTests {
     #expect(try SoundFileReader(path: folder("b.m4a")).metadata().markers.map(\.name) == ["One"])
   }
 
-  @Test("A cover that is too large is left out and reported as an omission")
+  @Test("A cover that is too large is omitted and reported as an omission")
   func largeCover() throws {
     var metadata = Self.sample()
     let size = CoverPicture.mostBytes + 100_000
@@ -146,7 +146,7 @@ struct SoundMetadataTests {
     #expect(count >= size && count < size + 1_000)
   }
 
-  @Test("A FLAC has 24 bits by default, and 16 bits on request")
+  @Test("A FLAC file has 24 bits by default and 16 bits on request")
   func flacDepth() throws {
     try write(Self.sample(), to: "a.flac", .flac, bitDepth: 16)
     #expect(try SoundFileReader(path: folder("a.flac")).info.bitDepth == 16)

@@ -38,7 +38,7 @@ struct SoundSinkTests {
   }
 
   @Test(
-    "Each format can be read by Myna, ffmpeg, and sox after it passed through a pipe",
+    "After passing through a pipe, each format can be read by Myna, ffmpeg, and sox",
     arguments: SoundFileFormat.allCases.filter(\.canStream))
   func formats(format: SoundFileFormat) throws {
     var metadata = SoundMetadata(tags: SoundFileTags(title: "A title"))
@@ -60,7 +60,7 @@ struct SoundSinkTests {
     }
   }
 
-  @Test("A WAV stream has open sizes, and a FLAC stream states no length")
+  @Test("WAV streams and FLAC streams don't specify a length")
   func headers() throws {
     let wav = try written(.wav16, SoundMetadata())
     #expect(wav[4..<8].allSatisfy { $0 == 0xFF } && wav[40..<44].allSatisfy { $0 == 0xFF })
@@ -70,7 +70,7 @@ struct SoundSinkTests {
     #expect(flac[21] & 0xF == 0 && flac[22..<26].allSatisfy { $0 == 0 })
   }
 
-  @Test("A socket, which cannot be opened, is refused instead of waited for")
+  @Test("A socket can't be opened, so it is refused instead of waited for")
   func socketPath() throws {
     let path = folder("socket")
     #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
@@ -79,7 +79,7 @@ struct SoundSinkTests {
     ) { try SoundSink(path: path) { true } }
   }
 
-  @Test("A closed pipe is recognized")
+  @Test("A closed pipe is detected")
   func readerGone() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()

@@ -38,7 +38,7 @@ struct SoundStreamTests {
   }
 
   @Test(
-    "A stream has the samples of the same file",
+    "A stream has the same samples as the equivalent file",
     arguments: [
       ("a.wav", "pcm_u8"), ("a.wav", "pcm_s16le"), ("a.wav", "pcm_s24le"), ("a.wav", "pcm_s32le"),
       ("a.wav", "pcm_f32le"), ("a.wav", "pcm_f64le"), ("a.flac", "flac"), ("a.ogg", "libvorbis"),
@@ -50,7 +50,7 @@ struct SoundStreamTests {
     #expect(try read([folder.data(name)]) == folder.signal(name).samples)
   }
 
-  @Test("WAVE_FORMAT_EXTENSIBLE and six channels are read")
+  @Test("WAVE_FORMAT_EXTENSIBLE with six channels can be read")
   func extensible() throws {
     try folder.write(Signal.noise(channelCount: 6, seconds: 0.1), to: "in.wav")
     try Tool.ffmpeg.run("-i", folder("in.wav"), "-c:a", "pcm_s24le", folder("a.wav"))
@@ -61,7 +61,7 @@ struct SoundStreamTests {
     #expect(try read(reader).count == 6 * 4_800)
   }
 
-  @Test("The size of the parts in which bytes arrive does not matter", arguments: [1, 3, 1_000])
+  @Test("The size of the pieces in which bytes arrive doesn't matter", arguments: [1, 3, 1_000])
   func arrivals(size: Int) throws {
     let file = WAVBytes.integer(Array(tone.samples.prefix(3_000))).data
     let parts = stride(from: 0, to: file.count, by: size).map {
@@ -95,7 +95,7 @@ struct SoundStreamTests {
   }
 
   @Test(
-    "A size that is unknown in other files is the actual one if the header counts chunks behind it",
+    "A size that otherwise means “unknown” is used if the header also counts the chunks after it",
     arguments: [0, 0x7FFF_F000])
   func actualSizes(size: Int) throws {
     var file = WAVBytes.integer([])
@@ -109,7 +109,7 @@ struct SoundStreamTests {
     #expect(try read(reader).isEmpty && reader.info.damage == nil)
   }
 
-  @Test("A size that ends with part of a frame does not make the chunks behind it damage")
+  @Test("If the data size ends with part of a frame, chunks after it don't count as damage")
   func partOfFrame() throws {
     let list = Data(WAVInfoList.bytes(SoundFileTags(title: "A title")))
     let file = WAVBytes.integer(Array(tone.samples.prefix(2_001)), channelCount: 2).data
@@ -124,7 +124,7 @@ struct SoundStreamTests {
     }
   }
 
-  @Test("A header that never ends is refused before it fills the memory")
+  @Test("A header that never ends is refused before it fills memory")
   func endlessHeader() throws {
     try folder.write(tone, to: "tone.flac", format: .flac)
     // The properties without the mark of the last block, and then only padding.
@@ -139,7 +139,7 @@ struct SoundStreamTests {
     ) { try stream.open(as: nil) { true } }
   }
 
-  @Test("Chunks before and behind the samples are not heard, and tags before them are read")
+  @Test("Chunks before and after the samples aren't played, and tags before them are read")
   func chunks() throws {
     let plain = WAVBytes.integer(tone.samples).data
     let list = Data(WAVInfoList.bytes(SoundFileTags(title: "A title")))
@@ -151,7 +151,7 @@ struct SoundStreamTests {
     #expect(reader.info.damage == nil && reader.metadata().tags.title == "A title")
   }
 
-  @Test("All links of a chained Ogg stream are read", arguments: ["a.ogg", "a.opus"])
+  @Test("All streams in a chained Ogg stream are read", arguments: ["a.ogg", "a.opus"])
   func chain(name: String) throws {
     try folder.write(tone, to: name)
     let data = try folder.data(name)
@@ -174,7 +174,7 @@ struct SoundStreamTests {
     #expect(try read(reader).count == 19_000)
   }
 
-  @Test("A stream that ends early has the samples that arrived, and counts as damaged")
+  @Test("A stream that ends early has the samples that arrived and counts as damaged")
   func damage() throws {
     let stream = stream([WAVBytes.integer(tone.samples).data.prefix(44 + 20_001)])
     #expect(try stream.open(as: nil) { true })
@@ -205,7 +205,7 @@ struct SoundStreamTests {
     #expect(abs(try folder.signal("b.wav")[0.1..<0.4].level(at: 1_000) + 6.02) < 0.1)
   }
 
-  @Test("A stream that cannot be read as it arrives is spooled completely")
+  @Test("A stream that can't be read as it arrives is first copied to a temporary file")
   func spool() throws {
     try folder.write(tone, to: "in.wav")
     try Tool.ffmpeg.run("-i", folder("in.wav"), folder("a.aiff"))

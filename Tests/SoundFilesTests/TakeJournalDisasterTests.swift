@@ -8,7 +8,7 @@ import Testing
 @Suite("TakeJournal under adverse conditions")
 struct TakeJournalDisasterTests {
   @Test(
-    "On a full disk every complete frame that fit is kept", .enabled(if: SmallDisk.isAllowed),
+    "On a full disk, every complete frame that fit is kept", .enabled(if: SmallDisk.isAllowed),
     arguments: [1, 2])
   func fullDisk(channelCount: Int) throws {
     let disk = try SmallDisk(kibibytes: 256)
@@ -60,7 +60,7 @@ struct TakeJournalDisasterTests {
   }
 
   @Test(
-    "On a full disk no journal is created, and no file is left",
+    "On a full disk, no journal is created, and no file is left",
     .enabled(if: SmallDisk.isAllowed))
   func noRoomToBegin() throws {
     let disk = try SmallDisk(kibibytes: 64)
@@ -97,7 +97,7 @@ struct TakeJournalDisasterTests {
     }
   }
 
-  @Test("A kill at any moment loses no appended frames", arguments: 0..<20)
+  @Test("A kill at any moment loses no frames that were appended", arguments: 0..<20)
   func killed(round: Int) async throws {
     let folder = Scratch()
     let (path, count) = (folder("a.wav"), folder("count"))

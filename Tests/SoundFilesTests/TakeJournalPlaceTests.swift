@@ -64,7 +64,7 @@ struct TakeJournalPlaceTests {
     #expect(folder.names == ["a.wav"])
   }
 
-  @Test("Only a second hard link counts as the same file under another name")
+  @Test("Only a second hard link counts as the same file under a different name")
   func sameFile() throws {
     let first = try journal()
     try first.append(Signal.steps(200))

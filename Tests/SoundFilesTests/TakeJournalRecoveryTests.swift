@@ -27,7 +27,7 @@ struct TakeJournalRecoveryTests {
   }
 
   @Test(
-    "A journal cut anywhere in its audio keeps all complete frames before the cut",
+    "A journal cut off anywhere in its audio keeps all complete frames before that point",
     arguments: [1, 2])
   func cutSound(channelCount: Int) throws {
     let samples = Signal.steps(60 * channelCount)
@@ -46,7 +46,7 @@ struct TakeJournalRecoveryTests {
     }
   }
 
-  @Test("A journal cut in its header, or with a blank header, is recovered as empty")
+  @Test("A journal cut off in its header, or with a blank header, is recovered as empty")
   func cutHeader() throws {
     let journal = try journal()
     try journal.finish()
@@ -126,7 +126,7 @@ struct TakeJournalRecoveryTests {
     }
   }
 
-  @Test("A journal that outgrows plain WAV becomes RF64, and stays readable")
+  @Test("A journal that outgrows plain WAV becomes RF64 and stays readable")
   func becomesRF64() throws {
     let journal = try journal(channelCount: 2, longestPlainFile: 4_096 + 600)
     for count in 1...30 {
@@ -146,7 +146,9 @@ struct TakeJournalRecoveryTests {
     #expect(try folder.signal("cut.wav").interleaved == all)
   }
 
-  @Test("All frames count around 4 GiB and far beyond", arguments: [-3, -2, 0, 1, 2_000_000_000])
+  @Test(
+    "All frames are counted when a file is near or far beyond 4 GiB",
+    arguments: [-3, -2, 0, 1, 2_000_000_000])
   func beyondFourGibibytes(more: Int) throws {
     let journal = try journal()
     try journal.append([0.5])

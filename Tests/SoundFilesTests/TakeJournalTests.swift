@@ -41,7 +41,7 @@ struct TakeJournalTests {
     #expect(try SoundFileReader(path: folder("a.wav")).info.damage == nil)
   }
 
-  @Test("A new journal is a valid file at once, and identifies its take")
+  @Test("A new journal is immediately a valid file that identifies its take")
   func begun() throws {
     let journal = try journal(title: "First words")
     let info = try SoundFileReader(path: folder("a.wav")).info
@@ -53,7 +53,7 @@ struct TakeJournalTests {
     #expect(try folder.data("a.wav").count == 4_096)
   }
 
-  @Test("Every 24-bit value is preserved, even in a FLAC made from the journal")
+  @Test("Every 24-bit value is preserved, even in a FLAC file made from the journal")
   func exactSteps() throws {
     let edges = [-8_388_608, -8_388_607, -1, 0, 1, 8_388_606, 8_388_607]
     let steps = edges + (0..<20_000).map { ($0 * 838 + 7) - 8_388_608 }
@@ -130,7 +130,7 @@ struct TakeJournalTests {
     #expect(found.contains("date=\(journal.identity.isoDate)"))
   }
 
-  @Test("A journal never replaces a file, and needs an existing folder")
+  @Test("A journal never replaces a file, and its folder must exist")
   func places() throws {
     let first = try journal()
     #expect(throws: SoundFileError.destinationExists(path: folder("a.wav"))) { try journal() }

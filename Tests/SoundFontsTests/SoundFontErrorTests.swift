@@ -5,7 +5,7 @@ import Testing
 @Suite("SoundFontError")
 struct SoundFontErrorTests {
   @Test(
-    "Each SoundFont error's message is a sentence with its details",
+    "Each SoundFont error message is a sentence that includes the details",
     arguments: [
       (SoundFontError.noSynthesizer, ["FluidSynth"]), (.notFound(path: "a.sf2"), ["“a.sf2”"]),
       (.notReadable(path: "a.sf2"), ["“a.sf2”"]), (.notSoundFont(path: "a.sf2"), ["“a.sf2”"]),

@@ -32,7 +32,7 @@ struct BusyOwnerTests {
     #expect(begun.allSatisfy { $0.returns() }, sourceLocation: sourceLocation)
   }
 
-  @Test("A busy player's status is readable, and a pending seek runs afterward")
+  @Test("While a player is busy, its status is readable, and a pending seek runs afterward")
   func player() throws {
     let player = try Player(path: scratch("sound.wav"), time: time)
     try player.sync { try $0.seek(to: 2) }
@@ -42,7 +42,8 @@ struct BusyOwnerTests {
     #expect(player.status.position == 5)
   }
 
-  @Test("A busy sequence player's status is readable, and pending calls run in order afterward")
+  @Test(
+    "While a sequence player is busy, its status is readable, and pending calls run in order later")
   func sequence() throws {
     let player = SequencePlayer(time: time)
     let item = SequenceItem(id: 7, path: scratch("sound.wav"))
@@ -56,7 +57,7 @@ struct BusyOwnerTests {
     #expect(player.status.undecided == 7)
   }
 
-  @Test("A busy recorder's status is readable, and pending calls run afterward")
+  @Test("While a recorder is busy, its status is readable, and pending calls run afterward")
   func recorder() {
     let recorder = Recorder(time: time)
     expectOrder(
@@ -65,7 +66,7 @@ struct BusyOwnerTests {
     #expect(recorder.status == RecorderStatus())
   }
 
-  @Test("The next sound is decided once, unless canceled, until the decision is withdrawn")
+  @Test("The next sound is decided only once, unless the decision is canceled or withdrawn")
   func follow() throws {
     let player = SequencePlayer(time: time)
     let (first, next) = (

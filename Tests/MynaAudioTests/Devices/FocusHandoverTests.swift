@@ -15,12 +15,12 @@ struct FocusHandoverTests {
     await #expect(processExitsWith: .success) { try FocusHandoverScenarios.failedPlay() }
   }
 
-  @Test("A take that loses the focus before its first frame resumes once the focus is free")
+  @Test("A take that loses the focus before its first frame resumes when the focus is available")
   func lostBeforeBegun() async {
     await #expect(processExitsWith: .success) { try FocusHandoverScenarios.lostBeforeBegun() }
   }
 
-  @Test("Playback fades out without a click before another player sounds")
+  @Test("Playback fades out without a click before another player starts")
   func fades() async {
     await #expect(processExitsWith: .success) { try FocusHandoverScenarios.fades() }
   }
@@ -31,7 +31,7 @@ struct FocusHandoverTests {
   }
 
   @Test(
-    "A recorder released during recording releases the microphone, and its recording is complete")
+    "A recorder released during recording releases the microphone, and the recording is complete")
   func releasedRecorder() async {
     await #expect(processExitsWith: .success) { try FocusHandoverScenarios.releasedRecorder() }
   }
@@ -42,7 +42,7 @@ struct FocusHandoverTests {
     await #expect(processExitsWith: .success) { try FocusHandoverScenarios.standstill() }
   }
 
-  @Test("Opening a file that hangs can be canceled, while the current sound plays on")
+  @Test("Opening a file that hangs can be canceled, while the current sound continues to play")
   func cancelled() async {
     await #expect(processExitsWith: .success) { try FocusHandoverScenarios.cancelled() }
   }

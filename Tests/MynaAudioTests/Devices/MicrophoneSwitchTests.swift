@@ -9,7 +9,7 @@ import Testing
 @Suite("Microphone switches by the system", .serialized)
 struct MicrophoneSwitchTests {
   @Test(
-    "Switching the default microphone away and back records no foreign frames, and reports the gap",
+    "Briefly switching the default microphone records no other audio, and the gap is reported",
     arguments: [1, 3])
   func awayAndBack(times: Int) async {
     await #expect(processExitsWith: .success) { [times = times as Int] in

@@ -35,7 +35,7 @@ struct PlayerAndRecorderTests {
     }
   }
 
-  @Test("A paused take can be played back and resumed, and its level shows before recording")
+  @Test("A paused take can be played back and resumed, and the level is shown before recording")
   func pausedTake() async {
     await #expect(processExitsWith: .success) {
       let room = try AudioFixture()
@@ -119,7 +119,8 @@ struct PlayerAndRecorderTests {
     }
   }
 
-  @Test("Seeking, skipping, and looping move the position at once, and playback stops at the end")
+  @Test(
+    "Seeking, skipping, and looping move the position immediately, and playback stops at the end")
   func position() async {
     await #expect(processExitsWith: .success) {
       let room = try AudioFixture()

@@ -49,7 +49,8 @@ struct SequencePlayerTests {
     }
   }
 
-  @Test("A sequence player with an effect outputs the renderer's samples, limited or not")
+  @Test(
+    "A sequence player with an effect outputs the renderer's samples, with or without the limiter")
   func sameAsRenderer() async {
     await #expect(processExitsWith: .success) {
       let server = try PacedServer()

@@ -58,7 +58,7 @@ struct TapTests {
     }
   }
 
-  @Test("A tap on a listening recorder continues without a gap when a take begins")
+  @Test("A tap on a recorder that is only listening continues without a gap when a take begins")
   func listening() async {
     await #expect(processExitsWith: .success) {
       let room = try TapFixture()

@@ -19,7 +19,7 @@ struct EditedMarkersTests {
     return SoundMarker.read(path: folder("out")).map(\.time)
   }
 
-  @Test("Markers stay at their audio, and markers in removed audio are removed")
+  @Test("Markers stay with their audio, and markers in removed audio are removed")
   func moved() throws {
     #expect(try times(after: .trim(1...3)) == [0.5, 1.5])
     #expect(try times(after: .trim(-1...2)) == [0.5, 1.5])

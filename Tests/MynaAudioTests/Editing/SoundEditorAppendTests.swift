@@ -9,7 +9,7 @@ struct SoundEditorAppendTests {
   private let folder = Scratch()
 
   @Test(
-    "Appending keeps both files' samples, except for fades at the seam",
+    "Appending keeps both files' samples, except for fades at the joint",
     arguments: [
       (SoundFileFormat.wav16, 44_100.0, 1), (.wav24, 48_000, 2), (.wavFloat, 96_000, 2),
       (.flac, 44_100, 2),
@@ -67,7 +67,7 @@ struct SoundEditorAppendTests {
     #expect(try folder.edit("two.wav", .append(path: folder("six.flac"))).sound.channels.count == 2)
   }
 
-  @Test("Appending a tone causes no click at the seam", arguments: [220.0, 440, 1_000])
+  @Test("Appending to a tone causes no click at the joint", arguments: [220.0, 440, 1_000])
   func clicks(frequency: Double) throws {
     try folder.write(.sine(frequency: frequency, seconds: 0.50031), to: "a", format: .wavFloat)
     let tone = Signal.sine(frequency: frequency, seconds: 0.6)

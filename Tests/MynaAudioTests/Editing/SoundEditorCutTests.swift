@@ -9,7 +9,7 @@ struct SoundEditorCutTests {
   private let folder = Scratch()
 
   @Test(
-    "A cut removes exactly the range, with a crossfade around the cut",
+    "A cut removes exactly the range, with a crossfade at the cut",
     arguments: [
       (SoundFileFormat.wav16, 44_100.0, 1), (.wav24, 48_000, 2), (.wavFloat, 96_000, 2),
       (.flac, 44_100, 2),
@@ -42,7 +42,7 @@ struct SoundEditorCutTests {
     #expect(sound.frames(place).channels == source.frames(tail).channels)
   }
 
-  @Test("A cut at the beginning or the end equals a trim")
+  @Test("A cut at the beginning or the end has the same result as a trim")
   func ends() throws {
     try folder.write(.speech(), to: "in.flac")
     let end = try folder.signal("in.flac").duration

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SoundEditor memory use")
 struct SoundEditorMemoryTests {
-  @Test("Editing and joining an hour of audio takes hardly more memory than a minute")
+  @Test("Editing and joining an hour of audio needs hardly more memory than a minute")
   func constant() async {
     // In a separate process, whose peak memory no other test has raised.
     await #expect(processExitsWith: .success) {

@@ -43,7 +43,7 @@ struct SoundEditorNoiseTests {
   }
 
   @Test(
-    "At very high sample rates, noise reduction and normalization keep rate and duration",
+    "At very high sample rates, noise reduction and normalization keep the rate and duration",
     arguments: [384_000.0, 768_000])
   func high(rate: Double) throws {
     try folder.write(.duet(channelCount: 1, sampleRate: rate, seconds: 0.5), to: "in.wav")

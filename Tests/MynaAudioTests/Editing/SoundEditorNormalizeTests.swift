@@ -63,14 +63,14 @@ struct SoundEditorNormalizeTests {
     #expect(try abs(#require(report.loudness) + 20) < 0.02)
   }
 
-  @Test("Float samples above full scale are normalized below the peak")
+  @Test("Float samples above full scale are normalized to below the peak limit")
   func over() throws {
     let loud = try Signal.speech().samples.map { $0 * 8 }
     try folder.write(Signal([loud], sampleRate: 48_000), to: "in", format: .wavFloat)
     try check("in")
   }
 
-  @Test("Audio too short for a loudness measurement is normalized, too")
+  @Test("Audio that is too short for a loudness measurement is still normalized")
   func short() throws {
     try folder.write(.sine(frequency: 997, amplitude: 0.01, seconds: 0.1), to: "in.wav")
     let (report, sound) = try folder.edit("in.wav", .normalize(loudness: -20, peak: -1))
@@ -79,7 +79,7 @@ struct SoundEditorNormalizeTests {
     #expect(abs(sound.peakDecibels - (-20 + 3.01 + 6.02)) < 0.2)
   }
 
-  @Test("A target loudness that the peak rules out is approached, and the result is reported")
+  @Test("If peaks rule out the target loudness, the result is as close as possible and is reported")
   func unreachable() throws {
     try folder.write(.speech(), to: "in.wav")
     let report = try folder.edit("in.wav", .normalize(loudness: -3, peak: -12)).report
@@ -93,7 +93,7 @@ struct SoundEditorNormalizeTests {
   }
 
   @Test(
-    "A voice too soft to measure is amplified by at most 60 dB", arguments: [-63.0, -90])
+    "A voice that is too soft to measure is amplified by at most 60 dB", arguments: [-63.0, -90])
   func faint(decibels: Double) throws {
     let speech = try Signal.speech()
     let gain = Float(pow(10, decibels / 20)) / speech.peak

@@ -19,7 +19,7 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("Edit names are stable")
+  @Test("The names of edits are stable")
   func names() {
     let edits: [SoundEdit] = [
       .trim(0...1), .cut(0...1), .append(path: "a"), .normalize(), .reduceNoise(decibels: 18),
@@ -30,7 +30,7 @@ struct SoundEditorTests {
   }
 
   @Test(
-    "Edits write float files as float WAV, and others as FLAC at their bit depth",
+    "Edits write float files as float WAV, and others as FLAC with their bit depth",
     arguments: SoundFileFormat.allCases)
   func formats(format: SoundFileFormat) throws {
     var loud = Signal.vowel(seconds: 0.5)
@@ -64,7 +64,7 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("A sample rate that FLAC doesn't support is written as WAV")
+  @Test("If FLAC doesn't support a sample rate, the file is written as WAV")
   func rates() throws {
     try folder.write(WAVBytes.integer([0.5, 0.25], sampleRate: 5_000_000).data, to: "in.wav")
     let (_, sound) = try folder.edit("in.wav", .trim(0...1))
@@ -112,7 +112,7 @@ struct SoundEditorTests {
     }
   }
 
-  @Test("An edit replaces an existing file only if allowed, and a source file never")
+  @Test("An edit replaces an existing file only if allowed, and never a source file")
   func places() throws {
     try folder.write(.vowel(seconds: 1), to: "a.wav")
     try folder.write(.vowel(seconds: 1), to: "b.wav")
@@ -129,7 +129,8 @@ struct SoundEditorTests {
   }
 
   @Test(
-    "Editing onto a full disk is reported, and no file is left", .enabled(if: SmallDisk.isAllowed))
+    "If an edit fills the disk, the error is reported, and no file is left",
+    .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 64)
     try folder.write(.noise(seconds: 5), to: "in.wav")
@@ -145,7 +146,7 @@ struct SoundEditorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty)
   }
 
-  @Test("Editing a damaged file is refused, or uses its readable part if salvaging is allowed")
+  @Test("Editing a damaged file is refused, or uses the readable part if salvaging is allowed")
   func damage() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     try folder.write(WAVBytes.integer(tone).data.prefix(44 + 48_000), to: "cut.wav")

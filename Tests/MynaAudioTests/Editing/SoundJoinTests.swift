@@ -20,7 +20,7 @@ struct SoundJoinTests {
     return (report, sound)
   }
 
-  @Test("Joined files keep their samples, except for fades at the seams")
+  @Test("Joined files keep their samples, except for fades where they meet")
   func exact() throws {
     let parts = try ["Front_Center", "Front_Left", "Rear_Center"].map { try Signal.speech([$0]) }
     for (index, part) in parts.enumerated() { try folder.write(part, to: "\(index).wav") }
@@ -53,7 +53,7 @@ struct SoundJoinTests {
     #expect(abs(report.inputDuration - sound.duration) < 1e-6)
   }
 
-  @Test("A joined file gets the caller's tags, not a take's")
+  @Test("A joined file gets the caller's tags instead of a take's")
   func tags() throws {
     let take = TakeIdentity(id: UUID(), date: .now, title: "Song")
     try folder.write(.vowel(seconds: 1), to: "a.flac", tags: take.tags)
@@ -76,7 +76,7 @@ struct SoundJoinTests {
     #expect(report.clippedSampleCount == 0 && sound.samples[72_000] == 1.5)
   }
 
-  @Test("Joining a damaged file uses its readable part, without a click")
+  @Test("Joining a damaged file uses the readable part, without a click")
   func damage() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1)
     try folder.write(tone, to: "whole.flac")

@@ -120,7 +120,7 @@ struct PlaybackChangeTests {
     #expect(heard.peak < 1.5)
   }
 
-  @Test("A pause fades out, and playback resumes without a click where the fade ended")
+  @Test("A pause fades out, and playback resumes without a click from where the fade ended")
   func pause() throws {
     let playback = try Playback(try tone())
     var heard = playback.hear(seconds: 0.5)
@@ -155,7 +155,7 @@ struct PlaybackChangeTests {
     #expect(abs(cents(heard[0.1..<0.5].dominantFrequency, above: 880)) < 10)
   }
 
-  @Test("Volume changes are exact and don't click")
+  @Test("Volume changes are exact and cause no clicks")
   func volume() throws {
     let playback = try Playback(try tone())
     var heard = playback.hear(seconds: 0.3)
@@ -184,7 +184,8 @@ struct PlaybackChangeTests {
   }
 
   @Test(
-    "A loop from the start of a file has no step at its seam", arguments: [0, 1, 100, 240])
+    "A loop from the start of a file has no discontinuity where it repeats",
+    arguments: [0, 1, 100, 240])
   func loopFromStart(first: Int) throws {
     let samples = (0..<96_000).map { Float(0.5 * cos(2 * .pi * 440 * Double($0) / 48_000)) }
     try folder.write(Signal([samples], sampleRate: 48_000), to: "cosine.wav", format: .wavFloat)

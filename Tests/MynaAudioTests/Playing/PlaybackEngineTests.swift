@@ -43,7 +43,7 @@ struct PlaybackEngineTests {
     }
   }
 
-  @Test("Seeking is exact to the frame")
+  @Test("Seeking is accurate to the frame")
   func seek() throws {
     // Each frame is a distinct number.
     let ramp = Signal([(0..<96_000).map { Float($0) / 131_072 }], sampleRate: 48_000)
@@ -61,7 +61,8 @@ struct PlaybackEngineTests {
   }
 
   @Test(
-    "The position never moves back, and ends exactly at the file's end", arguments: EffectPreset.all
+    "The position never moves back, and it ends exactly at the end of the file",
+    arguments: EffectPreset.all
   )
   func progress(preset: EffectPreset) throws {
     let voice = Signal.vowel(seconds: 1)

@@ -28,7 +28,7 @@ struct SoundSequenceTests {
   }
 
   @Test(
-    "Files with one sample rate form one stream even if the sequence has another rate",
+    "Files with the same sample rate form one stream even if the sequence has a different rate",
     arguments: [44_100.0, 96_000, 22_050])
   func convertedSeam(rate: Double) throws {
     let noise = Signal.noise(channelCount: 2, sampleRate: rate, seconds: 0.6)
@@ -65,7 +65,7 @@ struct SoundSequenceTests {
       ], sampleRate: rate)
   }
 
-  @Test("Mono files among stereo files play on both channels, without shifting frames")
+  @Test("Mono files among stereo files play on both channels without shifting frames")
   func monoToStereo() throws {
     let mono = Signal.noise(seconds: 0.2, seed: 1)
     let stereo = Signal.noise(channelCount: 2, seconds: 0.2, seed: 2)
@@ -137,7 +137,7 @@ struct SoundSequenceTests {
     #expect(1_000...1_128 ~= begin)
   }
 
-  @Test("Going to another sound fades without a click, and starts at that sound's beginning")
+  @Test("Jumping to another sound fades without a click and starts at that sound's beginning")
   func goesOver() throws {
     let playing = try sequence([.sine(frequency: 440, amplitude: 0.7, seconds: 2)], gains: [1])
     let playback = try Playback(playing)
@@ -191,7 +191,7 @@ struct SoundSequenceTests {
 
   // MARK: Files
 
-  @Test("A truncated and removed file plays as far as possible, and is reported")
+  @Test("A file that is truncated or removed plays as far as possible, and is reported")
   func cutShort() throws {
     let noise = Signal.noise(channelCount: 2, seconds: 20)
     try folder.write(noise, to: "cut.wav", format: .wav16)

@@ -63,7 +63,7 @@ struct RecordingEngineTests {
     #expect(take.channels == channels)
   }
 
-  @Test("The low-pass is 3 dB down at its cutoff and falls by 24 dB per octave")
+  @Test("The low-pass filter is 3 dB down at its cutoff and falls by 24 dB per octave")
   func lowPass() throws {
     func loss(at frequency: Double) throws -> Double {
       let tone = Signal.sine(frequency: frequency, seconds: 1)
@@ -77,7 +77,7 @@ struct RecordingEngineTests {
     #expect(abs(try loss(at: 8_000) + 10 * log10(1 + pow(ratio, 8))) < 0.1)
   }
 
-  @Test("The high-pass is 3 dB down at its cutoff and falls by 24 dB per octave")
+  @Test("The high-pass filter is 3 dB down at its cutoff and falls by 24 dB per octave")
   func highPass() throws {
     func loss(at frequency: Double) throws -> Double {
       let tone = Signal.sine(frequency: frequency, seconds: 1)
@@ -113,7 +113,7 @@ struct RecordingEngineTests {
     }
   }
 
-  @Test("The duration of silence is measured, and a whisper ends it")
+  @Test("The duration of silence is measured, and a whisper ends the silence")
   func silence() throws {
     let engine = RecordingEngine(settings: settings(), sampleRate: 48_000, channelCount: 1)
     try feed(.sine(frequency: 300, amplitude: 0.01, seconds: 1), to: engine, nil)
@@ -161,7 +161,7 @@ struct RecordingEngineTests {
     }
   }
 
-  @Test("A recording limit is exact to the frame")
+  @Test("The maximum recording duration is accurate to the frame")
   func limit() throws {
     let noise = Signal.noise(seconds: 1)
     let journal = try journal(noise)
@@ -188,7 +188,7 @@ struct RecordingEngineTests {
     #expect(journal.frameCount == room)
   }
 
-  @Test("Monitored input arrives after a short delay, without gaps")
+  @Test("The monitored input is heard after a short delay, without gaps")
   func monitoring() throws {
     let engine = RecordingEngine(
       settings: settings(monitored: true), sampleRate: 48_000, channelCount: 1)

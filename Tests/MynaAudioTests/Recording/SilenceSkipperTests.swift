@@ -37,7 +37,7 @@ struct SilenceSkipperTests {
     Signal.noise(amplitude: 0.5, seconds: 1).samples.prefix(count).map(\.self)
   }
 
-  @Test("Silence is shortened to its first five seconds and last half second, and marked")
+  @Test("Silence is shortened to its first five seconds and last half second, and gets a marker")
   func skipped() {
     let (before, after) = (sound(2_000), sound(1_000))
     // Every frame is a distinct number.
@@ -59,7 +59,7 @@ struct SilenceSkipperTests {
     }
   }
 
-  @Test("Silence at the end is marked, and silence that can't be marked isn't skipped")
+  @Test("Skipped silence at the end gets a marker, and silence that can't get one isn't skipped")
   func ends() {
     let silence = [Float](repeating: 0, count: 10_000)
     let (take, marks) = skip(sound(1_000) + silence)
@@ -69,7 +69,7 @@ struct SilenceSkipperTests {
     #expect(only.count == 1 && rest.count == twice.count - only[0].skipped)
   }
 
-  @Test("A silence marker states the skipped duration")
+  @Test("A silence marker contains the skipped duration")
   func names() {
     let words = SilenceSkipper.name("Silence skipped: %1", seconds: 154.7)
     #expect(words == "Silence skipped: 2:35")

@@ -30,7 +30,7 @@ struct SoundTriggerTests {
     #expect(take == before.suffix(500) + after)
   }
 
-  @Test("A take that is loud within its first half second begins with the first frame")
+  @Test("A take that is loud within its first half second begins with its first frame")
   func early() {
     let frames = quiet(200) + [0.5] + quiet(10)
     #expect(trigger(frames, blockFrames: 64) == frames)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("StallDetector")
 struct StallDetectorTests {
-  @Test("A steady microphone misses nothing, even with a slightly slow clock")
+  @Test("A steady microphone has no missing time, even with a slightly slow clock")
   func steady() {
     var watch = StallDetector(sampleRate: 48_000, now: 0)
     for block in 1...180_000 { watch.recordArrival(frameCount: 959, now: Double(block) * 0.02) }
@@ -26,7 +26,7 @@ struct StallDetectorTests {
     }
   }
 
-  @Test("Discarded frames count as missing, however short the loss")
+  @Test("Discarded frames count as missing, however brief the loss")
   func loss() {
     var watch = StallDetector(sampleRate: 48_000, now: 0)
     for block in 1...50 { watch.recordArrival(frameCount: 960, now: Double(block) * 0.02) }
@@ -38,7 +38,7 @@ struct StallDetectorTests {
     #expect(abs(watch.missing - 0.2) < 0.001)
   }
 
-  @Test("Unless the start counts, a slow start is silence, but nothing is missing")
+  @Test("If the start isn't counted, a slow start is silence but not missing time")
   func slowStart() {
     var watch = StallDetector(sampleRate: 48_000, now: 0, countsStart: false)
     #expect(watch.silence(now: 2) == 2)

@@ -69,7 +69,7 @@ struct TakeInProgressTests {
     #expect(SoundMarker.read(path: recorded.journal).map(\.time) == take.markers)
   }
 
-  @Test("A take stays complete if its journal is lost repeatedly, even just before completion")
+  @Test("A take stays complete even if its journal is lost repeatedly or just before completion")
   func oftenTakenAway() throws {
     let samples = Signal.steps(40_000)
     let take = try take(in: folder)
@@ -83,7 +83,7 @@ struct TakeInProgressTests {
     #expect(try Signal(file: recorded.journal).interleaved == samples)
   }
 
-  @Test("If no new journal can be created, the take reports it and keeps its journal")
+  @Test("If no new journal can be created, the take throws an error and keeps its current journal")
   func nowhere() throws {
     let take = try take(in: folder)
     try append(Signal.steps(2_000), to: take)
@@ -96,7 +96,7 @@ struct TakeInProgressTests {
     #expect(try folder.signal("take 1.wav").frameCount == 2_000)
   }
 
-  @Test("A journal at the maximum file size continues in new journals, without missing frames")
+  @Test("At the maximum file size, a take continues in a new journal without missing frames")
   func largestFile() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -130,7 +130,7 @@ struct TakeInProgressTests {
   }
 
   @Test(
-    "On a full disk the take continues on another disk, without missing frames",
+    "On a full disk, the take continues on another disk without missing frames",
     .enabled(if: SmallDisk.isAllowed))
   func diskFull() throws {
     let disk = try SmallDisk(kibibytes: 256)
@@ -152,7 +152,7 @@ struct TakeInProgressTests {
   }
 
   @Test(
-    "If the other disk fills up as well, the take ends with everything written",
+    "If the other disk also fills up, the take ends with everything that was written",
     .enabled(if: SmallDisk.isAllowed))
   func bothFull() throws {
     let (disk, other) = (try SmallDisk(kibibytes: 256), try SmallDisk(kibibytes: 128))

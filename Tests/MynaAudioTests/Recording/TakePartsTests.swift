@@ -7,7 +7,7 @@ import Testing
 
 @testable import MynaAudio
 
-@Suite("Takes in parts")
+@Suite("Takes recorded in parts")
 struct TakePartsTests {
   private let folder = Scratch()
 
@@ -48,7 +48,7 @@ struct TakePartsTests {
   }
 
   @Test(
-    "Parts laid end to end equal the input, and each has exactly its duration",
+    "The parts together equal the input, and each has exactly the requested duration",
     arguments: [481.0, 1_000, 9_999, 30_000])
   func endToEnd(partFrames: Double) throws {
     let samples = Signal.steps(60_000)
@@ -65,7 +65,7 @@ struct TakePartsTests {
     #expect(take.continuation == nil && take.frameCount == 30_000)
   }
 
-  @Test("Seams don't drift if a part isn't a whole number of frames")
+  @Test("Part boundaries don't drift if a part isn't a whole number of frames")
   func drift() throws {
     let take = try take(partFrames: 1_000.4)
     try record(Signal.steps(9_000), to: take)
@@ -74,7 +74,7 @@ struct TakePartsTests {
     #expect(recorded.earlier.map(\.frameCount) == [1_000, 1_001, 1_000, 1_001])
   }
 
-  @Test("A take that ends at a seam has no empty part, and its limit counts all parts")
+  @Test("A take that ends at a part boundary has no empty part, and its limit counts all parts")
   func ends() throws {
     let samples = Signal.steps(20_000)
     let take = try take(partFrames: 2_000, limit: 6_000)
@@ -87,7 +87,7 @@ struct TakePartsTests {
       try parts.flatMap { try Signal(file: $0.journal).interleaved } == Array(samples[..<12_000]))
   }
 
-  @Test("If a part can't begin, the current part continues, and the next seam works")
+  @Test("If a part can't begin, the current part continues, and the next boundary works")
   func delayed() throws {
     let samples = Signal.steps(10_000)
     let take = try take(partFrames: 1_000, missing: [3])
@@ -131,7 +131,7 @@ struct TakePartsTests {
     }
   }
 
-  @Test("A path in use is skipped, and its file isn't changed")
+  @Test("A path in use is skipped, and the file there isn't changed")
   func used() throws {
     try folder.write("A letter", to: "part 2.wav")
     let samples = Signal.steps(4_000)
@@ -144,7 +144,7 @@ struct TakePartsTests {
     #expect(try folder.text("part 2.wav") == "A letter")
   }
 
-  @Test("A completed part stays locked until it is finished, and is returned once")
+  @Test("A completed part stays locked until it is finished, and is returned only once")
   func removed() throws {
     let take = try take(partFrames: 1_000)
     try record(Signal.steps(5_000), to: take)
@@ -155,7 +155,7 @@ struct TakePartsTests {
     #expect(recorded.earlier.isEmpty && recorded.frameCount == 500)
   }
 
-  @Test("A part whose journal is removed is complete, like any take")
+  @Test("A part whose journal is removed is still complete, like any take")
   func takenAway() throws {
     let samples = Signal.steps(6_000)
     let take = try take(partFrames: 1_000)
@@ -170,7 +170,7 @@ struct TakePartsTests {
     #expect(try parts.flatMap { try Signal(file: $0.journal).interleaved } == samples)
   }
 
-  @Test("A take killed at a seam keeps every frame, whichever call is the last")
+  @Test("A take killed at a part boundary keeps every frame, before or after the new part begins")
   func killed() async throws {
     for kill in ["before", "after"] {
       let scratch = Scratch()

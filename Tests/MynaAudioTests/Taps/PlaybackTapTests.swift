@@ -31,7 +31,7 @@ struct PlaybackTapTests {
     return (Array(frames.prefix(found)), dropped)
   }
 
-  @Test("Frames that don't fit into a tap are dropped, and counted where they are missing")
+  @Test("Frames that don't fit into a tap are dropped and counted where they are missing")
   func overflow() {
     let tap = PlaybackTap(sampleRate: 8_000, channelCount: 1)
     write(0..<40, to: tap)
@@ -77,7 +77,7 @@ struct PlaybackTapTests {
     #expect(wrong == 0 && next + shared.tap.resetDroppedCount() == total)
   }
 
-  @Test("A tap doesn't change the device's samples, and receives them exactly")
+  @Test("A tap doesn't change the device's samples and receives them exactly")
   func sameSound() async throws {
     // Louder than a device may receive, so that it is clipped.
     try folder.write(
@@ -115,7 +115,7 @@ struct PlaybackTapTests {
     #expect(heard[0].contains { abs($0) > 1 })
   }
 
-  @Test("Frames are kept only while there is a reader, starting when it begins")
+  @Test("Frames are delivered only while there is a reader, from the time it begins")
   func noReader() async throws {
     try folder.write(.vowel(seconds: 1), to: "in.wav", format: .wavFloat)
     let playback = try Playback(folder("in.wav"))

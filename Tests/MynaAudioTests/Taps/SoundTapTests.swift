@@ -17,7 +17,7 @@ struct SoundTapTests {
     await tap.reduce(into: []) { $0.append($1) }
   }
 
-  @Test("Each reader receives all frames since it began, and ends when the source is released")
+  @Test("Each reader receives all frames from when it began, and ends when the source is released")
   func readers() async {
     var taps: SoundTaps? = SoundTaps()
     let (first, firstWriter) = SoundTap.make()
@@ -36,7 +36,7 @@ struct SoundTapTests {
     #expect(rest.map(\.startFrame) == [0] && rest.first?.channels[0].first == 3_000)
   }
 
-  @Test("A slow reader keeps the latest blocks, and learns how many frames it missed")
+  @Test("A slow reader keeps the latest blocks and is told how many frames it missed")
   func slowReader() async {
     var taps: SoundTaps? = SoundTaps()
     let (tap, writer) = SoundTap.make()

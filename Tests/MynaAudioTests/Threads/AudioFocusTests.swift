@@ -15,7 +15,7 @@ struct AudioFocusTests {
     #expect(log.events == ["first opens", "first lets go", "second opens"])
   }
 
-  @Test("Objects that request the focus concurrently never deadlock, and exactly one has it")
+  @Test("Objects that request the focus concurrently never deadlock, and exactly one gets it")
   func atOnce() async {
     let (focus, log) = (AudioFocus(), Log())
     let sounds = (1...4).map { Sound("\($0)", focus, log) }
@@ -58,7 +58,7 @@ struct AudioFocusTests {
     #expect(log.events.last == "second opens")
   }
 
-  @Test("An object waiting for idle focus gets it only after the current holder rests")
+  @Test("An object waiting for idle focus gets it only after the current holder is idle")
   func waiting() async {
     let (focus, log) = (AudioFocus(), Log())
     let (first, second) = (Sound("first", focus, log), Sound("second", focus, log))
@@ -74,7 +74,7 @@ struct AudioFocusTests {
 }
 
 extension AudioFocusTests {
-  @Test("A focus holder that yields learns the new use")
+  @Test("A holder that yields the focus is told what the new use is")
   func useDuringHandOver() {
     let focus = AudioFocus()
     let uses = Mutex<[AudioFocus.Use]>([])
@@ -88,7 +88,7 @@ extension AudioFocusTests {
     #expect(uses.withLock { $0 } == [.recording])
   }
 
-  @Test("Idle focus is reported once, and only when the current holder rests")
+  @Test("Idle focus is reported once, and only when the current holder becomes idle")
   func rest() {
     let focus = AudioFocus()
     let idleCount = Mutex(0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Owner")
 struct CoreOwnerTests {
-  @Test("Work from many threads runs one piece at a time, without loss")
+  @Test("Work from many threads runs one piece at a time, and none is lost")
   func order() async {
     let owner = CoreOwner(Counter(), label: "test")
     await withTaskGroup(of: Void.self) { group in
@@ -32,7 +32,8 @@ struct CoreOwnerTests {
     #expect(owner.status == 1)
   }
 
-  @Test("A slow status reader gets the latest status, and the stream ends with the owner")
+  @Test(
+    "A slow status reader gets the latest status, and its stream ends when the owner is released")
   func statuses() async {
     var owner: CoreOwner? = CoreOwner(Counter(), label: "test")
     var statuses = owner?.statuses.makeAsyncIterator()
@@ -43,7 +44,7 @@ struct CoreOwnerTests {
     #expect(await statuses?.next() == nil)
   }
 
-  @Test("An object with a pace ticks until its owner is released")
+  @Test("An object with a pace gets ticks until its owner is released")
   func ticks() {
     let time = VirtualTime()
     var owner: CoreOwner? = CoreOwner(Counter(), label: "test", time: time)

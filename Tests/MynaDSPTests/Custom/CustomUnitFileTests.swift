@@ -45,7 +45,7 @@ struct CustomUnitFileTests {
   }
 
   @Test(
-    "A mistake in a custom unit is described in words",
+    "A mistake in a custom unit's settings is explained in words",
     arguments: [
       (
         #"{"units": [{"test.gain": {"gian": 1}}]}"#,

@@ -65,7 +65,7 @@ struct CustomUnitTests {
     }
   }
 
-  @Test("A custom setting changes during playback, over the time that the unit takes")
+  @Test("A custom setting changes gradually during playback, over the unit's transition time")
   func changed() throws {
     let (old, new) = (chain(gain(1), pole(0.5)), chain(gain(0.5), pole(0.5)))
     let changes = try #require(new.changes(from: old, sampleRate: 48_000))
@@ -86,7 +86,8 @@ struct CustomUnitTests {
     #expect(steps.max().map { $0 < 0.011 } == true && steps.min() == 0)
   }
 
-  @Test("A changed setting updates the tail, and another unit isn't a change of settings")
+  @Test(
+    "A changed setting updates the tail, and replacing a unit doesn't count as a settings change")
   func otherUnits() throws {
     let changes = try #require(
       chain(pole(0.9)).changes(from: chain(pole(0.25)), sampleRate: 48_000))
@@ -145,7 +146,7 @@ struct CustomUnitTests {
     #expect(count == 0)
   }
 
-  @Test("A custom unit that allocates ends a program that counts allocations")
+  @Test("A program that counts allocations ends if a custom unit allocates memory")
   func allocator() async throws {
     let quiet = EffectChain(name: "", units: [.custom(CustomUnit("test.allocator"))])
     #expect(try quiet.process([0.1], sampleRate: 48_000) == [0.1])
@@ -157,7 +158,7 @@ struct CustomUnitTests {
     }
   }
 
-  @Test("A taken unit name, or a name that could be Myna's, can't be registered")
+  @Test("A unit name that is taken, or that Myna could use, can't be registered")
   func names() async {
     await #expect(processExitsWith: .failure) {
       CustomTestUnits.all

@@ -62,7 +62,8 @@ struct TestSignalGeneratorTests {
     #expect((most - least) / 2 < 0.5)
   }
 
-  @Test("Noise has the requested RMS level, and its octaves have the levels of its color")
+  @Test(
+    "Noise has the requested RMS level, and its octaves have the levels that its color requires")
   func noise() {
     // The tolerance is for chance: in 40 s, the lowest octave has a standard deviation of 0.13 dB.
     for (color, slope) in [(NoiseColor.white, 3.01), (.pink, 0)] {
@@ -78,7 +79,7 @@ struct TestSignalGeneratorTests {
     }
   }
 
-  @Test("Noise depends on the seed, and is independent in each channel")
+  @Test("Noise depends on the seed and is independent in each channel")
   func seeds() {
     func noise(_ seed: UInt64, blockFrames: Int = 4_096) -> Signal {
       generated(

@@ -39,7 +39,7 @@ struct StringInstrumentTests {
     }
   }
 
-  @Test("A held key and a pedal let a string ring, and a released key is damped")
+  @Test("A held key or pedal lets a string ring, and a released key is damped")
   func released() {
     for (pedal, isHeld) in [(false, true), (false, false), (true, false)] {
       var strings = StringInstrument(sampleRate: 48_000)
@@ -58,7 +58,7 @@ struct StringInstrumentTests {
     }
   }
 
-  @Test("Strings become silent in the end, and at once after a reset")
+  @Test("Strings eventually become silent, and are silent immediately after a reset")
   func silent() {
     var strings = StringInstrument(sampleRate: 48_000)
     #expect(peak(render(&strings, seconds: 0.1)) == 0)

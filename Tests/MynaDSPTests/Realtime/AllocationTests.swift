@@ -241,7 +241,7 @@ struct AllocationTests {
     }
   }
 
-  @Test("Loudness allocates no memory while measuring, being read, or resetting")
+  @Test("Loudness allocates no memory while measuring, being read, or being reset")
   func loudness() {
     for channelCount in 1...2 {
       var meter = Loudness(sampleRate: 48_000, channelCount: channelCount)

@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Recording a performance")
 struct PerformanceRecorderTests {
-  @Test("A take contains exactly what was heard, across pauses", arguments: [1, 63, 480, 8_192])
+  @Test(
+    "A take contains exactly what was heard, even across pauses", arguments: [1, 63, 480, 8_192])
   func exact(block: Int) throws {
     let piano = RecordedPerformance()
     piano.device.engine.hall = 30
@@ -177,7 +178,7 @@ struct PerformanceRecorderTests {
   }
 
   @Test(
-    "A full disk ends the take with everything that fit, and is reported",
+    "A full disk ends the take with everything that fit, and the full disk is reported",
     .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 400)
