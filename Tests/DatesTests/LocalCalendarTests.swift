@@ -67,7 +67,7 @@ struct LocalCalendarTests {
   }
 
   @Test(
-    "Date components convert both ways as in Foundation's calendar, also at skipped times",
+    "Date components convert both ways as in Foundation's calendar, even at skipped times",
     arguments: zones)
   func times(zone: String) throws {
     let (own, calendar) = try calendars(zone)

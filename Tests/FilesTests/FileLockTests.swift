@@ -31,7 +31,7 @@ struct FileLockTests {
     #expect(FileLock.acquire(of: first.descriptor) == .taken)
   }
 
-  @Test("A failure to lock is distinguished from a lock that is busy")
+  @Test("A failure to lock is distinguished from a busy lock")
   func unavailable() {
     #expect(FileLock.acquire(of: -1) == .unavailable(code: EBADF))
     #expect(FileLock.isMissing(ENOLCK) && !FileLock.isMissing(EBADF))

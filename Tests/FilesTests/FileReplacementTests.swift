@@ -75,7 +75,7 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "A file that is being written has no name if the file system supports that",
+    "A file being written has no name if the file system supports that",
     .enabled(if: SmallDisk.isAllowed))
   func unnamed() throws {
     let disk = try SmallDisk(kibibytes: 64)

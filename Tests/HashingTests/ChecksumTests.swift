@@ -4,7 +4,7 @@ import Testing
 @Suite("Checksum")
 struct ChecksumTests {
   @Test(
-    "Each algorithm gives its standard check value when the input comes in pieces",
+    "Each algorithm produces its standard check value when the input comes in pieces",
     arguments: [
       (Checksum.Algorithm.md5, "25f9e794323b453885f5181f1b624d0b"),
       (.sha1, "f7c3bc1d808e04732adf679965ccc34ca7ae3441"),

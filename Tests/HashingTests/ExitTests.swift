@@ -6,13 +6,14 @@ import Testing
 @Suite("Exit while hashing")
 struct ExitTests {
   @Test(
-    "A program that exits while its threads hash ends with its own exit status", arguments: 0..<8)
+    "A program that exits while its threads are hashing returns its own exit status",
+    arguments: 0..<8)
   func hashing(time: Int) async {
     await #expect(processExitsWith: .exitCode(7)) { hashUntilExit(7) }
   }
 
   @Test(
-    "A program that used HTTPS and exits while hashing ends with its own exit status",
+    "A program that used HTTPS and exits while hashing returns its own exit status",
     arguments: 0..<8)
   func network(time: Int) async {
     await #expect(processExitsWith: .exitCode(7)) {

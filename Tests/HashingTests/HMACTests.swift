@@ -3,7 +3,7 @@ import Testing
 
 @Suite("HMAC-SHA-256 and MD5")
 struct HMACTests {
-  @Test("HMAC-SHA-256 gives the results of RFC 4231 for short and long keys")
+  @Test("HMAC-SHA-256 matches the results in RFC 4231 for short and long keys")
   func rfc4231() throws {
     let cases: [(key: [UInt8], message: [UInt8], mac: String)] = [
       (
@@ -25,7 +25,7 @@ struct HMACTests {
     }
   }
 
-  @Test("MD5 gives the results of RFC 1321 for split and empty input")
+  @Test("MD5 matches the results in RFC 1321 for split and empty input")
   func rfc1321() throws {
     var hash = try MD5()
     hash.update(Array("message ".utf8))

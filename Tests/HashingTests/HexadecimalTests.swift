@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hexadecimal")
 struct HexadecimalTests {
-  @Test("Every byte becomes two hexadecimal digits, and digits of either case convert back")
+  @Test("Every byte becomes two hexadecimal digits, and digits in either case convert back")
   func bothWays() {
     let bytes = (0...255).map { UInt8($0) }
     let text = Hexadecimal.text(of: bytes)

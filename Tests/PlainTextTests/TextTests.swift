@@ -9,7 +9,8 @@ struct TextTests {
     "ﬁ ½ ｶﾞ", "a\u{323}\u{307}", "👩‍👧", "\u{FDFA}",
   ]
 
-  @Test("Composed and compatibility-decomposed strings equal those of Foundation", arguments: texts)
+  @Test(
+    "Composed and compatibility-decomposed strings are the same as Foundation's", arguments: texts)
   func normalized(text: String) {
     let (composed, pieces) = (text.composed, text.compatiblyDecomposed)
     #expect(
@@ -21,7 +22,7 @@ struct TextTests {
   }
 
   @Test(
-    "Whitespace is trimmed from both ends, as Foundation does",
+    "Whitespace is trimmed from both ends, as in Foundation",
     arguments: texts + [
       " a b ", "\r\n\ta\u{3000}", "\u{200B}a\u{200B}", " \n", "\u{301}a", "a \u{301}",
     ])

@@ -21,7 +21,7 @@ struct SerialThreadCancellationTests {
     await #expect(throws: Canceled.self) { try await task.value }
   }
 
-  @Test("Work started by an already canceled task is told to stop at once")
+  @Test("Work started by an already canceled task is told to stop immediately")
   func canceledBefore() async {
     let thread = SerialThread(label: "test")
     let shouldContinue = await Task {

@@ -30,14 +30,14 @@ struct StallTimerTests {
     }
   }
 
-  @Test("A wait for an idle program ends after the limit")
+  @Test("Waiting for an idle program ends after the limit")
   func idle() {
     let machine = Machine()
     var timer = machine.timer(seconds: 20)
     #expect(machine.steps(until: &timer, activityPerSecond: 0) == 20)
   }
 
-  @Test("A wait for a program that works half the time lasts twice the limit")
+  @Test("Waiting for a program that works half the time lasts twice the limit")
   func halfBusy() {
     let machine = Machine()
     var timer = machine.timer(seconds: 20)
@@ -45,7 +45,7 @@ struct StallTimerTests {
   }
 
   @Test(
-    "A wait for a program that never rests still ends, after 15 times the limit",
+    "Waiting for a program that never pauses still ends, after 15 times the limit",
     arguments: [1.0, 3, .infinity])
   func neverIdle(activity: Double) {
     let machine = Machine()

@@ -8,7 +8,7 @@ import Threads
 @Suite("TimeSource")
 struct TimeSourceTests {
   @Test(
-    "A wait for a pipe ends when the pipe is ready or the time is up", arguments: [false, true])
+    "Waiting for a pipe ends when the pipe is ready or the time is up", arguments: [false, true])
   func pipe(isVirtual: Bool) throws {
     let time: any TimeSource = isVirtual ? VirtualTime { true } : SystemTime()
     let (pipe, start) = (Pipe(), time.seconds)
@@ -29,7 +29,7 @@ struct TimeSourceTests {
   }
 
   @Test(
-    "A wait for a semaphore or dispatch group ends when signaled or when time is up",
+    "Waiting for a semaphore or dispatch group ends when it is signaled or the time is up",
     arguments: [false, true])
   func signal(isVirtual: Bool) {
     let time: any TimeSource = isVirtual ? VirtualTime { true } : SystemTime()
@@ -44,7 +44,7 @@ struct TimeSourceTests {
     #expect(time.wait(atMost: .seconds(100), for: group))
   }
 
-  @Test("A wait in virtual time ends when another thread advances the time")
+  @Test("Waiting in virtual time ends when another thread advances the time")
   func setForward() {
     let (time, group) = (VirtualTime(), DispatchGroup())
     Thread { _ = time.advance(in: .seconds(1)) { time.seconds > 9 } }.start()
@@ -54,7 +54,7 @@ struct TimeSourceTests {
     #expect(time.wait(atMost: .seconds(1_000), for: group))
   }
 
-  @Test("A ticker fires at its interval, and never after it is paused or released")
+  @Test("A ticker fires at its interval and never after it is paused or released")
   func ticker() {
     let (time, thread, count) = (VirtualTime(), SerialThread(label: "Myna.Test"), Counter())
     var ticker: (any Ticker)? = time.ticker(on: thread) { count.total.add(1, ordering: .relaxed) }
