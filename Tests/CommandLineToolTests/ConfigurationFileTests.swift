@@ -117,8 +117,8 @@ struct ConfigurationFileTests {
       ("trim.format = flacc", "Myna has no format called “flacc”. Did you mean “flac”?"),
       ("trash.empty = yes", "--empty cannot be a default"),
       ("render.no-config = yes", "--no-config cannot be a default"),
-      ("render.rate = 2", "--rate has another default in line 2; remove one of them."),
-      ("render.left = yes", "--left contradicts --mono in line 3; remove one of them."),
+      ("render.rate = 2", "--rate has another default on line 2; remove one of them."),
+      ("render.left = yes", "--left conflicts with --mono on line 3; remove one of them."),
       ("render.reverb = \u{1B}[31m", "The value contains a control character."),
     ])
   func mistakes(line: String, sentence: String) throws {

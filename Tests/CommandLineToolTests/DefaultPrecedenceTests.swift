@@ -77,7 +77,7 @@ struct DefaultPrecedenceTests {
     #expect(try home.folder.text("pitch.svg") == home.folder.text("same.svg"))
   }
 
-  @Test("A default effect for plots appears in a pitch graph requested on the command line")
+  @Test("A default effect for plots appears in a pitch diagram requested on the command line")
   func plottedEffect() throws {
     try defaults("plot.effect = chipmunk")
     #expect(try run("plot in.wav -o out.svg --show waveform,pitch").status == 0)
@@ -148,7 +148,7 @@ struct DefaultPrecedenceTests {
     arguments: [
       ("highpass = 5000", "lowpass = 300", "--highpass must be lower than --lowpass"),
       ("from = 5", "to = 2", "--from must be before --to."),
-      ("chain = chain.json", "gain = -3", "--chain and --gain contradict each other"),
+      ("chain = chain.json", "gain = -3", "--chain and --gain cannot be used together"),
     ])
   func together(one: String, other: String, sentence: String) throws {
     try defaults("# Defaults", "render.\(one)", "render.jobs = 1", "render.\(other)")

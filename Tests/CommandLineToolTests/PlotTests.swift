@@ -170,7 +170,7 @@ struct PlotTests {
     #expect(try PlottedSVG(folder("a.svg")).title == "sound")
   }
 
-  @Test("All graphs share a time axis, and the report covers the range that they show")
+  @Test("All diagrams share a time axis, and the report covers the range that they show")
   func parts() throws {
     try folder.write(.sine(frequency: 220, seconds: 10), to: "a.wav")
     let words = ["plot", "a.wav", "-o", "a.svg", "--show", "waveform,spectrogram,pitch"]
@@ -198,7 +198,7 @@ struct PlotTests {
     #expect(svg.title == name && svg.texts("title") == [name])
   }
 
-  @Test("Silence and unpitched noise are drawn, and the graph says that there is no pitch")
+  @Test("Silence and unpitched noise are drawn, and the diagram says that there is no pitch")
   func unvoiced() throws {
     try folder.write(.silence(channelCount: 2, seconds: 1), to: "a.wav")
     let svg = try plot("--show", "pitch,waveform,spectrogram")

@@ -9,14 +9,14 @@ struct RecordOptionsTests {
   @Test(
     "Options that conflict or are out of range are refused before recording",
     arguments: [
-      ("--mono --channels left", "--channels and --mono contradict each other"),
+      ("--mono --channels left", "--channels and --mono cannot be used together"),
       ("--channels 6", "“right”, 1, or 2, not “6”"),
       ("--threshold -40", "--threshold needs --on-sound or --skip-silence"),
       ("--on-sound --threshold 3", "--threshold 3 is outside -90…-6 dB"),
       ("--on-sound --threshold loud", "--threshold takes a number"),
       ("--split-every 0.5", "--split-every 0.5 is outside 1…360000 seconds"),
       ("--split-every often", "--split-every takes a time"),
-      ("--split-every 10 --append last", "--append and --split-every contradict each other"),
+      ("--split-every 10 --append last", "--append and --split-every cannot be used together"),
       ("--force", "--force needs --output"), ("--split-every 5 --split-every 6", "given twice"),
     ])
   func refused(line: String, mention: String) throws {

@@ -86,7 +86,7 @@ struct OptionDescription: Sendable {
   var fullSummary: String {
     guard attachments.isEmpty else {
       return paragraph(
-        summary, tr("With =lines, print each result on a line as soon as it is known."))
+        summary, tr("With =lines, print each result on a line as soon as it is available."))
     }
     guard let range else {
       return words.isEmpty

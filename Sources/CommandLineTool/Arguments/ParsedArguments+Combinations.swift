@@ -6,7 +6,7 @@ extension ParsedArguments {
     let given = names.filter(has)
     guard given.count < 2 else {
       throw UsageError(
-        tr("--%1 and --%2 contradict each other; choose one of them.", given[0], given[1]))
+        tr("--%1 and --%2 cannot be used together; choose one of them.", given[0], given[1]))
     }
     return given.first
   }

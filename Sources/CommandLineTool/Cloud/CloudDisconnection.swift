@@ -41,8 +41,8 @@ struct CloudDisconnection {
       // recordings become accessible again if the user sets up the same storage again.
       Console.say(
         trCount(
-          "%1 recording is only in %2. To download it, set up that storage again and run “myna sync --bring-all”.",
-          "%1 recordings are only in %2. To download them, set up that storage again and run “myna sync --bring-all”.",
+          "%1 recording is only in %2. To download it, set up that location again and run “myna sync --bring-all”.",
+          "%1 recordings are only in %2. To download them, set up that location again and run “myna sync --bring-all”.",
           count, location))
       return
     }
@@ -69,8 +69,8 @@ struct CloudDisconnection {
     guard canAsk else { throw Refusal.undecided(count: count, location: location) }
     let question = Question(
       trCount(
-        "%1 recording is only in %2. Download it first? (yes, no to leave it there, or cancel)",
-        "%1 recordings are only in %2. Download them first? (yes, no to leave them there, or cancel)",
+        "%1 recording is only in %2. Download it first? (yes; no, leave it there; cancel)",
+        "%1 recordings are only in %2. Download them first? (yes; no, leave them there; cancel)",
         count, location),
       standard: "yes")
     while true {
@@ -103,13 +103,13 @@ extension CloudDisconnection.Refusal: UserFacingError {
     switch self {
     case .undecided(let count, let location):
       trCount(
-        "%1 recording is only in %2. Add --bring-first to download it before Myna stops using that storage, or --leave-behind to leave it there. Myna still uses that storage.",
-        "%1 recordings are only in %2. Add --bring-first to download them before Myna stops using that storage, or --leave-behind to leave them there. Myna still uses that storage.",
+        "%1 recording is only in %2. Add --bring-first to download it before Myna stops using that location, or --leave-behind to leave it there. Myna still uses that location.",
+        "%1 recordings are only in %2. Add --bring-first to download them before Myna stops using that location, or --leave-behind to leave them there. Myna still uses that location.",
         count, location)
     case .notBrought(let count, let location):
       trCount(
-        "%1 recording could not be downloaded from %2; “myna list” shows why. Try again, or add --leave-behind to leave it there. Myna still uses that storage.",
-        "%1 recordings could not be downloaded from %2; “myna list” shows why. Try again, or add --leave-behind to leave them there. Myna still uses that storage.",
+        "%1 recording could not be downloaded from %2; “myna list” shows why. Try again, or add --leave-behind to leave it there. Myna still uses that location.",
+        "%1 recordings could not be downloaded from %2; “myna list” shows why. Try again, or add --leave-behind to leave them there. Myna still uses that location.",
         count, location)
     case .declined: tr("Nothing was changed.")
     }

@@ -21,7 +21,7 @@ struct CloudForgetSubcommand: CloudSubcommand {
     guard let account else { throw CloudAccountError.noAccount }
     Console.note(
       tr(
-        "Myna no longer uses %1. No files were changed, neither on this computer nor in that storage.",
+        "Myna no longer uses %1. No files were changed on this computer or in that location.",
         account.words))
     return .done
   }

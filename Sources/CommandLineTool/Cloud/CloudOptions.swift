@@ -9,13 +9,15 @@ enum CloudOptions {
         name: "bring-first",
         summary:
           tr(
-            "“setup” and “forget”: first download the recordings that are only in the old storage.")
+            "“setup” and “forget”: first download the recordings that are only in the old location."
+          )
       ),
       OptionDescription(
         name: "leave-behind",
         summary:
           tr(
-            "“setup” and “forget”: don’t download the recordings that are only in the old storage.")
+            "“setup” and “forget”: don’t download the recordings that are only in the old location."
+          )
       ),
       OptionDescription(
         name: "names",
@@ -28,7 +30,7 @@ enum CloudOptions {
         name: "as", value: "NAME",
         summary:
           tr(
-            "The name that “put” gives the file in the cloud; a NAME that ends in / is added before the file’s own name."
+            "The name that “put” gives the file in the cloud; a NAME that ends in / is prepended to the file’s own name."
           )
       ),
       OptionDescription(
@@ -50,7 +52,7 @@ enum CloudOptions {
       OptionDescription(
         name: "for", value: "TIME",
         summary: tr(
-          "How long the link works if the storage’s links expire, such as 30m, 12h, or 7d (the maximum)."
+          "How long the link works if the service’s links expire, such as 30m, 12h, or 7d (the maximum)."
         )
       ),
       OptionDescription(

@@ -34,7 +34,7 @@ enum FirebaseSetupQuestions: StorageSetupQuestions {
 
   static func words(for account: FirebaseAccount) -> String {
     account.storageEmulator.map {
-      tr("the Firebase bucket “%1” of the emulator at %2", account.bucket, $0)
+      tr("the Firebase bucket “%1” in the emulator at %2", account.bucket, $0)
     } ?? tr("the Firebase bucket “%1”", account.bucket)
   }
 

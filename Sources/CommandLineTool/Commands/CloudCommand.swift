@@ -11,13 +11,13 @@ struct CloudCommand: Command {
     summary: tr("Keep files in the cloud: Firebase, S3, or a folder that is synced."),
     discussion: [
       tr(
-        "“setup firebase”, “setup s3”, and “setup folder” set up the storage. In a terminal, these commands ask for missing values; elsewhere, you must specify all values with options. The settings are saved only if Myna can write, read, and delete a small file in the storage. Passwords and keys are never options: you type them without seeing them on the screen, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read."
+        "“setup firebase”, “setup s3”, and “setup folder” set up cloud storage. In a terminal, these commands ask for missing values; elsewhere, you must specify all values with options. The settings are saved only if Myna can write, read, and delete a small file there. Passwords and keys are never options: you type them without seeing them on the screen, or they come from MYNA_S3_SECRET, MYNA_FIREBASE_PASSWORD, or --secret-stdin. They are kept in the desktop’s keyring, or in a file that only you can read."
       ),
       tr(
         "“ls” lists the files, or those whose names begin with a PREFIX. “get” downloads files, and “put” uploads them; run the same command again to continue an interrupted transfer. Neither command replaces existing files without --force. “put” also takes folders: it uploads the audio files in them, and their names in the cloud begin with the folder’s name. “get FOLDER/” downloads all files in a folder, and “get 'Takes/*.flac'” downloads all files that match a pattern: * matches any characters except /, ** also matches /, ? matches one character, and [a-z] matches one character in a range. “get NAME -o -” writes to standard output, and “put - --as NAME” reads standard input. “rm” asks for confirmation, and then removes files permanently. On Firebase, “put FILE… --as VoiceRecoder/” creates recordings that the voice recorder on the phone lists and plays."
       ),
       tr(
-        "“link” prints a link that lets anyone listen to a file. On S3, the link expires after seven days at most; on Firebase, the link works until the project’s owner revokes it. “status” shows which storage is set up and whether it responds, and “forget” removes the setup and the secret, but no files."
+        "“link” prints a link that lets anyone listen to a file. On S3, the link expires after seven days at most; on Firebase, the link works until the project’s owner revokes it. “status” shows which cloud storage is set up and whether it responds, and “forget” removes the setup and the secret, but no files."
       ),
     ],
     options: CloudOptions.descriptions,

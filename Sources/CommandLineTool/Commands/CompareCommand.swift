@@ -15,7 +15,7 @@ struct CompareCommand: Command {
         "Finds the offset of the second file from the loudest 30 seconds of the first, and then measures the level difference, and the residual, which is what remains of the second file after the first has been aligned, amplified, and subtracted. Files that are not similar are compared without an offset."
       ),
       tr(
-        "A second file with another sample rate is converted to the rate of the first. If the files have different numbers of channels, mono mixes are compared. Files are identical if their sample rates, channels, and samples are equal; their formats and tags may differ."
+        "If the second file has a different sample rate, it is converted to the rate of the first. If the files have different numbers of channels, their mono mixes are compared. Files are identical if their sample rates, channels, and samples are equal; their formats and tags may differ."
       ),
       tr(
         "Exits with status 0 whether or not the files differ. If a file is damaged, compares its readable part, reports the damage, and exits with status 1."
@@ -85,7 +85,7 @@ struct CompareCommand: Command {
       guard let damage = file.info.damage else { continue }
       Console.say(
         tr(
-          "“%1” %2; the comparison is for its readable part.", streams.name(of: path),
+          "“%1” %2; the comparison covers only its readable part.", streams.name(of: path),
           damage.words(sampleRate: file.info.sampleRate)))
       status = .failed
     }

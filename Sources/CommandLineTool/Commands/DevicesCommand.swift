@@ -10,7 +10,7 @@ struct DevicesCommand: Command {
     name: name, summary: tr("List microphones and speakers."),
     discussion: [
       tr(
-        "A star marks the default devices, which are used without --device. Inputs whose id ends in .monitor record what a speaker plays."
+        "An asterisk marks the default devices, which are used unless you specify --device. Inputs whose id ends in .monitor record what a speaker plays."
       )
     ],
     options: [

@@ -14,7 +14,7 @@ struct ImportCommand: Command {
         "Copies the files unchanged; the originals stay where they are. Skips a file if a recording already has the same audio, even under another name; if that recording’s file is missing, the file is restored. If one file cannot be read, the others are still imported. In a folder, Myna identifies audio files by their contents, not their names, and lists the files that were skipped, with the reasons. Prints the paths of the new recordings."
       ),
       tr(
-        "Also imports audio from a pipe, such as - for standard input. Without --title, a recording from a pipe has the title in its tags, or else the current time."
+        "Also imports audio from a pipe, such as - for standard input. Without --title, a recording from a pipe gets its title from its tags, or else from the current time."
       ),
     ],
     options: [

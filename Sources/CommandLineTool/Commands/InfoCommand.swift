@@ -23,7 +23,7 @@ struct InfoCommand: Command {
       OptionDescription(
         name: "silences",
         summary: tr(
-          "Also list the silences: audio below -45 dBFS for at least 0.6 seconds, as “myna split --silence” finds it."
+          "Also list the silences: audio below -45 dBFS for at least 0.6 seconds, as in “myna split --silence”."
         )),
       OperandWord.fileOption,
       .json, .quiet,
@@ -73,7 +73,8 @@ struct InfoCommand: Command {
         if let damage = summary.damage {
           Console.say(
             tr(
-              "“%1” %2; the measurements are for its readable part.", streams.name(of: path), damage
+              "“%1” %2; the measurements cover only its readable part.", streams.name(of: path),
+              damage
             ))
           status = .failed
         }

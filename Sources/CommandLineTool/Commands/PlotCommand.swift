@@ -13,7 +13,7 @@ struct PlotCommand: Command {
     summary: tr("Draw the waveform, spectrogram, or pitch of an audio file as SVG or PNG."),
     discussion: [
       tr(
-        "The waveform has a lane for each channel, and labels in decibels of full scale. The spectrogram ranges from 50 Hz to at most 20 kHz on the mel scale, and from -100 dB to a full-scale sine. The pitch diagram shows the pitch of a voice on a logarithmic scale; in a long file, a band shows the standard deviation. More than two channels are mixed to stereo."
+        "The waveform has a lane for each channel, and labels in decibels relative to full scale. The spectrogram ranges from 50 Hz to at most 20 kHz on the mel scale, and from -100 dB to a full-scale sine. The pitch diagram shows the pitch of a voice on a logarithmic scale; in a long file, a band shows the standard deviation. More than two channels are mixed to stereo."
       ),
       tr(
         "With the effect options of “myna render”, the pitch diagram shows the pitch before and after the effects. They don’t change the other diagrams. Files of any length are read in a fixed amount of memory. If a file is damaged, its readable part is drawn, and the exit status is 1."
@@ -32,7 +32,7 @@ struct PlotCommand: Command {
     examples: [
       .init(
         command: "myna plot memo.wav -o memo.svg --show waveform,spectrogram,pitch",
-        meaning: tr("Draws all diagrams below each other.")),
+        meaning: tr("Draws all diagrams, one below the other.")),
       .init(
         command: "myna plot memo.wav -o pitch.png -e chipmunk",
         meaning: tr("Draws the pitch before and after an effect.")),
@@ -87,7 +87,7 @@ struct PlotCommand: Command {
     guard let damage = plot.info.damage else { return .done }
     Console.say(
       tr(
-        "“%1” %2; the diagrams show its readable part.", streams.name(of: path),
+        "“%1” %2; the diagrams show only its readable part.", streams.name(of: path),
         damage.words(sampleRate: plot.info.sampleRate)))
     return .failed
   }

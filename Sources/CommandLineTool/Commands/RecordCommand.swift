@@ -16,10 +16,10 @@ struct RecordCommand: Command {
         "A recording in progress is a WAV file in the destination folder that any program can play; if Myna is interrupted, it completes the recording the next time it starts."
       ),
       tr(
-        "With --on-sound, Myna records from the first sound to the end; add --skip-silence to leave out later silences too. With --split-every, each part is a recording of its own that is complete while the next one is recorded, and the parts contain every frame exactly once. With -o talk.wav, the parts are “talk 001.wav”, “talk 002.wav”, and so on."
+        "With --on-sound, Myna records from the first sound to the end; add --skip-silence to leave out later silences too. With --split-every, each part is a separate recording that is complete while the next one is being recorded, and together the parts contain every frame exactly once. With -o talk.wav, the parts are “talk 001.wav”, “talk 002.wav”, and so on."
       ),
       tr(
-        "With -o -, Myna writes the audio to standard output during the recording, as 24-bit WAV without a length, and keeps no recording. The recording also stops when the program that reads the audio ends."
+        "With -o -, Myna writes the audio to standard output while recording, as 24-bit WAV of unspecified length, and doesn’t keep a recording. The recording also stops when the program that reads the audio ends."
       ),
       tr(
         "With --append, Myna appends the completed recording to another recording, and then moves the new recording to the trash; “myna undo” undoes this. If the new recording cannot be appended, it remains a separate recording."
@@ -28,7 +28,7 @@ struct RecordCommand: Command {
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
-        summary: tr("The file to record to, whose extension sets the format, or -."),
+        summary: tr("The file to record to, or -; the file extension determines the format."),
         kinds: [.file]),
       OptionDescription(
         name: "force", summary: tr("Replace the file given with -o once the recording is complete.")

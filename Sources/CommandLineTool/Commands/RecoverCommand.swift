@@ -9,7 +9,7 @@ struct RecoverCommand: Command {
     summary: tr("Complete recordings that a crash or a power cut left unfinished."),
     discussion: [
       tr(
-        "Myna also completes unfinished recordings whenever it starts. Prints the paths of the recordings."
+        "Prints the paths of the recovered recordings. Myna also recovers unfinished recordings whenever it starts."
       )
     ],
     options: [.json, .quiet],

@@ -17,12 +17,12 @@ struct RenderCommand: Command {
         "Options take effect in this order, wherever they are on the command line: --from, --to, and --trim-silence; the channels; --reverse; --denoise; --gain; --highpass and --lowpass; --gate; --compressor; --eq; effects; pitch, rate, and formants; --delay; --reverb; --rate-hz; --mix; fades; padding; --normalize; --bits. For another order, use --chain."
       ),
       tr(
-        "Audio from standard input (-), a pipe, or a device is rendered while it arrives, and audio for a pipe or device is written while it is made: WAV with an open size, FLAC without a length. --normalize, --trim-silence, and --chain read all of the input first, and --reverse writes nothing before its end. A pipe that contains another format than WAV, FLAC, or Ogg is read to its end first. --format can also be a raw format of --raw, such as s16le."
+        "Audio from standard input (-), a pipe, or a device is rendered as it arrives, and audio for a pipe or device is written as it is rendered, as WAV or FLAC of unspecified length. --normalize, --trim-silence, and --chain read all of the input first, and --reverse writes nothing until the input ends. A pipe that contains a format other than WAV, FLAC, or Ogg is read to its end first. --format can also be one of the raw formats for --raw, such as s16le."
       ),
       ChainOption.discussion,
       TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
       tr(
-        "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions. A pipe or device is never replaced, and gets what was rendered before an error."
+        "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions. A pipe or device is never replaced, and receives any audio rendered before an error."
       ),
     ],
     options: [

@@ -35,7 +35,7 @@ struct SplitCommand: Command {
         meaning: tr("Splits a recording into three parts.")),
       .init(
         command: "myna split tape.wav -o songs/ --silence -f flac",
-        meaning: tr("Writes each song of a tape to a file.")),
+        meaning: tr("Writes each song on a tape to its own file.")),
     ])
 
   private let name: String

@@ -8,7 +8,7 @@ struct SyncCommand: Command {
     name: name, summary: tr("Sync your recordings with the cloud."),
     discussion: [
       tr(
-        "“myna cloud setup” sets up the storage. Uploads new recordings, lists recordings from other computers, and syncs names, tags, edits, and deletions in both directions. If a recording’s audio was changed on two computers, both versions are kept."
+        "“myna cloud setup” sets up cloud storage. Uploads new recordings, lists recordings from other computers, and syncs names, tags, edits, and deletions in both directions. If a recording’s audio was changed on two computers, both versions are kept."
       ),
       tr(
         "Deletes recordings from the cloud only if they were deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, the command changes nothing until you confirm with --delete or --upload-again."

@@ -43,7 +43,7 @@ struct TagCommand: Command {
     note = arguments.text("note")
     let (marks, unmarks) = (arguments.has("favorite"), arguments.has("no-favorite"))
     guard !marks || !unmarks else {
-      throw UsageError(tr("--favorite and --no-favorite contradict each other; choose one."))
+      throw UsageError(tr("--favorite and --no-favorite cannot be used together; choose one."))
     }
     isFavorite = marks || unmarks ? marks : nil
   }

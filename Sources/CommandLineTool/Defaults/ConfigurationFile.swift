@@ -85,7 +85,7 @@ struct ConfigurationFile {
             : tr("“%1” cannot be read: %2.", path, error.refusal.words), advice))
     }
     throw UsageError(
-      paragraph(tr("“%1” should contain defaults, but is too large for that.", path), advice))
+      paragraph(tr("“%1” should contain defaults, but is too large.", path), advice))
   }
 
   private func entry(_ bytes: [UInt8], number: Int) throws(UsageError) -> Entry? {
@@ -126,13 +126,13 @@ struct ConfigurationFile {
     let earlier = entries.first { $0.clashes(with: entry, if: ==) }
     if let earlier, !option.isRepeatable {
       throw UsageError(
-        tr("--%1 has another default in line %2; remove one of them.", entry.option, earlier.line))
+        tr("--%1 has another default on line %2; remove one of them.", entry.option, earlier.line))
     }
     if let contrary = entries.first(where: { $0.clashes(with: entry, if: OptionDefaults.exclude) })
     {
       throw UsageError(
         tr(
-          "--%1 contradicts --%2 in line %3; remove one of them.", entry.option, contrary.option,
+          "--%1 conflicts with --%2 on line %3; remove one of them.", entry.option, contrary.option,
           contrary.line))
     }
     return entry

@@ -57,7 +57,7 @@ struct SplitPoints {
   }
 
   static func noPlace(in title: String) -> UsageError {
-    UsageError(tr("“%1” has no place to split; specify one with --at.", title))
+    UsageError(tr("Myna found no place to split “%1”; specify a time with --at.", title))
   }
 
   private func overview(of path: String) throws(RenderError) -> SoundOverview {

@@ -13,7 +13,7 @@ struct CompleteCommand: Command {
     summary: tr("List completions for the last word of a command line."),
     discussion: [
       tr(
-        "Prints each completion on a line, some followed by a tab and a description, and a line with a tab and “file” or “folder” if the shell should add file names."
+        "Prints one completion per line, some followed by a tab and a description. A line with a tab and “file” or “folder” means that the shell should add file names."
       )
     ],
     options: [

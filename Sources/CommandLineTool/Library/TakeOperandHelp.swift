@@ -9,6 +9,6 @@ enum TakeOperandHelp {
   /// The explanation of operands that can be either files or recordings.
   static let fileDiscussion =
     tr(
-      "A file in the recordings folder is a recording, and any other file is a file. If a word is both the name of a file and the title or id of a recording, specify ./NAME for the file, or title:NAME for the recording. With --file, all operands are files."
+      "A file in the recordings folder is called a recording; any other file is just a file. If a word is both the name of a file and the title or id of a recording, specify ./NAME for the file, or title:NAME for the recording. With --file, all operands are files."
     )
 }

@@ -35,7 +35,7 @@ struct PlotOptions {
     if let effectOption, !diagrams.contains(.pitch) {
       throw UsageError(
         tr(
-          "--%1 changes only the pitch diagram; add pitch to --show, or leave out --%1.",
+          "--%1 affects only the pitch diagram; add pitch to --show, or leave out --%1.",
           effectOption.name))
     }
     (width, height) = try Self.size(arguments, diagramCount: diagrams.count)

@@ -6,7 +6,8 @@ enum ChainOption {
   static let description = OptionDescription(
     name: "chain", value: "FILE",
     summary: tr(
-      "Perform the steps in a chain file (JSON) in their order, instead of the options for them."),
+      "Perform the steps in a chain file (JSON) in order, instead of using the corresponding options."
+    ),
     kinds: [.file])
 
   static let discussion =

@@ -56,16 +56,16 @@ struct EncodingOptions {
         throw UsageError(
           format.bitRates(sampleRate: 48_000, channelCount: 2) == nil
             ? tr(
-              "--quality %1 is not possible for “%2”; qualities apply to MP3, Ogg Vorbis, and FLAC files.",
+              "--quality %1 cannot be used with “%2”; it applies only to MP3, Ogg Vorbis, and FLAC files.",
               plain(quality), item.outputTitle)
             : tr(
-              "--quality %1 is not possible for “%2”; use --bitrate instead.", plain(quality),
+              "--quality %1 cannot be used with “%2”; use --bitrate instead.", plain(quality),
               item.outputTitle))
       }
       guard Self.allows(quality, in: format) else {
         throw UsageError(
           tr(
-            "--quality %1 is not possible for “%2”; FLAC has the compression levels 0 to %3.",
+            "--quality %1 cannot be used with “%2”; FLAC supports compression levels from 0 to %3.",
             plain(quality), item.outputTitle, plain(range.upperBound)))
       }
     }

@@ -12,7 +12,7 @@ struct RenderOptions {
       TimeOption.description("to", tr("End at this time in the input.")),
       OptionDescription(
         name: "trim-silence",
-        summary: tr("Remove silence at the beginning and the end, except a tenth of a second.")),
+        summary: tr("Remove silence at the beginning and the end, except for a tenth of a second.")),
       OptionDescription(name: "reverse", summary: tr("Play the input backward.")),
       OptionDescription(
         name: "mono", summary: tr("Write one channel, the average of left and right.")),
@@ -30,7 +30,8 @@ struct RenderOptions {
         range: rateRange, isWhole: true, unit: tr("hertz")),
       OptionDescription(
         name: "mix", value: "FILE",
-        summary: tr("Mix in another audio file, from the beginning; the longer file sets the end."),
+        summary: tr(
+          "Mix in another audio file, from the beginning; the longer file determines the length."),
         kinds: [.file]),
       OptionDescription(
         name: "mix-gain", value: "DECIBELS", summary: tr("The gain of the file to mix in."),
@@ -183,13 +184,13 @@ struct RenderOptions {
     if let bitRate, !Self.hasBitRates(item) {
       throw UsageError(
         tr(
-          "--bitrate %1 is not possible for “%2”; bit rates apply to MP3, Opus, and M4A files.",
+          "--bitrate %1 cannot be used with “%2”; it applies only to MP3, Opus, and M4A files.",
           plain(bitRate / 1_000), item.outputTitle))
     }
     if let bits, format(of: item) == nil {
       throw UsageError(
         tr(
-          "--bits %1 is not possible for “%2”; use 16 or 24 for WAV and FLAC files, or 32 for WAV files.",
+          "--bits %1 cannot be used with “%2”; use 16 or 24 for WAV and FLAC files, or 32 for WAV files.",
           bits, item.outputTitle))
     }
     try encoding.check(item, bits: bits)

@@ -41,7 +41,7 @@ struct TestSignalOptions {
       words: NoiseColor.allCases.map(\.rawValue)),
     OptionDescription(
       name: "seed", value: "N",
-      summary: tr("The same seed always gives the same noise; the default is 1."),
+      summary: tr("The same seed always produces the same noise; the default is 1."),
       range: 0...1_000_000_000, isWhole: true),
     OptionDescription(
       name: "level", value: "DBFS",

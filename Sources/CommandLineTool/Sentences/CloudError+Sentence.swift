@@ -69,7 +69,7 @@ extension SignInRefusal {
   private var advice: String? {
     switch self {
     case .noSuchUser: tr("Check the email address, or add --new-user to create the user.")
-    case .emailInUse: tr("Leave out --new-user.")
+    case .emailInUse: tr("If you already have an account, leave out --new-user.")
     case .notAllowed:
       tr(
         "Choose another --sign-in method, or ask the project’s owner to allow this method in the Firebase console, under Authentication."

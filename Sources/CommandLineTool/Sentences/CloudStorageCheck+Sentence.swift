@@ -4,5 +4,5 @@ import Sentences
 import Translations
 
 extension CloudStorageCheck.Failure: UserFacingError {
-  var sentence: String { paragraph(sentence(error.sentence), tr("The storage was not set up.")) }
+  var sentence: String { paragraph(sentence(error.sentence), tr("Cloud storage was not set up.")) }
 }

@@ -60,8 +60,8 @@ extension SyncConfirmation {
         count)
     case .uploadAgain:
       trCount(
-        "%1 recording is missing from the cloud, but was not deleted in Myna; it is still safe on this computer. To upload it again, run “myna sync --upload-again”; if this is the wrong storage, set up the right storage with “myna cloud setup”.",
-        "%1 recordings are missing from the cloud, but were not deleted in Myna; they are still safe on this computer. To upload them again, run “myna sync --upload-again”; if this is the wrong storage, set up the right storage with “myna cloud setup”.",
+        "%1 recording is missing from the cloud, but was not deleted in Myna; it is still safe on this computer. To upload it again, run “myna sync --upload-again”; if this is the wrong location, set up the right one with “myna cloud setup”.",
+        "%1 recordings are missing from the cloud, but were not deleted in Myna; they are still safe on this computer. To upload them again, run “myna sync --upload-again”; if this is the wrong location, set up the right one with “myna cloud setup”.",
         count)
     }
   }
@@ -88,9 +88,10 @@ extension SyncError: UserFacingError {
   private var advice: String? {
     switch self {
     case .notSound: tr("Download the file with “myna cloud get” to check it.")
-    case .logGone: tr("If someone emptied the storage, run “myna sync --upload-again”.")
+    case .logGone:
+      tr("If someone deleted the files in cloud storage, run “myna sync --upload-again”.")
     case .elsewhere:
-      tr("Set up that storage again with “myna cloud setup”, or delete the recording.")
+      tr("Set up that cloud storage again with “myna cloud setup”, or delete the recording.")
     default: nil
     }
   }

@@ -123,7 +123,7 @@ final class StreamedRecording {
     }
     guard frames.duration(ofByteCount: output.count) > Self.longestDelay else { return nil }
     return tr(
-      "The program that reads standard output is more than a minute late. Recording ended.")
+      "The program that reads standard output is more than a minute behind. Recording ended.")
   }
 
   /// Reports a stalled sound server once.

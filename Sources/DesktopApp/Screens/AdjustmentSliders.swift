@@ -56,7 +56,8 @@ final class AdjustmentSliders {
     (switchPlace, buttonsPlace) = (builder("switchPlace"), builder("buttonsPlace"))
     let switched = SwitchedUnits()
     compressor = UnitControl(
-      tr("Compressor"), tooltip: tr("Even out loud and soft passages"), model, \.compressor,
+      tr("Compressor"), tooltip: tr("Reduce the difference between loud and soft passages"), model,
+      \.compressor,
       of: switched, UnitSlider.all)
     gate = UnitControl(
       tr("Noise gate"), tooltip: tr("Silence the noise between sentences"), model, \.gate,

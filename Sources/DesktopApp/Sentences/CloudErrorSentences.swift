@@ -17,8 +17,8 @@ extension CloudMessages {
 
   private static func advice(_ refusal: SignInRefusal) -> String? {
     switch refusal {
-    case .noSuchUser: tr("Check the email address, or turn on New User.")
-    case .emailInUse: tr("Turn off New User.")
+    case .noSuchUser: tr("Check the email address, or turn on “New User”.")
+    case .emailInUse: tr("If you already have an account, turn off “New User”.")
     default: nil
     }
   }

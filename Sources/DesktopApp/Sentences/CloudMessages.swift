@@ -10,7 +10,7 @@ enum CloudMessages {
   static func off(_ chosen: CloudAccount?) -> String {
     chosen == nil
       ? tr("Recordings aren’t synced until you choose a service and set it up.")
-      : tr("Myna uses this storage until you press Forget.")
+      : tr("Myna uses this cloud storage until you press Forget.")
   }
 
   static func words(
@@ -23,7 +23,7 @@ enum CloudMessages {
         ? (tr("In Use"), tr("Test the connection to see whether it works."))
         : (
           tr("Not Tested Yet"),
-          tr("The test writes a small file to the storage, reads it, and deletes it.")
+          tr("The test writes a small file to cloud storage, reads it, and deletes it.")
         )
     case .testing:
       return (tr("Testing…"), tr("Myna is writing, reading, and deleting a small file."))
@@ -80,7 +80,7 @@ enum CloudMessages {
   static func sentence(_ error: CloudAccountError) -> String {
     switch error {
     case .damagedFile:
-      error.message.advising(tr("Set up the storage here to replace the file.")).text
+      error.message.advising(tr("Set up cloud storage here to replace the file.")).text
     case .noSecret: error.message.advising(tr("Enter the secret again.")).text
     case .secret(let error): sentence(error)
     case .cloud(let error): sentence(error)

@@ -20,7 +20,7 @@ enum ExportMessages {
     case .flac: tr("lossless, half the size")
     case .wav16: tr("opens everywhere")
     case .wav24: tr("for editing")
-    case .wavFloat: tr("for editing, never clipped")
+    case .wavFloat: tr("for editing; never clips")
     case .oggVorbis: tr("small")
     case .opus: tr("smallest")
     case .mp3: tr("small, plays everywhere")

@@ -17,7 +17,7 @@ enum SyncErrorMessages {
     switch error {
     case .elsewhere:
       error.message(naming: .name).advising(
-        tr("Choose that storage in Preferences, or delete the recording.")
+        tr("Choose that cloud storage in Preferences, or delete the recording.")
       ).text
     case .cloud(let error): CloudMessages.sentence(error)
     case .library(let error): LibraryMessages.sentence(error)

@@ -27,13 +27,13 @@ extension CloudStorageCheck.Failure {
     let progress: String? =
       switch step {
       case .list: nil
-      case .write: tr("Myna can list the files in the storage, but not write to it.")
-      case .read: tr("Myna could write a file to the storage, but not read it back.")
+      case .write: tr("Myna can list the files in cloud storage but can’t write to it.")
+      case .read: tr("Myna wrote a file to cloud storage but couldn’t read it back.")
       case .compare:
-        tr("Myna could write a file to the storage, but read back different data.")
-      case .delete: tr("Myna can write files to the storage, but not delete them.")
+        tr("Myna wrote a file to cloud storage but read back different data.")
+      case .delete: tr("Myna can write files to cloud storage but can’t delete them.")
       }
-    let rest = leftover.map { tr("The test file “%1” is still in the storage.", $0.text) }
+    let rest = leftover.map { tr("The test file “%1” is still in cloud storage.", $0.text) }
     return paragraph(progress, error, rest)
   }
 }

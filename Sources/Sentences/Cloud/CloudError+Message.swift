@@ -30,7 +30,7 @@ extension CloudError {
         ))
     case .cannotShare:
       Message(
-        tr("This storage doesn’t support links to files."),
+        tr("This kind of storage doesn’t support links to files."),
         tr("Share files with the program that syncs the folder, or set up S3 or Firebase."))
     case .signInRefused(let refusal): refusal.message
     case .fileChanged(let path):
@@ -50,8 +50,8 @@ extension CloudError {
         tr("Download one of these files from the Firebase console."))
     case .declined:
       Message(
-        name.map { tr("“%1” was not accepted by the storage.", $0) }
-          ?? tr("The storage did not accept the file."),
+        name.map { tr("The cloud storage service did not accept “%1”.", $0) }
+          ?? tr("The cloud storage service did not accept the file."),
         CommonAdvice.retry)
     case .cancelled: Message(tr("The transfer was interrupted."))
     case .notTrusted, .certificateOutdated, .certificateOfAnother, .notTLS, .oldTLS,
@@ -80,7 +80,7 @@ extension CloudError {
         tr("Check the account in the provider’s console."))
     case .full:
       Message(
-        tr("The cloud storage is full."), tr("Delete files from the storage, or get more space."))
+        tr("The cloud storage is full."), tr("Delete files from cloud storage, or get more space."))
     case .noBucket(let path) where path.hasPrefix("/"):
       Message(
         tr("The folder “%1” does not exist, or its disk is not mounted.", path),
@@ -117,8 +117,8 @@ extension CloudError {
         tr("The server is busy or has a problem (%1).", status), tr("Try again later."))
     case .unexpected(413, _):
       Message(
-        tr("The server does not accept a file of this size (413)."),
-        tr("The server’s owner can raise the limit."))
+        tr("The file is too large for the server (413)."),
+        tr("Ask the server’s administrator to raise the limit."))
     case .unexpected(let status, _) where (300..<400).contains(status):
       Message(
         tr(
@@ -144,7 +144,7 @@ extension CloudError {
       Message(
         tr("The certificate for “%1” has expired, or is not valid yet.", host),
         tr(
-          "Check this computer’s date; if it is correct, the server’s owner must renew the certificate."
+          "Check this computer’s date; if it is correct, ask the server’s administrator to renew the certificate."
         ))
     case .certificateOfAnother(let host):
       Message(
@@ -158,7 +158,7 @@ extension CloudError {
     case .oldTLS(let host):
       Message(
         tr("The server “%1” supports only TLS versions that are no longer secure.", host),
-        tr("The server’s owner must turn on TLS 1.2 or newer."))
+        tr("Ask the server’s administrator to enable TLS 1.2 or later."))
     case .noCertificates(let path):
       Message(
         tr("The certificate file “%1” cannot be read.", path),

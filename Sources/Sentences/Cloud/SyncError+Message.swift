@@ -23,7 +23,7 @@ extension SyncError {
     case .logGone:
       Message(
         tr("Files that Myna stores in the cloud next to the recordings are missing."),
-        tr("If someone emptied the storage, upload the recordings again."))
+        tr("If someone deleted the files in cloud storage, upload the recordings again."))
     case .elsewhere(let location):
       Message(
         location.isEmpty

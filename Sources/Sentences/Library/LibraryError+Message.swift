@@ -69,7 +69,7 @@ extension LibraryError {
       Message(tr("“%1” was changed in the meantime.", title), CommonAdvice.checkAndRetry)
     case .emptyRange(let title):
       Message(
-        tr("This edit would remove either all or nothing of “%1”.", title),
+        tr("This edit would remove either all of “%1” or nothing.", title),
         tr("Choose another start or end time."))
     case .silent(let title):
       Message(

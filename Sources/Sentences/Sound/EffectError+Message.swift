@@ -30,18 +30,18 @@ extension EffectError {
           tr(
             "Together, all units of the effect play the audio %1 times as fast.",
             String(plain: rate)),
-          tr("Reduce the change in speed to %1 times at most.", String(plain: range.upperBound)))
+          tr("Limit the change in speed to a factor of %1.", String(plain: range.upperBound)))
         : Message(
           tr(
             "Together, all units of the effect play the audio %1 times as slow.",
             String(plain: 1 / rate)),
-          tr("Reduce the change in speed to %1 times at most.", String(plain: 1 / range.lowerBound))
+          tr("Limit the change in speed to a factor of %1.", String(plain: 1 / range.lowerBound))
         )
     case .tailTooLong(let seconds, let most):
       Message(
         tr("The effect continues for %1 after the audio ends.", String(clock: seconds)),
         tr(
-          "Reduce this time to %1 at most, with less feedback or fewer units.", String(clock: most))
+          "Reduce this time to at most %1, with less feedback or fewer units.", String(clock: most))
       )
     case .unsupportedSampleRate(let rate):
       Message(

@@ -44,7 +44,7 @@ extension RenderError {
     case .unsupportedBitRate(let path, let bitRate, nil):
       Message(
         tr(
-          "“%1” cannot have a bit rate of %2 kbit/s, because its format has no bit rates.",
+          "“%1” cannot have a bit rate of %2 kbit/s, because its format doesn’t use bit rates.",
           name(path), String(plain: bitRate / 1_000)),
         tr("Choose another format."))
     case .unsupportedBitRate(let path, let bitRate, let range?):

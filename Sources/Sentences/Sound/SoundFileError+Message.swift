@@ -53,7 +53,7 @@ extension SoundFileError {
     case .encoderMissing(let path, let format):
       Message(
         tr(
-          "“%1” cannot be written: only ffmpeg encodes %2.", name(path), format.displayName),
+          "“%1” cannot be written: encoding %2 requires ffmpeg.", name(path), format.displayName),
         tr("Install ffmpeg, or choose another format."))
     case .encoderSilent(let path):
       Message(

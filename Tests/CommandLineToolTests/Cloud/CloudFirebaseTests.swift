@@ -92,7 +92,7 @@ struct CloudFirebaseTests {
       (#"{"rules": []}"#, "rules"), (#"{"quota": "all"}"#, "quota"),
       (#"{"bucketMissing": true}"#, FirebaseServer.bucket),
       (#"{"captivePortal": true}"#, "open a web page in a browser first"),
-      (#"{"rules": [{"path": "", "allow": ["read", "list"]}]}"#, "but not write to it"),
+      (#"{"rules": [{"path": "", "allow": ["read", "list"]}]}"#, "but can’t write to it"),
       (#"{"anonymousSignIn": false}"#, "does not allow this way"),
     ] {
       try server.control(#"{"reset": true, "options": \#(options)}"#)

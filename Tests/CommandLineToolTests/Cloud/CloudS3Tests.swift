@@ -100,7 +100,7 @@ struct CloudS3Tests {
     #expect(noBucket.isRefusal(naming: "myna-no-such-bucket"), "\(noBucket.talk)")
     if let keyID = server.readOnlyKeyID, let secret = server.readOnlySecret {
       let readOnly = try setUp(keyID: keyID, secret: secret)
-      #expect(readOnly.isRefusal(naming: "but not write to it"), "\(readOnly.talk)")
+      #expect(readOnly.isRefusal(naming: "but can’t write to it"), "\(readOnly.talk)")
     }
     #expect(
       !home.folder.names.contains { $0.contains("cloud.json") || $0.contains("secrets.json") })

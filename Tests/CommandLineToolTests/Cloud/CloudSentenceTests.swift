@@ -40,6 +40,7 @@ struct CloudSentenceTests {
   @Test("A failed connection test names the failed step and the object left behind")
   func trial() {
     let failure = CloudStorageCheck.Failure(step: .delete, error: .refused, leftover: Self.name)
-    #expect(failure.sentence.contains("but not delete them") && failure.sentence.contains("a.flac"))
+    #expect(
+      failure.sentence.contains("but can’t delete them") && failure.sentence.contains("a.flac"))
   }
 }

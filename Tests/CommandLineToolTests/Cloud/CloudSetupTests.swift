@@ -13,7 +13,7 @@ struct CloudSetupTests {
       "setup", "s3", "--endpoint", "http://127.0.0.1:9", "--bucket", "memos", "--key-id", "KEY",
       environment: ["MYNA_S3_SECRET": Self.marker])
     #expect(outcome.status == 1 && outcome.talk.contains("127.0.0.1"), "\(outcome.talk)")
-    #expect(outcome.talk.contains("The storage was not set up"))
+    #expect(outcome.talk.contains("Cloud storage was not set up"))
     #expect(!home.folder.names.contains { $0.contains("cloud.json") || $0.contains("secrets") })
   }
 
@@ -64,7 +64,8 @@ struct CloudSetupTests {
     }
     let outcome = try program.outcome()
     #expect(
-      outcome.status == 1 && outcome.talk.contains("The storage was not set up"), "\(outcome.talk)")
+      outcome.status == 1 && outcome.talk.contains("Cloud storage was not set up"),
+      "\(outcome.talk)")
     #expect(!outcome.talk.contains(Self.marker))
   }
 

@@ -38,11 +38,11 @@ struct LibraryTimesTests {
       (["trim", "Speech", "--from", "2"], "is 1.428 s long, so 2.000 s is past its end"),
       (["trim", "Speech", "--to", "1:30"], "1:30.000 is past its end"),
       (["trim", "Speech", "--to", "1m30"], "1:30.000 is past its end"),
-      (["trim", "Speech", "--to", "1.4285"], "all or nothing"),
-      (["trim", "Speech", "--from", "0"], "all or nothing"),
+      (["trim", "Speech", "--to", "1.4285"], "either all of “Speech” or nothing"),
+      (["trim", "Speech", "--from", "0"], "either all of “Speech” or nothing"),
       (["cut", "Speech", "--from", "1", "--to", "2"], "2.000 s is past its end"),
-      (["cut", "Speech", "--from", "0", "--to", "1.4285"], "all or nothing"),
-      (["split", "Speech", "--at", "0"], "all or nothing"),
+      (["cut", "Speech", "--from", "0", "--to", "1.4285"], "either all of “Speech” or nothing"),
+      (["split", "Speech", "--at", "0"], "either all of “Speech” or nothing"),
       (["split", "Speech", "--at", "1:00:00"], "1:00:00.000 is past its end"),
     ])
   func beyond(arguments: [String], words: String) throws {
