@@ -10,6 +10,8 @@ struct JSONLinesTests {
     let version: Int
     let status: String?
     let error: String?
+    let code: String?
+    let retry: Bool?
     let path: String?
     let input: String?
     let title: String?
@@ -42,6 +44,8 @@ struct JSONLinesTests {
     for line in lines {
       #expect(line.version == 1 && line.status == (line.input == "bad.wav" ? "failed" : "done"))
       #expect(line.error?.contains("bad.wav") == (line.input == "bad.wav" ? true : nil))
+      #expect(line.code == (line.input == "bad.wav" ? "not-sound" : nil))
+      #expect(line.retry == (line.input == "bad.wav" ? false : nil))
     }
   }
 
@@ -68,6 +72,8 @@ struct JSONLinesTests {
     let lines = try lines(outcome)
     #expect(lines.map(\.input) == ["a.wav", "long.wav", "c.wav"])
     #expect(lines.map(\.status) == ["done", "canceled", "canceled"])
+    #expect(lines.map(\.code) == [nil, "canceled", "canceled"])
+    #expect(lines.map(\.retry) == [nil, true, true])
     #expect(home.folder.names.filter { $0.hasPrefix("out/") } == ["out/a.wav"])
   }
 
@@ -95,6 +101,8 @@ struct JSONLinesTests {
     let lines = try lines(outcome)
     #expect(lines.count == 1 && lines.first?.status == "failed", "\(outcome.text)")
     #expect(lines.first?.error?.contains(name) == true)
+    let codes = ["bad.wav": "not-sound", "a.wav": "exists"]
+    #expect(lines.first?.code == codes[name] && lines.first?.retry == false, "\(outcome.text)")
   }
 
   @Test("Files that info and check can't read get a line")
@@ -103,10 +111,12 @@ struct JSONLinesTests {
     let info = try lines(try home.run("info", "a.wav", "none.wav", "bad.wav", "--json=lines"))
     #expect(Set(info.map(\.path)) == ["a.wav", "none.wav", "bad.wav"] && info.count == 3)
     #expect(info.filter { $0.status == "failed" && $0.error != nil }.count == 2)
+    let codes = info.reduce(into: [:]) { $0[$1.path] = $1.code }
+    #expect(codes == ["none.wav": "not-found", "bad.wav": "not-sound"])
     let check = try lines(try home.run("check", "a.wav", "bad.wav", "--json=lines"))
     #expect(check.map(\.path) == ["a.wav", "bad.wav"])
     #expect(check.map(\.status) == ["done", "failed"] && check.map(\.good) == [true, false])
-    #expect(check[1].error != nil)
+    #expect(check[1].error != nil && check.map(\.code) == [nil, "not-sound"])
   }
 
   @Test("Each imported file gets a line with its recording")
@@ -120,6 +130,7 @@ struct JSONLinesTests {
     #expect(
       statuses == ["a.wav": "done", "b.wav": "done", "same.wav": "present", "bad.wav": "failed"],
       "\(outcome.text)")
+    #expect(lines.first { $0.path == "bad.wav" }?.code == "not-sound")
     #expect(outcome.text.contains(#""recording":{"#) && !outcome.text.contains("imported"))
   }
 
@@ -141,7 +152,7 @@ struct JSONLinesTests {
     program.signal(SIGINT)
     let lines = try lines(try program.outcome(timeout: 30))
     #expect(lines.count == 3 && Set(lines.compactMap(\.path)) == ["a.wav", "pipe", "b.wav"])
-    #expect(lines.allSatisfy { $0.status == "canceled" }, "\(lines)")
+    #expect(lines.allSatisfy { $0.status == "canceled" && $0.code == "canceled" }, "\(lines)")
   }
 
   @Test("Each edited recording gets a line, and so does each element of other results")
@@ -167,6 +178,7 @@ struct JSONLinesTests {
     #expect(lines.first { $0.path == "a.wav" }?.status == "done")
     let failed = try #require(lines.first { $0.path == "b.wav" })
     #expect(failed.status == "failed" && failed.error?.contains("x/b.wav") == true)
+    #expect(failed.code == "exists" && failed.retry == false)
     #expect(try self.lines(cloud.run("ls", "--json=lines")).count == 2)
   }
 }

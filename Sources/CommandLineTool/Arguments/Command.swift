@@ -16,6 +16,8 @@ enum ExitStatus: Int32 {
   case done = 0
   case failed = 1
   case misused = 64
+  /// The command failed, but may succeed later (EX_TEMPFAIL in <sysexits.h>).
+  case retry = 75
   /// The program that reads standard output has ended; shells report this status for a program that
   /// was ended by SIGPIPE.
   case readerGone = 141

@@ -99,6 +99,8 @@ struct CloudDisconnection {
 }
 
 extension CloudDisconnection.Refusal: UserFacingError {
+  var resultCode: ResultCode { .other }
+
   var sentence: String {
     switch self {
     case .undecided(let count, let location):

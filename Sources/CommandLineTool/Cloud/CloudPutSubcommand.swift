@@ -63,6 +63,8 @@ struct CloudPutSubcommand: CloudSubcommand {
       items[$0].name.text
     } sentence: {
       streams.named(sentence($1, items[$0].name))
+    } code: {
+      isExisting($0) ? .exists : $0.resultCode
     }
     return selection.problems.isEmpty ? status : .failed
   }
@@ -127,7 +129,12 @@ struct CloudPutSubcommand: CloudSubcommand {
   }
 
   private func sentence(_ failure: TransferFailure, _ name: ObjectName) -> String {
-    if case .cloud(.changed) = failure, !replaces { return CloudFileError.exists(name).sentence }
-    return failure.sentence(about: name.text)
+    isExisting(failure)
+      ? CloudFileError.exists(name).sentence : failure.sentence(about: name.text)
+  }
+
+  /// Whether an upload failed because the object exists.
+  private func isExisting(_ failure: TransferFailure) -> Bool {
+    if case .cloud(.changed) = failure { !replaces } else { false }
   }
 }

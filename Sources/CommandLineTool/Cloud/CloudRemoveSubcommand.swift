@@ -45,9 +45,11 @@ struct CloudRemoveSubcommand: CloudSubcommand {
         if Console.printsLines {
           let failure = Interruption.hasCome ? nil : error
           try results.add(
-            RemovalSummary(name: name.text, error: failure?.sentence(about: name.text)))
+            RemovalSummary(
+              name: name.text, failure?.sentence(about: name.text),
+              failure?.resultCode ?? .canceled))
           for rest in names[(index + 1)...] {
-            try results.add(RemovalSummary(name: rest.text, error: nil))
+            try results.add(RemovalSummary(name: rest.text, nil, .canceled))
           }
         }
         if Console.printsJSON { try results.end() }
@@ -80,17 +82,24 @@ private struct RemovalSummary: Encodable {
   private let name: String
   private let status: ResultStatus
   private let error: String?
+  private let code: ResultCode?
+  private let retry: Bool?
 
-  init(name: String) { (self.name, status, error) = (name, .done, nil) }
+  init(name: String) {
+    (self.name, status, error, code, retry) = (name, .done, nil, nil, nil)
+  }
 
   /// - Parameter error: the message about the failure; nil if the removal was canceled.
-  init(name: String, error: String?) {
+  init(name: String, _ error: String?, _ code: ResultCode) {
     (self.name, status, self.error) = (name, error == nil ? .canceled : .failed, error)
+    (self.code, retry) = (code, code.mayRetry)
   }
 
   private enum CodingKeys: String, CodingKey {
     case name = "name"
     case status = "status"
     case error = "error"
+    case code = "code"
+    case retry = "retry"
   }
 }

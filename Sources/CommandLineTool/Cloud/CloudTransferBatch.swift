@@ -30,8 +30,10 @@ struct CloudTransferBatch {
   /// - Parameters:
   ///   - line: returns the line to print for a transferred file.
   ///   - sentence: returns the message for a failed transfer.
+  ///   - code: returns the code for a failed transfer.
   func run(
-    _ carry: @escaping Transfer, line: (Int) -> String, sentence: (Int, TransferFailure) -> String
+    _ carry: @escaping Transfer, line: (Int) -> String, sentence: (Int, TransferFailure) -> String,
+    code: (TransferFailure) -> ResultCode = \.resultCode
   ) throws -> ExitStatus {
     defer { progress.clear() }
     var (status, rest) = (ExitStatus.done, Set(paths.indices))
@@ -65,7 +67,8 @@ struct CloudTransferBatch {
         Console.say(sentence(index, failure))
         rest.remove(index)
         if Console.printsLines {
-          try results.add(TransferSummary(path: paths[index], error: sentence(index, failure)))
+          try results.add(
+            TransferSummary(path: paths[index], sentence(index, failure), code(failure)))
         }
         status = .failed
         // Skip the remaining files if their transfers would fail for the same reason.
@@ -75,7 +78,7 @@ struct CloudTransferBatch {
     }
     reportSkippedHashes(unhashed)
     for index in rest.sorted() where Console.printsLines {
-      try results.add(TransferSummary(path: paths[index], error: nil))
+      try results.add(TransferSummary(canceled: paths[index]))
     }
     if isStopped { return .failed }
     if asJSON { try results.end() }

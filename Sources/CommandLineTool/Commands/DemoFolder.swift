@@ -10,6 +10,7 @@ import Translations
 struct DemoFolder {
   /// The folder contains a file that has the name of a demo file but was not written by a demo.
   struct NameConflictError: UserFacingError {
+    let resultCode = ResultCode.exists
     let path: String
     let file: String
 

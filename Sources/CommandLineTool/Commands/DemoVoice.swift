@@ -16,6 +16,8 @@ enum DemoVoice {
   ]
 
   struct NotFoundError: UserFacingError {
+    let resultCode = ResultCode.notFound
+
     var sentence: String {
       tr(
         "The demo needs a recording of a voice, but there is none on this computer; install alsa-utils, or specify your own recording: myna demo FILE."

@@ -7,6 +7,8 @@ struct FailureSummary: Encodable {
   private let output: String?
   private let status: ResultStatus
   private let error: String?
+  private let code: ResultCode
+  private let retry: Bool
 
   /// - Parameters:
   ///   - path: the file, for a command whose results have the key `path`.
@@ -20,6 +22,8 @@ struct FailureSummary: Encodable {
   ) {
     (self.path, self.input, self.output) = (path, input, output)
     status = failure == nil ? .canceled : .failed
+    code = failure.map { ResultCode($0) } ?? .canceled
+    retry = code.mayRetry
     error = failure.flatMap { ErrorReport($0, edit)?.english }
   }
 
@@ -29,6 +33,8 @@ struct FailureSummary: Encodable {
     case output = "output"
     case status = "status"
     case error = "error"
+    case code = "code"
+    case retry = "retry"
   }
 }
 

@@ -13,6 +13,7 @@ struct FileCheckReporter {
     /// Whether the file is intact; nil if a signal ended the command before the file was checked.
     let good: Bool?
     let problem: String?
+    let code: ResultCode?
 
     private enum CodingKeys: String, CodingKey {
       case path = "path"
@@ -20,11 +21,15 @@ struct FileCheckReporter {
       case good = "good"
       case problem = "problem"
       case error = "error"
+      case code = "code"
+      case retry = "retry"
     }
 
-    init(path: String, good: Bool?, problem: String? = nil) {
-      (self.path, self.good, self.problem) = (path, good, problem)
+    /// - Parameter good: whether the file is intact; nil for a check that a signal ended.
+    init(path: String, good: Bool?, _ problem: Problem? = nil) {
+      (self.path, self.good, self.problem) = (path, good, problem?.sentence())
       status = good.map { $0 ? .done : .failed } ?? .canceled
+      code = good == nil ? .canceled : problem?.code
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -34,6 +39,8 @@ struct FileCheckReporter {
       try container.encodeIfPresent(good, forKey: .good)
       try container.encodeIfPresent(problem, forKey: .problem)
       try container.encodeIfPresent(problem, forKey: .error)
+      try container.encodeIfPresent(code, forKey: .code)
+      try container.encodeIfPresent(code?.mayRetry, forKey: .retry)
     }
   }
 
@@ -50,9 +57,9 @@ struct FileCheckReporter {
       }
       if Interruption.hasCome { break }
       checkedCount += 1
-      if let problem { problems.append(problem()) }
+      if let problem { problems.append(problem.sentence()) }
       if asJSON {
-        try results.add(Summary(path: path, good: problem == nil, problem: problem?()))
+        try results.add(Summary(path: path, good: problem == nil, problem))
       }
     }
     progress.clear()
@@ -72,24 +79,29 @@ struct FileCheckReporter {
     return isGood ? .done : .failed
   }
 
-  /// Returns a closure that describes the problem with a file and its remedy; nil if the file is
-  /// intact.
-  private func problem(of path: String, onProgress: (Double) -> Bool) -> (() -> String)? {
+  private struct Problem {
+    let code: ResultCode
+    /// Returns the message about the problem and its remedy.
+    let sentence: () -> String
+  }
+
+  /// Returns the problem with a file; nil if the file is intact.
+  private func problem(of path: String, onProgress: (Double) -> Bool) -> Problem? {
     do throws(SoundFileError) {
       let check = try FileCheck(path: path, onProgress: onProgress)
       if let damage = check.damage {
-        return {
+        return Problem(code: .damaged) {
           tr("“%1” %2; look for another copy.", path, damage.words(sampleRate: check.sampleRate))
         }
       }
       guard check.contradictsChecksum else { return nil }
-      return {
+      return Problem(code: .damaged) {
         tr(
           "The audio in “%1” does not match the file’s checksum: the file was damaged, or created by a faulty program. Listen to the file, and look for another copy.",
           path)
       }
     } catch {
-      return { error.sentence }
+      return Problem(code: error.resultCode) { error.sentence }
     }
   }
 }

@@ -44,12 +44,12 @@ final class ImportLines {
           return line
         }
         + failed.map {
-          var line = line($0.path, .failed)
+          var line = line($0.path, .failed, $0.error.resultCode)
           line.error = pipes.named($0.sentence)
           return line
         }
         + unread.map {
-          var line = line($0.operand, .failed)
+          var line = line($0.operand, .failed, $0.error.resultCode)
           line.error = pipes.named($0.error.sentence)
           return line
         }
@@ -58,17 +58,23 @@ final class ImportLines {
           line.reason = $0.reason.words
           return line
         }
-        + (report.untried + report.canceled + canceled).map { line($0, .canceled) }
+        + (report.untried + report.canceled + canceled).map {
+          line($0, .canceled, .canceled)
+        }
     }
   }
 
-  private func line(_ path: String, _ status: ResultStatus) -> Line {
-    Line(path: pipes.operand(of: path), status: status)
+  private func line(
+    _ path: String, _ status: ResultStatus, _ code: ResultCode? = nil
+  ) -> Line {
+    Line(path: pipes.operand(of: path), status: status, code: code, retry: code?.mayRetry)
   }
 
   private struct Line: Encodable {
     let path: String
     let status: ResultStatus
+    let code: ResultCode?
+    let retry: Bool?
     var recording: TakeSummary?
     var change: String?
     var error: String?
@@ -80,6 +86,8 @@ final class ImportLines {
       case recording = "recording"
       case change = "change"
       case error = "error"
+      case code = "code"
+      case retry = "retry"
       case reason = "reason"
     }
   }

@@ -15,10 +15,18 @@ struct ImportSummary: Encodable {
   private struct Failure: Encodable {
     let path: String
     let error: String
+    let code: ResultCode
+    let retry: Bool
 
     private enum CodingKeys: String, CodingKey {
       case path = "path"
       case error = "error"
+      case code = "code"
+      case retry = "retry"
+    }
+
+    init(path: String, error: String, _ code: ResultCode) {
+      (self.path, self.error, self.code, retry) = (path, error, code, code.mayRetry)
     }
   }
 
@@ -48,12 +56,13 @@ struct ImportSummary: Encodable {
         path: pipes.operand(of: $0.path), take: recording, recording: recording)
     }
     let unread = pipes.failures.map {
-      Failure(path: $0.operand, error: pipes.named($0.error.sentence))
+      Failure(path: $0.operand, error: pipes.named($0.error.sentence), $0.error.resultCode)
     }
     failures =
       unread
       + report.failures.map {
-        Failure(path: pipes.operand(of: $0.path), error: pipes.named($0.sentence))
+        Failure(
+          path: pipes.operand(of: $0.path), error: pipes.named($0.sentence), $0.error.resultCode)
       }
     skipped = report.skipped.map(SkippedFileSummary.init)
     passedOver = skipped

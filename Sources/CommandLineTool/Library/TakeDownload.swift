@@ -68,6 +68,7 @@ enum TakeDownload {
 
   /// The audio exists only in cloud storage that was set up earlier.
   struct FormerLocationError: UserFacingError {
+    let resultCode = ResultCode.notFound
     let title: String
     let location: String
 

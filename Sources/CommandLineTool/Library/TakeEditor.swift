@@ -113,7 +113,7 @@ struct TakeEditor {
     var status = ExitStatus.done
     for take in takes {
       guard !Interruption.hasCome else {
-        if Console.printsLines { try results.add(summary(take, nil)) }
+        if Console.printsLines { try results.add(.failed(take, in: library, nil)) }
         continue
       }
       do {
@@ -141,7 +141,7 @@ struct TakeEditor {
   func report(_ error: any Error, _ take: Take) throws {
     let failure = Interruption.hasCome ? nil : error
     if let sentence = failure.flatMap({ ErrorMessages.of($0) }) { Console.say(sentence) }
-    if Console.printsJSON { try results.add(summary(take, failure)) }
+    if Console.printsJSON { try results.add(.failed(take, in: library, failure)) }
   }
 
   /// Adds a changed take to the results.
@@ -154,14 +154,6 @@ struct TakeEditor {
   @discardableResult func finish() throws -> ExitStatus {
     if Console.printsJSON { try results.end() }
     return .done
-  }
-
-  /// - Parameter failure: the error; nil if a signal ended the command.
-  private func summary(_ take: Take, _ failure: (any Error)?) -> TakeSummary {
-    var summary = TakeSummary(take, in: library)
-    summary.status = failure == nil ? .canceled : .failed
-    summary.error = failure.flatMap { ErrorReport($0)?.english }
-    return summary
   }
 
   /// Returns the take with its exact duration.

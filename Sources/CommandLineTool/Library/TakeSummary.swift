@@ -32,6 +32,8 @@ struct TakeSummary: Encodable {
   /// The result of changing the recording; nil if the command only lists recordings.
   var status: ResultStatus?
   var error: String?
+  private var code: ResultCode?
+  private var retry: Bool?
 
   /// - Parameter sync: the sync states of takes; nil to omit the sync state.
   init(
@@ -57,6 +59,20 @@ struct TakeSummary: Encodable {
   static func done(_ take: Take, in library: LibraryStore) -> TakeSummary {
     var summary = TakeSummary(take, in: library)
     summary.status = .done
+    return summary
+  }
+
+  /// Returns the summary of a take that a command could not change.
+  ///
+  /// - Parameter failure: the error; nil if a signal ended the command.
+  static func failed(
+    _ take: Take, in library: LibraryStore, _ failure: (any Error)?
+  ) -> TakeSummary {
+    var summary = TakeSummary(take, in: library)
+    let code = failure.map { ResultCode($0) } ?? .canceled
+    summary.status = failure == nil ? .canceled : .failed
+    summary.error = failure.flatMap { ErrorReport($0)?.english }
+    (summary.code, summary.retry) = (code, code.mayRetry)
     return summary
   }
 
@@ -120,6 +136,8 @@ struct TakeSummary: Encodable {
     case markers = "markers"
     case status = "status"
     case error = "error"
+    case code = "code"
+    case retry = "retry"
   }
 }
 

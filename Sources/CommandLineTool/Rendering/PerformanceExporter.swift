@@ -57,7 +57,9 @@ struct PerformanceExporter {
       return .readerGone
     }
     if arguments.has("json") { try results.end() }
-    return errors.allSatisfy { $0 == nil } ? .done : .failed
+    var failures = FailureTally()
+    for error in errors.compactMap({ $0 }) { failures.add(error.code) }
+    return failures.exitStatus
   }
 
   private func copy(
@@ -80,10 +82,13 @@ private struct PerformanceSummary: Encodable {
   private var (input, output, format, fileFormat) = ("", "", "mid", "mid")
   private var status: ResultStatus
   private var error: String?
+  private var code: ResultCode?
+  private var retry: Bool?
 
   init(_ item: RenderPlan.Item, _ error: ErrorReport?) {
     status = error == nil ? .done : .failed
     (input, output, self.error) = (item.input, item.output, error?.english)
+    (code, retry) = (error?.code, error?.code.mayRetry)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -93,5 +98,7 @@ private struct PerformanceSummary: Encodable {
     case fileFormat = "fileFormat"
     case status = "status"
     case error = "error"
+    case code = "code"
+    case retry = "retry"
   }
 }

@@ -10,6 +10,8 @@ struct RenderSummary: Encodable {
   /// The result of writing the file; nil in a dry run.
   private var status: ResultStatus?
   private var error: String?
+  private var code: ResultCode?
+  private var retry: Bool?
   private var inputSeconds: Double?
   private var seconds: Double?
   private var sampleRate: Double?
@@ -29,11 +31,12 @@ struct RenderSummary: Encodable {
     switch outcome {
     case nil:
       error = item.refusal?.english
+      code = item.refusal?.code
       if item.refusal != nil { status = .failed }
-    case .failure(.cancelled) where Interruption.hasCome: status = .canceled
+    case .failure(.cancelled) where Interruption.hasCome: (status, code) = (.canceled, .canceled)
     case .failure(let failure):
       error = streams.named(failure.sentence)
-      status = .failed
+      (status, code) = (.failed, failure.resultCode)
     case .success(let report):
       status = .done
       format = Self.name(of: report.format ?? item.format, item.output)
@@ -42,7 +45,7 @@ struct RenderSummary: Encodable {
       (frames, clippedSamples) = (report.frameCount, report.clippedSampleCount)
       (inputLoudnessLUFS, loudnessLUFS) = (report.inputLoudness, report.loudness)
     }
-    fileFormat = format
+    (fileFormat, retry) = (format, code?.mayRetry)
   }
 
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
@@ -56,6 +59,8 @@ struct RenderSummary: Encodable {
     case fileFormat = "fileFormat"
     case status = "status"
     case error = "error"
+    case code = "code"
+    case retry = "retry"
     case inputSeconds = "inputSeconds"
     case seconds = "seconds"
     case sampleRate = "sampleRate"

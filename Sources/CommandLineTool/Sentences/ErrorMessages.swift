@@ -1,7 +1,7 @@
 import Translations
 
 /// An error with a message for the user that states what happened and what to do next.
-protocol UserFacingError: Error {
+protocol UserFacingError: CodedError {
   var sentence: String { get }
 }
 
@@ -9,6 +9,7 @@ protocol UserFacingError: Error {
 struct ErrorReport: Equatable {
   let sentence: String
   let english: String
+  let code: ResultCode
 
   /// Creates the message for an error; nil if the user doesn't need to know about it.
   ///
@@ -16,6 +17,7 @@ struct ErrorReport: Equatable {
   init?(_ error: any Error, _ edit: (String) -> String = { $0 }) {
     guard let sentence = ErrorMessages.of(error) else { return nil }
     self.sentence = edit(sentence)
+    code = ResultCode(error)
     english = Translations.inEnglish { edit(ErrorMessages.of(error) ?? "") }
   }
 }
