@@ -53,7 +53,7 @@ struct HelpTests {
       #expect(outcome.status == 0)
       #expect(outcome.talk.isEmpty)
       for command in Self.options.keys { #expect(outcome.text.contains("\n  \(command) ")) }
-      for status in ["0", "1", "64", "130", "141"] {
+      for status in ["0", "1", "64", "75", "130", "141"] {
         #expect(outcome.text.contains("\n  \(status) "))
       }
     }
@@ -123,7 +123,7 @@ struct HelpTests {
     for command in CommandTable.all.map({ $0.description.name }) {
       #expect(page.contains("myna-\(command)(1)"))
     }
-    for status in ["0", "1", "64", "130", "141"] {
+    for status in ["0", "1", "64", "75", "130", "141"] {
       #expect(page.contains("\n       \(status) "))
     }
     #expect(page.contains("MYNA_HOME") && page.contains("myna-app(1)"))

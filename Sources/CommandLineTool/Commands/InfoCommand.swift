@@ -47,7 +47,7 @@ struct InfoCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    var status = ExitStatus.done
+    var failures = FailureTally()
     let (paths, results) = (resolvedPaths(), JSONResults<SoundSummary>())
     var rest = Set(words.indices)
     var work = OrderedWork(count: paths.count, width: width)
@@ -76,7 +76,7 @@ struct InfoCommand: Command {
               "“%1” %2; the measurements cover only its readable part.", streams.name(of: path),
               damage
             ))
-          status = .failed
+          failures.add(.damaged)
         }
       } catch let error as Console.OutputError {
         throw error
@@ -85,14 +85,14 @@ struct InfoCommand: Command {
           Console.say(streams.named(sentence))
         }
         try printFailure(words[index], error, streams)
-        status = .failed
+        failures.add(ResultCode(error))
       }
     }
     for index in rest.sorted() where Interruption.hasCome {
       try printFailure(words[index], RenderError.cancelled, StandardStreamFiles())
     }
     if asJSON { try results.end() }
-    return status
+    return failures.exitStatus
   }
 
   /// Prints the line for a file that was not measured; an array omits such files.

@@ -108,7 +108,7 @@ enum FileEdit {
       if arguments.has("json") {
         try Console.print(json: [RenderSummary(plan.items[0], .failure(error), streams)])
       }
-      return .failed
+      return FailureTally.exitStatus(of: error.resultCode)
     }
     do {
       return try join(inputs, plan, streams, arguments)

@@ -66,6 +66,12 @@ enum CommandTable {
     ),
     ("1", tr("Failure; a message on standard error says what failed and what to do.")),
     ("64", tr("The command line was not understood.")),
+    (
+      "75",
+      tr(
+        "Failure of render, export, info, or an edit of files, but only for reasons that may pass, such as a full disk; try again later."
+      )
+    ),
     ("130", tr("Interrupted by Ctrl-C, or 143 by SIGTERM; no partial files are left.")),
     ("141", tr("The program that read standard output ended before Myna did.")),
   ]

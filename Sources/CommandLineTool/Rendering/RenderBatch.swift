@@ -63,8 +63,14 @@ struct RenderBatch {
   /// If a file cannot be rendered, the others still are.
   func run() throws -> ExitStatus {
     if arguments.has("dry-run") { return try plan.show(arguments) }
-    let folder = try plan.folder.map {
-      try DestinationFolder(path: $0, subfolders: plan.subfolders)
+    let folder: DestinationFolder?
+    do throws(SoundFileError) {
+      folder = try plan.folder.map { path throws(SoundFileError) in
+        try DestinationFolder(path: path, subfolders: plan.subfolders)
+      }
+    } catch {
+      Console.say(error.sentence)
+      return FailureTally.exitStatus(of: error.resultCode)
     }
     defer { folder?.removeIfEmpty() }
     if let folder, !folder.created.isEmpty { talk(tr("Created the folder “%1”.", folder.path)) }
@@ -73,20 +79,21 @@ struct RenderBatch {
       item.refusal == nil ? job(item, options: options, streams) : nil
     }
     let outcomes = try render(jobs, streams)
-    var status = ExitStatus.done
+    var (status, failures) = (ExitStatus.done, FailureTally())
     for (index, (item, outcome)) in zip(plan.items, outcomes).enumerated() {
       switch outcome {
       case nil:
         Console.say(item.refusal?.sentence ?? "")
-        status = .failed
+        failures.add(item.refusal?.code ?? .other)
       case .success(let report): report.warnings(for: item, options[index].loudness).forEach(talk)
-      case .failure(.cancelled) where Interruption.hasCome: status = .failed
+      case .failure(.cancelled) where Interruption.hasCome: failures.add(.canceled)
       case .failure(.file(let error)) where error.isReaderGone: status = .readerGone
       case .failure(let error):
         Console.say(streams.named(error.sentence))
-        status = .failed
+        failures.add(error.resultCode)
       }
     }
+    if status == .done { status = failures.exitStatus }
     plan.importOutputs(isQuiet: arguments.has("quiet"))
     if case .success(let job) = jobs[0], status == .done, plan.isStreamed, job.sink == nil {
       status = try streams.deliver(job.output)
