@@ -17,7 +17,7 @@ extension SoundFileReader {
     guard canReadParts, let end = info.frameCount, 0..<end ~= frame,
       let source = source as? SndfileSource
     else { return nil }
-    // Ignore the error, because reading from the beginning reports it.
+    // Ignore the error; reading from the beginning will report it.
     guard (try? seek(to: frame)) != nil, let count = try? read(into: &buffer) else { return nil }
     let expected = min(buffer.count / info.channelCount, end - frame)
     return count == expected && source.isFlawless ? count : nil

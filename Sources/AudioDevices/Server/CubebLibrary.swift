@@ -1,9 +1,9 @@
 import CCubeb
 import Files
 
-/// cubeb's functions, loaded at first use.
+/// cubeb's functions, loaded on first use.
 ///
-/// cubeb is not linked, because it and its dependencies would slow down every program start.
+/// cubeb is not linked, because it and its dependencies would slow down every launch.
 struct CubebLibrary: @unchecked Sendable {
   static let file = "libcubeb.so.0"
 

@@ -3,7 +3,7 @@ import Translations
 /// The `--bwlimit` option, which limits the total number of bytes per second for all connections.
 enum RateOption {
   private static let name = "bwlimit"
-  /// The suffixes that rclone, curl, and wget also use.
+  /// The suffixes of rates in bytes per second, with the same values as in rclone, curl, and wget.
   private static let units: [Character: Double] = [
     "k": 1_024, "K": 1_024, "m": 1_048_576, "M": 1_048_576, "g": 1_073_741_824, "G": 1_073_741_824,
   ]

@@ -9,7 +9,7 @@ enum RawOption {
       "The input is raw samples without a header, for example s16le,48000,1. FORMAT is one of %1.",
       words.joined(separator: ", ")))
 
-  /// The words for formats of raw samples, which are also values of `--format`.
+  /// The names of the raw sample formats, which `--format` also accepts.
   static let words = PCMSampleFormat.all.map(\.word)
 
   static func audio(_ arguments: ParsedArguments) throws(UsageError) -> RawAudio? {

@@ -53,8 +53,8 @@ struct BlockingSongCatalog: Sendable {
     for work: @escaping @Sendable () async throws(MusicError) -> T
   ) throws(MusicError) -> T {
     let outcome = Outcome<T>()
-    // Don't run the work on Swift's shared thread pool. If the callers of this method, which block,
-    // occupied all threads of the pool, the program would deadlock.
+    // Don't run the work on Swift's shared thread pool. Callers of this method block; if they took
+    // up all of the pool's threads, the program would deadlock.
     let task = Task(executorPreference: Self.executor) {
       let result: Result<T, MusicError>
       do throws(MusicError) { result = .success(try await work()) } catch {

@@ -19,9 +19,9 @@ extension TakeContinuation {
 }
 
 extension RecorderProblem {
-  /// Returns the message about the error and its remedy.
+  /// Returns a message that describes the error and how to fix it.
   ///
-  /// - Parameter canGoOn: whether there is a keyboard with which the user can resume recording.
+  /// - Parameter canGoOn: whether there is a keyboard that the user can resume recording with.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .deviceLost, .serverGone:

@@ -15,8 +15,8 @@ enum PlaybackMessages {
     case showFolder
   }
 
-  /// Returns the message that playback resumes at a position, or that only the last settings were
-  /// restored.
+  /// Returns a message saying that playback resumes at a position, or that only the last settings
+  /// were restored.
   static func goingOn(at position: Double) -> String {
     position > 0
       ? tr("Continues at %1, where you left off", LocalizedNumberFormatting.clock(position))

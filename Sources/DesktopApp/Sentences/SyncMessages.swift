@@ -62,7 +62,7 @@ enum SyncMessages {
     case confirm(SyncConfirmation)
   }
 
-  /// Returns the text of a notice and its remedy; nil if the user does not have to do anything.
+  /// Returns the text of a notice and what to do about it; nil if no action is needed.
   static func advice(_ notice: SyncNotice) -> ActionableMessage<Help>? {
     switch notice {
     case .waitsForNetwork: nil

@@ -7,7 +7,7 @@ import Translations
 final class NowPlayingStrip {
   let view: Revealer
   var onShow: () -> Void = {}
-  /// Whether the visible page is not the Song page of the current song.
+  /// Whether a page other than the current song's Song page is visible.
   var isNeeded = true { didSet { if isNeeded != oldValue { update() } } }
 
   private let music: NowPlaying

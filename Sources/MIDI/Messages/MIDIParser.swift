@@ -32,8 +32,8 @@ public struct MIDIParser: Sendable {
       if byte == 0xFE { sensesActively = true }
       return nil
     case 0xF0...0xF7:
-      // All other system messages end running status. Without a status, the data of exclusive
-      // messages is skipped.
+      // All other system messages cancel running status. With no status in effect, the data bytes
+      // of SysEx messages are skipped.
       (status, firstData) = (0, nil)
       return nil
     case 0x80...0xEF:

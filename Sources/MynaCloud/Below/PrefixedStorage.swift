@@ -1,6 +1,6 @@
-/// A folder of another storage, presented as a storage with names relative to that folder.
+/// A folder in other object storage, presented as complete storage with names relative to it.
 ///
-/// With one folder per user, a bucket's rules can keep users apart.
+/// With one folder per user, a bucket's rules can isolate users from each other.
 package struct PrefixedStorage: ObjectStorage {
   /// Returns the folder, which ends with `/`.
   ///

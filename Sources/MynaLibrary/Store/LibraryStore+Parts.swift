@@ -1,6 +1,6 @@
-/// Values that provide parts of the library's functionality.
+/// Components that each provide one part of the library's functionality.
 ///
-/// Each value uses this store and must be used on the same thread.
+/// A component works on this store, so it must be used on the store's thread.
 extension LibraryStore {
   /// Deletes and restores takes.
   public var trash: TakeTrash { TakeTrash(access: access) }

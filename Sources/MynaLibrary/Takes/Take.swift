@@ -49,7 +49,7 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var damage: SoundFileDamage?
   /// Whether the duration is an estimate until the take is analyzed.
   public var isDurationEstimated = false
-  /// Whether an earlier version is longer although no edit since then shortens audio.
+  /// Whether an earlier version is longer even though no edit since then has shortened the audio.
   ///
   /// Earlier releases read only part of some MP3 and Ogg files, and an edit kept only that part.
   public var isCutShort = false

@@ -11,7 +11,7 @@ package final class SwitchedUnits {
 
   package init() {}
 
-  /// Adopts changes that were made to the units outside this class.
+  /// Picks up changes that were made to the units outside this class.
   package func update(_ units: [EffectUnit]) {
     let on = all.indices.filter { all[$0].isOn }
     guard on.map({ all[$0].unit.name }) == units.map(\.name) else {

@@ -84,7 +84,7 @@ package struct UnitSlider<Unit: EffectParameters>: Sendable {
     }
   }
 
-  /// Returns the number at a position of the slider, rounded to the decimals that are shown.
+  /// Returns the value at a slider position, rounded to the displayed number of decimal places.
   package func number(atSliderPosition position: Double) -> Double {
     let number =
       switch scale {

@@ -30,7 +30,8 @@ struct JSONWriter {
     case .boolean(let isTrue): append(isTrue ? "true" : "false")
     case .integer(let number): bytes.append(contentsOf: String(number).utf8)
     case .number(let number):
-      // JSON has no infinity, but parsed values are always finite.
+      // JSON can't represent infinity. Parsed values are always finite, so `null` isn't written in
+      // practice.
       bytes.append(contentsOf: (number.isFinite ? String(number) : "null").utf8)
     case .text(let text): write(text)
     case .list(let values):

@@ -31,8 +31,8 @@ package final class SoundSink: Sendable {
     blockSize = Self.blockSize(descriptor)
   }
 
-  /// Returns whether a path leads to a pipe or a character device, to which audio is written as it
-  /// is created.
+  /// Returns whether a path refers to a pipe or a character device, to which audio is written while
+  /// it is created.
   package static func accepts(_ path: String) -> Bool {
     FileStatus.seen(path).map { $0.isPipe || $0.isCharacterDevice } ?? false
   }

@@ -164,7 +164,7 @@ struct ID3Tag {
     return tags
   }
 
-  /// Removes the zeros that unsynchronization inserted after bytes of 255.
+  /// Removes the zero bytes that unsynchronization inserted after 0xFF bytes.
   static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -9,8 +9,8 @@ extension Gate {
     public var range: Double
     /// The time, in seconds, in which the gain rises by 63 % of a change in decibels, 0.0001…0.1.
     public var attack: Double
-    /// The time, in seconds, for which the gate stays open after the audio has become too soft,
-    /// 0…2.
+    /// The hold time, 0…2 seconds: how long the gate stays open after the level has fallen below
+    /// the threshold.
     public var hold: Double
     /// The time, in seconds, in which the gain falls by 63 % of a change in decibels, 0.005…2.
     public var release: Double
