@@ -38,10 +38,9 @@ struct RenderBatch {
   ]
 
   private let plan: RenderPlan
-  private let chain: EffectChain
+  private let builder: RenderJobBuilder
   private let options: [RenderOptions]
   private let arguments: ParsedArguments
-  private let raw: RawAudio?
 
   /// - Parameter options: the options for each file in the plan, or one element for all files.
   /// - Throws: `UsageError` if the output is a terminal, would share standard output with a report,
@@ -49,11 +48,11 @@ struct RenderBatch {
   init(
     _ plan: RenderPlan, chain: EffectChain, options: [RenderOptions], arguments: ParsedArguments
   ) throws(UsageError) {
-    (self.plan, self.chain) = (plan, chain)
+    self.plan = plan
     let all = options.count == 1 ? Array(repeating: options[0], count: plan.items.count) : options
     self.options = zip(plan.items, all).map { $1.removingDefaults(unfitFor: $0) }
     self.arguments = arguments
-    raw = try RawOption.audio(arguments)
+    builder = try RenderJobBuilder(chain: chain, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
     for (item, options) in zip(plan.items, self.options) { try options.check(item) }
   }
@@ -76,7 +75,10 @@ struct RenderBatch {
     if let folder, !folder.created.isEmpty { talk(tr("Created the folder “%1”.", folder.path)) }
     let streams = StandardStreamFiles()
     let jobs = zip(plan.items, options).map { item, options in
-      item.refusal == nil ? job(item, options: options, streams) : nil
+      item.refusal == nil
+        ? builder.job(
+          for: item, options, streams, isAlone: plan.items.count == 1,
+          isStreamed: plan.isStreamed) : nil
     }
     let outcomes = try render(jobs, streams)
     var (status, failures) = (ExitStatus.done, FailureTally())
@@ -138,30 +140,6 @@ struct RenderBatch {
   ) throws {
     guard Console.printsLines, !plan.isPiped else { return }
     try Console.print(json: RenderSummary(item, outcome, streams))
-  }
-
-  private func job(
-    _ item: RenderPlan.Item, options: RenderOptions, _ streams: StandardStreamFiles
-  ) -> Result<RenderJob, RenderError> {
-    var job = RenderJob(
-      input: item.input, output: item.output, chain: chain, format: item.format)
-    job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
-    job.overwrites = arguments.has("force")
-    job.salvages = arguments.has("salvage")
-    job.copies = true
-    job.keepsDepth = item.keepsDepth
-    job.downmixing = arguments.has("downmix") ? .always : .never
-    job.measuresLoudness = arguments.has("json")
-    options.apply(to: &job, item)
-    let connection = RenderConnection(
-      streams: streams, raw: raw, readsTwice: options.readsTwice, isAlone: plan.items.count == 1)
-    do throws(SoundFileError) {
-      try connection.connect(&job, item, isOnly: plan.isStreamed)
-      return .success(job)
-    } catch {
-      // Ctrl-C also interrupts waiting for a pipe.
-      return .failure(Interruption.hasCome ? .cancelled : .file(error))
-    }
   }
 
   private func talk(_ text: String) {
