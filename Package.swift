@@ -365,8 +365,8 @@ let package = Package(
       name: "CommandLineToolTests",
       dependencies: [
         "CommandLineTool", "Dates", "Files", "HTTP", "MIDI", "MediaControls", "MynaAudio",
-        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Secrets", "SoundFiles",
-        "StudioSupport", "TestSupport", "Threads",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "PlainText", "Secrets",
+        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     .testTarget(
       name: "DesktopAppTests",

@@ -58,10 +58,11 @@ enum PipeOperand {
     return try file.append(from: pipe.descriptor, named: path) { !Interruption.hasCome }
   }
 
-  private static func open(_ path: String) throws(SystemError) -> OpenFile {
+  /// Opens a pipe or file to read it in order, without waiting for a pipe's writer.
+  static func open(_ path: String) throws(SystemError) -> OpenFile {
     // Duplicate an inherited descriptor. If it were opened again after all writers had closed the
     // pipe, reading would wait for another writer instead of reaching the end.
-    if let number = descriptor(of: path) {
+    if let number = path == RenderPlan.pipe ? STDIN_FILENO : descriptor(of: path) {
       let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0 else { throw .last(path) }
       return OpenFile(adopting: copy, path: path)
