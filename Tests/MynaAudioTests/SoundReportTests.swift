@@ -30,6 +30,26 @@ struct SoundReportTests {
     #expect(report.loudness == nil && report.medianPitch == nil && report.peak == 0)
   }
 
+  @Test("A part of a file is measured alone, and must be in the file")
+  func part() throws {
+    let silence = Signal.silence(seconds: 1).samples
+    let tone = Signal.sine(frequency: 440, amplitude: 0.5, seconds: 1).samples
+    try folder.write(Signal([silence + tone + silence], sampleRate: 48_000), to: "a.flac")
+    let path = folder("a.flac")
+    let report = try SoundReport(path: path, part: 1.25...1.75, findsSilences: true)
+    #expect(report.frameCount == 24_000 && report.silences == [])
+    #expect(abs(cents(report.medianPitch ?? 0, above: 440)) < 2)
+    let rest = try SoundReport(path: path, part: 2...Double.infinity)
+    #expect(rest.frameCount == 48_000 && rest.peak == 0)
+    #expect(try SoundReport(path: path, part: 2...3.04).frameCount == 48_000)
+    #expect(throws: RenderError.partBeyondEnd(path: path, seconds: 3.1, duration: 3)) {
+      try SoundReport(path: path, part: 2...3.1)
+    }
+    #expect(throws: RenderError.partBeyondEnd(path: path, seconds: 3, duration: 3)) {
+      try SoundReport(path: path, part: 3...3.01)
+    }
+  }
+
   @Test("The readable part of a damaged file is measured")
   func damaged() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples

@@ -38,19 +38,27 @@ public struct SoundReport: Equatable, Sendable {
   /// The peak divided by the root mean square; nil for silence.
   public var crestFactor: Double? { rms > 0 ? peak / rms : nil }
 
+  /// The number of seconds by which a part can extend past the end of a file, since descriptions of
+  /// files contain rounded times.
+  private static let tolerance = 0.05
+
   /// Reads and measures a file.
   ///
   /// Damaged files are read as far as possible, and more than two channels are mixed to stereo.
   ///
   /// - Parameters:
+  ///   - part: the part to measure, in seconds; nil for the whole file.
   ///   - findsSilences: whether to find the silences.
   ///   - onProgress: as for `Renderer.run`.
   public init(
-    path: String, findsSilences: Bool = false, onProgress: (Double) -> Bool = { _ in true }
+    path: String, part: ClosedRange<Double>? = nil, findsSilences: Bool = false,
+    onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) {
     let source = try RenderSource(
       path: path, salvages: true, downmixes: true, while: { onProgress(0) })
     let sampleRate = source.info.sampleRate
+    if let part, let duration = source.duration { try Self.check(part, in: path, duration) }
+    var range = SourceRanges(part.map { [$0] }, of: source)
     var meter = LevelMeter(sampleRate: sampleRate, channelCount: source.channelCount)
     var loudnessMeter = LoudnessMeter(true, sampleRate, source.channelCount)
     let hasPitch = LoudnessMeter.sampleRateRange.contains(sampleRate)
@@ -58,24 +66,25 @@ public struct SoundReport: Equatable, Sendable {
     var finder = findsSilences ? SilenceFinder(sampleRate: sampleRate) : nil
     var buffer = AudioBuffer(
       channelCount: source.channelCount, capacity: Pipeline.blockFrames)
-    func shouldContinue() -> Bool {
-      let fraction = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
-      return onProgress(min(1, fraction ?? 0))
-    }
-    while try source.read(into: &buffer, while: shouldContinue) > 0 {
+    var progress = 0.0
+    while try range.read(from: source, into: &buffer, while: { onProgress(progress) }) > 0 {
+      progress = range.progress
       meter.process(buffer)
       loudnessMeter.measure(&buffer)
       finder?.process(buffer)
       if hasPitch { pitch.process(buffer) }
-      guard shouldContinue() else { throw .cancelled }
+      guard onProgress(progress) else { throw .cancelled }
     }
-    guard source.frameCount > 0 else { throw .noSound(path: path) }
+    if let part, range.isCutShort {
+      try Self.check(part, in: path, Double(source.frameCount) / sampleRate)
+    }
+    guard range.frameCount > 0 else { throw .noSound(path: path) }
     meter.finish()
     pitch.finish()
     finder?.finish()
     let levels = (0..<source.channelCount).map { meter.level($0) }
     info = source.info
-    frameCount = source.frameCount
+    frameCount = range.frameCount
     loudness = loudnessMeter.value
     (shortTermLoudness, loudnessRange) = (loudnessMeter.maximumShortTerm, loudnessMeter.range)
     peak = levels.map { Double($0.peak) }.max() ?? 0
@@ -87,6 +96,18 @@ public struct SoundReport: Equatable, Sendable {
     nonNumberCount = source.replacedSampleCount
     silences = finder?.silences.map {
       Double($0.lowerBound) / sampleRate..<Double($0.upperBound) / sampleRate
+    }
+  }
+
+  /// Throws `partBeyondEnd` if a part is not in a file of the given length in seconds.
+  private static func check(
+    _ part: ClosedRange<Double>, in path: String, _ duration: Double
+  ) throws(RenderError) {
+    guard part.lowerBound < duration else {
+      throw .partBeyondEnd(path: path, seconds: part.lowerBound, duration: duration)
+    }
+    guard part.upperBound == .infinity || part.upperBound <= duration + tolerance else {
+      throw .partBeyondEnd(path: path, seconds: part.upperBound, duration: duration)
     }
   }
 
