@@ -9,8 +9,9 @@ struct HelpTests {
     "render": [
       "--output", "--effect", "--pitch", "--rate", "--formant", "--natural", "--lowpass",
       "--reverb", "--format", "--jobs", "--force", "--salvage", "--downmix", "--json", "--quiet",
-      "--help",
+      "--from TIME|LIST", "--shard", "--manifest", "--null", "--help",
     ],
+    "normalize": ["--loudness", "--from LIST", "--shard", "--manifest", "--null", "--help"],
     "piano": [
       "--output", "--format", "--soundfont", "--strings", "--hall", "--gain", "--no-limiter",
       "--device", "--force", "--json", "--quiet", "--help",
@@ -24,7 +25,8 @@ struct HelpTests {
       "--region", "--key-id", "--style", "--certificate", "--secret-stdin", "--names", "--to",
       "--as", "--force", "--yes", "--for", "--revoke", "--json", "--quiet", "--help",
     ],
-    "effects": ["--json", "--help"], "info": ["--jobs", "--json", "--help"],
+    "effects": ["--json", "--help"],
+    "info": ["--jobs", "--from LIST", "--shard", "--json", "--help"],
     "compare": ["--max-offset", "--require-identical", "--json", "--help"],
     "plot": [
       "--output", "--show", "--size", "--from", "--to", "--effect", "--pitch", "--format",

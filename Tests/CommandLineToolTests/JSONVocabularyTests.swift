@@ -55,6 +55,11 @@ struct JSONVocabularyTests {
     for (words, sections) in commands {
       try check(words, sections, try home.run(words + ["--json", "-q"]))
     }
+    try home.folder.write("a.wav\tlisted.wav\n", to: "list")
+    for (command, section) in [("render", "Rendered file"), ("info", "Audio file")] {
+      let outcome = try home.run(command, "--from", "list", "--json=lines", "-q")
+      try check([command], [section], outcome)
+    }
     let status = try Myna.run(
       ["music", "status", "--json", "-q"],
       environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/none"])

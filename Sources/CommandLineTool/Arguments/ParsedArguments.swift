@@ -70,8 +70,13 @@ struct ParsedArguments: Equatable {
 
   /// Returns the arguments without the settings file's values for the given options.
   func removingDefaults(for options: [String]) -> ParsedArguments {
+    removing(options.filter(isDefault))
+  }
+
+  /// Returns the arguments without some options.
+  func removing(_ options: [String]) -> ParsedArguments {
     var arguments = self
-    for option in options where isDefault(option) {
+    for option in options {
       arguments.defaults.remove(option)
       arguments.values[option] = nil
     }

@@ -14,6 +14,7 @@ struct DenoiseCommand: Command {
         "Detects hiss, hum, and fan noise, which are constant, unlike speech. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
       FileEdit.discussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
+      WorkListOptions.discussion,
     ],
     options: [
       OptionDescription(
@@ -21,18 +22,23 @@ struct DenoiseCommand: Command {
         summary: tr("Amount of noise reduction; the default is %1.", plain(usual)),
         range: NoiseReduction.Parameters.reductionRange, unit: "dB"),
       TakeEditor.salvage,
-    ] + FileEdit.options,
+      WorkListOptions.option,
+    ] + WorkListOptions.descriptions + FileEdit.options,
     examples: [.init(command: "myna denoise last", meaning: tr("Reduces fan noise."))])
 
   private static let usual = NoiseReduction.Parameters().reduction
 
+  private let list: WorkListOptions?
   private let names: [String]
   private let decibels: Double
   private let salvages: Bool
   private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Specify the recordings in which to reduce noise."))
+    list = try WorkListOptions(arguments)
+    names =
+      try list == nil
+      ? arguments.someOperands(tr("Specify the recordings in which to reduce noise.")) : []
     decibels = arguments.number("amount") ?? Self.usual
     salvages = arguments.has(TakeEditor.salvage.name)
     self.arguments = arguments
@@ -41,9 +47,10 @@ struct DenoiseCommand: Command {
   var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
+    var options = RenderOptions(encoding: arguments)
+    options.noiseReduction = decibels
+    if let list { return try FileEdit.run(list, options, arguments) }
     if try FileEdit.isWanted(arguments) {
-      var options = RenderOptions(encoding: arguments)
-      options.noiseReduction = decibels
       return try FileEdit.run(names, options, arguments)
     }
     let editor = try TakeEditor(editing: names, salvages: salvages)

@@ -15,7 +15,7 @@ struct InfoCommand: Command {
       tr(
         "Also measures the maximum short-term loudness (EBU Tech 3341) and the loudness range (EBU Tech 3342), which need at least 3 seconds of audio, the RMS level of all channels (a full-scale sine has -3 dBFS), the crest factor, which is the peak above that level, and the DC offset, in percent of full scale."
       ),
-      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion, WorkListOptions.discussion,
     ],
     options: [
       JobsOption.description(
@@ -25,11 +25,11 @@ struct InfoCommand: Command {
         summary: tr(
           "Also list the silences: audio below -45 dBFS for at least 0.6 seconds, as in “myna split --silence”."
         )),
-      OperandWord.fileOption,
-      .json, .quiet,
-    ],
+      OperandWord.fileOption, WorkListOptions.option,
+    ] + WorkListOptions.descriptions + [.json, .quiet],
     examples: [.init(command: "myna info memo.wav", meaning: tr("Describes a file."))])
 
+  private let list: WorkListOptions?
   private let words: [String]
   private let width: Int
   private let asJSON: Bool
@@ -38,7 +38,9 @@ struct InfoCommand: Command {
   let recovers: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    words = try arguments.someOperands(tr("Specify an audio file or a recording."))
+    list = try WorkListOptions(arguments)
+    words =
+      try list == nil ? arguments.someOperands(tr("Specify an audio file or a recording.")) : []
     width = JobsOption.width(arguments)
     asJSON = arguments.has("json")
     findsSilences = arguments.has("silences")
@@ -47,6 +49,9 @@ struct InfoCommand: Command {
   }
 
   func run() throws -> ExitStatus {
+    if let list {
+      return try list.run { ListedMeasurement(findsSilences: findsSilences, manifest: $0) }
+    }
     var failures = FailureTally()
     let (paths, results) = (resolvedPaths(), JSONResults<SoundSummary>())
     var rest = Set(words.indices)

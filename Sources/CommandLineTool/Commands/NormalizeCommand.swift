@@ -13,6 +13,7 @@ struct NormalizeCommand: Command {
         "Amplifies each recording as a whole to the target loudness (ITU-R BS.1770), and limits peaks. The previous version is kept; “myna undo” restores it. If one recording cannot be changed, the others are still changed."
       ),
       FileEdit.discussion, TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
+      WorkListOptions.discussion,
     ],
     options: [
       OptionDescription(
@@ -24,7 +25,8 @@ struct NormalizeCommand: Command {
         name: "peak", value: "DBTP", summary: tr("Maximum true peak; the default is -1."),
         range: -20...0, unit: "dBTP"),
       TakeEditor.salvage,
-    ] + FileEdit.options,
+      WorkListOptions.option,
+    ] + WorkListOptions.descriptions + FileEdit.options,
     examples: [
       .init(
         command: "myna normalize last",
@@ -34,6 +36,7 @@ struct NormalizeCommand: Command {
         meaning: tr("Normalizes for broadcasting.")),
     ])
 
+  private let list: WorkListOptions?
   private let names: [String]
   private let loudness: Double
   private let peak: Double
@@ -41,7 +44,9 @@ struct NormalizeCommand: Command {
   private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands(tr("Specify the recordings to normalize."))
+    list = try WorkListOptions(arguments)
+    names =
+      try list == nil ? arguments.someOperands(tr("Specify the recordings to normalize.")) : []
     loudness = arguments.number("loudness") ?? -16
     peak = arguments.number("peak") ?? -1
     salvages = arguments.has(TakeEditor.salvage.name)
@@ -51,9 +56,10 @@ struct NormalizeCommand: Command {
   var recovers: Bool { !arguments.has("output") && arguments.mayNeedLibrary }
 
   func run() throws -> ExitStatus {
+    var options = RenderOptions(encoding: arguments)
+    options.loudness = LoudnessTarget(loudness: loudness, peak: peak)
+    if let list { return try FileEdit.run(list, options, arguments) }
     if try FileEdit.isWanted(arguments) {
-      var options = RenderOptions(encoding: arguments)
-      options.loudness = LoudnessTarget(loudness: loudness, peak: peak)
       return try FileEdit.run(names, options, arguments)
     }
     let editor = try TakeEditor(editing: names, salvages: salvages)

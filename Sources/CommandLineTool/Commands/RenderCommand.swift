@@ -20,7 +20,7 @@ struct RenderCommand: Command {
         "Audio from standard input (-), a pipe, or a device is rendered as it arrives, and audio for a pipe or device is written as it is rendered, as WAV or FLAC of unspecified length. --normalize, --trim-silence, and --chain read all of the input first, and --reverse writes nothing until the input ends. A pipe that contains a format other than WAV, FLAC, or Ogg is read to its end first. --format can also be one of the raw formats for --raw, such as s16le."
       ),
       ChainOption.discussion,
-      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion,
+      TakeOperandHelp.discussion, TakeOperandHelp.fileDiscussion, WorkListOptions.discussion,
       tr(
         "A file is written completely or not at all, and replaces an existing file only with --force. A replaced file keeps its permissions. A pipe or device is never replaced, and receives any audio rendered before an error."
       ),
@@ -29,8 +29,9 @@ struct RenderCommand: Command {
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
         summary: tr("The file to write, a folder, or - for standard output."), kinds: [.file]),
-      RawOption.description, OperandWord.fileOption,
-    ] + RenderBatch.options,
+      RawOption.description, OperandWord.fileOption, WorkListOptions.optionOrTime,
+    ] + WorkListOptions.descriptions
+      + RenderBatch.options.filter { $0.name != WorkListOptions.option.name },
     examples: [
       .init(
         command: "myna render memo.wav -o high.flac --effect chipmunk",
@@ -48,9 +49,13 @@ struct RenderCommand: Command {
         meaning: tr("Renders in the middle of a pipeline.")),
     ])
 
-  private let work: RenderBatch
+  private let work: () throws -> ExitStatus
 
   init(_ arguments: ParsedArguments) throws {
+    if let list = try WorkListOptions(arguments, canBeTime: true) {
+      work = try Self.work(list, arguments)
+      return
+    }
     let inputs = try arguments.someOperands(tr("Specify the files to render."))
       .map(StandardStreamFiles.input)
     guard let output = arguments.text("output") else {
@@ -60,9 +65,25 @@ struct RenderCommand: Command {
     let plan = try RenderPlan(inputs: inputs, output: output, arguments)
     var options = try RenderOptions(arguments)
     try options.resolveMix { try AudioFileResolver(areFiles: arguments.areFiles).path(of: $0) }
-    work = try RenderBatch(plan, chain: chain, options: [options], arguments: arguments)
+    let batch = try RenderBatch(plan, chain: chain, options: [options], arguments: arguments)
     try StandardStreamFiles.checkInputs(inputs)
+    work = batch.run
   }
 
-  func run() throws -> ExitStatus { try work.run() }
+  private static func work(
+    _ list: WorkListOptions, _ arguments: ParsedArguments
+  ) throws -> () throws -> ExitStatus {
+    guard !arguments.isGiven("to") else {
+      throw UsageError(
+        tr("--to does not apply to a list; its lines can have an offset and a duration as JSON."))
+    }
+    let arguments = arguments.removing(["from", "to"])
+    let chain = try EffectOptions.chain(arguments)
+    var options = try RenderOptions(arguments)
+    try options.resolveMix { try AudioFileResolver(areFiles: arguments.areFiles).path(of: $0) }
+    let render = try ListedRender(chain: chain, options, arguments)
+    return { try render.run(list) }
+  }
+
+  func run() throws -> ExitStatus { try work() }
 }

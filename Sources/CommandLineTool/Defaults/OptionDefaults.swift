@@ -8,8 +8,9 @@ enum OptionDefaults {
   /// something, or change the output that a program reads.
   private static let forbidden: Set<String> = [
     "accept", "add", "begin-anew", "bring-first", "delete", "empty", "everywhere", "favorite",
-    "force", "help", "json", "keep-everything", "leave-behind", "new-user", "no-config",
-    "no-favorite", "note", "only-here", "original", "prune", "remove", "revoke", "upload-again",
+    "force", "help", "json", "keep-everything", "leave-behind", "manifest", "new-user", "no-config",
+    "no-favorite", "note", "only-here", "original", "prune", "remove", "revoke", "shard",
+    "upload-again",
     "yes",
   ]
 
@@ -60,7 +61,7 @@ enum OptionDefaults {
 
   /// Throws `UsageError` if the value is not a valid default for the option.
   static func check(_ option: OptionDescription, _ value: String) throws(UsageError) {
-    guard !forbidden.contains(option.name) else {
+    guard !forbidden.contains(option.name), option.value != WorkListOptions.option.value else {
       throw UsageError(
         tr("--%1 cannot be a default; use it only on the command line.", option.name))
     }

@@ -53,6 +53,13 @@ enum FileEdit {
     return try RenderBatch(plan, chain: chain, options: [options], arguments: arguments).run()
   }
 
+  /// Writes the files in a list with the given changes.
+  static func run(
+    _ list: WorkListOptions, _ options: RenderOptions, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    try ListedRender(chain: EffectChain(name: "", units: []), options, arguments).run(list)
+  }
+
   /// Writes the parts between the given times to files that are named after the input and numbered.
   static func split(
     _ input: String, at points: SplitPoints, _ arguments: ParsedArguments

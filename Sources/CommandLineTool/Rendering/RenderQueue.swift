@@ -41,7 +41,8 @@ struct RenderQueue {
 
   func run(_ progress: TerminalProgress) -> [Outcome] { run(progress) { _, _ in } }
 
-  private static func outcome(of job: RenderJob, onProgress: (Double) -> Bool) -> Outcome {
+  /// Runs a job on the calling thread.
+  static func outcome(of job: RenderJob, onProgress: (Double) -> Bool) -> Outcome {
     do {
       return .success(try Renderer(job).run(onProgress: onProgress))
     } catch {
