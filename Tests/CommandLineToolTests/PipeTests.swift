@@ -113,7 +113,8 @@ struct PipeTests {
   @Test("A full standard output is reported as a failure")
   func fullOutput() throws {
     let outcome = try Myna.shell(#""$MYNA" render in.wav -o - -f wav > /dev/full"#, in: folder)
-    #expect(outcome.status == 1)
+    // The disk may have space later.
+    #expect(outcome.status == 75)
     #expect(outcome.talkLines.count == 1)
   }
 }

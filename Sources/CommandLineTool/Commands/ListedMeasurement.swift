@@ -17,7 +17,7 @@ struct ListedMeasurement: ListedWork {
       if let damage = summary.damage {
         result.code = .damaged
         result.errors = [
-          tr("“%1” %2; the measurements are for its readable part.", item.input, damage)
+          tr("“%1” %2; the measurements cover only its readable part.", item.input, damage)
         ]
       } else if manifest != nil {
         result.manifestEntry = try ManifestEntry(

@@ -12,7 +12,9 @@ extension ResultCode {
       switch number {
       case ENOMEM: .noMemory
       case EMFILE, ENFILE: .tooManyFiles
-      case EIO, ESTALE, ETIMEDOUT, ENXIO, ENODEV, EINTR: .io
+      case EIO, ESTALE, ETIMEDOUT, EINTR: .io
+      // Sockets, and devices that do not exist.
+      case ENXIO, ENODEV: .notFile
       case EBUSY, ETXTBSY, EAGAIN: .busy
       case ENAMETOOLONG, ELOOP, EILSEQ: .badName
       case EFBIG: .unsupported
