@@ -121,7 +121,7 @@ public final class SoundFileWriter {
   package var sampleFormat: PCMSampleFormat? { encoder.sampleFormat }
 
   /// Appends `frameCount` frames from the beginning of `bytes`, in the file's `sampleFormat`.
-  package func write(_ bytes: [UInt8], frameCount: Int) throws(SoundFileError) {
+  package func write(samplesIn bytes: [UInt8], frameCount: Int) throws(SoundFileError) {
     guard let sampleFormat else { preconditionFailure("samples that must be converted") }
     try encoder.write(bytes[..<(frameCount * file.channelCount * sampleFormat.byteCount)])
     self.frameCount += frameCount

@@ -74,7 +74,7 @@ final class RenderOutput {
     let frames = max(1, Self.copiedBytes / frameSize)
     if copied.isEmpty { copied = [UInt8](repeating: 0, count: frames * frameSize) }
     while case let count = try read(frames, &copied), count > 0 {
-      try rethrowing(as: RenderError.init, try writer.write(copied, frameCount: count))
+      try rethrowing(as: RenderError.init, try writer.write(samplesIn: copied, frameCount: count))
     }
   }
 

@@ -28,7 +28,7 @@ struct CloudSentenceTests {
       (.certificateOutdated(host: "h"), "this computer’s date"),
       (.certificateOfAnother(host: "h.example"), "not for “h.example”"),
       (.notTLS(host: "h:80"), "“h:80” does not respond to https"), (.oldTLS(host: "h"), "TLS 1.2"),
-      (.unexpected(status: 413, .message("")), "size"),
+      (.unexpected(status: 413, .message("")), "too large"),
       (.unexpected(status: 301, .message("PermanentRedirect")), "another address"),
       (.objectRefused(name), "Access to “Takes/a.flac” was denied"),
     ])
