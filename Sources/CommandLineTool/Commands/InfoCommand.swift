@@ -41,7 +41,7 @@ struct InfoCommand: Command {
     list = try WorkListOptions(arguments)
     words =
       try list == nil ? arguments.someOperands(tr("Specify an audio file or a recording.")) : []
-    width = JobsOption.width(arguments)
+    width = JobsOption.width(arguments, for: words.count)
     asJSON = arguments.has("json")
     findsSilences = arguments.has("silences")
     (areFiles, recovers) = (arguments.areFiles, arguments.mayNeedLibrary)
@@ -75,12 +75,8 @@ struct InfoCommand: Command {
         } else {
           try Console.print(summary.text)
         }
-        if let damage = summary.damage {
-          Console.say(
-            tr(
-              "“%1” %2; the measurements cover only its readable part.", streams.name(of: path),
-              damage
-            ))
+        if let warning = summary.damageWarning(named: streams.name(of: path)) {
+          Console.say(warning)
           failures.add(.damaged)
         }
       } catch let error as Console.OutputError {

@@ -1,5 +1,4 @@
 import MynaAudio
-import Translations
 
 /// Measures the files in a list.
 struct ListedMeasurement: ListedWork {
@@ -14,11 +13,9 @@ struct ListedMeasurement: ListedWork {
       let report = try report(item, path)
       let summary = SoundSummary(path: item.input, report: report)
       var result = ListedResult(summary: summary, text: summary.text)
-      if let damage = summary.damage {
+      if let warning = summary.damageWarning(named: item.input) {
         result.code = .damaged
-        result.errors = [
-          tr("“%1” %2; the measurements cover only its readable part.", item.input, damage)
-        ]
+        result.errors = [warning]
       } else if manifest != nil {
         result.manifestEntry = try ManifestEntry(
           item.input, report, of: path, offset: item.offset, keeping: item.entry)
@@ -48,9 +45,6 @@ struct ListedMeasurement: ListedWork {
     of item: WorkItem, _ error: any Error, _ edit: (String) -> String
   ) -> ListedResult {
     let failure = Interruption.hasCome ? nil : error
-    return ListedResult(
-      summary: FailureSummary(path: item.input, failure, edit),
-      code: failure.map { ResultCode($0) } ?? .canceled,
-      errors: failure.flatMap { ErrorReport($0, edit)?.sentence }.map { [$0] } ?? [])
+    return ListedResult(failed: FailureSummary(path: item.input, failure, edit), failure, edit)
   }
 }

@@ -144,3 +144,10 @@ struct SoundSummary: Encodable {
     case damage = "damage"
   }
 }
+
+extension SoundSummary {
+  /// Returns the warning about a damaged file; nil if the file has no damage.
+  func damageWarning(named name: String) -> String? {
+    damage.map { tr("“%1” %2; the measurements cover only its readable part.", name, $0) }
+  }
+}

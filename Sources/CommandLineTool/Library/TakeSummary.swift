@@ -69,7 +69,7 @@ struct TakeSummary: Encodable {
     _ take: Take, in library: LibraryStore, _ failure: (any Error)?
   ) -> TakeSummary {
     var summary = TakeSummary(take, in: library)
-    let code = failure.map { ResultCode($0) } ?? .canceled
+    let code = ResultCode(failure)
     summary.status = failure == nil ? .canceled : .failed
     summary.error = failure.flatMap { ErrorReport($0)?.english }
     (summary.code, summary.retry) = (code, code.mayRetry)

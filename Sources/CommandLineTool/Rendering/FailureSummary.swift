@@ -22,7 +22,7 @@ struct FailureSummary: Encodable {
   ) {
     (self.path, self.input, self.output) = (path, input, output)
     status = failure == nil ? .canceled : .failed
-    code = failure.map { ResultCode($0) } ?? .canceled
+    code = ResultCode(failure)
     retry = code.mayRetry
     error = failure.flatMap { ErrorReport($0, edit)?.english }
   }

@@ -7,7 +7,12 @@ enum JobsOption {
       name: name, letter: "j", value: "N", summary: summary, range: 1...1_024, isWhole: true)
   }
 
-  static func width(_ arguments: ParsedArguments) -> Int {
-    arguments.number(name).map { Int($0) } ?? ProcessorCount.available
+  /// Returns the number of files to process at once.
+  ///
+  /// - Parameter count: the number of files; nil if it is not known.
+  static func width(_ arguments: ParsedArguments, for count: Int? = nil) -> Int {
+    // Don't search for the limits of control groups for a single file.
+    if let count, count < 2 { return 1 }
+    return arguments.number(name).map { Int($0) } ?? ProcessorCount.available
   }
 }

@@ -1,5 +1,4 @@
 import Synchronization
-import Threads
 
 /// Performs independent tasks on several threads and reports their results, by default in order.
 struct OrderedWork {
@@ -24,9 +23,7 @@ struct OrderedWork {
     let state = SharedState<T, E>(count: count, isOrdered: isOrdered)
     let started = (0..<min(width, count)).prefix { _ in
       state.enter()
-      // Use a large stack, because the Vorbis and Opus encoders allocate large buffers on the
-      // stack.
-      let isStarted = DetachedThread.start(stackSize: 8 << 20) {
+      let isStarted = CodecThread.start {
         state.perform(work)
         state.leave()
       }

@@ -125,7 +125,8 @@ struct RenderBatch {
       if case .success = job { continue }
       try printLine(plan.items[index], outcomes[index], streams)
     }
-    let queue = RenderQueue(jobs: ready.map(\.job), width: JobsOption.width(arguments))
+    let queue = RenderQueue(
+      jobs: ready.map(\.job), width: JobsOption.width(arguments, for: ready.count))
     let progress = TerminalProgress(
       count: ready.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
     let rendered = try queue.run(progress) { (position, outcome) throws in

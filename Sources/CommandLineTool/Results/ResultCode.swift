@@ -17,8 +17,6 @@ enum ResultCode: String, Encodable, CaseIterable, Sendable {
   case exists = "exists"
   /// A file or object was changed while it was used.
   case changed = "changed"
-  /// The output is not what the same options make of the same input.
-  case stale = "stale"
   case badLine = "bad-line"
   case badName = "bad-name"
   /// A server refuses the credentials, or cannot be trusted with them.
@@ -37,13 +35,15 @@ enum ResultCode: String, Encodable, CaseIterable, Sendable {
     switch self {
     case .noSpace, .noMemory, .tooManyFiles, .io, .unreachable, .busy, .canceled: true
     case .notFound, .notPermitted, .notFile, .notSound, .damaged, .silent, .unsupported,
-      .notInstalled, .exists, .changed, .stale, .badLine, .badName, .refused, .other:
+      .notInstalled, .exists, .changed, .badLine, .badName, .refused, .other:
       false
     }
   }
 
-  /// Returns the code of any error.
-  init(_ error: any Error) { self = (error as? any CodedError)?.resultCode ?? .other }
+  /// - Parameter error: any error; nil if a signal ended the command.
+  init(_ error: (any Error)?) {
+    self = error.map { ($0 as? any CodedError)?.resultCode ?? .other } ?? .canceled
+  }
 }
 
 /// An error whose kind programs can distinguish.

@@ -47,9 +47,7 @@ struct ListedRender: ListedWork {
   func failure(of item: WorkItem, _ error: any Error) -> ListedResult {
     let failure = Interruption.hasCome ? nil : error
     return ListedResult(
-      summary: FailureSummary(input: item.input, output: item.output, failure),
-      code: failure.map { ResultCode($0) } ?? .canceled,
-      errors: failure.flatMap { ErrorReport($0)?.sentence }.map { [$0] } ?? [])
+      failed: FailureSummary(input: item.input, output: item.output, failure), failure)
   }
 
   /// Returns the files of a line, and the options that suit them.

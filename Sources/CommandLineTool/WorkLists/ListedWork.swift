@@ -25,6 +25,22 @@ struct ListedResult {
   var conclude: () -> Void = {}
 }
 
+extension ListedResult {
+  /// Creates the result of a file that could not be worked on.
+  ///
+  /// - Parameters:
+  ///   - failure: the error; nil if a signal ended the command.
+  ///   - edit: modifies the message, for example the names in it.
+  init(
+    failed summary: FailureSummary, _ failure: (any Error)?,
+    _ edit: (String) -> String = { $0 }
+  ) {
+    self.init(
+      summary: summary, code: ResultCode(failure),
+      errors: failure.flatMap { ErrorReport($0, edit)?.sentence }.map { [$0] } ?? [])
+  }
+}
+
 /// A result with the number of its line.
 struct ListedSummary: Encodable {
   let line: Int

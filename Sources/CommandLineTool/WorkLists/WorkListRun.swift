@@ -1,7 +1,6 @@
 import Dispatch
 import Files
 import Synchronization
-import Threads
 import Translations
 
 /// Works on the files in a list, several at once, and reports each result as soon as it is known.
@@ -34,9 +33,7 @@ final class WorkListRun<Work: ListedWork>: Sendable {
   func run() throws -> ExitStatus {
     let ended = DispatchSemaphore(value: 0)
     let started = (0..<width).prefix { _ in
-      // Use a large stack, because the Vorbis and Opus encoders allocate large buffers on the
-      // stack.
-      DetachedThread.start(stackSize: 8 << 20) {
+      CodecThread.start {
         self.workOnLines()
         ended.signal()
       }

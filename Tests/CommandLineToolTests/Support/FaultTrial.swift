@@ -57,13 +57,22 @@ struct FaultTrial {
     return complaint.map { "\(command) \(fault), \(call?.name ?? "") \(path): \($0)" }
   }
 
+  /// The exit statuses of a command that reports a fault.
+  private func statuses(of fault: Fault) -> [Int32] {
+    // A file can be rendered later, when the disk has space or works again.
+    let mayPass = [Fault.Kind.noSpace, .brokenDisk, .noDescriptor].contains(fault.kind)
+    return mayPass && [.export, .render].contains(command) ? [1, 75] : [1]
+  }
+
   private func judge(
     _ outcome: Outcome, _ fault: Fault, hasCome: Bool, _ library: LibraryHome, asksNext: Bool
   ) throws -> String? {
     let isKill = fault.kind == .kill
     guard outcome.endedBySignal == isKill else { return "it ended with \(outcome.status)" }
     let hasFailed = isKill || outcome.status != 0
-    if !isKill, hasFailed, ![1, 75].contains(outcome.status) || outcome.talk.isEmpty || !hasCome {
+    if !isKill, hasFailed,
+      !statuses(of: fault).contains(outcome.status) || outcome.talk.isEmpty || !hasCome
+    {
       return "it ended with \(outcome.status) and said “\(outcome.talk)”"
     }
     if fault.kind == .shortWrite, hasFailed { return "it did not write the rest: \(outcome.talk)" }
